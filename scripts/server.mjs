@@ -39,6 +39,7 @@ export function start(folder, settings = {}, under = [], given = ['serve', '--de
     MARSAM_BIND: '127.0.0.1:0',
     MARSAM_PUBLIC_URL: 'http://localhost:8080',
     MARSAM_QUOTES_PER_HOUR: '0',
+    MARSAM_WRITES_PER_HOUR: '0',
     MARSAM_LOG: 'info',
     MARSAM_LOG_FORMAT: 'text',
     ...settings,

@@ -17,7 +17,7 @@ use marsam_auth::providers::ProviderConfig;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::files::MEDIA_QUOTA;
-use marsam_domain::throttles::QUOTE_REQUESTS;
+use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::settings::Operator;
 use marsam_mail::{Sender, Transport};
 use marsam_media::store::Location;
@@ -100,6 +100,7 @@ pub(crate) struct Accounts {
     pub(crate) enumeration_protection: bool,
     pub(crate) password_min_length: usize,
     pub(crate) quotes_per_hour: u32,
+    pub(crate) write_budgets: WriteBudgets,
     pub(crate) admin_rule: AdminRule,
 }
 
@@ -155,9 +156,20 @@ impl Config {
         Self::read(&|name| std::env::var_os(name))
     }
 
+    /// Refuses what only tests and measurements need on a site that others reach.
+    fn fit_for_its_public(self) -> Result<Self, SettingRefused> {
+        if self.accounts.write_budgets == WriteBudgets::Unlimited && !self.is_local() {
+            return Err(SettingRefused::new(
+                "MARSAM_WRITES_PER_HOUR",
+                "may be 0 only where MARSAM_PUBLIC_URL is of this machine",
+            ));
+        }
+        Ok(self)
+    }
+
     pub(crate) fn read(lookup: Lookup<'_>) -> Result<Self, SettingRefused> {
         let get = |variable| parse::Setting::look_up(lookup, variable);
-        Ok(Self {
+        Self {
             bind: get("MARSAM_BIND")?.or("127.0.0.1:8080").address()?,
             public_url: get("MARSAM_PUBLIC_URL")?
                 .or("http://localhost:8080")
@@ -192,6 +204,9 @@ impl Config {
                 quotes_per_hour: get("MARSAM_QUOTES_PER_HOUR")?
                     .or(&QUOTE_REQUESTS.limit.to_string())
                     .count()?,
+                write_budgets: get("MARSAM_WRITES_PER_HOUR")?
+                    .if_set(parse::Given::write_budgets)?
+                    .unwrap_or_default(),
                 admin_rule: if get("MARSAM_REQUIRE_ADMIN_TOTP")?.or("false").switch()? {
                     AdminRule::SecondStep
                 } else {
@@ -211,7 +226,8 @@ impl Config {
                 filter: get("MARSAM_LOG")?.or("info").filter()?,
                 format: get("MARSAM_LOG_FORMAT")?.or("text").log_format()?,
             },
-        })
+        }
+        .fit_for_its_public()
     }
 
     /// The file of the first admin's one-time code: beside the embedded database, or in `data/` with a database server.

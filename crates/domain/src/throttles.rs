@@ -1,10 +1,12 @@
 //! Throttles: the table of limits, and the decision about one more attempt.
 
 mod hits;
+mod writes;
 
 use time::Duration;
 
 pub use self::hits::Hits;
+pub use self::writes::{HONEST_WRITES_AN_HOUR, PROVED_CHANGES, WriteBudgets, WriteClass};
 
 /// Whose attempts are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -87,9 +89,9 @@ pub const UPLOADS: Throttle = throttle("uploads", Scope::Account, 200, Duration:
 pub const QUOTE_REQUESTS: Throttle =
     throttle("quote_requests", Scope::Account, 20, Duration::hours(1));
 /// Messages of one account to the other side of its requests. Not in the contract; protects the readers.
-pub const MESSAGES: Throttle = throttle("messages", Scope::Account, 200, Duration::hours(1));
+pub const MESSAGES: Throttle = throttle("messages", Scope::Account, 400, Duration::hours(1));
 /// Notes of one account on deliveries. Not in the contract; protects the database.
-pub const ANNOTATIONS: Throttle = throttle("annotations", Scope::Account, 300, Duration::hours(1));
+pub const ANNOTATIONS: Throttle = throttle("annotations", Scope::Account, 400, Duration::hours(1));
 
 /// Verification mails that one account requests again. Not in the contract; protects the mailbox.
 pub const VERIFICATION_MAILS: Throttle =
@@ -180,6 +182,14 @@ impl Throttle {
         EMAIL_CHANGES,
         RESET_CONFIRMATIONS,
         PROVIDER_REDIRECTS,
+        PROVED_CHANGES,
+        writes::MOVES,
+        writes::CONTENT,
+        writes::MARKS,
+        writes::UPLOAD_PIECES,
+        writes::ACCOUNT_WRITES,
+        writes::ADMIN_WRITES,
+        writes::LEAVES,
     ];
 
     /// The same with the operator's limit; 0 means no limit.

@@ -38,6 +38,7 @@ pub use state::database_limits::DatabaseLimits;
 pub use state::hot_media::HotMedia;
 pub use state::known_sessions::KnownSessions;
 pub use state::roster::Roster;
+pub use state::write_budgets::SpentBudgets;
 pub use state::{AppState, Clock, settings};
 
 /// The whole site: the API under `/api`, health, and the web app on every other path. Each worker thread makes its own

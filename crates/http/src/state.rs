@@ -5,16 +5,18 @@ pub(crate) mod hot_media;
 pub(crate) mod known_sessions;
 pub(crate) mod roster;
 pub mod settings;
+pub(crate) mod write_budgets;
 
 use std::sync::Arc;
 
+use actix_web::http::StatusCode;
 use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_auth::sessions::SignedIn;
-use marsam_auth::throttling::{self, CountedAs};
+use marsam_auth::throttling::{self, CountedAs, ThrottleError};
 use marsam_domain::ids::AccountId;
-use marsam_domain::throttles::Throttle;
+use marsam_domain::throttles::{Throttle, WriteClass};
 use marsam_media::store::MediaStore;
 use marsam_persistence::{Db, Store};
 use time::OffsetDateTime;
@@ -24,6 +26,7 @@ use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
 use crate::state::database_limits::Turn;
+use crate::state::write_budgets::{Price, SpentBudgets};
 use crate::{ApiError, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster};
 
 /// Returns the current time; tests set it.
@@ -40,6 +43,8 @@ pub struct AppState {
     pub live: LiveUpdates,
     /// Callers who were looked up.
     pub known_sessions: KnownSessions,
+    /// Callers whose budget of writes is used up.
+    pub spent_budgets: SpentBudgets,
     /// Limits the calls that use the database at once.
     pub database_limits: DatabaseLimits,
     /// The time, in microseconds, the precision of both databases.
@@ -141,34 +146,75 @@ impl AppState {
 
     /// Writes for a signed-in caller, in one transaction that first locks the account and checks the caller again:
     /// `work` gets the current session and account. A session that has ended is a 401, a right that was revoked a 403,
-    /// and neither writes anything.
+    /// a budget of `class` that is used up a 429, and none of them writes anything. A write that `work` refuses counts, too.
     pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
         &self,
         caller: &Caller<R>,
+        class: WriteClass,
         work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        self.write_as_about(caller, None, work).await
+        self.write_as_about(caller, class, None, work).await
     }
 
     /// As [`Self::write_as`], with a lock on another account that the write is about.
     pub(crate) async fn write_as_about<R: Rule, T: Send + 'static>(
         &self,
         caller: &Caller<R>,
+        class: WriteClass,
         other: Option<AccountId>,
         work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let (account, credential) = (caller.account.id, caller.credential.clone());
         let (settings, now) = (self.settings.clone(), self.now());
+        let price = Price::of(class, settings.write_budgets, &account, &caller.session.id);
+        self.spent_budgets.check(&price, now)?;
         // Counted by the test that calls every route.
         tracing::trace!("a write as the caller");
-        self.write(move |db| {
-            let fresh = credential
-                .authenticate_locked(db, account, other, now)?
-                .ok_or_else(|| credential.refusal())?;
-            R::check(&fresh, &credential, &settings)?;
-            work(db, fresh)
-        })
-        .await
+        let paid = price.clone();
+        let written = self
+            .write(move |db| {
+                let fresh = credential
+                    .authenticate_locked(db, account, other, now)?
+                    .ok_or_else(|| credential.refusal())?;
+                R::check(&fresh, &credential, &settings)?;
+                match paid.pay(db, now) {
+                    Ok(()) => Ok(Ok(work(db, fresh)?)),
+                    Err(ThrottleError::TooMany {
+                        retry_after_seconds,
+                    }) => Ok(Err(retry_after_seconds)),
+                    Err(ThrottleError::Db(error)) => Err(error.into()),
+                }
+            })
+            .await;
+        match written {
+            Ok(Ok(done)) => Ok(done),
+            Ok(Err(seconds)) => Err(self.spent_budgets.note(&price, seconds, now)),
+            Err(refused) => {
+                self.count_refused(&price, &refused, now).await;
+                Err(refused)
+            }
+        }
+    }
+
+    /// A refused write was rolled back together with its count, and has cost a transaction all the same.
+    async fn count_refused(&self, price: &Price, refused: &ApiError, now: OffsetDateTime) {
+        let status = refused.code().status();
+        let is_counted = status.is_client_error()
+            && status != StatusCode::UNAUTHORIZED
+            && status != StatusCode::TOO_MANY_REQUESTS;
+        if !is_counted {
+            return;
+        }
+        let price = price.clone();
+        let counted = self.system_write(SystemWrite::ThrottleCounter, move |db| {
+            match price.pay(db, now) {
+                Err(ThrottleError::Db(error)) => Err(error.into()),
+                _ => Ok(()),
+            }
+        });
+        if counted.await.is_err() {
+            tracing::warn!("a refused write was not counted");
+        }
     }
 
     /// Writes for `reason` and for no signed-in account, in one transaction.

@@ -266,6 +266,7 @@ const IDEMPOTENCY_KEYS: &[Column] = &[
     ("response_status", Deleted, Internal),
     ("response_body", Deleted, Copied),
     ("created_at", Deleted, Internal),
+    ("result_id", Deleted, Internal),
 ];
 
 const KNOWN_BROWSERS: &[Column] = &[

@@ -1,4 +1,4 @@
-//! The first answer to an `Idempotency-Key`, stored in the same transaction as the result.
+//! Status and id of the first answer to an `Idempotency-Key`, stored in the same transaction as the result.
 
 use std::borrow::Cow;
 
@@ -33,11 +33,20 @@ pub enum Known {
     Answered {
         /// The HTTP status of the first answer.
         status: u16,
-        /// Its body, JSON.
-        body: String,
+        /// What it made.
+        made: Made,
     },
     /// It was used with another body.
     OtherBody,
+}
+
+/// What a first use made.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Made {
+    /// The id of the thing that was created or changed.
+    Id(String),
+    /// The whole answer, JSON: a row that an earlier version wrote in the last 24 hours.
+    Body(String),
 }
 
 /// Looks up a key, waiting for a concurrent first use to end.
@@ -52,9 +61,10 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
             keys::request_hash,
             keys::response_status,
             keys::response_body,
+            keys::result_id,
             keys::created_at,
         ))
-        .first::<(String, i32, String, Utc)>(db))
+        .first::<(String, i32, String, Option<String>, Utc)>(db))
     .optional()?;
     Ok(match found {
         None => Known::New,
@@ -63,19 +73,19 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
             Known::New
         }
         Some((hash, ..)) if hash != used.request_hash => Known::OtherBody,
-        Some((_, status, body, _)) => Known::Answered {
+        Some((_, status, body, result, _)) => Known::Answered {
             status: u16::try_from(status).unwrap_or(200),
-            body,
+            made: result.map_or(Made::Body(body), Made::Id),
         },
     })
 }
 
-/// Stores the answer to a first use.
+/// Stores the status of a first use and the id of what it made.
 pub fn remember(
     db: &mut Db,
     used: &KeyUse,
     status: u16,
-    body: &str,
+    made: &str,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     directly!(db, |db| diesel::insert_into(keys::table)
@@ -85,7 +95,8 @@ pub fn remember(
             keys::idempotency_key.eq(&used.key),
             keys::request_hash.eq(&used.request_hash),
             keys::response_status.eq(i32::from(status)),
-            keys::response_body.eq(body),
+            keys::response_body.eq(""),
+            keys::result_id.eq(made),
             keys::created_at.eq(Utc(now)),
         ))
         .execute(db))?;

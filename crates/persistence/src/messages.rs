@@ -85,6 +85,22 @@ pub fn insert(
     })
 }
 
+/// A message of a request.
+pub fn find(db: &mut Db, request: QuoteRequestId, message: MessageId) -> Result<Message, DbError> {
+    let row = messages::table
+        .find(message.to_string())
+        .filter(messages::request_id.eq(request.to_string()))
+        .select((
+            messages::id,
+            messages::creative_id,
+            messages::sender,
+            messages::body,
+            messages::created_at,
+        ))
+        .first::<Row>(db)?;
+    convert(row)
+}
+
 /// The messages of a thread, newest first.
 pub fn page(db: &mut Db, thread: Thread, page: Page) -> Result<Slice<Message>, DbError> {
     let all = || {

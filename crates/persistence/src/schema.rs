@@ -209,6 +209,7 @@ diesel::table! {
         request_hash -> Text,
         response_status -> Integer,
         response_body -> Text,
+        result_id -> Nullable<Text>,
         created_at -> Timestamp,
     }
 }

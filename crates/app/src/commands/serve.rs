@@ -13,7 +13,9 @@ use marsam_auth::secrets::SecretKey;
 use marsam_domain::pages;
 use marsam_http::file_jobs::{FileJobs, Scratch, WorkerCrashed};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster, server};
+use marsam_http::{
+    AppState, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster, SpentBudgets, server,
+};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
@@ -179,6 +181,7 @@ fn state(
         password_min_length: config.accounts.password_min_length,
         enumeration_protection: config.accounts.enumeration_protection,
         quotes_per_hour: config.accounts.quotes_per_hour,
+        write_budgets: config.accounts.write_budgets,
         holidays: Arc::new(config.projects.holidays.clone()),
         service_fee_bps: config.projects.service_fee_bps,
         media_quota: config.media.quota,
@@ -203,6 +206,7 @@ fn state(
         media,
         hot_media: HotMedia::default(),
         known_sessions: KnownSessions::default(),
+        spent_budgets: SpentBudgets::default(),
         file_arrived: Arc::default(),
         settings: Arc::new(settings),
     })

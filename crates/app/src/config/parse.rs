@@ -9,6 +9,7 @@ use marsam_domain::calendar::Holidays;
 use marsam_domain::email::Email;
 use marsam_domain::money::MAX_FEE_BPS;
 use marsam_domain::text::{DEFAULT_PASSWORD_MIN, MAX_PASSWORD_CHARS, MAX_SHORT_CHARS, Shape};
+use marsam_domain::throttles::{HONEST_WRITES_AN_HOUR, WriteBudgets};
 use marsam_mail::{Sender, Transport};
 use marsam_media::store::{Location, LocationError};
 use marsam_persistence::store::Engine;
@@ -207,6 +208,17 @@ impl Given {
         self.text
             .parse()
             .map_err(|_error| self.refused("must be a whole number; 0 means no limit"))
+    }
+
+    /// How many writes of each class an account has an hour; 0 is refused later on a public site.
+    pub(super) fn write_budgets(&self) -> Result<WriteBudgets, SettingRefused> {
+        match self.text.parse() {
+            Ok(0) => Ok(WriteBudgets::Unlimited),
+            Ok(limit) if limit >= HONEST_WRITES_AN_HOUR => Ok(WriteBudgets::AnHour(limit)),
+            _ => Err(self.refused(format!(
+                "must be a whole number, {HONEST_WRITES_AN_HOUR} at least, or 0 for no limit on this machine only"
+            ))),
+        }
     }
 
     pub(super) fn bytes(&self) -> Result<u64, SettingRefused> {

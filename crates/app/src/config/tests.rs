@@ -227,6 +227,13 @@ fn what_accounts_may_is_checked() {
         0
     );
     refuses("MARSAM_QUOTES_PER_HOUR", &["-1", "many", "1.5"]);
+    refuses("MARSAM_WRITES_PER_HOUR", &["-1", "many", "399"]);
+    let budgets = |value| {
+        let config = with("MARSAM_WRITES_PER_HOUR", value).unwrap();
+        config.accounts.write_budgets
+    };
+    assert_eq!(budgets("400"), WriteBudgets::AnHour(400));
+    assert_eq!(budgets("0"), WriteBudgets::Unlimited);
     refuses("MARSAM_CONNECTIONS_PER_ADDRESS", &["-1", "many"]);
 }
 

@@ -2,7 +2,7 @@
 
 use crate::harness::Place;
 
-const WRONG: [(&str, &str); 18] = [
+const WRONG: [(&str, &str); 19] = [
     ("MARSAM_BIND", "8080"),
     ("MARSAM_PUBLIC_URL", "marsam.example"),
     ("DATABASE_URL", "mysql://x"),
@@ -16,6 +16,7 @@ const WRONG: [(&str, &str); 18] = [
     ("MARSAM_ENUMERATION_PROTECTION", "maybe"),
     ("MARSAM_PASSWORD_MIN_LENGTH", "5"),
     ("MARSAM_QUOTES_PER_HOUR", "many"),
+    ("MARSAM_WRITES_PER_HOUR", "399"),
     ("MARSAM_HOLIDAYS", "missing.json"),
     ("MARSAM_SERVICE_FEE_BPS", "10001"),
     ("MARSAM_LOG", "marsam=loudly"),
@@ -37,6 +38,21 @@ fn an_invalid_setting_stops_the_start_with_one_sentence_that_names_it() {
         assert!(said.starts_with(&format!("marsam: {variable} ")), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
     }
+    assert!(!place.path("data").exists());
+}
+
+#[test]
+fn budgets_of_writes_cannot_be_lifted_on_a_public_site() {
+    let place = Place::new();
+    let mut command = place.marsam(&["serve"]);
+    let output = command
+        .env("MARSAM_PUBLIC_URL", "https://marsam.example")
+        .env("MARSAM_WRITES_PER_HOUR", "0")
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("MARSAM_WRITES_PER_HOUR"), "{said}");
     assert!(!place.path("data").exists());
 }
 

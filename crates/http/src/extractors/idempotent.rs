@@ -1,15 +1,22 @@
-//! Idempotent creation: a repeated `Idempotency-Key` gets the first answer again and creates nothing.
+//! Idempotent calls: a repeated `Idempotency-Key` does nothing more and answers what there is now.
+//!
+//! **Invariant:** only status and id of a first answer are stored. A repetition is judged like the first call, so a
+//! caller who has lost the right gets the refusal, and its body is read as the caller may read it now.
 
 use std::borrow::Cow;
+use std::convert::Infallible;
+use std::fmt;
 use std::future::{Ready, ready};
+use std::str::FromStr;
 
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use marsam_auth::sessions::SignedIn;
 use marsam_domain::ids::AccountId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::Db;
-use marsam_persistence::idempotency::{self, KeyUse, Known};
+use marsam_persistence::idempotency::{self, KeyUse, Known, Made};
 use serde::Serialize;
 use time::{Duration, OffsetDateTime};
 
@@ -78,96 +85,191 @@ impl Key {
     }
 }
 
-/// As [`create`], answering 200.
-pub(crate) async fn change<R: Rule, T: Serialize>(
-    state: &AppState,
-    caller: &Caller<R>,
+/// What a call writes once: its status, its class and the key that it was sent with.
+pub(crate) struct Write {
+    class: WriteClass,
+    status: StatusCode,
     used: Option<KeyUse>,
-    work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
-) -> Result<HttpResponse, ApiError> {
-    answer_once(state, caller, (used, StatusCode::OK), work).await
 }
 
-/// Runs `work` as the caller and answers 201 with the result; a repeated key answers as the first time, as long as the
-/// caller is still authorized.
-pub(crate) async fn create<R: Rule, T: Serialize>(
-    state: &AppState,
-    caller: &Caller<R>,
+impl Write {
+    /// A write that answers 201 with what it created.
+    pub(crate) const fn creating(class: WriteClass, used: Option<KeyUse>) -> Self {
+        Self {
+            class,
+            status: StatusCode::CREATED,
+            used,
+        }
+    }
+
+    /// A write that answers 200 with what it changed.
+    pub(crate) const fn changing(class: WriteClass, used: Option<KeyUse>) -> Self {
+        Self {
+            class,
+            status: StatusCode::OK,
+            used,
+        }
+    }
+}
+
+/// The one thing a call may do, for whom its caller's side has been found.
+pub(crate) struct Once {
     used: Option<KeyUse>,
-    work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
-) -> Result<HttpResponse, ApiError> {
-    answer_once(state, caller, (used, StatusCode::CREATED), work).await
+    status: StatusCode,
+    now: OffsetDateTime,
 }
 
-/// As [`create`], answering with another status.
-pub(crate) async fn answer_once<R: Rule, T: Serialize>(
+/// An answer that only [`Once::run`] makes.
+pub(crate) struct Answer {
+    status: u16,
+    body: String,
+}
+
+/// The id of what is the caller's own, of which there is one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Own;
+
+impl fmt::Display for Own {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("own")
+    }
+}
+
+impl FromStr for Own {
+    type Err = Infallible;
+
+    fn from_str(_: &str) -> Result<Self, Infallible> {
+        Ok(Self)
+    }
+}
+
+/// Writes as the caller. `work` finds the caller's side, refuses who is on none, and hands the rest to [`Once::run`].
+pub(crate) async fn answer<R: Rule>(
     state: &AppState,
     caller: &Caller<R>,
-    (used, status): (Option<KeyUse>, StatusCode),
-    work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+    write: Write,
+    work: impl FnOnce(&mut Db, SignedIn, Once) -> Result<Answer, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
-    let now = state.now();
-    let stored = state.write_as(caller, move |db, fresh| {
-        once(db, (used.as_ref(), status), now, |db| work(db, fresh))
-    });
-    Ok(answer(stored.await?))
+    answer_about(state, caller, None, write, work).await
 }
 
-/// As [`change`], with a lock on another account that the change is about.
-pub(crate) async fn change_about<R: Rule, T: Serialize>(
+/// As [`answer`], with a lock on another account that the change is about.
+pub(crate) async fn answer_about<R: Rule>(
     state: &AppState,
     caller: &Caller<R>,
-    other: AccountId,
-    used: Option<KeyUse>,
-    work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
+    other: Option<AccountId>,
+    write: Write,
+    work: impl FnOnce(&mut Db, SignedIn, Once) -> Result<Answer, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
-    let now = state.now();
-    let stored = state.write_as_about(caller, Some(other), move |db, fresh| {
-        once(db, (used.as_ref(), StatusCode::OK), now, |db| {
-            work(db, fresh)
-        })
-    });
-    Ok(answer(stored.await?))
+    let (class, once) = (write.class, Once::of(write, state.now()));
+    let answered =
+        state.write_as_about(caller, class, other, move |db, fresh| work(db, fresh, once));
+    Ok(answered.await?.into())
 }
 
-/// Runs `work` for a visitor and answers 201 with the result; a repeated key answers as the first time.
-pub(crate) async fn create_for_visitor<T: Serialize>(
+/// Creates something for a visitor, and answers 201.
+pub(crate) async fn create_for_visitor(
     state: &AppState,
     reason: SystemWrite,
     used: Option<KeyUse>,
-    work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
+    work: impl FnOnce(&mut Db, Once) -> Result<Answer, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
-    let now = state.now();
-    let stored = state.system_write(reason, move |db| {
-        once(db, (used.as_ref(), StatusCode::CREATED), now, work)
-    });
-    Ok(answer(stored.await?))
+    let once = Once {
+        used,
+        status: StatusCode::CREATED,
+        now: state.now(),
+    };
+    let answered = state.system_write(reason, move |db| work(db, once));
+    Ok(answered.await?.into())
 }
 
-fn once<T: Serialize>(
-    db: &mut Db,
-    (used, status): (Option<&KeyUse>, StatusCode),
-    now: OffsetDateTime,
-    work: impl FnOnce(&mut Db) -> Result<T, ApiError>,
-) -> Result<(u16, String), ApiError> {
-    if let Some(used) = used {
-        match idempotency::look_up(db, used, now - KEY_RETENTION)? {
-            Known::New => {}
-            Known::Answered { status, body } => return Ok((status, body)),
-            Known::OtherBody => return Err(Code::IdempotencyKeyReused.into()),
+impl Once {
+    fn of(write: Write, now: OffsetDateTime) -> Self {
+        Self {
+            used: write.used,
+            status: write.status,
+            now,
         }
     }
-    let status = status.as_u16();
-    let body = serde_json::to_string(&work(db)?).map_err(ApiError::internal)?;
-    if let Some(used) = used {
-        idempotency::remember(db, used, status, &body, now)?;
+
+    /// Runs `first` unless the key was used before, and answers with what `shown` reads by the id in either case.
+    pub(crate) fn run<I: fmt::Display + FromStr, T: Serialize>(
+        self,
+        db: &mut Db,
+        first: impl FnOnce(&mut Db) -> Result<I, ApiError>,
+        shown: impl FnOnce(&mut Db, I) -> Result<T, ApiError>,
+    ) -> Result<Answer, ApiError> {
+        let (status, id) = match self.repeated(db)? {
+            Some((status, made)) => (status, id_of(&made)?),
+            None => (self.status.as_u16(), self.first(db, first)?),
+        };
+        let body = serde_json::to_string(&shown(db, id)?).map_err(ApiError::internal)?;
+        Ok(Answer { status, body })
     }
-    Ok((status, body))
+
+    fn first<I: fmt::Display>(
+        &self,
+        db: &mut Db,
+        first: impl FnOnce(&mut Db) -> Result<I, ApiError>,
+    ) -> Result<I, ApiError> {
+        let id = first(db)?;
+        if let Some(used) = &self.used {
+            let status = self.status.as_u16();
+            idempotency::remember(db, used, status, &id.to_string(), self.now)?;
+        }
+        Ok(id)
+    }
+
+    fn repeated(&self, db: &mut Db) -> Result<Option<(u16, Made)>, ApiError> {
+        let Some(used) = &self.used else {
+            return Ok(None);
+        };
+        match idempotency::look_up(db, used, self.now - KEY_RETENTION)? {
+            Known::New => Ok(None),
+            Known::Answered { status, made } => Ok(Some((status, made))),
+            Known::OtherBody => Err(Code::IdempotencyKeyReused.into()),
+        }
+    }
 }
 
-fn answer((status, body): (u16, String)) -> HttpResponse {
-    HttpResponse::build(StatusCode::from_u16(status).unwrap_or(StatusCode::CREATED))
-        .insert_header((header::CONTENT_TYPE, "application/json"))
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(body)
+/// The id in a stored answer; earlier versions stored the whole body, which names it.
+fn id_of<I: FromStr>(made: &Made) -> Result<I, ApiError> {
+    let id = match made {
+        Made::Id(id) => id.parse().ok(),
+        Made::Body(body) => serde_json::from_str::<serde_json::Value>(body)
+            .ok()
+            .and_then(|body| body.get("id")?.as_str().map(str::to_owned))
+            .unwrap_or_default()
+            .parse()
+            .ok(),
+    };
+    id.ok_or_else(|| Code::NotFound.into())
+}
+
+impl From<Answer> for HttpResponse {
+    fn from(Answer { status, body }: Answer) -> Self {
+        Self::build(StatusCode::from_u16(status).unwrap_or(StatusCode::OK))
+            .insert_header((header::CONTENT_TYPE, "application/json"))
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .body(body)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marsam_domain::ids::QuoteRequestId;
+
+    use super::*;
+
+    #[test]
+    fn the_id_is_read_from_what_this_version_and_earlier_ones_stored() {
+        let key = "0199aaaa-0000-7000-8000-0000000000f1";
+        let body = format!(r#"{{"stage":"submitted","id":"{key}"}}"#);
+        for made in [Made::Id(key.to_owned()), Made::Body(body)] {
+            let id: QuoteRequestId = id_of(&made).unwrap();
+            assert_eq!(id.to_string(), key);
+        }
+        assert!(id_of::<Own>(&Made::Body("{}".to_owned())).is_ok());
+        assert!(id_of::<QuoteRequestId>(&Made::Body("{}".to_owned())).is_err());
+    }
 }

@@ -7,11 +7,11 @@ mod resolve;
 mod write;
 
 use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use marsam_domain::annotations::{AnnotationMove, AnnotationState};
 use marsam_domain::ids::{AnnotationId, QuoteRequestId};
 use marsam_domain::quote_requests::lifecycle::restarted_by_message;
 use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::annotations::{self, Annotation};
 use marsam_persistence::{Db, live, notifications, quote_requests};
 use serde::Serialize;
@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 use crate::api_document::Routes;
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::reading::Reading;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
@@ -66,6 +66,12 @@ pub(crate) struct AnnotationDto {
 }
 
 impl AnnotationDto {
+    /// A note as the caller sees it now.
+    fn read(db: &mut Db, access: &RequestAccess, id: AnnotationId) -> Result<Self, ApiError> {
+        let found = annotations::find(db, access.request.id, id)?;
+        Ok(Self::seen_by(access, &found))
+    }
+
     /// A note as the caller sees it.
     fn seen_by(access: &RequestAccess, annotation: &Annotation) -> Self {
         let (side, stage) = (access.side, access.request.stage);
@@ -137,15 +143,21 @@ async fn make(
     let name = step.slug();
     let route = format!("POST /api/quote-requests/{request}/annotations/{annotation}/{name}");
     let used = key.used_without_body(&caller.account.id, route);
-    idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
+    let write = Write::changing(WriteClass::Move, used);
+    idempotent::answer(state, caller, write, move |db, fresh, once| {
         let access = RequestAccess::locked(db, fresh.account, request)?;
-        movable(db, &access, (annotation, step))?;
-        let by = (access.account.id, now);
-        let resolved = Some(by).filter(|_| step == AnnotationMove::Resolve);
-        annotations::set_resolved(db, annotation, resolved)?;
-        follow(db, &access, now)?;
-        let moved = annotations::find(db, request, annotation)?;
-        Ok(AnnotationDto::seen_by(&access, &moved))
+        once.run(
+            db,
+            |db| {
+                movable(db, &access, (annotation, step))?;
+                let by = (access.account.id, now);
+                let resolved = Some(by).filter(|_| step == AnnotationMove::Resolve);
+                annotations::set_resolved(db, annotation, resolved)?;
+                follow(db, &access, now)?;
+                Ok(annotation)
+            },
+            |db, annotation| AnnotationDto::read(db, &access, annotation),
+        )
     })
     .await
 }

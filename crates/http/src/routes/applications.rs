@@ -173,13 +173,13 @@ fn set_files(
     })
 }
 
-/// Stores a move of the applicant and returns the application after it.
+/// Stores a move of the applicant.
 fn move_own(
     db: &mut Db,
     application: &Application,
     action: Action,
     now: OffsetDateTime,
-) -> Result<ApplicationDto, ApiError> {
+) -> Result<ApplicationId, ApiError> {
     let actor = Actor::Creative(application.account_id);
     let moved = advance(Some(application.stage), action, actor, now)
         .map_err(|_wrong_stage| Code::StaleStage)?;
@@ -189,6 +189,10 @@ fn move_own(
             other => ApiError::from(other),
         },
     )?;
-    let listed = applications::listed(db, application.id)?;
-    Ok(ApplicationDto::for_applicant(listed))
+    Ok(application.id)
+}
+
+/// An application as its applicant sees it now.
+fn shown_to_applicant(db: &mut Db, id: ApplicationId) -> Result<ApplicationDto, ApiError> {
+    Ok(ApplicationDto::for_applicant(applications::listed(db, id)?))
 }

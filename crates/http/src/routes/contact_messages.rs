@@ -58,16 +58,22 @@ pub(crate) async fn send(
     let caller = caller.map(|caller| (caller.account.id, caller.credential));
     let used = key.used_by(&visitor, "POST /api/contact-messages", hash);
     let reason = SystemWrite::ContactMessage;
-    idempotent::create_for_visitor(&state, reason, used, move |db| {
-        throttling::spend(db, &CONTACT_MESSAGES, &origin.0.throttle_key, now)?;
-        let sender = sender(db, caller, now)?;
-        let id = contact_messages::insert(db, &new, sender, language, now)?;
-        if let Some(support) = support {
-            forward(db, new, sender, &support, now)?;
-        }
-        Ok(ContactMessageDto {
-            id: id.to_string(),
-            created_at: now,
+    idempotent::create_for_visitor(&state, reason, used, move |db, once| {
+        let first = |db: &mut Db| {
+            throttling::spend(db, &CONTACT_MESSAGES, &origin.0.throttle_key, now)?;
+            let sender = sender(db, caller, now)?;
+            let id = contact_messages::insert(db, &new, sender, language, now)?;
+            if let Some(support) = support {
+                forward(db, new, sender, &support, now)?;
+            }
+            Ok(id)
+        };
+        once.run(db, first, |db, id| {
+            let created_at = contact_messages::find(db, id)?.created_at;
+            Ok(ContactMessageDto {
+                id: id.to_string(),
+                created_at,
+            })
         })
     })
     .await

@@ -4,9 +4,10 @@
 use marsam_auth::reauthentication::{Proved, ReauthenticationError};
 use marsam_auth::second_step::{Guarded, SecondStepRefused};
 use marsam_auth::sessions::SignedIn;
+use marsam_auth::throttling;
 use marsam_domain::ids::AccountId;
 use marsam_domain::passwords::Password;
-use marsam_domain::throttles::PROOF;
+use marsam_domain::throttles::{PROOF, PROVED_CHANGES, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, accounts};
 
@@ -44,22 +45,42 @@ pub(crate) async fn by_password<R: Rule>(
     Ok(proved?)
 }
 
-/// Writes as the caller after re-authentication; locks `other`, too.
+/// What is changed after a re-authentication.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ProvedChange {
+    /// How the caller's own account is entered.
+    OwnAccount,
+    /// Who is an admin; the other account is locked, too.
+    Admin(Option<AccountId>),
+}
+
+/// Writes as the caller after re-authentication.
 ///
 /// A wrong code of the second step writes nothing but its own count.
 pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
     state: &AppState,
     caller: &Caller<R>,
     proved: Proved,
-    other: Option<AccountId>,
+    change: ProvedChange,
     work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let (secret, now) = (state.secret.clone(), state.now());
+    let (class, other) = match change {
+        ProvedChange::OwnAccount => (WriteClass::Account, None),
+        ProvedChange::Admin(other) => (WriteClass::Admin, other),
+    };
+    let beside = state.settings.write_budgets.apply_beside(PROVED_CHANGES);
     let outcome = state
-        .write_as_about(caller, other, move |db, fresh| {
+        .write_as_about(caller, class, other, move |db, fresh| {
+            let account = fresh.account.id.to_string();
             proved
                 .redeem(db, &secret, &fresh.account, now)?
-                .and_then(|()| work(db, fresh))
+                .and_then(|()| {
+                    if change == ProvedChange::OwnAccount {
+                        throttling::spend(db, &beside, &account, now)?;
+                    }
+                    work(db, fresh)
+                })
         })
         .await?;
     match outcome {

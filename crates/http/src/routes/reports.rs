@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::authority::Credential;
 use marsam_auth::throttling;
-use marsam_domain::ids::AccountId;
+use marsam_domain::ids::{AccountId, ReportId};
 use marsam_domain::reports::{NewReport, ReportDraft};
 use marsam_domain::throttles::REPORTS;
 use marsam_persistence::reports::{self, Reporter};
@@ -48,14 +48,19 @@ pub(crate) async fn send(
     let (visitor, owner) = (hashed("reporter"), hashed("visitor's idempotency key"));
     let caller = caller.map(|caller| (caller.account.id, caller.credential));
     let used = key.used_by(&owner, "POST /api/reports", hash);
-    idempotent::create_for_visitor(&state, SystemWrite::Report, used, move |db| {
-        throttling::spend(db, &REPORTS, &origin.0.throttle_key, now)?;
-        let reporter = match signed_in(db, caller, now)? {
-            Some(account) => Reporter::Account(account),
-            None => Reporter::Visitor(visitor),
+    idempotent::create_for_visitor(&state, SystemWrite::Report, used, move |db, once| {
+        let first = |db: &mut Db| {
+            throttling::spend(db, &REPORTS, &origin.0.throttle_key, now)?;
+            let reporter = match signed_in(db, caller, now)? {
+                Some(account) => Reporter::Account(account),
+                None => Reporter::Visitor(visitor),
+            };
+            let id = reports::insert(db, &new, &reporter, now)?;
+            Ok(id)
         };
-        let id = reports::insert(db, &new, &reporter, now)?;
-        Ok(ReportDto { id: id.to_string() })
+        once.run(db, first, |_, id: ReportId| {
+            Ok(ReportDto { id: id.to_string() })
+        })
     })
     .await
 }

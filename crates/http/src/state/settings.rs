@@ -7,6 +7,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use marsam_auth::policy::AdminRule;
 use marsam_domain::calendar::Holidays;
+use marsam_domain::throttles::WriteBudgets;
 use url::Url;
 
 /// How long a JSON body may take to arrive: actix has no deadline for bodies.
@@ -27,6 +28,8 @@ pub struct Settings {
     pub enumeration_protection: bool,
     /// Quote requests per hour and account; 0 = no limit.
     pub quotes_per_hour: u32,
+    /// How many writes of each class an account makes an hour.
+    pub write_budgets: WriteBudgets,
     /// The days that are no working days, besides Friday and Saturday.
     pub holidays: Arc<Holidays>,
     /// The service fee, in hundredths of a percent of the price.

@@ -37,6 +37,10 @@ impl TestApp {
         self.read(|db| Ok(diesel::sql_query(sql).get_result::<Count>(db)?.found))
     }
 
+    pub(crate) fn execute(&self, sql: &str) {
+        self.write(|db| Ok(diesel::sql_query(sql).execute(db)?));
+    }
+
     pub(crate) fn set_state(&self, account: AccountId, state: AccountState) {
         let sql = format!(
             "UPDATE accounts SET state = '{}' WHERE id = '{account}'",

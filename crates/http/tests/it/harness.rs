@@ -14,10 +14,12 @@ use marsam_domain::accounts::{NewProfile, Role};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
-use marsam_domain::throttles::QUOTE_REQUESTS;
+use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::server::{self, Options};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, Clock, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster};
+use marsam_http::{
+    AppState, Clock, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster, SpentBudgets,
+};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
@@ -137,6 +139,7 @@ impl TestApp {
             media: media.clone(),
             hot_media: HotMedia::default(),
             known_sessions: KnownSessions::default(),
+            spent_budgets: SpentBudgets::default(),
             file_arrived: Arc::default(),
             settings: Arc::new(settings),
         };
@@ -301,6 +304,7 @@ fn settings(test: &TestStore) -> Settings {
         password_min_length: 6,
         enumeration_protection: false,
         quotes_per_hour: QUOTE_REQUESTS.limit,
+        write_budgets: WriteBudgets::Standard,
         holidays: Arc::default(),
         service_fee_bps: 0,
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],

@@ -10,3 +10,4 @@ mod hostile_sizes;
 mod races;
 mod throttles;
 mod visitor_mails;
+mod write_budgets;

@@ -49,7 +49,7 @@ const ROWS: &[&str] = &[
     "INSERT INTO outbox (id, event, params, recipient, language, attempts, created_at) VALUES ('m2', 'contact_message', \
      '{\"event\":\"contact_message\",\"params\":{\"name\":\"noura\",\"email\":\"noura@example.com\",\"subject\":\"other\",\
      \"message\":\"noura\"}}', 'help@example.com', 'en', 1, $T)",
-    "INSERT INTO idempotency_keys VALUES ('$A', 'POST /api/quote-requests', 'key', 'h', 201, 'noura', $T)",
+    "INSERT INTO idempotency_keys VALUES ('$A', 'POST /api/quote-requests', 'key', 'h', 201, 'noura', $T, 'noura')",
     "INSERT INTO contact_messages (id, name, email, subject, message, language, created_at, account_id, state, answer, \
      answered_by, answered_at) VALUES ('c1', 'noura', 'else@example.com', 'other', 'noura', 'ar', $T, '$A', 'answered', \
      'noura', '$A', $T)",

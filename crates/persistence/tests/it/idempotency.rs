@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use marsam_persistence::idempotency::{self, KeyUse, Known};
+use marsam_persistence::idempotency::{self, KeyUse, Known, Made};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store};
 use time::Duration;
@@ -35,12 +35,15 @@ fn of_many_parallel_sends_of_one_key_one_does_the_work_and_all_get_its_answer() 
             match idempotency::look_up(db, &used, NOW - DAY)? {
                 Known::New => {
                     done.fetch_add(1, Ordering::SeqCst);
-                    let body = format!("{{\"made_by\":{number}}}");
-                    idempotency::remember(db, &used, 201, &body, NOW)?;
-                    Ok((201, body))
+                    let made = format!("made-by-{number}");
+                    idempotency::remember(db, &used, 201, &made, NOW)?;
+                    Ok((201, made))
                 }
-                Known::Answered { status, body } => Ok((status, body)),
-                Known::OtherBody => Err(DbError::Conflict),
+                Known::Answered {
+                    status,
+                    made: Made::Id(made),
+                } => Ok((status, made)),
+                Known::Answered { .. } | Known::OtherBody => Err(DbError::Conflict),
             }
         })
     });
@@ -57,11 +60,11 @@ fn a_key_belongs_to_its_owner_and_route_and_to_one_body() {
     let used = key("noura", "k1", "hash");
     assert_eq!(look_up(&test.store, &used), Known::New);
     write(&test.store, |db| {
-        idempotency::remember(db, &used, 201, "{}", NOW)
+        idempotency::remember(db, &used, 201, "id", NOW)
     });
     let answered = Known::Answered {
         status: 201,
-        body: "{}".to_owned(),
+        made: Made::Id("id".to_owned()),
     };
     assert_eq!(look_up(&test.store, &used), answered);
     assert_eq!(
@@ -88,7 +91,7 @@ fn a_key_whose_work_failed_is_free_again() {
     let test = TestStore::make();
     let used = key("noura", "k1", "hash");
     let failed: Result<(), DbError> = test.store.write(|db| {
-        idempotency::remember(db, &used, 201, "{}", NOW)?;
+        idempotency::remember(db, &used, 201, "id", NOW)?;
         Err(DbError::Conflict)
     });
     assert!(failed.is_err());
@@ -112,7 +115,7 @@ fn a_key_older_than_a_day_may_be_used_anew() {
         look_up(&test.store, &used),
         Known::Answered {
             status: 201,
-            body: "second".to_owned()
+            made: Made::Id("second".to_owned())
         }
     );
 }
@@ -123,7 +126,7 @@ fn old_keys_are_forgotten() {
     for minutes in 0..4 {
         let used = key("noura", &minutes.to_string(), "hash");
         write(&test.store, |db| {
-            idempotency::remember(db, &used, 201, "{}", later(minutes))
+            idempotency::remember(db, &used, 201, "id", later(minutes))
         });
     }
     assert_eq!(

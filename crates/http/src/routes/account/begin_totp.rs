@@ -10,7 +10,8 @@ use super::ProofFields;
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, reauthentication};
+use crate::reauthentication::{self, ProvedChange};
+use crate::{ApiError, AppState};
 
 /// What the app is shown, once.
 #[derive(Debug, Serialize, ToSchema)]
@@ -59,9 +60,13 @@ pub(crate) async fn begin_totp(
     let (current, _) = body.typed()?.into_parts();
     let proved = reauthentication::by_password(&state, &caller, current).await?;
     let (now, secret) = (state.now(), state.secret.clone());
-    let setup = reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
-        Ok(two_step::begin(db, &secret, &fresh.account, now)?)
-    })
+    let setup = reauthentication::write_as(
+        &state,
+        &caller,
+        proved,
+        ProvedChange::OwnAccount,
+        move |db, fresh| Ok(two_step::begin(db, &secret, &fresh.account, now)?),
+    )
     .await?;
     Ok(Json(setup.into()))
 }

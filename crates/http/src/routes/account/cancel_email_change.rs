@@ -7,6 +7,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
+use marsam_domain::throttles::WriteClass;
 
 /// Cancels the change; the links in its mails become invalid.
 #[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
@@ -17,7 +18,7 @@ pub(crate) async fn cancel_email_change(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     state
-        .write_as(&caller, move |db, fresh| {
+        .write_as(&caller, WriteClass::Account, move |db, fresh| {
             Ok(email_changes::cancel(db, &fresh.account)?)
         })
         .await?;

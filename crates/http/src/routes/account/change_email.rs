@@ -17,7 +17,8 @@ use utoipa::ToSchema;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, reauthentication};
+use crate::reauthentication::{self, ProvedChange};
+use crate::{ApiError, AppState};
 
 /// What the form sends.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -51,16 +52,22 @@ pub(crate) async fn change_email(
     let proved = reauthentication::by_password(&state, &caller, current).await?;
     let now = state.now();
     let quietly = state.settings.enumeration_protection;
-    reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
-        let account = fresh.account;
-        throttling::spend(db, &EMAIL_CHANGES, &account.id.to_string(), now)?;
-        match accounts::by_email(db, &new_email)? {
-            None => begin(db, &account, &new_email, None, now),
-            // The address's owner is notified; the caller sees a pending change, as always.
-            Some(owner) if quietly => begin(db, &account, &new_email, Some(&owner), now),
-            Some(_) => Err(Code::EmailExists.into()),
-        }
-    })
+    reauthentication::write_as(
+        &state,
+        &caller,
+        proved,
+        ProvedChange::OwnAccount,
+        move |db, fresh| {
+            let account = fresh.account;
+            throttling::spend(db, &EMAIL_CHANGES, &account.id.to_string(), now)?;
+            match accounts::by_email(db, &new_email)? {
+                None => begin(db, &account, &new_email, None, now),
+                // The address's owner is notified; the caller sees a pending change, as always.
+                Some(owner) if quietly => begin(db, &account, &new_email, Some(&owner), now),
+                Some(_) => Err(Code::EmailExists.into()),
+            }
+        },
+    )
     .await?;
     Ok(HttpResponse::Accepted().finish())
 }

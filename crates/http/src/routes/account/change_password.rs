@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, passwords, reauthentication};
+use crate::reauthentication::{self, ProvedChange};
+use crate::{ApiError, AppState, passwords};
 
 /// What the form sends.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,13 +47,19 @@ pub(crate) async fn change_password(
     let client = caller.account.id.to_string();
     let hash = state.passwords.hash(&client, password).await?;
     let (session, now) = (caller.session, state.now());
-    let renewed = reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
-        let account = fresh.account;
-        accounts::set_password_hash(db, account.id, &hash)?;
-        notify(db, &account, &Notice::PasswordChanged, now)?;
-        known_browsers::forget_all_of(db, account.id)?;
-        Ok(session.renew_alone(db, &account, now)?)
-    })
+    let renewed = reauthentication::write_as(
+        &state,
+        &caller,
+        proved,
+        ProvedChange::OwnAccount,
+        move |db, fresh| {
+            let account = fresh.account;
+            accounts::set_password_hash(db, account.id, &hash)?;
+            notify(db, &account, &Notice::PasswordChanged, now)?;
+            known_browsers::forget_all_of(db, account.id)?;
+            Ok(session.renew_alone(db, &account, now)?)
+        },
+    )
     .await?;
     tracing::info!(account = %caller.account.id, "password changed");
     let mut response = HttpResponse::NoContent().finish();

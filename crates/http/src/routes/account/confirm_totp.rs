@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_auth::second_step::{self, Guarded};
 use marsam_auth::sessions::SignedIn;
 use marsam_auth::two_step::FirstCode;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::{FieldCode, FieldErrors, Text};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -42,16 +43,22 @@ pub(crate) async fn confirm_totp(
     let session = caller.session;
     let (now, secret) = (state.now(), state.secret.clone());
     let outcome = state
-        .write_as(&caller, move |db, SignedIn { account, .. }| {
-            let first = FirstCode {
-                setup_id: setup_id.as_deref(),
-                code: &code,
-            };
-            second_step::turn_on(db, &secret, &account, first, now)?.and_then(|recovery_codes| {
-                let renewed = session.renew_alone(db, &account, now)?;
-                Ok((renewed, RecoveryCodesDto { recovery_codes }))
-            })
-        })
+        .write_as(
+            &caller,
+            WriteClass::Account,
+            move |db, SignedIn { account, .. }| {
+                let first = FirstCode {
+                    setup_id: setup_id.as_deref(),
+                    code: &code,
+                };
+                second_step::turn_on(db, &secret, &account, first, now)?.and_then(
+                    |recovery_codes| {
+                        let renewed = session.renew_alone(db, &account, now)?;
+                        Ok((renewed, RecoveryCodesDto { recovery_codes }))
+                    },
+                )
+            },
+        )
         .await?;
     let (renewed, codes) = match outcome {
         Guarded::Passed(turned_on) => turned_on,

@@ -12,7 +12,8 @@ use super::ProofFields;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, cookies, reauthentication};
+use crate::reauthentication::{self, ProvedChange};
+use crate::{ApiError, AppState, cookies};
 
 /// Erases the caller's account. What a running project needs keeps it from going; the last admin stays.
 #[utoipa::path(tag = "account", operation_id = "delete_account", request_body = Option<ProofFields>,
@@ -31,9 +32,13 @@ pub(crate) async fn delete(
     let proved = reauthentication::by_password(&state, &caller, current)
         .await?
         .with_second_step(code);
-    reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
-        erase(db, &fresh.account, now)
-    })
+    reauthentication::write_as(
+        &state,
+        &caller,
+        proved,
+        ProvedChange::OwnAccount,
+        move |db, fresh| erase(db, &fresh.account, now),
+    )
     .await?;
     tracing::info!(account = %caller.account.id, "account erased by its owner");
     let mut response = HttpResponse::NoContent();

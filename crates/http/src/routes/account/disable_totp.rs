@@ -11,8 +11,9 @@ use super::ProofFields;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::reauthentication::{self, ProvedChange};
 use crate::settings::Settings;
-use crate::{ApiError, AppState, reauthentication};
+use crate::{ApiError, AppState};
 
 /// Turns two-step sign-in off: with the password and a code of the app or a recovery code.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
@@ -36,14 +37,20 @@ pub(crate) async fn disable_totp(
         .await?
         .with_second_step(code);
     let (now, settings) = (state.now(), state.settings.clone());
-    reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
-        let account = fresh.account;
-        refuse_admins(&account, &settings)?;
-        if two_step::remove(db, account.id)? {
-            notify(db, &account, &Notice::TotpTurnedOff, now)?;
-        }
-        Ok(())
-    })
+    reauthentication::write_as(
+        &state,
+        &caller,
+        proved,
+        ProvedChange::OwnAccount,
+        move |db, fresh| {
+            let account = fresh.account;
+            refuse_admins(&account, &settings)?;
+            if two_step::remove(db, account.id)? {
+                notify(db, &account, &Notice::TotpTurnedOff, now)?;
+            }
+            Ok(())
+        },
+    )
     .await?;
     tracing::info!(account = %id, "two-step sign-in turned off");
     Ok(HttpResponse::NoContent().finish())

@@ -3,6 +3,7 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::SessionId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::sessions;
 
 use crate::error::{Code, ErrorBody};
@@ -23,7 +24,7 @@ pub(crate) async fn end_session(
     let session: SessionId = path_id(&id)?;
     let account = caller.account.id;
     state
-        .write_as(&caller, move |db, _| {
+        .write_as(&caller, WriteClass::Leave, move |db, _| {
             // Another account's session is not found.
             sessions::find(db, session)?
                 .filter(|found| found.account_id == account)

@@ -7,6 +7,7 @@ use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, cookies};
+use marsam_domain::throttles::WriteClass;
 
 /// Ends every session of the caller, here too.
 #[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
@@ -18,7 +19,9 @@ pub(crate) async fn end_sessions(
 ) -> Result<HttpResponse, ApiError> {
     let account = caller.account.id;
     let ended = state
-        .write_as(&caller, move |db, _| Ok(sessions::end_all_of(db, account)?))
+        .write_as(&caller, WriteClass::Leave, move |db, _| {
+            Ok(sessions::end_all_of(db, account)?)
+        })
         .await?;
     tracing::info!(%account, ended, "signed out everywhere");
     let mut response = HttpResponse::NoContent();

@@ -11,7 +11,8 @@ use super::{ProofFields, RecoveryCodesDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, reauthentication};
+use crate::reauthentication::{self, ProvedChange};
+use crate::{ApiError, AppState};
 
 /// Generates ten recovery codes; the old ones become invalid.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
@@ -33,15 +34,20 @@ pub(crate) async fn renew_recovery_codes(
     let proved = reauthentication::by_password(&state, &caller, current)
         .await?
         .with_second_step(code);
-    let recovery_codes =
-        reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
+    let recovery_codes = reauthentication::write_as(
+        &state,
+        &caller,
+        proved,
+        ProvedChange::OwnAccount,
+        move |db, fresh| {
             // Turned off in the meantime: recovery codes would have no use.
             if !stored_two_step::is_on(db, id)? {
                 return Err(Code::TotpNotOn.into());
             }
             notify(db, &fresh.account, &Notice::RecoveryCodesRenewed, now)?;
             Ok(two_step::renew_codes(db, &secret, id, now)?)
-        })
-        .await?;
+        },
+    )
+    .await?;
     Ok(Json(RecoveryCodesDto { recovery_codes }))
 }

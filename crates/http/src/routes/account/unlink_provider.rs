@@ -13,7 +13,8 @@ use super::ProofFields;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id, reauthentication};
+use crate::reauthentication::{self, ProvedChange};
+use crate::{ApiError, AppState, path_id};
 
 /// Unlinks a provider, unless it is the only way in.
 #[utoipa::path(tag = "account", params(("id" = String, Path)), request_body = Option<ProofFields>,
@@ -29,9 +30,13 @@ pub(crate) async fn unlink_provider(
     let (current, _) = body.typed()?.into_parts();
     let proved = reauthentication::by_password(&state, &caller, current).await?;
     let now = state.now();
-    reauthentication::write_as(&state, &caller, proved, None, move |db, fresh| {
-        unlink(db, &fresh.account, wanted, now)
-    })
+    reauthentication::write_as(
+        &state,
+        &caller,
+        proved,
+        ProvedChange::OwnAccount,
+        move |db, fresh| unlink(db, &fresh.account, wanted, now),
+    )
     .await?;
     Ok(HttpResponse::NoContent().finish())
 }

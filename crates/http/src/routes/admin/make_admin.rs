@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_auth::sessions::SignedIn;
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
-use marsam_domain::throttles::MAKE_ADMIN;
+use marsam_domain::throttles::{MAKE_ADMIN, WriteClass};
 use marsam_domain::validation::Text;
 use marsam_persistence::{Db, accounts};
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,9 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
 use crate::extractors::client::ClientInfo;
+use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
-use crate::{ApiError, AppState, reauthentication};
+use crate::{ApiError, AppState};
 
 /// Who becomes an admin.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -68,13 +69,19 @@ pub(crate) async fn make_admin(
         let proved = reauthentication::by_password(&state, &caller, current)
             .await?
             .with_second_step(totp);
-        reauthentication::write_as(&state, &caller, proved, target, move |db, fresh| {
-            grants.make(db, &fresh)
-        })
+        reauthentication::write_as(
+            &state,
+            &caller,
+            proved,
+            ProvedChange::Admin(target),
+            move |db, fresh| grants.make(db, &fresh),
+        )
         .await?
     } else {
         let work = move |db: &mut Db, fresh: SignedIn| grants.make_first(db, &fresh, code.as_str());
-        let renewed = state.write_as_about(&caller, target, work).await?;
+        let renewed = state
+            .write_as_about(&caller, WriteClass::Admin, target, work)
+            .await?;
         // The code is used up in the database; a file that cannot be removed holds an invalid code.
         let _spent = std::fs::remove_file(&state.settings.setup_code_file);
         renewed

@@ -4,6 +4,7 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::annotations::AnnotationMove;
 use marsam_domain::ids::{AnnotationId, QuoteRequestId};
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::annotations;
 
 use super::{follow, movable};
@@ -30,12 +31,16 @@ pub(crate) async fn remove(
         path_id::<AnnotationId>(&annotation)?,
     );
     let now = state.now();
-    let removed = state.write_as(&caller, move |db, fresh| -> Result<(), ApiError> {
-        let access = RequestAccess::locked(db, fresh.account, request)?;
-        movable(db, &access, (annotation, AnnotationMove::Delete))?;
-        annotations::delete(db, annotation)?;
-        follow(db, &access, now)
-    });
+    let removed = state.write_as(
+        &caller,
+        WriteClass::Move,
+        move |db, fresh| -> Result<(), ApiError> {
+            let access = RequestAccess::locked(db, fresh.account, request)?;
+            movable(db, &access, (annotation, AnnotationMove::Delete))?;
+            annotations::delete(db, annotation)?;
+            follow(db, &access, now)
+        },
+    );
     removed.await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -8,7 +8,7 @@ use marsam_domain::annotations::{
 };
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::lifecycle::Refused;
-use marsam_domain::throttles::ANNOTATIONS;
+use marsam_domain::throttles::{ANNOTATIONS, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::annotations::{self, Annotation};
 use marsam_persistence::{Db, DbError, deliveries, files};
@@ -18,7 +18,7 @@ use super::{AnnotationDto, follow};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
@@ -39,11 +39,18 @@ pub(crate) async fn write(
     let route = format!("POST /api/quote-requests/{request}/annotations");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let new = body.check(AnnotationDraft::into_new).map(|body| body.value);
-    idempotent::create(&state, &caller, used, move |db, fresh| {
+    let write = Write::creating(WriteClass::Move, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let access = RequestAccess::locked(db, fresh.account, request)?;
-        let written = store(db, &access, new, now)?;
-        follow(db, &access, now)?;
-        Ok(AnnotationDto::seen_by(&access, &written))
+        once.run(
+            db,
+            |db| {
+                let written = store(db, &access, new, now)?;
+                follow(db, &access, now)?;
+                Ok(written.id)
+            },
+            |db, id| AnnotationDto::read(db, &access, id),
+        )
     })
     .await
 }

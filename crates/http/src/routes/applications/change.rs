@@ -5,13 +5,14 @@ use actix_web::{HttpResponse, patch, web};
 use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::applications::{ApplicationChange, ApplicationStage};
 use marsam_domain::ids::{ApplicationId, FileId};
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::applications;
 
-use super::{ApplicationDto, lock_own, move_own, set_files};
+use super::{ApplicationDto, lock_own, move_own, set_files, shown_to_applicant};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
 /// Changes the fields that are sent, by the rules of the form; an empty text or list clears one. After an admin has asked
@@ -30,22 +31,29 @@ pub(crate) async fn change(
     let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
     let route = format!("PATCH /api/creative/applications/{id}");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Content, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let application = lock_own(db, id, fresh.account.id)?;
-        let files = applications::files_of(db, id)?;
-        let files: Vec<FileId> = files.into_iter().map(|(file, _)| file.id).collect();
-        let new = body
-            .check(|change| change.over(&application, &files))?
-            .value;
-        let action = match application.stage {
-            ApplicationStage::NeedsChanges => Action::Resubmit,
-            _ => Action::Edit,
-        };
-        applications::change(db, id, &new)?;
-        if new.files != files {
-            set_files(db, (application.account_id, id), &new.files, now)?;
-        }
-        move_own(db, &application, action, now)
+        once.run(
+            db,
+            |db| {
+                let files = applications::files_of(db, id)?;
+                let files: Vec<FileId> = files.into_iter().map(|(file, _)| file.id).collect();
+                let new = body
+                    .check(|change| change.over(&application, &files))?
+                    .value;
+                let action = match application.stage {
+                    ApplicationStage::NeedsChanges => Action::Resubmit,
+                    _ => Action::Edit,
+                };
+                applications::change(db, id, &new)?;
+                if new.files != files {
+                    set_files(db, (application.account_id, id), &new.files, now)?;
+                }
+                move_own(db, &application, action, now)
+            },
+            shown_to_applicant,
+        )
     })
     .await
 }

@@ -6,19 +6,20 @@ use marsam_domain::accounts::Account;
 use marsam_domain::actors::Actor;
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::applications::{ApplicationDraft, NewApplication, may_apply_again};
+use marsam_domain::ids::ApplicationId;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
-use marsam_domain::throttles::APPLICATIONS;
+use marsam_domain::throttles::{APPLICATIONS, WriteClass};
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::{Db, applications};
 use time::OffsetDateTime;
 
-use super::{ApplicationDto, set_files};
+use super::{ApplicationDto, set_files, shown_to_applicant};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::extractors::preferred_language::PreferredLanguage;
 use crate::{ApiError, AppState};
 
@@ -39,8 +40,13 @@ pub(crate) async fn submit(
     } = body.check(NewApplication::try_from)?;
     let now = state.now();
     let used = key.used_by(&caller.account.id, "POST /api/creative-applications", hash);
-    idempotent::create(&state, &caller, used, move |db, fresh| {
-        store(db, &fresh.account, &new, language, now)
+    let write = Write::creating(WriteClass::Content, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
+        once.run(
+            db,
+            |db| store(db, &fresh.account, &new, language, now),
+            shown_to_applicant,
+        )
     })
     .await
 }
@@ -51,7 +57,7 @@ fn store(
     new: &NewApplication,
     language: Language,
     now: OffsetDateTime,
-) -> Result<ApplicationDto, ApiError> {
+) -> Result<ApplicationId, ApiError> {
     advisory_lock(db, &format!("applications of {}", account.id))?;
     if let Some(last) = applications::latest_of(db, account.id)? {
         may_apply_again(last, now)?;
@@ -65,6 +71,5 @@ fn store(
         name: Some(new.profile.name.clone()),
     };
     visitor_mails::notify(db, account, &notice, now)?;
-    let listed = applications::listed(db, application.id)?;
-    Ok(ApplicationDto::for_applicant(listed))
+    Ok(application.id)
 }

@@ -4,13 +4,14 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::ids::ApplicationId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::applications;
 
-use super::{ApplicationDto, lock_own, move_own};
+use super::{ApplicationDto, lock_own, move_own, shown_to_applicant};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
 /// Withdraws an application, whose files are deleted; the next one may be sent at once.
@@ -27,10 +28,17 @@ pub(crate) async fn withdraw(
     let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
     let route = format!("POST /api/creative/applications/{id}/withdraw");
     let used = key.used_without_body(&caller.account.id, route);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Content, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let application = lock_own(db, id, fresh.account.id)?;
-        applications::delete_files(db, id, now)?;
-        move_own(db, &application, Action::Withdraw, now)
+        once.run(
+            db,
+            |db| {
+                applications::delete_files(db, id, now)?;
+                move_own(db, &application, Action::Withdraw, now)
+            },
+            shown_to_applicant,
+        )
     })
     .await
 }

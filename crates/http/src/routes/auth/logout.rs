@@ -8,6 +8,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::current_session::CredentialKind;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, cookies};
+use marsam_domain::throttles::WriteClass;
 
 /// Removes cached responses and pages, so that going back shows nothing of the account. Not `"cookies"`: the browser
 /// stays known to the account. Not `"storage"`: language, theme and the offline page belong to the browser, and the
@@ -26,7 +27,7 @@ pub(crate) async fn logout(
     if let Some(caller) = bearer {
         let session = caller.session.id;
         state
-            .write_as(&caller, move |db, _| {
+            .write_as(&caller, WriteClass::SignOut, move |db, _| {
                 Ok(marsam_persistence::sessions::end(db, session)?)
             })
             .await?;

@@ -51,7 +51,13 @@ impl SignUpKey {
         now: OffsetDateTime,
     ) -> Result<(), ApiError> {
         match self.used_by(account) {
-            Some(used) => Ok(idempotency::remember(db, &used, 201, "", now)?),
+            Some(used) => Ok(idempotency::remember(
+                db,
+                &used,
+                201,
+                &account.to_string(),
+                now,
+            )?),
             None => Ok(()),
         }
     }

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_auth::sessions::SignedIn;
 use marsam_auth::throttling;
 use marsam_domain::notices::Notice;
-use marsam_domain::throttles::{MAILS_TO_RECIPIENT, VERIFICATION_MAILS};
+use marsam_domain::throttles::{MAILS_TO_RECIPIENT, VERIFICATION_MAILS, WriteClass};
 
 use marsam_persistence::outbox::notify;
 
@@ -23,15 +23,19 @@ pub(crate) async fn resend_verification(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     state
-        .write_as(&caller, move |db, SignedIn { account, .. }| {
-            if account.email_verified() {
-                return Ok(());
-            }
-            throttling::spend(db, &VERIFICATION_MAILS, &account.id.to_string(), now)?;
-            // Counted with mails caused by other visitors; unlike them, a signed-in caller learns of the limit.
-            throttling::spend(db, &MAILS_TO_RECIPIENT, account.email.as_str(), now)?;
-            Ok(notify(db, &account, &Notice::VerifyEmail, now)?)
-        })
+        .write_as(
+            &caller,
+            WriteClass::Account,
+            move |db, SignedIn { account, .. }| {
+                if account.email_verified() {
+                    return Ok(());
+                }
+                throttling::spend(db, &VERIFICATION_MAILS, &account.id.to_string(), now)?;
+                // Counted with mails caused by other visitors; unlike them, a signed-in caller learns of the limit.
+                throttling::spend(db, &MAILS_TO_RECIPIENT, account.email.as_str(), now)?;
+                Ok(notify(db, &account, &Notice::VerifyEmail, now)?)
+            },
+        )
         .await?;
     Ok(HttpResponse::Accepted().finish())
 }

@@ -3,6 +3,7 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::FileId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::files;
 
 use crate::error::{Code, ErrorBody};
@@ -32,7 +33,7 @@ pub(crate) async fn delete_own(
 ) -> Result<(), ApiError> {
     let now = state.now();
     state
-        .write_as(caller, move |db, fresh| {
+        .write_as(caller, WriteClass::Content, move |db, fresh| {
             let file = files::find_own(db, fresh.account.id, file)?;
             if file.attached_at.is_some() {
                 return Err(Code::FileInUse.into());

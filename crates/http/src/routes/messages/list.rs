@@ -62,7 +62,7 @@ pub(crate) async fn list(
             _ => error,
         })?;
         let slice = messages::page(db, thread, page)?;
-        let (marks, reading) = (read_marks(db, thread)?, Reading::of(&access));
+        let (marks, reading) = (ReadMarks::of_thread(db, thread)?, Reading::of(&access));
         Ok(slice.map(|message| {
             let read_at = marks.of(&message);
             MessageOrThread::Message(MessageDto::seen_by(&message, &reading, read_at))
@@ -74,14 +74,21 @@ pub(crate) async fn list(
 type Mark = Option<(marsam_domain::ids::MessageId, OffsetDateTime)>;
 
 /// How far each side has read a thread.
-struct ReadMarks {
+pub(super) struct ReadMarks {
     brand: Mark,
     creative: Mark,
 }
 
 impl ReadMarks {
+    pub(super) fn of_thread(db: &mut Db, thread: Thread) -> Result<Self, DbError> {
+        Ok(Self {
+            brand: messages::last_read(db, thread, ActorKind::Brand)?,
+            creative: messages::last_read(db, thread, ActorKind::Creative)?,
+        })
+    }
+
     /// When the other side of a message had read it.
-    fn of(&self, message: &Message) -> Option<OffsetDateTime> {
+    pub(super) fn of(&self, message: &Message) -> Option<OffsetDateTime> {
         let reader = match message.sender {
             ActorKind::Brand => self.creative,
             _ => self.brand,
@@ -89,13 +96,6 @@ impl ReadMarks {
         let (last, at) = reader?;
         (message.id <= last).then_some(at)
     }
-}
-
-fn read_marks(db: &mut Db, thread: Thread) -> Result<ReadMarks, DbError> {
-    Ok(ReadMarks {
-        brand: messages::last_read(db, thread, ActorKind::Brand)?,
-        creative: messages::last_read(db, thread, ActorKind::Creative)?,
-    })
 }
 
 fn threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiError> {

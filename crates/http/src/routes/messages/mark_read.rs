@@ -5,6 +5,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::ThreadDraft;
 use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::messages;
 
 use super::thread_of;
@@ -29,7 +30,7 @@ pub(crate) async fn mark_read(
     let named = body
         .check(ThreadDraft::into_creative)
         .map(|body| body.value);
-    let marked = state.write_as(&caller, move |db, fresh| {
+    let marked = state.write_as(&caller, WriteClass::Mark, move |db, fresh| {
         let access = RequestAccess::locked(db, fresh.account, request)?;
         if access.side == Side::Admin {
             return Err(Code::WrongSide.into());

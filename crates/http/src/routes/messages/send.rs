@@ -3,21 +3,22 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::throttling;
-use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::ids::{MessageId, QuoteRequestId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{restarted, restarted_by_message};
 use marsam_domain::quote_requests::moves::MessageDraft;
 use marsam_domain::quote_requests::sides::Side;
-use marsam_domain::throttles::MESSAGES;
+use marsam_domain::throttles::{MESSAGES, WriteClass};
 use marsam_persistence::messages::{self, Message, Thread};
 use marsam_persistence::{Db, live, notifications, quote_requests};
 use time::OffsetDateTime;
 
+use super::list::ReadMarks;
 use super::{MessageDto, thread_of};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::notifying;
 use crate::routes::reading::Reading;
 use crate::routes::request_access::RequestAccess;
@@ -39,7 +40,8 @@ pub(crate) async fn send(
     let route = format!("POST /api/quote-requests/{request}/messages");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let words = body.check(MessageDraft::into_parts).map(|body| body.value);
-    idempotent::create(&state, &caller, used, move |db, fresh| {
+    let write = Write::creating(WriteClass::Move, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let access = RequestAccess::locked(db, fresh.account, request)?;
         if access.side == Side::Admin {
             return Err(Code::WrongSide.into());
@@ -48,20 +50,38 @@ pub(crate) async fn send(
             // A creative without a proposal has no thread.
             thread_of(db, &access, None)?;
         }
-        let (named, text) = words?;
-        let (thread, is_open) = thread_of(db, &access, named)?;
-        if !is_open {
-            return Err(Code::StaleStage.into());
-        }
-        throttling::spend(db, &MESSAGES, &access.account.id.to_string(), now)?;
-        let by = (access.side.kind(), access.account.id);
-        let has_unread = has_unread(db, thread, &access)?;
-        let message = messages::insert(db, thread, by, &text, now)?;
-        restart(db, &access, now)?;
-        notify(db, &access, &message, (has_unread, now))?;
-        Ok(MessageDto::seen_by(&message, &Reading::of(&access), None))
+        once.run(
+            db,
+            |db| {
+                let (named, text) = words?;
+                let (thread, is_open) = thread_of(db, &access, named)?;
+                if !is_open {
+                    return Err(Code::StaleStage.into());
+                }
+                throttling::spend(db, &MESSAGES, &access.account.id.to_string(), now)?;
+                let by = (access.side.kind(), access.account.id);
+                let has_unread = has_unread(db, thread, &access)?;
+                let message = messages::insert(db, thread, by, &text, now)?;
+                restart(db, &access, now)?;
+                notify(db, &access, &message, (has_unread, now))?;
+                Ok(message.id)
+            },
+            |db, id| seen(db, &access, id),
+        )
     })
     .await
+}
+
+/// A message as its sender sees it now.
+fn seen(db: &mut Db, access: &RequestAccess, id: MessageId) -> Result<MessageDto, ApiError> {
+    let request = access.request.id;
+    let message = messages::find(db, request, id)?;
+    let thread = Thread {
+        request,
+        creative: message.creative,
+    };
+    let read_at = ReadMarks::of_thread(db, thread)?.of(&message);
+    Ok(MessageDto::seen_by(&message, &Reading::of(access), read_at))
 }
 
 /// A message restarts the time until a request expires; the brand's breaks its silence about a delivery.

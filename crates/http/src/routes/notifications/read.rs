@@ -4,6 +4,7 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::NotificationId;
 use marsam_domain::quote_requests::moves::NoWords;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::notifications;
 
 use crate::error::ErrorBody;
@@ -22,7 +23,7 @@ pub(crate) async fn read(
     _body: OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
     let (notification, now) = (path_id::<NotificationId>(&id)?, state.now());
-    let marked = state.write_as(&caller, move |db, fresh| {
+    let marked = state.write_as(&caller, WriteClass::Mark, move |db, fresh| {
         let account = fresh.account.id;
         Ok(notifications::mark_read(db, account, notification, now)?)
     });

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::quote_requests::moves::NoWords;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::notifications;
 
 use crate::error::ErrorBody;
@@ -19,7 +20,7 @@ pub(crate) async fn read_all(
     _body: OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let marked = state.write_as(&caller, move |db, fresh| {
+    let marked = state.write_as(&caller, WriteClass::Mark, move |db, fresh| {
         Ok(notifications::mark_all_read(db, fresh.account.id, now)?)
     });
     marked.await?;

@@ -7,8 +7,9 @@ use super::{Entry, OwnProfileDto};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Own, Write};
 use crate::{ApiError, AppState};
+use marsam_domain::throttles::WriteClass;
 
 /// Changes the fields that are sent; an empty text or list clears one. Visitors see nothing of it until it is published.
 #[utoipa::path(tag = "roster", operation_id = "change_own_profile", request_body = OwnProfileChange,
@@ -24,12 +25,19 @@ pub(crate) async fn change(
     let now = state.now();
     let route = "PATCH /api/creative/profile";
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Content, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account.id;
-        let mut entry = Entry::required(db, account)?;
-        entry.draft = body.check(|change| change.over(&entry.draft))?.value;
-        entry.store_draft(db, account, now)?;
-        Ok(entry.into_dto(db, account)?)
+        once.run(
+            db,
+            |db| {
+                let mut entry = Entry::required(db, account)?;
+                entry.draft = body.check(|change| change.over(&entry.draft))?.value;
+                entry.store_draft(db, account, now)?;
+                Ok(Own)
+            },
+            |db, Own| Ok(Entry::required(db, account)?.into_dto(db, account)?),
+        )
     })
     .await
 }

@@ -6,7 +6,7 @@ use marsam_auth::throttling;
 use marsam_domain::creatives::{Crop, ProfileImageDraft, ProfileImagePart, check_image_size};
 use marsam_domain::files::FileState;
 use marsam_domain::ids::FileId;
-use marsam_domain::throttles::UPLOADS;
+use marsam_domain::throttles::{UPLOADS, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::files::{self, File};
 use marsam_persistence::profile_images::{self, ImageRefused};
@@ -34,7 +34,7 @@ pub(crate) async fn choose_image(
 ) -> Result<HttpResponse, ApiError> {
     let (part, now) = (part_of(&part)?, state.now());
     let chosen = body.check(ProfileImageDraft::into_parts);
-    let changed = state.write_as(&caller, move |db, fresh| {
+    let changed = state.write_as(&caller, WriteClass::Content, move |db, fresh| {
         let account = fresh.account.id;
         let mut entry = Entry::required(db, account)?;
         let (file, crop) = chosen?.value;

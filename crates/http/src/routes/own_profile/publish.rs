@@ -6,6 +6,7 @@ use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::events::CreativeEvent;
 use marsam_domain::files::FileState;
 use marsam_domain::ids::AccountId;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::events::{self, Subject};
@@ -17,7 +18,7 @@ use super::{Entry, OwnProfileDto};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Own, Write};
 use crate::{ApiError, AppState};
 
 /// Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. With the first time an
@@ -35,18 +36,25 @@ pub(crate) async fn publish(
     let now = state.now();
     let route = "POST /api/creative/profile/publish";
     let used = key.used_without_body(&caller.account.id, route);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Content, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account.id;
-        complete_application(db, account, now)?;
-        let entry = Entry::required(db, account)?;
-        entry.completeness().check()?;
-        check_images(db, &entry)?;
-        let creative = entry.creative.id;
-        own_profiles::publish(db, creative, &entry.draft, now)?;
-        profile_images::delete_unused(db, (account, creative), entry.draft.images, now)?;
-        let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));
-        events::record(db, subject, actor, CreativeEvent::Published, now)?;
-        Ok(Entry::required(db, account)?.into_dto(db, account)?)
+        once.run(
+            db,
+            |db| {
+                complete_application(db, account, now)?;
+                let entry = Entry::required(db, account)?;
+                entry.completeness().check()?;
+                check_images(db, &entry)?;
+                let creative = entry.creative.id;
+                own_profiles::publish(db, creative, &entry.draft, now)?;
+                profile_images::delete_unused(db, (account, creative), entry.draft.images, now)?;
+                let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));
+                events::record(db, subject, actor, CreativeEvent::Published, now)?;
+                Ok(Own)
+            },
+            |db, Own| Ok(Entry::required(db, account)?.into_dto(db, account)?),
+        )
     })
     .await
 }

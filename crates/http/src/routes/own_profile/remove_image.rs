@@ -9,6 +9,7 @@ use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::routes::schemas::filters::ProfileImageParts;
 use crate::{ApiError, AppState};
+use marsam_domain::throttles::WriteClass;
 
 /// Visitors see the published one until the draft is published. Without one, nothing changes.
 #[utoipa::path(tag = "roster", operation_id = "remove_profile_image",
@@ -22,7 +23,7 @@ pub(crate) async fn remove_image(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let (part, now) = (part_of(&part)?, state.now());
-    let changed = state.write_as(&caller, move |db, fresh| {
+    let changed = state.write_as(&caller, WriteClass::Content, move |db, fresh| {
         let account = fresh.account.id;
         let mut entry = Entry::required(db, account)?;
         if entry.draft.images.get(part).is_some() {

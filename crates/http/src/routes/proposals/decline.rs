@@ -48,7 +48,7 @@ pub(crate) async fn decline(
         let notice = RequestNotice::about(request, Kind::ProposalDeclined)
             .named(mask_contacts(&request.brand_name).into_owned(), None);
         notifications::notify_creative(db, moving.proposal.creative_id, notice, moving.now)?;
-        moving.newest(db)
+        Ok(())
     })
     .await
 }

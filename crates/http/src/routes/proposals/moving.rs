@@ -1,12 +1,12 @@
 //! A move of a proposal: who may make it, in which order it is refused, and what follows once it is stored.
 
 use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use marsam_domain::accounts::Account;
-use marsam_domain::ids::ProposalId;
+use marsam_domain::ids::{ProposalId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
 use marsam_domain::proposals::lifecycle::{Action, Refused, Transition, advance};
 use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::idempotency::KeyUse;
 use marsam_persistence::viewers::names_of;
@@ -19,7 +19,7 @@ use super::ProposalDto;
 use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
@@ -119,33 +119,63 @@ fn locked(
     }
 }
 
-/// Makes a move of a proposal and answers 200 with what `store` returns.
-pub(crate) async fn make<T: Send + 'static, A: Serialize>(
+/// Makes a move of a proposal and answers 200 with the proposal as the caller sees it then.
+pub(crate) async fn make<T: Send + 'static>(
     state: &AppState,
     caller: &Caller<Anyone>,
     command: Command<T>,
     action: Action,
-    store: impl FnOnce(&mut Db, &Moving<T>) -> Result<A, ApiError> + Send + 'static,
+    store: impl FnOnce(&mut Db, &Moving<T>) -> Result<(), ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    let newest = move |db: &mut Db, account, (request, id): (QuoteRequestId, ProposalId)| {
+        let access = RequestAccess::read(db, account, request)?;
+        shown(db, &access, id, now)
+    };
+    make_and_show(state, caller, command, (action, newest), store).await
+}
+
+/// As [`make`], answering with what `shown` reads for the account.
+pub(crate) async fn make_and_show<T: Send + 'static, A: Serialize>(
+    state: &AppState,
+    caller: &Caller<Anyone>,
+    command: Command<T>,
+    (action, shown): (
+        Action,
+        impl FnOnce(&mut Db, Account, (QuoteRequestId, ProposalId)) -> Result<A, ApiError>
+        + Send
+        + 'static,
+    ),
+    store: impl FnOnce(&mut Db, &Moving<T>) -> Result<(), ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let Command { id, words, used } = command;
-    idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
-        let (access, proposal) = locked(db, fresh.account, id)?;
+    let write = Write::changing(WriteClass::Move, used);
+    idempotent::answer(state, caller, write, move |db, fresh, once| {
+        let account = fresh.account;
+        let (access, proposal) = locked(db, account.clone(), id)?;
         let facts = proposal.facts(access.request.brief_version);
         let decided = advance(&facts, action, access.actor(), now);
         if decided == Err(Refused::WrongSide) || access.side == Side::Admin {
             return Err(Code::WrongSide.into());
         }
-        let moving = Moving {
-            access,
-            proposal,
-            decided,
-            words: words?,
-            now,
+        let request = access.request.id;
+        let first = |db: &mut Db| {
+            let moving = Moving {
+                access,
+                proposal,
+                decided,
+                words: words?,
+                now,
+            };
+            store(db, &moving)?;
+            request_updates::publish(db, request)?;
+            Ok(id)
         };
-        let answer = store(db, &moving)?;
-        request_updates::publish(db, moving.access.request.id)?;
-        Ok(answer)
+        // Earlier versions stored the request's id for a selection; the call names the proposal itself.
+        once.run(db, first, |db, _: ProposalId| {
+            shown(db, account, (request, id))
+        })
     })
     .await
 }

@@ -53,7 +53,7 @@ pub(crate) async fn request_change(
             let notice = RequestNotice::about(request, Kind::ChangeRequested)
                 .named(mask_contacts(&request.brand_name).into_owned(), None);
             notifications::notify_creative(db, moving.proposal.creative_id, notice, moving.now)?;
-            moving.newest(db)
+            Ok(())
         },
     )
     .await

@@ -50,7 +50,7 @@ pub(crate) async fn revise(
         proposals::store_version(db, current, &transition, &new)?;
         open_or_restart(db, request, moving.now)?;
         notifying::brand_by_creative(db, &moving.access, Kind::ProposalRevised, moving.now)?;
-        moving.newest(db)
+        Ok(())
     })
     .await
 }

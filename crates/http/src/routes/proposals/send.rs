@@ -9,6 +9,7 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::{FeeSplit, ProposalDraft, Terms};
 use marsam_domain::quote_requests::lifecycle::{Action, advance, restarted};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::proposals::NewVersion;
 use marsam_persistence::{Db, DbError, invitations, proposals, quote_requests, request_updates};
 use time::OffsetDateTime;
@@ -17,7 +18,7 @@ use super::{ProposalDto, moving};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::notifying;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
@@ -41,29 +42,36 @@ pub(crate) async fn send(
         .check(|draft| draft.into_terms(now))
         .map(|body| body.value);
     let bps = state.settings.service_fee_bps;
-    idempotent::create(&state, &caller, used, move |db, fresh| {
+    let write = Write::creating(WriteClass::Move, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let access = RequestAccess::locked(db, fresh.account, request)?;
         let creative = access.creative()?;
         access.require(Action::OpenProposals)?;
-        let terms = terms?;
-        refuse_late(db, &access)?;
-        let new = NewVersion {
-            terms: &terms,
-            split: split(&terms, bps),
-            brief_version: access.request.brief_version,
-        };
-        let author = (creative, access.actor());
-        let sent =
-            proposals::insert(db, &access.request, author, &new, now).map_err(
-                |error| match error {
-                    DbError::Conflict => Code::ProposalOpen.into(),
-                    other => ApiError::from(other),
-                },
-            )?;
-        open_or_restart(db, &access.request, now)?;
-        notifying::brand_by_creative(db, &access, Kind::ProposalReceived, now)?;
-        request_updates::publish(db, request)?;
-        moving::shown(db, &access, sent.id, now)
+        once.run(
+            db,
+            |db| {
+                let terms = terms?;
+                refuse_late(db, &access)?;
+                let new = NewVersion {
+                    terms: &terms,
+                    split: split(&terms, bps),
+                    brief_version: access.request.brief_version,
+                };
+                let author = (creative, access.actor());
+                let sent =
+                    proposals::insert(db, &access.request, author, &new, now).map_err(|error| {
+                        match error {
+                            DbError::Conflict => Code::ProposalOpen.into(),
+                            other => ApiError::from(other),
+                        }
+                    })?;
+                open_or_restart(db, &access.request, now)?;
+                notifying::brand_by_creative(db, &access, Kind::ProposalReceived, now)?;
+                request_updates::publish(db, request)?;
+                Ok(sent.id)
+            },
+            |db, id| moving::shown(db, &access, id, now),
+        )
     })
     .await
 }

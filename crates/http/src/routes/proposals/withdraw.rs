@@ -37,7 +37,7 @@ pub(crate) async fn withdraw(
         proposals::apply(db, (&moving.proposal, request.stage), &transition, words)?;
         open_or_restart(db, request, moving.now)?;
         notifying::brand_by_creative(db, &moving.access, Kind::ProposalWithdrawn, moving.now)?;
-        moving.newest(db)
+        Ok(())
     })
     .await
 }

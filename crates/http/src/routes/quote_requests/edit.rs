@@ -1,19 +1,19 @@
 //! PATCH /api/quote-requests/{id}: a brand edits its brief.
 
-use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::briefs::BriefDraft;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::{proposals, quote_requests, request_updates};
 
 use super::detail::{self, RequestDetailDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::notifying;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
@@ -33,8 +33,8 @@ pub(crate) async fn edit(
     let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
     let route = format!("PATCH /api/quote-requests/{request}");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
-    let once = (used, StatusCode::OK);
-    idempotent::answer_once(&state, &caller, once, move |db, fresh| {
+    let write = Write::changing(WriteClass::Move, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account;
         let access = RequestAccess::locked(db, account.clone(), request)?;
         let decided = advance(
@@ -46,21 +46,27 @@ pub(crate) async fn edit(
         if decided == Err(Refused::WrongSide) {
             return Err(Code::WrongSide.into());
         }
-        let current = &access.request.brief;
-        let brief = body.check(|draft| draft.applied_to(current))?.value;
-        let edited = decided?;
-        if brief != *current {
-            quote_requests::store_brief(db, &access.request, &brief)?;
-            quote_requests::apply(db, &access.request, &edited, None)?;
-            for proposal in proposals::of_request(db, request)? {
-                if proposal.state.is_live() {
-                    let notice = (proposal.creative_id, Kind::BriefChanged);
-                    notifying::creative(db, &access.request, notice, now)?;
+        once.run(
+            db,
+            |db| {
+                let current = &access.request.brief;
+                let brief = body.check(|draft| draft.applied_to(current))?.value;
+                let edited = decided?;
+                if brief != *current {
+                    quote_requests::store_brief(db, &access.request, &brief)?;
+                    quote_requests::apply(db, &access.request, &edited, None)?;
+                    for proposal in proposals::of_request(db, request)? {
+                        if proposal.state.is_live() {
+                            let notice = (proposal.creative_id, Kind::BriefChanged);
+                            notifying::creative(db, &access.request, notice, now)?;
+                        }
+                    }
+                    request_updates::publish(db, request)?;
                 }
-            }
-            request_updates::publish(db, request)?;
-        }
-        detail::for_account(db, (account, request), now)
+                Ok(request)
+            },
+            |db, request| detail::for_account(db, (account, request), now),
+        )
     })
     .await
 }

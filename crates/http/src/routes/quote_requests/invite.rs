@@ -1,12 +1,12 @@
 //! POST /api/admin/quote-requests/{id}/invite: an admin invites creatives to a request.
 
-use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::quote_requests::moves::InvitationDraft;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, creatives, invitations, quote_requests, request_updates};
 
@@ -14,7 +14,7 @@ use super::detail::{self, RequestDetailDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::notifying;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
@@ -34,9 +34,9 @@ pub(crate) async fn invite(
     let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
     let route = format!("POST /api/admin/quote-requests/{request}/invite");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
-    let once = (used, StatusCode::OK);
     let wanted = body.check(InvitationDraft::into_ids).map(|body| body.value);
-    idempotent::answer_once(&state, &caller, once, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account;
         let access = RequestAccess::locked(db, account.clone(), request)?;
         let (facts, actor) = (access.request.facts(), access.actor());
@@ -44,18 +44,24 @@ pub(crate) async fn invite(
         if decided == Err(Refused::WrongSide) {
             return Err(Code::WrongSide.into());
         }
-        let wanted = wanted?;
-        let invited = decided?;
-        let new = insert_all(db, request, &wanted, now)?;
-        if !new.is_empty() {
-            quote_requests::apply(db, &access.request, &invited, None)?;
-            for creative in new {
-                let notice = (creative, Kind::RequestInvited);
-                notifying::creative(db, &access.request, notice, now)?;
-            }
-            request_updates::publish(db, request)?;
-        }
-        detail::for_account(db, (account, request), now)
+        once.run(
+            db,
+            |db| {
+                let wanted = wanted?;
+                let invited = decided?;
+                let new = insert_all(db, request, &wanted, now)?;
+                if !new.is_empty() {
+                    quote_requests::apply(db, &access.request, &invited, None)?;
+                    for creative in new {
+                        let notice = (creative, Kind::RequestInvited);
+                        notifying::creative(db, &access.request, notice, now)?;
+                    }
+                    request_updates::publish(db, request)?;
+                }
+                Ok(request)
+            },
+            |db, request| detail::for_account(db, (account, request), now),
+        )
     })
     .await
 }

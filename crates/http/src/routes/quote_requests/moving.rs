@@ -3,10 +3,10 @@
 //! **Invariant:** refusals come in the order 404, 403, 422, 409, and a refused move changes nothing.
 
 use actix_web::HttpResponse;
-use actix_web::http::StatusCode;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::{Db, quote_requests, request_updates};
 use serde::de::DeserializeOwned;
@@ -16,7 +16,7 @@ use super::detail;
 use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
@@ -84,7 +84,8 @@ pub(crate) async fn make<T: Send + 'static>(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let Command { id, words, used } = command;
-    idempotent::answer_once(state, caller, (used, StatusCode::OK), move |db, fresh| {
+    let write = Write::changing(WriteClass::Move, used);
+    idempotent::answer(state, caller, write, move |db, fresh, once| {
         let account = fresh.account;
         let access = RequestAccess::locked(db, account.clone(), id)?;
         access.require(action)?;
@@ -92,16 +93,22 @@ pub(crate) async fn make<T: Send + 'static>(
         if decided == Err(marsam_domain::quote_requests::lifecycle::Refused::WrongSide) {
             return Err(Code::WrongSide.into());
         }
-        let words = words?;
-        let moving = Moving {
-            transition: decided?,
-            access,
-            words,
-            now,
-        };
-        store(db, moving)?;
-        request_updates::publish(db, id)?;
-        detail::for_account(db, (account, id), now)
+        once.run(
+            db,
+            |db| {
+                let words = words?;
+                let moving = Moving {
+                    transition: decided?,
+                    access,
+                    words,
+                    now,
+                };
+                store(db, moving)?;
+                request_updates::publish(db, id)?;
+                Ok(id)
+            },
+            |db, id| detail::for_account(db, (account, id), now),
+        )
     })
     .await
 }

@@ -8,13 +8,14 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::{NewPayment, Payment, PaymentDraft, Recorder, totals};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Refused, Sums, advance};
 use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, payments, quote_requests, request_updates};
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::notifying;
 use crate::routes::payments::PaymentDto;
 use crate::routes::request_access::RequestAccess;
@@ -39,20 +40,35 @@ pub(crate) async fn record_payment(
     let new = body
         .check(|draft| draft.into_payment(today))
         .map(|body| body.value);
-    idempotent::create(&state, &caller, used, move |db, fresh| {
+    let write = Write::creating(WriteClass::Move, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let access = RequestAccess::locked(db, fresh.account, request)?;
         let facts = access.request.facts();
         let tried = advance(&facts, Action::RecordPayment, access.actor(), now);
         if tried == Err(Refused::WrongSide) {
             return Err(Code::WrongSide.into());
         }
-        let new = new?;
-        tried?;
-        let stored = store(db, &access, &new, now)?;
-        notifying::other_side_of_payment(db, &access, (&stored, Kind::PaymentRecorded), now)?;
-        request_updates::publish(db, request)?;
-        let moved = quote_requests::find(db, request)?;
-        Ok(PaymentDto::seen_by(&stored, access.side, moved.stage))
+        once.run(
+            db,
+            |db| {
+                let new = new?;
+                tried?;
+                let stored = store(db, &access, &new, now)?;
+                notifying::other_side_of_payment(
+                    db,
+                    &access,
+                    (&stored, Kind::PaymentRecorded),
+                    now,
+                )?;
+                request_updates::publish(db, request)?;
+                Ok(stored.id)
+            },
+            |db, id| {
+                let (payment, moved) =
+                    (payments::find(db, id)?, quote_requests::find(db, request)?);
+                Ok(PaymentDto::seen_by(&payment, access.side, moved.stage))
+            },
+        )
     })
     .await
 }

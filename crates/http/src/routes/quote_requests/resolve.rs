@@ -1,19 +1,19 @@
 //! POST /api/quote-requests/{id}/resolve: an admin resolves a problem.
 
-use actix_web::http::StatusCode;
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::quote_requests::moves::ResolutionDraft;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::{quote_requests, request_updates};
 
 use super::detail::{self, RequestDetailDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::notifying;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
@@ -36,8 +36,8 @@ pub(crate) async fn resolve(
     let words = body
         .check(ResolutionDraft::into_parts)
         .map(|body| body.value);
-    let once = (used, StatusCode::OK);
-    idempotent::answer_once(&state, &caller, once, move |db, fresh| {
+    let write = Write::changing(WriteClass::Move, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account;
         let access = RequestAccess::locked(db, account.clone(), request)?;
         let (facts, actor) = (access.request.facts(), access.actor());
@@ -46,19 +46,25 @@ pub(crate) async fn resolve(
         if tried == Err(Refused::WrongSide) {
             return Err(Code::WrongSide.into());
         }
-        let (action, note) = words?;
-        let resolved = advance(&facts, action, actor, now)?;
-        quote_requests::apply(db, &access.request, &resolved, Some(&note))?;
-        let notice = (Kind::RequestResolved, now);
-        notifying::both_sides_of(
+        once.run(
             db,
-            &access.request,
-            |notice| notice.with_outcome(resolved.to),
-            notice,
-        )?;
-        notifying::completed(db, &access.request, &resolved)?;
-        request_updates::publish(db, request)?;
-        detail::for_account(db, (account, request), now)
+            |db| {
+                let (action, note) = words?;
+                let resolved = advance(&facts, action, actor, now)?;
+                quote_requests::apply(db, &access.request, &resolved, Some(&note))?;
+                let notice = (Kind::RequestResolved, now);
+                notifying::both_sides_of(
+                    db,
+                    &access.request,
+                    |notice| notice.with_outcome(resolved.to),
+                    notice,
+                )?;
+                notifying::completed(db, &access.request, &resolved)?;
+                request_updates::publish(db, request)?;
+                Ok(request)
+            },
+            |db, request| detail::for_account(db, (account, request), now),
+        )
     })
     .await
 }

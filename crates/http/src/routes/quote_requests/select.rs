@@ -21,7 +21,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::routes::parties::party;
-use crate::routes::proposals::moving::{Command, Moving, make};
+use crate::routes::proposals::moving::{Command, Moving, make_and_show};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
@@ -40,11 +40,14 @@ pub(crate) async fn select(
     let settings = state.settings.clone();
     let at = (&caller, &**id, ("POST", "/select"));
     let sent = Command::read(at, key, body, SelectionDraft::into_version)?;
-    make(
+    let now = state.now();
+    let request =
+        move |db: &mut Db, account, (request, _)| detail::for_account(db, (account, request), now);
+    make_and_show(
         &state,
         &caller,
         sent,
-        ProposalAction::Select,
+        (ProposalAction::Select, request),
         move |db, moving| {
             let accepted = match moving.transition() {
                 _ if moving.access.request.stage.is_waiting()
@@ -63,9 +66,7 @@ pub(crate) async fn select(
             freeze(db, moving, &settings)?;
             let loses = (ProposalAction::Lose, moving.access.actor());
             let others = proposals::end_live(db, request, loses, Some(proposal.id), moving.now)?;
-            notify(db, moving, &others)?;
-            let account = moving.access.account.clone();
-            detail::for_account(db, (account, request.id), moving.now)
+            notify(db, moving, &others)
         },
     )
     .await

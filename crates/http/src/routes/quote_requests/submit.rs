@@ -7,7 +7,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{Notice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, QuoteRequestDraft};
-use marsam_domain::throttles::QUOTE_REQUESTS;
+use marsam_domain::throttles::{QUOTE_REQUESTS, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, accounts, creatives, invitations, quote_requests};
@@ -17,7 +17,7 @@ use super::QuoteRequestDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Brand, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::extractors::preferred_language::PreferredLanguage;
 use crate::routes::notifying;
 use crate::{ApiError, AppState};
@@ -40,25 +40,32 @@ pub(crate) async fn submit(
     let now = state.now();
     let throttle = QUOTE_REQUESTS.with_limit(state.settings.quotes_per_hour);
     let used = key.used_by(&caller.account.id, "POST /api/quote-requests", hash);
-    idempotent::create(&state, &caller, used, move |db, fresh| {
+    let write = Write::creating(WriteClass::Move, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account;
-        throttling::spend(db, &throttle, &account.id.to_string(), now)?;
-        refuse_uninvitable(db, account.id, &new)?;
-        let brand = accounts::brand_of(db, account.id)?.ok_or(Code::ProfileRequired)?;
-        let actor = Actor::Brand(account.id);
-        let unsent = Facts {
-            is_open: new.is_open(),
-            ..Facts::unsent(now)
-        };
-        let sent = advance(&unsent, Action::Submit, actor, now)?;
-        let request = quote_requests::submit(db, brand, &new, language, &sent)?;
-        notify(db, &request, &new, now)?;
-        let notice = Notice::QuoteRequestReceived {
-            brand_name: Some(new.brand_name),
-            service: new.service.slug().to_owned(),
-        };
-        visitor_mails::notify(db, &account, &notice, now)?;
-        Ok(QuoteRequestDto::from(request))
+        once.run(
+            db,
+            |db| {
+                throttling::spend(db, &throttle, &account.id.to_string(), now)?;
+                refuse_uninvitable(db, account.id, &new)?;
+                let brand = accounts::brand_of(db, account.id)?.ok_or(Code::ProfileRequired)?;
+                let actor = Actor::Brand(account.id);
+                let unsent = Facts {
+                    is_open: new.is_open(),
+                    ..Facts::unsent(now)
+                };
+                let sent = advance(&unsent, Action::Submit, actor, now)?;
+                let request = quote_requests::submit(db, brand, &new, language, &sent)?;
+                notify(db, &request, &new, now)?;
+                let notice = Notice::QuoteRequestReceived {
+                    brand_name: Some(new.brand_name),
+                    service: new.service.slug().to_owned(),
+                };
+                visitor_mails::notify(db, &account, &notice, now)?;
+                Ok(request.id)
+            },
+            |db, id| Ok(QuoteRequestDto::from(quote_requests::find(db, id)?)),
+        )
     })
     .await
 }

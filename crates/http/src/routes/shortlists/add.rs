@@ -9,6 +9,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
+use marsam_domain::throttles::WriteClass;
 
 /// Does nothing where the creative is on it already.
 #[utoipa::path(tag = "roster", operation_id = "add_to_shortlist", params(("id" = String, Path)),
@@ -22,7 +23,7 @@ pub(crate) async fn add(
 ) -> Result<HttpResponse, ApiError> {
     let (now, creative) = (state.now(), path_id::<CreativeId>(&id)?);
     state
-        .write_as(&caller, move |db, fresh| {
+        .write_as(&caller, WriteClass::Mark, move |db, fresh| {
             match add_to(db, fresh.account.id, creative, now)? {
                 Added::Yes => Ok(()),
                 Added::NotInRoster => Err(Code::NotFound.into()),

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, put, web};
 use marsam_domain::shortlists::ShortlistMerge;
+use marsam_domain::throttles::WriteClass;
 use time::Duration;
 
 use super::{Added, add_to};
@@ -22,7 +23,7 @@ pub(crate) async fn merge(
     let now = state.now();
     let creatives = body.check(ShortlistMerge::into_ids)?.value;
     state
-        .write_as(&caller, move |db, fresh| {
+        .write_as(&caller, WriteClass::Mark, move |db, fresh| {
             // A microsecond between two keeps the order in which the list shows them.
             let mut at = now;
             for creative in creatives {

@@ -3,6 +3,7 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::CreativeId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::shortlists;
 
 use crate::error::ErrorBody;
@@ -22,7 +23,7 @@ pub(crate) async fn remove(
 ) -> Result<HttpResponse, ApiError> {
     let creative = path_id::<CreativeId>(&id)?;
     state
-        .write_as(&caller, move |db, fresh| {
+        .write_as(&caller, WriteClass::Mark, move |db, fresh| {
             Ok(shortlists::remove(db, fresh.account.id, creative)?)
         })
         .await?;

@@ -9,7 +9,7 @@ use marsam_auth::{policy, throttling};
 use marsam_domain::creatives::RosterState;
 use marsam_domain::files::{DELIVERIES_QUOTA, FilePurpose, PART_MAX_BYTES, STARTING_QUOTA};
 use marsam_domain::quote_requests::RequestStage;
-use marsam_domain::throttles::UPLOADS;
+use marsam_domain::throttles::{UPLOADS, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::files::{self, File, NewFile};
 use marsam_persistence::{Db, creatives, quote_requests};
@@ -48,7 +48,7 @@ pub(crate) async fn create(
     }
     let (settings, now) = (state.settings.clone(), state.now());
     let mut file = state
-        .write_as(&caller, move |db, fresh| {
+        .write_as(&caller, WriteClass::Upload, move |db, fresh| {
             throttling::spend(db, &UPLOADS, &fresh.account.id.to_string(), now)?;
             begin(db, (&fresh, &settings), (&metadata, length), now)
         })

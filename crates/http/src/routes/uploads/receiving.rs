@@ -8,6 +8,7 @@ use actix_web::rt;
 use actix_web::web::{Bytes, BytesMut};
 use futures_util::StreamExt as _;
 use marsam_domain::files::{FileState, PART_MAX_BYTES};
+use marsam_domain::throttles::WriteClass;
 use marsam_media::store::fresh_key;
 use marsam_persistence::DbError;
 use marsam_persistence::files::{self, File, Part};
@@ -131,7 +132,7 @@ impl Receiving {
         let (file, now) = (self.file.id, self.state.now());
         let end = part.start + part.length;
         self.state
-            .write_as(&self.caller, move |db, _| {
+            .write_as(&self.caller, WriteClass::Upload, move |db, _| {
                 files::append(db, file, &part, now).map_err(|error| match error {
                     // It went on elsewhere in the meantime.
                     DbError::Conflict => Code::UploadOffset.into(),

@@ -3,6 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{patch, web};
 use marsam_domain::accounts::{ProfileChange, ProfileChangeDraft};
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::accounts;
 
 use super::UserDto;
@@ -23,7 +24,7 @@ pub(crate) async fn change_profile(
     let change = body.check(ProfileChange::try_from)?.value;
     let (account, now) = (caller.account.id, state.now());
     let changed = state
-        .write_as(&caller, move |db, _| {
+        .write_as(&caller, WriteClass::Content, move |db, _| {
             accounts::change_profile(db, account, &change, now)?;
             Ok(accounts::find(db, account)?)
         })

@@ -4,13 +4,14 @@ use std::sync::{Arc, OnceLock};
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::{NewProfile, ProfileDraft};
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::{DbError, accounts};
 
 use super::UserDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Own, Write};
 use crate::{ApiError, AppState};
 
 /// Sets the profile up, once.
@@ -33,14 +34,21 @@ pub(crate) async fn create_profile(
     // Set only when the profile is created, not on a repetition: its answer must not overwrite the new token.
     let renewed = Arc::new(OnceLock::new());
     let kept = renewed.clone();
-    let mut response = idempotent::create(&state, &caller, used, move |db, _| {
-        accounts::set_profile(db, account, &profile, now).map_err(|error| match error {
-            DbError::Conflict => Code::ProfileExists.into(),
-            other => ApiError::from(other),
-        })?;
-        // No token outlives a change of role.
-        let _first = kept.set(session.renew(db)?);
-        Ok(UserDto::from(accounts::find(db, account)?))
+    let write = Write::creating(WriteClass::Account, used);
+    let mut response = idempotent::answer(&state, &caller, write, move |db, _, once| {
+        once.run(
+            db,
+            |db| {
+                accounts::set_profile(db, account, &profile, now).map_err(|error| match error {
+                    DbError::Conflict => Code::ProfileExists.into(),
+                    other => ApiError::from(other),
+                })?;
+                // No token outlives a change of role.
+                let _first = kept.set(session.renew(db)?);
+                Ok(Own)
+            },
+            |db, Own| Ok(UserDto::from(accounts::find(db, account)?)),
+        )
     })
     .await?;
     if let Some(tokens) = renewed.get() {

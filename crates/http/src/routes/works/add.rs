@@ -1,6 +1,7 @@
 //! POST /api/creative/works: adds a work.
 
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{MAX_WORKS, WorkContent, WorkDraft, WorkState};
 use marsam_persistence::works;
 
@@ -8,7 +9,7 @@ use super::{WorkDto, attach_files, hidden_by_creative, locked_entry_of, shown};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState};
 
 /// Behind the others. A published one is live at once, if the profile is.
@@ -27,19 +28,26 @@ pub(crate) async fn add(
     let route = "POST /api/creative/works";
     let used = key.used_by(&caller.account.id, route, body.hash);
     let content = body.value;
-    idempotent::create(&state, &caller, used, move |db, fresh| {
+    let write = Write::creating(WriteClass::Content, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account.id;
         let creative = locked_entry_of(db, account)?;
-        if content.state == WorkState::Hidden {
-            return Err(hidden_by_creative());
-        }
-        if works::of_creative(db, creative)?.len() >= MAX_WORKS {
-            return Err(Code::TooManyWorks.into());
-        }
-        let work = works::insert(db, creative, &content, now)?;
-        attach_files(db, (account, work), &content, now)?;
-        works::changed(db, creative)?;
-        shown(db, creative, work)
+        once.run(
+            db,
+            |db| {
+                if content.state == WorkState::Hidden {
+                    return Err(hidden_by_creative());
+                }
+                if works::of_creative(db, creative)?.len() >= MAX_WORKS {
+                    return Err(Code::TooManyWorks.into());
+                }
+                let work = works::insert(db, creative, &content, now)?;
+                attach_files(db, (account, work), &content, now)?;
+                works::changed(db, creative)?;
+                Ok(work)
+            },
+            |db, work| shown(db, creative, work),
+        )
     })
     .await
 }

@@ -3,6 +3,7 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::ids::WorkId;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{WorkChange, WorkState};
 use marsam_persistence::works;
 
@@ -10,7 +11,7 @@ use super::{WorkDto, attach_files, hidden_by_creative, locked_entry_of, shown};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
 /// Changes the fields that are sent; an empty text or list clears one. The change of a published work is live at once.
@@ -28,21 +29,28 @@ pub(crate) async fn change(
     let (now, id) = (state.now(), path_id::<WorkId>(&id)?);
     let route = format!("PATCH /api/creative/works/{id}");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Content, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account.id;
         let creative = locked_entry_of(db, account)?;
         let work = works::find_own(db, creative, id)?;
-        let content = body.check(|change| change.over(&work.content))?.value;
-        match (work.content.state, content.state) {
-            (WorkState::Hidden, WorkState::Hidden) => {}
-            (WorkState::Hidden, _) => return Err(Code::WorkHidden.into()),
-            (_, WorkState::Hidden) => return Err(hidden_by_creative()),
-            _ => {}
-        }
-        works::update(db, id, &content, now)?;
-        attach_files(db, (account, id), &content, now)?;
-        works::changed(db, creative)?;
-        shown(db, creative, id)
+        once.run(
+            db,
+            |db| {
+                let content = body.check(|change| change.over(&work.content))?.value;
+                match (work.content.state, content.state) {
+                    (WorkState::Hidden, WorkState::Hidden) => {}
+                    (WorkState::Hidden, _) => return Err(Code::WorkHidden.into()),
+                    (_, WorkState::Hidden) => return Err(hidden_by_creative()),
+                    _ => {}
+                }
+                works::update(db, id, &content, now)?;
+                attach_files(db, (account, id), &content, now)?;
+                works::changed(db, creative)?;
+                Ok(id)
+            },
+            |db, id| shown(db, creative, id),
+        )
     })
     .await
 }

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, put, web};
 use marsam_domain::ids::WorkId;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::WorkOrder;
 use marsam_persistence::works;
 
@@ -20,7 +21,7 @@ pub(crate) async fn order(
     state: web::Data<AppState>,
     body: Body<WorkOrder>,
 ) -> Result<HttpResponse, ApiError> {
-    let ordered = state.write_as(&caller, move |db, fresh| {
+    let ordered = state.write_as(&caller, WriteClass::Content, move |db, fresh| {
         let creative = locked_entry_of(db, fresh.account.id)?;
         let known = works::of_creative(db, creative)?;
         let known: Vec<WorkId> = known.into_iter().map(|work| work.id).collect();

@@ -3,6 +3,7 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::WorkId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::works;
 
 use super::locked_entry_of;
@@ -23,7 +24,7 @@ pub(crate) async fn remove(
 ) -> Result<HttpResponse, ApiError> {
     let (now, id) = (state.now(), path_id::<WorkId>(&id)?);
     state
-        .write_as(&caller, move |db, fresh| {
+        .write_as(&caller, WriteClass::Content, move |db, fresh| {
             let creative = locked_entry_of(db, fresh.account.id)?;
             let work = works::find_own(db, creative, id)?;
             works::delete(db, work.id, now)?;

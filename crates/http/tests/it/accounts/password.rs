@@ -2,7 +2,7 @@
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
-use marsam_domain::throttles::PROOF;
+use marsam_domain::throttles::{PROOF, WriteBudgets};
 use marsam_persistence::accounts;
 use serde_json::{Value, json};
 use time::Duration;
@@ -65,7 +65,7 @@ fn the_present_password_is_needed() {
 
 #[test]
 fn wrong_passwords_of_signed_in_callers_are_counted() {
-    let app = TestApp::spawn();
+    let app = TestApp::spawn_with(|settings| settings.write_budgets = WriteBudgets::Unlimited);
     let browser = app.newcomer(EMAIL);
     for _ in 0..PROOF.limit {
         change(&browser, "wrong", NEW).refused_fields(&[("current_password", "wrong_password")]);

@@ -132,6 +132,8 @@ fn a_reviewed_application_cannot_be_reviewed_again() {
     );
     let id = apply(&app.creative("dana@example.com"));
     decide(&admin, &id, "approve").is(200);
+    // Its first refused write makes its counter.
+    decide(&other, &id, "approve").refused(409, "already_reviewed");
     let before = app.row_counts();
     for verb in ["approve", "reject"] {
         decide(&other, &id, verb).refused(409, "already_reviewed");

@@ -5,6 +5,7 @@ use time::Duration;
 
 use crate::browser::{Answer, Browser, Request};
 use crate::harness::{TestApp, at_once, count};
+use crate::projects::Studio;
 use crate::samples::{
     application, apply, but, contact_message, enter_roster, quote_request, write_to_us,
 };
@@ -228,4 +229,60 @@ fn applicants_and_owners_of_a_page_repeat_without_effect() {
     repeats(&app, &creative, ("PATCH", "/api/creative/profile"), &page);
     let publish = ("POST", "/api/creative/profile/publish");
     repeats(&app, &creative, publish, &json!({}));
+}
+
+#[test]
+fn only_status_and_id_are_stored_and_a_repeat_answers_what_there_is_now() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let first = send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+    let stored = "SELECT COUNT(*) AS found FROM idempotency_keys \
+                  WHERE response_body = '' AND LENGTH(result_id) = 36";
+    assert_eq!(app.count(stored), 1);
+    let id = crate::projects::id_of(&first.json());
+    let brief = json!({ "project_description": "Six cups on the new shelf, in daylight." });
+    let path = format!("/api/quote-requests/{id}");
+    call(&brand, ("PATCH", &path), "edit", &brief).is(200);
+    let again = send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+    assert_eq!(again.json()["id"], first.json()["id"]);
+    assert_eq!(
+        again.json()["project_description"],
+        brief["project_description"]
+    );
+    assert_eq!(app.rows_of("quote_requests"), 1);
+}
+
+#[test]
+fn an_answer_that_an_earlier_version_stored_whole_is_repeated_by_its_id() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let first = send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+    app.execute(&format!(
+        "UPDATE idempotency_keys SET result_id = NULL, response_body = '{}'",
+        first.text().replace('\'', "''")
+    ));
+    let second = send(&brand, "/api/quote-requests", "k", &quote_request()).is(201);
+    assert_eq!(second.body, first.body);
+    assert_eq!(app.rows_of("quote_requests"), 1);
+}
+
+#[test]
+fn a_repeat_is_judged_like_the_first_call() {
+    let studio = Studio::open();
+    let request = studio.request();
+    let reason = json!({ "reason": "Not for us." });
+    let path = format!("/api/quote-requests/{request}/decline");
+    send(&studio.admin, &path, "k", &reason).is(200);
+    // A second admin, so that the first may lose the right.
+    let other = studio.app.admin("other-admin@example.com");
+    let revoked = crate::conventions::half_bodies::id_of(&studio.admin);
+    let revoke = format!("/api/admin/users/{revoked}/revoke-admin");
+    let proof = json!({ "current_password": crate::harness::PASSWORD });
+    other.post(&revoke, &proof).is(200);
+    let former = studio.app.another_browser_of("admin@example.com");
+    send(&former, &path, "k", &reason).refused(404, "not_found");
+    let edit = json!({ "project_description": "Another brief altogether." });
+    let brief = format!("/api/quote-requests/{request}");
+    let refused = call(&studio.dana.browser, ("PATCH", &brief), "k", &edit);
+    assert_ne!(refused.status, 200);
 }

@@ -22,7 +22,7 @@ use crate::samples::{apply, enter_roster, write_to_us};
 const ALLOWED: [&str; 2] = ["ThrottleCounter", "LastSeen"];
 
 /// The routes of signed-in callers: all others get 401.
-fn authenticated() -> impl Iterator<Item = (usize, &'static Row)> {
+pub(super) fn authenticated() -> impl Iterator<Item = (usize, &'static Row)> {
     let rows = TABLE.iter().enumerate();
     // Content needs a file that was processed: `files::jobs` reads it, and it writes nothing.
     rows.filter(|(_, (_, path, wanted))| wanted[0] == 401 && !path.ends_with("/content"))
@@ -34,7 +34,7 @@ fn takes_a_body(method: &str, path: &str) -> bool {
 }
 
 /// An authorized caller of the route, and a request that succeeds.
-fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
+pub(super) fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
     let (method, path, wanted) = route;
     let served = |status: &u16| (200..300).contains(status);
     // Where nobody is served without owning something, the callers who may own it get 404.

@@ -9,6 +9,7 @@ use marsam_domain::applications::lifecycle::{Action, UNDO_PERIOD, advance, undo}
 use marsam_domain::applications::{Application, ApplicationStage};
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
 use marsam_domain::notices::{ApplicationNoticeKind, Notice};
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::applications::{Listed, Outcome};
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::notifications::notify_of_review;
@@ -18,7 +19,7 @@ use time::OffsetDateTime;
 use super::works::add_works;
 use crate::error::Code;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState, path_id};
 
@@ -47,12 +48,21 @@ pub(super) async fn review(
         admin: caller.account.id,
         at: state.now(),
     };
-    idempotent::change(state, caller, used, move |db, _| command.pass(db, id)).await
+    let write = Write::changing(WriteClass::Admin, used);
+    let (admin, at) = (command.admin, command.at);
+    idempotent::answer(state, caller, write, move |db, _, once| {
+        once.run(
+            db,
+            |db| command.pass(db, id),
+            |db, id| shown(db, id, admin, at),
+        )
+    })
+    .await
 }
 
 impl ReviewCommand {
     /// Stores review, roster entry, event and mail: all or nothing.
-    fn pass(self, db: &mut Db, id: ApplicationId) -> Result<ApplicationDto, ApiError> {
+    fn pass(self, db: &mut Db, id: ApplicationId) -> Result<ApplicationId, ApiError> {
         let application = lock(db, id)?;
         // An unknown application is reported before an invalid note.
         let note = self.note?;
@@ -79,8 +89,7 @@ impl ReviewCommand {
         let mail = mail(&application, creative, (reviewed.to, note));
         let notices = (ApplicationNoticeKind::of_review(reviewed.to), &mail);
         notify_of_review(db, &applicant, notices, UNDO_PERIOD, self.at)?;
-        let listed = applications::listed(db, id)?;
-        Ok(ApplicationDto::for_admin(listed, true))
+        Ok(id)
     }
 }
 
@@ -132,6 +141,19 @@ fn mail(
         },
         None => Notice::ApplicationRejected { name, reason: note },
     }
+}
+
+/// An application as an admin sees it now.
+pub(super) fn shown(
+    db: &mut Db,
+    id: ApplicationId,
+    admin: AccountId,
+    now: OffsetDateTime,
+) -> Result<ApplicationDto, ApiError> {
+    let listed = [applications::listed(db, id)?];
+    let may_undo = undoable(db, &listed, admin, now)?.contains(&id);
+    let [listed] = listed;
+    Ok(ApplicationDto::for_admin(listed, may_undo))
 }
 
 /// Those of the applications whose review this admin may undo now.

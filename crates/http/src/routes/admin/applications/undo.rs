@@ -6,16 +6,17 @@ use marsam_domain::applications::ApplicationStage;
 use marsam_domain::applications::lifecycle::{Review, undo as undone_by};
 use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::notices::ApplicationNoticeKind;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::notifications::recall_review;
 use marsam_persistence::{Db, applications, creatives};
 use time::OffsetDateTime;
 
-use super::review::{lock, stale, undoable};
+use super::review::{lock, shown, stale};
 use super::works::take_back_works;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState, path_id};
 
@@ -33,8 +34,14 @@ pub(crate) async fn undo(
     let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
     let route = format!("POST /api/admin/creative-applications/{id}/undo");
     let used = key.used_without_body(&caller.account.id, route);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
-        take_back(db, id, fresh.account.id, now)
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
+        let admin = fresh.account.id;
+        once.run(
+            db,
+            |db| take_back(db, id, admin, now),
+            |db, id| shown(db, id, admin, now),
+        )
     })
     .await
 }
@@ -44,7 +51,7 @@ fn take_back(
     id: ApplicationId,
     admin: AccountId,
     now: OffsetDateTime,
-) -> Result<ApplicationDto, ApiError> {
+) -> Result<ApplicationId, ApiError> {
     let application = lock(db, id)?;
     let mut reviews = applications::reviews_of(db, id)?;
     let latest = reviews.pop();
@@ -67,8 +74,5 @@ fn take_back(
         .rfind(|one| one.to == ApplicationStage::NeedsChanges);
     let note = asked.and_then(|review| review.note.as_deref());
     applications::undo(db, &application, &undone, note).map_err(stale)?;
-    let listed = [applications::listed(db, id)?];
-    let may_undo = undoable(db, &listed, admin, now)?.contains(&id);
-    let [listed] = listed;
-    Ok(ApplicationDto::for_admin(listed, may_undo))
+    Ok(id)
 }

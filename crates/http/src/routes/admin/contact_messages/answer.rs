@@ -9,6 +9,7 @@ use marsam_domain::email::Email;
 use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::ContactMessageId;
 use marsam_domain::notices::Notice;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::contact_messages::{self, ContactMessage};
 use marsam_persistence::events::{self, Subject};
@@ -20,7 +21,7 @@ use super::AdminContactMessageDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
 /// Stores the answer and mails it to the sender, in the language of the page that the message was sent from.
@@ -39,13 +40,22 @@ pub(crate) async fn answer(
     let route = format!("POST /api/admin/contact-messages/{id}/answer");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let checked = body.check(AnswerDraft::into_answer);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         // An unknown message is reported before an invalid answer.
         let message = contact_messages::find(db, id)?;
-        store(db, &fresh.account, &message, checked?.value, now)?;
-        Ok(AdminContactMessageDto::from(contact_messages::find(
-            db, id,
-        )?))
+        once.run(
+            db,
+            |db| {
+                store(db, &fresh.account, &message, checked?.value, now)?;
+                Ok(id)
+            },
+            |db, id| {
+                Ok(AdminContactMessageDto::from(contact_messages::find(
+                    db, id,
+                )?))
+            },
+        )
     })
     .await
 }

@@ -4,6 +4,7 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::ContactMessageId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::contact_messages;
 
 use super::AdminContactMessageDto;
@@ -11,7 +12,7 @@ use super::answer::record;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
 /// Closes a message that needs no answer, or none any more. An answer that was given is kept.
@@ -28,13 +29,22 @@ pub(crate) async fn close(
     let (id, now): (ContactMessageId, _) = (path_id(&id)?, state.now());
     let route = format!("POST /api/admin/contact-messages/{id}/close");
     let used = key.used_without_body(&caller.account.id, route);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
-        if contact_messages::close(db, id)? {
-            record(db, &fresh.account, id, ContactMessageEvent::Closed, now)?;
-        }
-        Ok(AdminContactMessageDto::from(contact_messages::find(
-            db, id,
-        )?))
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
+        once.run(
+            db,
+            |db| {
+                if contact_messages::close(db, id)? {
+                    record(db, &fresh.account, id, ContactMessageEvent::Closed, now)?;
+                }
+                Ok(id)
+            },
+            |db, id| {
+                Ok(AdminContactMessageDto::from(contact_messages::find(
+                    db, id,
+                )?))
+            },
+        )
     })
     .await
 }

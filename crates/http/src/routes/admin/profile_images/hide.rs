@@ -3,6 +3,7 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::HidingDraft;
 use marsam_persistence::{notifications, profile_images};
 
@@ -10,7 +11,7 @@ use super::AdminProfileImageDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
@@ -32,14 +33,21 @@ pub(crate) async fn hide(
     let route = format!("POST /api/admin/profile-images/{id}/hide");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let checked = body.check(HidingDraft::into_reason);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         // An unknown picture is reported before an invalid reason.
         let found = profile_images::find_moderated(db, id)?;
-        let reason = checked?.value;
-        profile_images::hide(db, &found.image, fresh.account.id, &reason, now)
-            .map_err(stale_or_internal)?;
-        notifications::notify_of_image(db, &found.image, Some(&reason), now)?;
-        AdminProfileImageDto::read(db, id)
+        once.run(
+            db,
+            |db| {
+                let reason = checked?.value;
+                profile_images::hide(db, &found.image, fresh.account.id, &reason, now)
+                    .map_err(stale_or_internal)?;
+                notifications::notify_of_image(db, &found.image, Some(&reason), now)?;
+                Ok(id)
+            },
+            AdminProfileImageDto::read,
+        )
     })
     .await
 }

@@ -3,13 +3,14 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::{notifications, profile_images};
 
 use super::AdminProfileImageDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
@@ -28,12 +29,19 @@ pub(crate) async fn restore(
     let (id, now): (ProfileImageId, _) = (path_id(&id)?, state.now());
     let route = format!("POST /api/admin/profile-images/{id}/restore");
     let used = key.used_without_body(&caller.account.id, route);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let found = profile_images::find_moderated(db, id)?;
-        profile_images::restore(db, &found.image, fresh.account.id, now)
-            .map_err(stale_or_internal)?;
-        notifications::notify_of_image(db, &found.image, None, now)?;
-        AdminProfileImageDto::read(db, id)
+        once.run(
+            db,
+            |db| {
+                profile_images::restore(db, &found.image, fresh.account.id, now)
+                    .map_err(stale_or_internal)?;
+                notifications::notify_of_image(db, &found.image, None, now)?;
+                Ok(id)
+            },
+            AdminProfileImageDto::read,
+        )
     })
     .await
 }

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{Seen, SeenDraft};
 use marsam_persistence::profile_images;
 
@@ -24,7 +25,7 @@ pub(crate) async fn seen(
         body.check(Seen::<ProfileImageId>::try_from)?.value,
         state.now(),
     );
-    let marked = state.write_as(&caller, move |db, _| {
+    let marked = state.write_as(&caller, WriteClass::Admin, move |db, _| {
         Ok(profile_images::mark_seen(db, &seen, now)?)
     });
     marked.await?;

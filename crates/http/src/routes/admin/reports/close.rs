@@ -4,6 +4,7 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::{AccountId, ReportId};
 use marsam_domain::reports::{Closing, ClosingDraft, ReportOutcome};
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::WorkState;
 use marsam_persistence::reports::{self, Report};
 use marsam_persistence::{Db, notifications, works};
@@ -13,7 +14,7 @@ use super::AdminReportDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
@@ -35,15 +36,23 @@ pub(crate) async fn close(
     let route = format!("POST /api/admin/reports/{id}/close");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let checked = body.check(Closing::try_from);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         // An unknown report is reported before an invalid decision.
         let found = reports::find_listed(db, id)?.report;
-        let closing = checked?.value.about(found.subject())?;
-        reports::close(db, id, &closing, fresh.account.id, now).map_err(stale_or_internal)?;
-        if closing.outcome == ReportOutcome::WorkHidden {
-            hide(db, &found, (fresh.account.id, closing.note.as_deref()), now)?;
-        }
-        Ok(AdminReportDto::from(reports::find_listed(db, id)?))
+        once.run(
+            db,
+            |db| {
+                let closing = checked?.value.about(found.subject())?;
+                reports::close(db, id, &closing, fresh.account.id, now)
+                    .map_err(stale_or_internal)?;
+                if closing.outcome == ReportOutcome::WorkHidden {
+                    hide(db, &found, (fresh.account.id, closing.note.as_deref()), now)?;
+                }
+                Ok(id)
+            },
+            |db, id| Ok(AdminReportDto::from(reports::find_listed(db, id)?)),
+        )
     })
     .await
 }

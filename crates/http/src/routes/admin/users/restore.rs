@@ -2,14 +2,17 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_auth::sessions::SignedIn;
 use marsam_auth::suspension;
 use marsam_domain::actors::Actor;
 use marsam_domain::ids::AccountId;
+use marsam_domain::throttles::WriteClass;
+use marsam_persistence::Db;
 
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Once, Write};
 use crate::routes::admin::make_admin::MessageDto;
 use crate::{ApiError, AppState, path_id};
 
@@ -28,14 +31,23 @@ pub(crate) async fn restore(
     let (account, now) = (path_id::<AccountId>(&id)?, state.now());
     let route = format!("POST /api/admin/users/{account}/restore");
     let used = key.used_without_body(&caller.account.id, route);
-    let changed = idempotent::change_about(&state, &caller, account, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    let work = move |db: &mut Db, fresh: SignedIn, once: Once| {
         let actor = Actor::Admin(fresh.account.id);
-        suspension::restore(db, account, actor, now)?;
-        Ok(MessageDto {
-            message: "The account is active again",
-        })
-    });
-    let answer = changed.await?;
+        once.run(
+            db,
+            |db| {
+                suspension::restore(db, account, actor, now)?;
+                Ok(account)
+            },
+            |_, _| {
+                Ok(MessageDto {
+                    message: "The account is active again",
+                })
+            },
+        )
+    };
+    let answer = idempotent::answer_about(&state, &caller, Some(account), write, work).await?;
     tracing::info!(%account, by = %caller.account.id, "account restored");
     Ok(answer)
 }

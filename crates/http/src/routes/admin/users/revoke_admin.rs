@@ -17,10 +17,11 @@ use time::OffsetDateTime;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::Caller;
+use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
 use crate::routes::admin::AdminByCookie;
 use crate::routes::admin::make_admin::MessageDto;
-use crate::{ApiError, AppState, path_id, reauthentication};
+use crate::{ApiError, AppState, path_id};
 
 /// Takes the admin flag away and ends the account's sessions; the last admin stays. The caller proves the
 /// password again, and the second step where it is on.
@@ -39,9 +40,13 @@ pub(crate) async fn revoke_admin(
         .await?
         .with_second_step(totp);
     let other = Some(account);
-    reauthentication::write_as(&state, &caller, proved, other, move |db, fresh| {
-        revoke(db, &fresh.account, account, now)
-    })
+    reauthentication::write_as(
+        &state,
+        &caller,
+        proved,
+        ProvedChange::Admin(other),
+        move |db, fresh| revoke(db, &fresh.account, account, now),
+    )
     .await?;
     tracing::info!(%account, by = %caller.account.id, "admin revoked");
     Ok(Json(MessageDto {

@@ -2,15 +2,18 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_auth::sessions::SignedIn;
 use marsam_auth::suspension;
 use marsam_domain::accounts::SuspensionDraft;
 use marsam_domain::actors::Actor;
 use marsam_domain::ids::AccountId;
+use marsam_domain::throttles::WriteClass;
+use marsam_persistence::Db;
 
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Once, Write};
 use crate::routes::admin::make_admin::MessageDto;
 use crate::{ApiError, AppState, path_id};
 
@@ -33,14 +36,23 @@ pub(crate) async fn suspend(
     let route = format!("POST /api/admin/users/{account}/suspend");
     let used = key.used_by(&caller.account.id, route, body.hash);
     let reason = body.value;
-    let changed = idempotent::change_about(&state, &caller, account, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    let work = move |db: &mut Db, fresh: SignedIn, once: Once| {
         let actor = Actor::Admin(fresh.account.id);
-        suspension::suspend(db, account, actor, reason.as_deref(), now)?;
-        Ok(MessageDto {
-            message: "The account is suspended",
-        })
-    });
-    let answer = changed.await?;
+        once.run(
+            db,
+            |db| {
+                suspension::suspend(db, account, actor, reason.as_deref(), now)?;
+                Ok(account)
+            },
+            |_, _| {
+                Ok(MessageDto {
+                    message: "The account is suspended",
+                })
+            },
+        )
+    };
+    let answer = idempotent::answer_about(&state, &caller, Some(account), write, work).await?;
     tracing::info!(%account, by = %caller.account.id, "account suspended");
     Ok(answer)
 }

@@ -3,6 +3,7 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::HidingDraft;
 use marsam_persistence::{notifications, works};
 
@@ -10,7 +11,7 @@ use super::{AdminWorkDto, stale_or_internal};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
 /// Takes the work and its files from the public at once, and tells its creative the reason. Only an admin shows it again.
@@ -30,13 +31,21 @@ pub(crate) async fn hide(
     let route = format!("POST /api/admin/works/{id}/hide");
     let used = key.used_by(&caller.account.id, route, body.hash.clone());
     let checked = body.check(HidingDraft::into_reason);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         // An unknown work is reported before an invalid reason.
         let found = works::find_moderated(db, id)?;
-        let reason = checked?.value;
-        works::hide(db, &found.work, fresh.account.id, &reason, now).map_err(stale_or_internal)?;
-        notifications::notify_of_work(db, &found.work, Some(&reason), now)?;
-        AdminWorkDto::read(db, id)
+        once.run(
+            db,
+            |db| {
+                let reason = checked?.value;
+                works::hide(db, &found.work, fresh.account.id, &reason, now)
+                    .map_err(stale_or_internal)?;
+                notifications::notify_of_work(db, &found.work, Some(&reason), now)?;
+                Ok(id)
+            },
+            AdminWorkDto::read,
+        )
     })
     .await
 }

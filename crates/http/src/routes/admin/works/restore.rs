@@ -3,13 +3,14 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
+use marsam_domain::throttles::WriteClass;
 use marsam_persistence::{notifications, works};
 
 use super::{AdminWorkDto, stale_or_internal};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
-use crate::extractors::idempotent;
+use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
 /// The work is published as its creative has it now, and the creative is notified.
@@ -27,11 +28,19 @@ pub(crate) async fn restore(
     let (id, now): (WorkId, _) = (path_id(&id)?, state.now());
     let route = format!("POST /api/admin/works/{id}/restore");
     let used = key.used_without_body(&caller.account.id, route);
-    idempotent::change(&state, &caller, used, move |db, fresh| {
+    let write = Write::changing(WriteClass::Admin, used);
+    idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let found = works::find_moderated(db, id)?;
-        works::restore(db, &found.work, fresh.account.id, now).map_err(stale_or_internal)?;
-        notifications::notify_of_work(db, &found.work, None, now)?;
-        AdminWorkDto::read(db, id)
+        once.run(
+            db,
+            |db| {
+                works::restore(db, &found.work, fresh.account.id, now)
+                    .map_err(stale_or_internal)?;
+                notifications::notify_of_work(db, &found.work, None, now)?;
+                Ok(id)
+            },
+            AdminWorkDto::read,
+        )
     })
     .await
 }

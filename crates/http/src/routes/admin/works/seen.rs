@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{Seen, SeenDraft};
 use marsam_persistence::works;
 
@@ -21,7 +22,9 @@ pub(crate) async fn seen(
     body: Body<SeenDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let (seen, now) = (body.check(Seen::<WorkId>::try_from)?.value, state.now());
-    let marked = state.write_as(&caller, move |db, _| Ok(works::mark_seen(db, &seen, now)?));
+    let marked = state.write_as(&caller, WriteClass::Admin, move |db, _| {
+        Ok(works::mark_seen(db, &seen, now)?)
+    });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())
 }

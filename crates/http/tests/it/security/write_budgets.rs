@@ -1,0 +1,137 @@
+//! Every write has a price: an account has so many of each class within an hour.
+
+use std::collections::BTreeSet;
+
+use marsam_domain::throttles::{HONEST_WRITES_AN_HOUR, Hits, WriteBudgets, WriteClass};
+use marsam_persistence::{sessions, throttles};
+use serde_json::json;
+use time::{Duration, OffsetDateTime};
+
+use super::authority::{authenticated, prepared};
+use crate::access::TABLE;
+use crate::browser::{Browser, Request};
+use crate::conventions::half_bodies::id_of;
+use crate::harness::{SECRET_KEY, TestApp};
+
+/// What visitors may write, and the limit that holds each; a new one has to name its own.
+const VISITORS_WRITES: [(&str, &str); 9] = [
+    ("/api/auth/change-email", "a mailed token, used once"),
+    ("/api/auth/password-reset", "PASSWORD_RESET_PER_ADDRESS"),
+    ("/api/auth/password-reset/confirm", "RESET_CONFIRMATIONS"),
+    ("/api/auth/sign-in", "SIGN_IN_PER_ADDRESS, SIGN_INS"),
+    ("/api/auth/sign-up", "SIGN_UP"),
+    (
+        "/api/auth/verify-email",
+        "a mailed token, VERIFICATION_PASSWORDS",
+    ),
+    ("/api/contact-messages", "CONTACT_MESSAGES"),
+    ("/api/reports", "REPORTS"),
+    ("/api/sessions", "SESSION_EXCHANGE"),
+];
+
+/// The methods that change nothing.
+const READS: [&str; 3] = ["get", "head", "options"];
+
+/// Uses up every budget of the browser's account and of its sessions.
+fn use_up(app: &TestApp, browser: &Browser) {
+    let (account, now) = (id_of(browser), app.now());
+    let payers: Vec<String> = app
+        .read(|db| sessions::of_account(db, account))
+        .into_iter()
+        .map(|session| session.id.to_string())
+        .chain([account.to_string()])
+        .collect();
+    for budget in WriteClass::ALL.iter().filter_map(|class| class.budget()) {
+        let hits: Hits = serde_json::from_value(json!([[micros(now), budget.limit]])).unwrap();
+        for payer in &payers {
+            let name = format!("{}\n{payer}", budget.name);
+            let bucket = SECRET_KEY.keyed_hash("throttle bucket", &name);
+            app.write(|db| throttles::save(db, &bucket, &hits));
+        }
+    }
+}
+
+fn micros(at: OffsetDateTime) -> i64 {
+    i64::try_from(at.unix_timestamp_nanos() / 1_000).unwrap()
+}
+
+#[test]
+fn every_write_of_a_signed_in_caller_is_refused_once_its_budget_is_used_up() {
+    let app = TestApp::spawn();
+    for (row, route) in authenticated() {
+        let (method, path, _) = route;
+        if READS.contains(method) {
+            continue;
+        }
+        let (browser, request) = prepared(&app, row, route);
+        use_up(&app, &browser);
+        let mut before = app.row_counts();
+        let refused = browser.send(&request);
+        assert_eq!(refused.status, 429, "{method} {path}: {}", refused.text());
+        refused.refused(429, "too_many_attempts");
+        let wait: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+        assert!((3_540..=3_601).contains(&wait), "{method} {path}: {wait}");
+        // Proofs of a password are counted on their own.
+        before.remove("throttle_counters");
+        let mut after = app.row_counts();
+        after.remove("throttle_counters");
+        assert_eq!(after, before, "{method} {path}");
+        browser.get("/api/logout").is(204);
+    }
+}
+
+#[test]
+fn every_write_of_a_visitor_has_a_limit_of_its_own() {
+    let public = TABLE
+        .iter()
+        .filter(|(method, _, wanted)| !READS.contains(method) && wanted[0] != 401)
+        .map(|(_, path, _)| *path);
+    let found: BTreeSet<&str> = public.collect();
+    let named: BTreeSet<&str> = VISITORS_WRITES.iter().map(|(path, _)| *path).collect();
+    assert_eq!(found, named);
+}
+
+fn rename(browser: &Browser, number: u32) -> u16 {
+    let name = json!({ "full_name": format!("Noura {number}") });
+    let request = Request::new("PATCH", "/api/users/profile").json(&name);
+    browser.send(&request).status
+}
+
+#[test]
+fn an_honest_hour_fits_and_the_budget_has_room_again_when_it_is_over() {
+    let least = WriteBudgets::AnHour(HONEST_WRITES_AN_HOUR);
+    let app = TestApp::spawn_with(|settings| settings.write_budgets = least);
+    let brand = app.brand("noura@example.com");
+    for number in 0..HONEST_WRITES_AN_HOUR {
+        assert_eq!(rename(&brand, number), 200, "{number}");
+    }
+    assert_eq!(rename(&brand, 0), 429);
+    assert_eq!(rename(&app.brand("dana@example.com"), 0), 200);
+    app.pass(Duration::hours(1) + Duration::seconds(1));
+    assert_eq!(rename(&brand, 0), 200);
+}
+
+#[test]
+fn a_refused_write_counts_and_a_class_has_a_budget_of_its_own() {
+    let app = TestApp::spawn_with(|settings| settings.write_budgets = WriteBudgets::AnHour(3));
+    let brand = app.brand("noura@example.com");
+    let unknown = "/api/quote-requests/0199aaaa-0000-7000-8000-000000000000/reopen";
+    for _ in 0..3 {
+        brand.post(unknown, &json!({})).refused(404, "not_found");
+    }
+    for _ in 0..2 {
+        let refused = brand.post(unknown, &json!({}));
+        refused.refused(429, "too_many_attempts");
+    }
+    assert_eq!(rename(&brand, 0), 200);
+}
+
+#[test]
+fn the_operator_lifts_the_budgets_for_tests() {
+    let app = TestApp::spawn_with(|settings| settings.write_budgets = WriteBudgets::Unlimited);
+    let brand = app.brand("noura@example.com");
+    for number in 0..5 {
+        assert_eq!(rename(&brand, number), 200);
+    }
+    assert_eq!(app.rows_of("throttle_counters"), 0);
+}
