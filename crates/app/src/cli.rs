@@ -23,6 +23,8 @@ pub(crate) enum Command {
     },
     /// Runs the migrations and exits
     Migrate,
+    /// Makes the words and the counts of the lists anew; `serve` does so itself where they do not match
+    Rebuild,
     /// Lists and manages admins and accounts, whether or not the site is running
     #[command(subcommand)]
     Admin(Admin),

@@ -5,6 +5,7 @@ mod backup;
 mod export;
 mod keys;
 mod media;
+mod rebuilding;
 mod serve;
 
 use std::path::Path;
@@ -35,6 +36,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
             serve::run(&config, content)
         }
         Command::Migrate => migrate(&config.database),
+        Command::Rebuild => rebuilding::run(&config.database),
         Command::Admin(what) => admin::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
         Command::Media(what) => media::run(&what, &config),

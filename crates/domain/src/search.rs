@@ -4,7 +4,7 @@
 
 use strum::VariantArray;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -74,25 +74,11 @@ impl Rank {
     }
 }
 
-/// The distinct words of a search box as they were typed, at most [`MAX_WORDS`] of the first [`MAX_SEARCH_CHARS`]
+/// The words of a search box, folded, without duplicates, at most [`MAX_WORDS`] of the first [`MAX_SEARCH_CHARS`]
 /// characters.
 ///
-/// **Invariant:** what is searched for comes from here or from [`SearchQuery::parse`], so that neither the work nor the
-/// terms of a query grow with a text.
-pub fn words_of(typed: &str) -> Vec<&str> {
-    let typed = text::clean(typed);
-    let end = typed.char_indices().nth(MAX_SEARCH_CHARS);
-    let looked_at = end.and_then(|(end, _)| typed.get(..end)).unwrap_or(typed);
-    let mut words = Vec::new();
-    for word in looked_at.split_whitespace() {
-        if words.len() < MAX_WORDS && !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    words
-}
-
-/// The words of a search box, folded, without duplicates, at most [`MAX_WORDS`].
+/// **Invariant:** every search takes its words from here, so that neither the work nor the terms of a query grow with a
+/// text.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SearchQuery {
     words: Vec<String>,
@@ -114,6 +100,13 @@ impl SearchQuery {
     /// The words, in the order typed.
     pub fn words(&self) -> &[String] {
         &self.words
+    }
+
+    /// The words as they are looked up among [`stems_of`]: in Arabic without the article, which is no part of what is
+    /// searched for.
+    pub fn stems(&self) -> impl Iterator<Item = &str> {
+        let words = self.words.iter();
+        words.map(|word| cut(forms(word).last().unwrap_or(word)))
     }
 
     /// True when nothing is searched for.
@@ -202,6 +195,20 @@ static LABEL_TOKENS: LazyLock<HashMap<&'static str, Vec<String>>> = LazyLock::ne
     services.chain(others).for_each(&mut add);
     known
 });
+
+/// Every word of some texts, folded, in each form in which it is searched for.
+pub fn stems_of<'a>(texts: impl IntoIterator<Item = &'a str>) -> BTreeSet<String> {
+    let mut stems = BTreeSet::new();
+    for text in texts {
+        let folded = text::fold(text);
+        stems.extend(
+            split(&folded)
+                .flat_map(forms)
+                .map(|form| cut(form).to_owned()),
+        );
+    }
+    stems
+}
 
 /// The rank of a profile with these tokens: that of the word that matches worst; `None` if a word does not match at
 /// all.

@@ -1,6 +1,7 @@
 //! Accounts and their brands.
 
 mod lists;
+mod standing;
 
 use diesel::prelude::*;
 use marsam_domain::accounts::{
@@ -14,11 +15,13 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::db::directly;
+use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
 use crate::schema::{accounts, brands};
 use crate::{Db, DbError, creatives, digests};
 
 pub use self::lists::{ListFilter, page, search};
+pub use self::standing::{admins, grant_admin, restore, revoke_admin, suspend};
 
 /// The values of a new account.
 #[derive(Debug)]
@@ -93,7 +96,7 @@ pub fn insert(db: &mut Db, new: &NewAccount<'_>, now: OffsetDateTime) -> Result<
             accounts::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    Ok(())
+    listed::added(db, (Kind::Account, &new.id.to_string()))
 }
 
 /// A row and its brand's company, if it has one.
@@ -168,6 +171,18 @@ pub fn set_profile(
     profile: &NewProfile,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    let key = account.to_string();
+    listed::changing(db, (Kind::Account, &key), |db| {
+        store_profile(db, account, profile, now)
+    })
+}
+
+fn store_profile(
+    db: &mut Db,
+    account: AccountId,
+    profile: &NewProfile,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
     let changed = diesel::update(accounts::table)
         .filter(accounts::id.eq(account.to_string()))
         .filter(accounts::role.is_null())
@@ -195,6 +210,18 @@ pub fn set_profile(
 
 /// Updates the profile; fields that were not sent keep their values.
 pub fn change_profile(
+    db: &mut Db,
+    account: AccountId,
+    change: &ProfileChange,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let key = account.to_string();
+    listed::changing(db, (Kind::Account, &key), |db| {
+        store_profile_change(db, account, change, now)
+    })
+}
+
+fn store_profile_change(
     db: &mut Db,
     account: AccountId,
     change: &ProfileChange,
@@ -258,14 +285,17 @@ pub fn set_email(
     email: &Email,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    diesel::update(accounts::table.find(account.to_string()))
-        .set((
-            accounts::email.eq(email.as_str()),
-            accounts::email_verified_at.eq(Utc(now)),
-            accounts::updated_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    Ok(())
+    let key = account.to_string();
+    listed::changing(db, (Kind::Account, &key), |db| {
+        diesel::update(accounts::table.find(&key))
+            .set((
+                accounts::email.eq(email.as_str()),
+                accounts::email_verified_at.eq(Utc(now)),
+                accounts::updated_at.eq(Utc(now)),
+            ))
+            .execute(db)?;
+        Ok(())
+    })
 }
 
 /// Replaces the hash of an account's password.
@@ -290,79 +320,6 @@ pub fn mark_email_verified(
         .set(accounts::email_verified_at.eq(Utc(now)))
         .execute(db)?;
     Ok(())
-}
-
-/// Makes an account an admin; returns whether it was none before.
-pub fn grant_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
-    let changed = diesel::update(accounts::table)
-        .filter(accounts::id.eq(account.to_string()))
-        .filter(accounts::is_admin.eq(false))
-        .set((
-            accounts::is_admin.eq(true),
-            accounts::updated_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    Ok(changed == 1)
-}
-
-/// Revokes admin rights; returns whether the account was an admin.
-pub fn revoke_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
-    let changed = diesel::update(accounts::table)
-        .filter(accounts::id.eq(account.to_string()))
-        .filter(accounts::is_admin.eq(true))
-        .set((
-            accounts::is_admin.eq(false),
-            accounts::updated_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    Ok(changed == 1)
-}
-
-/// Suspends an active account; any other is a [`DbError::Conflict`].
-pub fn suspend(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
-    let change = (AccountState::Active, AccountState::Suspended);
-    change_state(db, account, change, now)
-}
-
-/// Makes a suspended account active again; any other is a [`DbError::Conflict`].
-pub fn restore(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
-    let change = (AccountState::Suspended, AccountState::Active);
-    change_state(db, account, change, now)
-}
-
-fn change_state(
-    db: &mut Db,
-    account: AccountId,
-    (from, to): (AccountState, AccountState),
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    let changed = diesel::update(accounts::table)
-        .filter(accounts::id.eq(account.to_string()))
-        .filter(accounts::state.eq(from.slug()))
-        .set((
-            accounts::state.eq(to.slug()),
-            accounts::updated_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    if changed == 1 {
-        Ok(())
-    } else {
-        Err(DbError::Conflict)
-    }
-}
-
-/// Every active admin, oldest first.
-pub fn admins(db: &mut Db) -> Result<Vec<Account>, DbError> {
-    directly!(db, |db| accounts::table
-        .left_join(brands::table)
-        .filter(accounts::is_admin.eq(true))
-        .filter(accounts::state.eq(AccountState::Active.slug()))
-        .order(accounts::id.asc())
-        .select((AccountRow::as_select(), brands::company_name.nullable()))
-        .load::<Loaded>(db))?
-    .into_iter()
-    .map(convert)
-    .collect()
 }
 
 /// True while there is no account.

@@ -17,6 +17,7 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text};
 use crate::events::{self, NewEvent, Subject};
+use crate::listed::{self, Kind};
 use crate::schema::applications;
 use crate::{Db, DbError, choices, creatives};
 
@@ -143,6 +144,7 @@ pub fn insert(
             ),
         ))
         .execute(db)?;
+    listed::added(db, (Kind::Application, &key.to_string()))?;
     find(db, key)
 }
 
@@ -218,18 +220,22 @@ pub fn apply(
         }
         _ => (None, None),
     };
-    let moved = diesel::update(applications::table.find(application.id.to_string()))
-        .filter(applications::stage.eq(from.slug()))
-        .filter(applications::version.eq(application.version))
-        .set((
-            applications::stage.eq(transition.to.slug()),
-            applications::status.eq(transition.to.status().slug()),
-            applications::version.eq(application.version + changes),
-            applications::updated_at.eq(Utc(transition.at)),
-            note,
-            decision,
-        ))
-        .execute(db)?;
+    let key = application.id.to_string();
+    let moved = listed::changing(db, (Kind::Application, &key), |db| {
+        let moved = diesel::update(applications::table.find(&key))
+            .filter(applications::stage.eq(from.slug()))
+            .filter(applications::version.eq(application.version))
+            .set((
+                applications::stage.eq(transition.to.slug()),
+                applications::status.eq(transition.to.status().slug()),
+                applications::version.eq(application.version + changes),
+                applications::updated_at.eq(Utc(transition.at)),
+                note,
+                decision,
+            ))
+            .execute(db)?;
+        Ok(moved)
+    })?;
     if moved != 1 {
         return Err(DbError::Conflict);
     }
@@ -246,6 +252,17 @@ pub fn apply(
 
 /// Replaces what an applicant wrote, except the consent to the terms; call [`apply`] for the transition afterwards.
 pub fn change(
+    db: &mut Db,
+    application: ApplicationId,
+    new: &NewApplication,
+) -> Result<(), DbError> {
+    let key = application.to_string();
+    listed::changing(db, (Kind::Application, &key), |db| {
+        store_change(db, application, new)
+    })
+}
+
+fn store_change(
     db: &mut Db,
     application: ApplicationId,
     new: &NewApplication,

@@ -9,12 +9,13 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::erasure::ERASED;
+use crate::listed::EVENTS;
 use crate::pages::{Page, Slice};
 use crate::schema::{
     applications, contact_messages, creatives, deliveries, events, messages, proposals,
     quote_requests, reports, works,
 };
-use crate::{Db, DbError, names};
+use crate::{Db, DbError, kept_counts, names};
 
 /// Which events are listed.
 #[derive(Debug, Clone, Default)]
@@ -100,17 +101,29 @@ pub fn page(db: &mut Db, filter: &SubjectFilter, page: Page) -> Result<Slice<Aud
                 .filter(events::subject_id.eq(key.clone())),
         }
     };
-    let total = matching().count().get_result(db)?;
+    let total = match filter {
+        // Those of one subject are few.
+        SubjectFilter::Key(_) => matching().count().get_result(db)?,
+        SubjectFilter::All => kept(db, |_| true)?,
+        SubjectFilter::Kind(kind) => kept(db, |counted| counted == kind.slug())?,
+    };
     let rows = matching()
         .filter(events::id.lt(page.bound()))
         .order(events::id.desc())
         .limit(page.limit + 1)
         .select(EventRow::as_select())
         .load::<EventRow>(db)?;
-    let Slice { items, total, next } = Slice::cut(rows, total, page, |row| row.id.clone());
-    let names = Names::of(db, &items)?;
-    let items = items.into_iter().map(|row| names.give(row)).collect();
-    Ok(Slice { items, total, next })
+    Slice::cut(rows, total, page, |row| row.id.clone()).map_all(|rows| {
+        let names = Names::of(db, &rows)?;
+        Ok(rows.into_iter().map(|row| names.give(row)).collect())
+    })
+}
+
+/// How many events are kept of the kinds of subjects that satisfy `which`.
+fn kept(db: &mut Db, which: impl Fn(&str) -> bool) -> Result<i64, DbError> {
+    let counts = kept_counts::by_state(db, EVENTS)?;
+    let wanted = counts.iter().filter(|(kind, _)| which(kind));
+    Ok(wanted.map(|(_, count)| count.subjects).sum())
 }
 
 /// The names of the accounts and of the other subjects of some events.

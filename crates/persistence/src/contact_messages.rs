@@ -194,9 +194,7 @@ pub fn page(
         .limit(page.limit + 1)
         .select(MessageRow::as_select())
         .load::<MessageRow>(db)?;
-    let Slice { items, total, next } = Slice::cut(rows, total, page, |row| row.id.clone());
-    let items = named(db, items)?;
-    Ok(Slice { items, total, next })
+    Slice::cut(rows, total, page, |row| row.id.clone()).map_all(|rows| named(db, rows))
 }
 
 /// The number of messages in each state that occurs.

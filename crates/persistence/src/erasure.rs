@@ -21,13 +21,14 @@ use crate::accounts::brand_of;
 use crate::applications::withdraw_open_of;
 use crate::columns::Utc;
 use crate::events::{self, Subject};
+use crate::listed::Kind;
 use crate::quote_requests::stages;
 use crate::schema::{
     accounts, applications, brands, creative_pages, creatives, email_changes, email_tokens,
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, profile_images, provider_identities, reports,
+    Db, DbError, contact_messages, files, listed, profile_images, provider_identities, reports,
     roster_changes, sessions, shortlists, two_step, works,
 };
 
@@ -115,8 +116,24 @@ fn own_applications(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Res
     for application in withdraw_open_of(db, account, Actor::Creative(account), now)? {
         events::forget_notes(db, Subject::Application(application))?;
     }
-    let own = applications::account_id.eq(account.to_string());
-    diesel::update(applications::table.filter(own))
+    let own = applications::table
+        .filter(applications::account_id.eq(account.to_string()))
+        .select(applications::id)
+        .load::<String>(db)?;
+    for application in own {
+        listed::changing(db, (Kind::Application, &application), |db| {
+            clear_application(db, (&application, account), now)
+        })?;
+    }
+    Ok(())
+}
+
+fn clear_application(
+    db: &mut Db,
+    (application, account): (&str, AccountId),
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(applications::table.find(application))
         .set((
             applications::name.eq(ERASED),
             applications::name_ar.eq(None::<String>),
@@ -164,6 +181,11 @@ fn roster_entry(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<
 }
 
 fn tombstone(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    let key = account.to_string();
+    listed::changing(db, (Kind::Account, &key), |db| bury(db, account, now))
+}
+
+fn bury(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(brands::table.filter(brands::account_id.eq(account.to_string())))
         .set(brands::company_name.eq(None::<String>))
         .execute(db)?;

@@ -11,6 +11,7 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
 use crate::db::directly;
+use crate::listed::count_event;
 use crate::schema::events;
 use crate::{Db, DbError};
 
@@ -66,9 +67,10 @@ pub(crate) fn append(
 ) -> Result<(), DbError> {
     let (subject_kind, subject_id) = event.subject.parts();
     let account = event.actor.account().map(|account| account.to_string());
+    let key = EventId::new(crate::ids::fresh(now)).to_string();
     directly!(db, |db| diesel::insert_into(events::table)
         .values((
-            events::id.eq(EventId::new(crate::ids::fresh(now)).to_string()),
+            events::id.eq(&key),
             events::subject_kind.eq(subject_kind.slug()),
             events::subject_id.eq(&subject_id),
             events::actor_kind.eq(event.actor.kind().slug()),
@@ -80,6 +82,7 @@ pub(crate) fn append(
             events::at.eq(Utc(now)),
         ))
         .execute(db))?;
+    count_event(subject_kind, &key);
     Ok(())
 }
 

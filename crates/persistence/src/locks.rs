@@ -16,3 +16,14 @@ pub fn advisory_lock(db: &mut Db, key: &str) -> Result<(), DbError> {
     }
     Ok(())
 }
+
+/// Blocks every writer of these tables until this transaction ends; readers go on.
+///
+/// `SQLite` has one writer anyway.
+pub(crate) fn against_writes(db: &mut Db, tables: &[&'static str]) -> Result<(), DbError> {
+    if let Db::Pg(db) = db {
+        let all = tables.join(", ");
+        diesel::sql_query(format!("LOCK TABLE {all} IN SHARE MODE")).execute(db)?;
+    }
+    Ok(())
+}

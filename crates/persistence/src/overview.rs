@@ -1,82 +1,76 @@
 //! The figures of the admins' overview.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use diesel::dsl::{count_star, sql};
 use diesel::prelude::*;
-use diesel::sql_types::BigInt;
 use marsam_domain::events::SubjectKind;
 use marsam_domain::quote_requests::{RequestEvent, RequestStage};
-use time::{Duration, OffsetDateTime};
+use time::{Date, Duration};
 
-use crate::columns::{Utc, from_slug};
-use crate::quote_requests::stages;
-use crate::schema::{applications, events, quote_requests};
-use crate::{Db, DbError};
+use crate::columns::{Utc, day, day_text, from_slug};
+use crate::listed::Kind;
+use crate::schema::{applications, events};
+use crate::{Db, DbError, kept_counts};
 
 /// Of how many of the newest the typical times are taken.
 const NEWEST: i64 = 1_000;
 
-/// The numbers of requests and of applications that were sent from one time on and before another.
-pub fn sent_between(
-    db: &mut Db,
-    from: OffsetDateTime,
-    before: OffsetDateTime,
-) -> Result<(i64, i64), DbError> {
-    let requests = quote_requests::table
-        .filter(quote_requests::created_at.ge(Utc(from)))
-        .filter(quote_requests::created_at.lt(Utc(before)))
-        .count()
-        .get_result(db)?;
-    let applied = applications::table
-        .filter(applications::created_at.ge(Utc(from)))
-        .filter(applications::created_at.lt(Utc(before)))
-        .count()
-        .get_result(db)?;
-    Ok((requests, applied))
+/// What was sent on each day in Kuwait; days without any are left out.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Sent {
+    /// Requests.
+    pub requests: BTreeMap<Date, i64>,
+    /// Applications.
+    pub applications: BTreeMap<Date, i64>,
 }
 
-/// The number of requests in each stage that occurs.
-pub fn requests_by_stage(db: &mut Db) -> Result<Vec<(RequestStage, i64)>, DbError> {
-    let rows = quote_requests::table
-        .group_by(quote_requests::stage)
-        .select((quote_requests::stage, count_star()))
-        .load::<(String, i64)>(db)?;
-    rows.into_iter()
-        .map(|(stage, count)| Ok((from_slug(&stage)?, count)))
+/// How many requests and applications were sent on each day from `first` on.
+pub fn sent_since(db: &mut Db, first: Date) -> Result<Sent, DbError> {
+    let first = day_text(first)?;
+    let mut of = |kind: Kind| {
+        kept_counts::by_day(db, kind.slug(), &first)?
+            .into_iter()
+            .map(|(text, count)| Ok((day(&text)?, count.subjects)))
+            .collect::<Result<BTreeMap<_, _>, DbError>>()
+    };
+    Ok(Sent {
+        requests: of(Kind::QuoteRequest)?,
+        applications: of(Kind::Application)?,
+    })
+}
+
+/// The number of requests in each stage that occurs, and what was agreed for them, in fils.
+pub fn requests_by_stage(db: &mut Db) -> Result<Vec<(RequestStage, i64, i64)>, DbError> {
+    kept_counts::by_state(db, Kind::QuoteRequest.slug())?
+        .into_iter()
+        .map(|(stage, count)| Ok((from_slug(&stage)?, count.subjects, count.fils)))
         .collect()
-}
-
-/// What was agreed for the requests in the stages that satisfy `which`, in fils.
-pub fn agreed_fils(db: &mut Db, which: fn(RequestStage) -> bool) -> Result<i64, DbError> {
-    // PostgreSQL adds BIGINTs up to a NUMERIC.
-    let sum = sql::<BigInt>("CAST(COALESCE(SUM(agreed_fils), 0) AS BIGINT)");
-    Ok(quote_requests::table
-        .filter(quote_requests::stage.eq_any(stages(which)))
-        .select(sum)
-        .get_result(db)?)
 }
 
 /// How long the newest requests with a proposal waited for the first one.
 pub fn times_to_first_proposal(db: &mut Db) -> Result<Vec<Duration>, DbError> {
-    let of_requests = || {
-        events::table
-            .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
-            .select((events::subject_id, events::at))
-    };
+    let of_requests =
+        || events::table.filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()));
     let opened = of_requests()
         .filter(events::event.eq(RequestEvent::ProposalsOpened.slug()))
         .order(events::id.desc())
         .limit(NEWEST)
+        .select((events::subject_id, events::at))
         .load::<(String, Utc)>(db)?;
     let keys: Vec<&String> = opened.iter().map(|(request, _)| request).collect();
-    let sent = of_requests()
-        .filter(events::event.eq(RequestEvent::Submitted.slug()))
+    // The kind of event is judged here: asked for in SQL, SQLite reads all events of the kind instead of these requests'.
+    let of_these = of_requests()
         .filter(events::subject_id.eq_any(keys))
-        .order(events::id.desc())
-        .load::<(String, Utc)>(db)?;
+        .select((events::id, events::subject_id, events::event, events::at))
+        .load::<(String, String, String, Utc)>(db)?;
+    let mut sent: Vec<_> = of_these
+        .into_iter()
+        .filter(|(_, _, event, _)| event == RequestEvent::Submitted.slug())
+        .collect();
+    sent.sort_unstable_by(|(one, ..), (other, ..)| other.cmp(one));
+    let sent = sent.into_iter().map(|(_, request, _, at)| (request, at));
     // Of several the first stays: the newest come first.
-    let sent: HashMap<String, Utc> = sent.into_iter().collect();
+    let sent: HashMap<String, Utc> = sent.collect();
     let first: HashMap<String, Utc> = opened.into_iter().collect();
     let waited = first.into_iter().filter_map(|(request, at)| {
         let sent = sent.get(&request)?;

@@ -53,6 +53,15 @@ pub enum Filter<V> {
 }
 
 impl<V: Vocabulary> Filter<V> {
+    /// Whether rows with this member are listed.
+    pub(crate) fn admits(self, member: V) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Only(wanted) => wanted == member,
+            Self::Nothing => false,
+        }
+    }
+
     /// The slug that the rows have; `None` for every row.
     pub(crate) fn slug(self) -> Option<&'static str> {
         match self {
@@ -86,6 +95,8 @@ pub struct Slice<T> {
     pub items: Vec<T>,
     /// How many rows the whole list has.
     pub total: i64,
+    /// Whether it has more than were counted: a search is counted to 1,000.
+    pub has_more_than_total: bool,
     /// Where the next page begins, if one follows.
     pub next: Option<String>,
 }
@@ -96,6 +107,7 @@ impl<T> Default for Slice<T> {
         Self {
             items: Vec::new(),
             total: 0,
+            has_more_than_total: false,
             next: None,
         }
     }
@@ -116,6 +128,7 @@ impl<T> Slice<T> {
         Self {
             items: rows,
             total,
+            has_more_than_total: false,
             next,
         }
     }
@@ -137,8 +150,22 @@ impl<T> Slice<T> {
         Slice {
             items: self.items.into_iter().map(convert).collect(),
             total: self.total,
+            has_more_than_total: self.has_more_than_total,
             next: self.next,
         }
+    }
+
+    /// The same page with all items converted at once.
+    pub fn map_all<U, E>(
+        self,
+        convert: impl FnOnce(Vec<T>) -> Result<Vec<U>, E>,
+    ) -> Result<Slice<U>, E> {
+        Ok(Slice {
+            items: convert(self.items)?,
+            total: self.total,
+            has_more_than_total: self.has_more_than_total,
+            next: self.next,
+        })
     }
 
     /// As [`Self::map`], where an item may have no counterpart.
@@ -153,6 +180,7 @@ impl<T> Slice<T> {
                 .map(convert)
                 .collect::<Result<_, E>>()?,
             total: self.total,
+            has_more_than_total: self.has_more_than_total,
             next: self.next,
         })
     }

@@ -21,6 +21,7 @@ pub use self::submitting::insert;
 pub use self::submitting::submit;
 pub use self::transitions::{apply, end, restart_clock, set_recorded};
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
+use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
 use crate::schema::{accounts, brands, quote_requests, request_details};
 use crate::{Db, DbError};
@@ -160,13 +161,16 @@ pub fn find_locked(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest,
 pub fn store_brief(db: &mut Db, request: &QuoteRequest, brief: &Brief) -> Result<(), DbError> {
     use marsam_domain::vocabulary::Vocabulary;
     let key = request.id.to_string();
-    diesel::update(quote_requests::table.find(&key))
-        .set((
-            quote_requests::project_description.eq(&brief.project_description),
-            quote_requests::budget_range.eq(brief.budget_range.map(Vocabulary::slug)),
-            quote_requests::timeline.eq(brief.timeline.map(Vocabulary::slug)),
-        ))
-        .execute(db)?;
+    listed::changing(db, (Kind::QuoteRequest, &key), |db| {
+        diesel::update(quote_requests::table.find(&key))
+            .set((
+                quote_requests::project_description.eq(&brief.project_description),
+                quote_requests::budget_range.eq(brief.budget_range.map(Vocabulary::slug)),
+                quote_requests::timeline.eq(brief.timeline.map(Vocabulary::slug)),
+            ))
+            .execute(db)?;
+        Ok(())
+    })?;
     diesel::update(request_details::table.find(&key))
         .set((
             request_details::brief_extras.eq(json_text(&brief.extras)?),
@@ -192,13 +196,16 @@ pub struct Selected {
 /// Stores what the selection agreed on, before its transition is stored by [`apply`].
 pub fn freeze(db: &mut Db, request: QuoteRequestId, selected: &Selected) -> Result<(), DbError> {
     let key = request.to_string();
-    diesel::update(quote_requests::table.find(&key))
-        .set((
-            quote_requests::chosen_creative_id.eq(selected.creative.to_string()),
-            quote_requests::agreed_fils.eq(selected.price_fils),
-            quote_requests::revisions_included.eq(i32::from(selected.revisions_included)),
-        ))
-        .execute(db)?;
+    listed::changing(db, (Kind::QuoteRequest, &key), |db| {
+        diesel::update(quote_requests::table.find(&key))
+            .set((
+                quote_requests::chosen_creative_id.eq(selected.creative.to_string()),
+                quote_requests::agreed_fils.eq(selected.price_fils),
+                quote_requests::revisions_included.eq(i32::from(selected.revisions_included)),
+            ))
+            .execute(db)?;
+        Ok(())
+    })?;
     diesel::update(request_details::table.find(&key))
         .set(request_details::delivery_due_at.eq(Utc(selected.delivery_due_at)))
         .execute(db)?;

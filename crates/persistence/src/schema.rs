@@ -1,9 +1,11 @@
 //! The tables as the migrations create them; `every_table_has_the_columns_of_the_schema` checks it.
 
+mod lists;
 mod media;
 mod moderation;
 mod projects;
 
+pub(crate) use self::lists::{derived_tables, kept_counts, search_words};
 pub(crate) use self::media::{
     application_files, file_derivatives, file_parts, files, profile_images, unused_objects,
     work_files, works,
@@ -372,3 +374,7 @@ diesel::allow_tables_to_appear_in_same_query!(creatives, reports);
 diesel::allow_tables_to_appear_in_same_query!(creatives, profile_images);
 diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);
+diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);
+diesel::allow_tables_to_appear_in_same_query!(search_words, brands);
+diesel::allow_tables_to_appear_in_same_query!(search_words, applications);
+diesel::allow_tables_to_appear_in_same_query!(search_words, quote_requests);

@@ -23,6 +23,7 @@ use self::group_commit::GroupCommit;
 pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, READERS, Timeouts};
 use self::pools::{Pool, Pools};
 pub use self::write_queue::WriteQueue;
+use crate::kept_counts::counted;
 use crate::live::{Listener, Published};
 use crate::{Db, DbError};
 
@@ -246,6 +247,7 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
+        let work = counted(work);
         if matches!(self.engine, Engine::Sqlite(_)) {
             return self.group_commit.write(work);
         }

@@ -2,6 +2,8 @@
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
+  /** A search is counted to 1,000: there are more than `total`. */
+  readonly hasMoreThanTotal: boolean;
   readonly nextCursor: string | undefined;
 }
 
@@ -18,6 +20,7 @@ export function pageOf<T>(items: readonly T[], headers: Headers): Page<T> {
   return {
     items,
     total: Number.isNaN(total) ? items.length : total,
+    hasMoreThanTotal: headers.get('X-Total-More') === 'true',
     nextCursor: nextCursor(headers.get('Link')),
   };
 }

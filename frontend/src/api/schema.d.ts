@@ -4998,6 +4998,8 @@ export interface components {
         "Retry-After": number;
         /** @description How many there are on all pages. */
         "X-Total-Count": number;
+        /** @description `true` if there are more than `X-Total-Count`: a search is counted to 1,000. */
+        "X-Total-More": string;
     };
     pathItems: never;
 }
@@ -5603,6 +5605,7 @@ export interface operations {
                 headers: {
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-More": components["headers"]["X-Total-More"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6054,6 +6057,7 @@ export interface operations {
                 headers: {
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-More": components["headers"]["X-Total-More"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6280,6 +6284,7 @@ export interface operations {
                 headers: {
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-More": components["headers"]["X-Total-More"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6827,6 +6832,7 @@ export interface operations {
                 headers: {
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-More": components["headers"]["X-Total-More"];
                     [name: string]: unknown;
                 };
                 content: {

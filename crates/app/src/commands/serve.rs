@@ -26,7 +26,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::open;
+use super::{open, rebuilding};
 use crate::config::{Config, SettingRefused};
 use crate::{clock, demo, metrics_page, open_files, secret_key, setup_code_file, workers};
 
@@ -70,6 +70,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     })?;
     warn_of_risks(config, content);
     let store = open(&config.database)?;
+    rebuilding::if_needed(&store)?;
     let media = MediaStore::open(&config.media_location())
         .context("MARSAM_MEDIA_URL: the store of files cannot be opened")?;
     if content == Content::Demo {

@@ -69,6 +69,7 @@ pub fn page(
     let last = sessions.last().filter(|_| is_more);
     Ok(Slice {
         total,
+        has_more_than_total: false,
         next: last.map(|session| SessionCursor::of(session).to_string()),
         items: sessions,
     })

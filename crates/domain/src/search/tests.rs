@@ -25,17 +25,20 @@ fn words_are_folded_distinct_and_at_most_eight() {
 fn a_text_of_thirty_thousand_words_is_eight() {
     for word in ["a", "1 2 3 4 5 6 7 8 9", "كلمة", "!", "\0", "é\u{301}"] {
         let typed = vec![word; 30_000].join(" ");
-        assert!(words_of(&typed).len() <= MAX_WORDS, "{word}");
         assert!(
             SearchQuery::parse(&typed).words().len() <= MAX_WORDS,
             "{word}"
         );
     }
     let distinct: Vec<String> = (0..30_000).map(|number| number.to_string()).collect();
-    assert_eq!(words_of(&distinct.join(" ")), distinct[..MAX_WORDS]);
-    let long = "ا".repeat(30_000);
-    assert_eq!(words_of(&long), ["ا".repeat(MAX_SEARCH_CHARS)]);
-    assert_eq!(words_of(" \n "), [""; 0]);
+    let distinct = SearchQuery::parse(&distinct.join(" "));
+    assert_eq!(distinct.words(), ["0", "1", "2", "3", "4", "5", "6", "7"]);
+    let long = SearchQuery::parse(&"ا".repeat(30_000));
+    assert_eq!(long.words(), ["ا".repeat(MAX_SEARCH_CHARS)]);
+    assert_eq!(
+        long.stems().collect::<Vec<_>>(),
+        ["ا".repeat(TOKEN_MAX_CHARS)]
+    );
 }
 
 #[test]
@@ -49,6 +52,22 @@ fn a_word_matches_while_it_is_typed() {
         None,
         "every word counts"
     );
+}
+
+#[test]
+fn every_beginning_of_a_word_begins_a_stem_of_its_text() {
+    let text = "Yousef@Bait-Al-Gahwa.example: تصوير بالسالميّة، الأطعمة";
+    let stems = stems_of([text]);
+    for typed in ["yousef@bait", "GAHWA.ex", "سالميه", "السال", "اطعمة", "تصو"] {
+        let query = SearchQuery::parse(typed);
+        for stem in query.stems() {
+            assert!(
+                stems.iter().any(|known| known.starts_with(stem)),
+                "{typed}: {stems:?}"
+            );
+        }
+    }
+    assert!(!stems.iter().any(|known| known.starts_with("ousef")));
 }
 
 #[test]

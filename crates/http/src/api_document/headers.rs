@@ -41,6 +41,11 @@ const TOTAL_COUNT: Named = Named::new(
     Type::Integer,
     "How many there are on all pages.",
 );
+const TOTAL_MORE: Named = Named::new(
+    "X-Total-More",
+    Type::String,
+    "`true` if there are more than `X-Total-Count`: a search is counted to 1,000.",
+);
 const LINK: Named = Named::new(
     "Link",
     Type::String,
@@ -55,7 +60,7 @@ const RETRY_AFTER: Named = Named::new(
 
 /// Adds the headers to the document, each of which is described once.
 pub(super) fn describe(document: &mut OpenApi) {
-    let all = [TOTAL_COUNT, LINK, ENTITY_TAG, RETRY_AFTER];
+    let all = [TOTAL_COUNT, TOTAL_MORE, LINK, ENTITY_TAG, RETRY_AFTER];
     let components = document.components.get_or_insert_default();
     for header in all {
         let described = RefOr::T(header.described());
@@ -67,6 +72,9 @@ pub(super) fn describe(document: &mut OpenApi) {
             add(get, &["200"], &TOTAL_COUNT);
             if has_pages(get) {
                 add(get, &["200"], &LINK);
+                if is_searched(get) && !is_cached(get) {
+                    add(get, &["200"], &TOTAL_MORE);
+                }
             }
         }
         for operation in operations(item) {
@@ -94,11 +102,24 @@ fn is_array(response: &Response) -> bool {
 }
 
 fn has_pages(operation: &Operation) -> bool {
+    takes(operation, "cursor")
+}
+
+fn takes(operation: &Operation, name: &str) -> bool {
     let mut parameters = operation.parameters.iter().flatten();
     parameters.any(|parameter| match parameter {
-        RefOr::T(parameter) => parameter.name == "cursor",
+        RefOr::T(parameter) => parameter.name == name,
         RefOr::Ref(_) => false,
     })
+}
+
+fn is_searched(operation: &Operation) -> bool {
+    takes(operation, "q")
+}
+
+/// The roster is searched in memory, where all matches are counted.
+fn is_cached(operation: &Operation) -> bool {
+    operation.responses.responses.contains_key("304")
 }
 
 fn add(operation: &mut Operation, statuses: &[&str], header: &Named) {
@@ -126,6 +147,10 @@ mod tests {
         let creatives = names("get", "/api/creatives", "200");
         assert_eq!(creatives, ["ETag", "Link", "X-Total-Count"]);
         assert_eq!(names("get", "/api/creatives", "304"), ["ETag"]);
+        assert_eq!(
+            names("get", "/api/admin/users", "200"),
+            ["Link", "X-Total-Count", "X-Total-More"]
+        );
         assert_eq!(names("get", "/api/shortlist", "200"), ["X-Total-Count"]);
         assert_eq!(names("post", "/api/uploads", "201"), ["Location"]);
         assert_eq!(names("post", "/api/auth/sign-in", "4XX"), ["Retry-After"]);

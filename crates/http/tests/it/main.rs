@@ -31,6 +31,8 @@ mod harness;
 #[cfg(test)]
 mod issuer;
 #[cfg(test)]
+mod lists;
+#[cfg(test)]
 mod operations;
 #[cfg(test)]
 mod own_profile;

@@ -1,14 +1,16 @@
 //! The admins' list of accounts.
 
 use diesel::prelude::*;
-use marsam_domain::accounts::{Account, AccountState, WireRole};
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::accounts::{Account, AccountState, Role, WireRole};
+use marsam_domain::search::SearchQuery;
+use marsam_domain::vocabulary::Vocabulary;
 
 use super::{AccountRow, Loaded, convert};
+use crate::listed::{Kind, account_state};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, brands};
-use crate::text_search::{containing, lower};
-use crate::{Db, DbError};
+use crate::search_words::{self, MAX_COUNTED, Plan, has_word};
+use crate::{Db, DbError, kept_counts};
 
 /// Which accounts are listed.
 #[derive(Debug, Clone, Default)]
@@ -17,8 +19,8 @@ pub struct ListFilter {
     pub role: Filter<WireRole>,
     /// In this state.
     pub state: Filter<AccountState>,
-    /// Whose address, name or company contains this text; blank: all.
-    pub text: String,
+    /// Whose address, name and company have these words.
+    pub text: SearchQuery,
 }
 
 /// Accounts except deleted ones, newest first.
@@ -28,42 +30,105 @@ pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
 
 /// The accounts that match a filter, except deleted ones, newest first.
 pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Account>, DbError> {
-    let matching = || {
+    let plan = search_words::plan(db, Kind::Account, &filter.text)?;
+    let (total, has_more) = total(db, filter, &plan)?;
+    let keys = first(db, filter, &plan, page, page.limit + 1)?;
+    let mut slice =
+        Slice::cut(keys, total, page, Clone::clone).map_all(|keys| with_keys(db, &keys))?;
+    slice.has_more_than_total = has_more;
+    Ok(slice)
+}
+
+/// The states that are listed, each of which is a range of an index.
+fn states(filter: &ListFilter) -> Vec<AccountState> {
+    let all = AccountState::ALL.iter().copied();
+    all.filter(|state| *state != AccountState::Deleted && filter.state.admits(*state))
+        .collect()
+}
+
+/// The first keys of a page: the first of each state, since an index has the order within a state.
+fn first(
+    db: &mut Db,
+    filter: &ListFilter,
+    plan: &Plan,
+    page: Page,
+    limit: i64,
+) -> Result<Vec<String>, DbError> {
+    let mut keys = Vec::new();
+    for state in states(filter) {
         let mut all = accounts::table
-            .left_join(brands::table)
-            .filter(accounts::state.ne(AccountState::Deleted.slug()))
+            .filter(accounts::state.eq(state.slug()))
+            .filter(accounts::id.lt(page.bound()))
             .into_boxed();
         all = match filter.role {
             Filter::Any => all,
-            Filter::Only(WireRole::Admin) => all.filter(accounts::is_admin.eq(true)),
+            // Not a bound value: the index of admins is used only where the statement says so.
+            Filter::Only(WireRole::Admin) => all.filter(accounts::is_admin),
             role => all.filter(
                 accounts::role
                     .assume_not_null()
                     .eq(role.slug().unwrap_or_default()),
             ),
         };
-        if let Some(state) = filter.state.slug() {
-            all = all.filter(accounts::state.eq(state));
-        }
-        for text in containing(&filter.text) {
-            all = all.filter(
-                (accounts::email.like(text.clone()).escape('!'))
-                    .or(lower(accounts::full_name.assume_not_null())
-                        .like(text.clone())
-                        .escape('!'))
-                    .or(lower(brands::company_name.nullable().assume_not_null())
-                        .like(text)
-                        .escape('!')),
-            );
-        }
-        all
-    };
-    let total = matching().count().get_result(db)?;
-    let rows = matching()
-        .filter(accounts::id.lt(page.bound()))
+        all = match plan {
+            Plan::Everything => all,
+            Plan::Among(keys) => all.filter(accounts::id.eq_any(keys.clone())),
+            Plan::Walk(words) => words
+                .iter()
+                .fold(all, |all, word| all.filter(has_word!(accounts::id, word))),
+        };
+        keys.extend(
+            all.order(accounts::id.desc())
+                .limit(limit)
+                .select(accounts::id)
+                .load::<String>(db)?,
+        );
+    }
+    keys.sort_unstable();
+    keys.reverse();
+    keys.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(keys)
+}
+
+/// The accounts with these keys, newest first.
+fn with_keys(db: &mut Db, keys: &[String]) -> Result<Vec<Account>, DbError> {
+    accounts::table
+        .left_join(brands::table)
+        .filter(accounts::id.eq_any(keys))
         .order(accounts::id.desc())
-        .limit(page.limit + 1)
         .select((AccountRow::as_select(), brands::company_name.nullable()))
-        .load::<Loaded>(db)?;
-    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).try_map(convert)
+        .load::<Loaded>(db)?
+        .into_iter()
+        .map(convert)
+        .collect()
+}
+
+/// How many accounts match, and whether there are more: a search is counted to [`MAX_COUNTED`].
+fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), DbError> {
+    if let Plan::Everything = plan {
+        let mut wanted = Vec::new();
+        for state in states(filter) {
+            for role in [None, Some(Role::Brand), Some(Role::Creative)] {
+                for is_admin in [false, true] {
+                    let is_wanted = match filter.role {
+                        Filter::Any => true,
+                        Filter::Nothing => false,
+                        Filter::Only(WireRole::Admin) => is_admin,
+                        Filter::Only(named) => role.map(Vocabulary::slug) == Some(named.slug()),
+                    };
+                    if is_wanted {
+                        let role = role.map(Vocabulary::slug);
+                        wanted.push(account_state(role, state.slug(), is_admin));
+                    }
+                }
+            }
+        }
+        let counts = kept_counts::by_state(db, Kind::Account.slug())?;
+        let found = wanted.iter().filter_map(|state| counts.get(state));
+        return Ok((found.map(|count| count.subjects).sum(), false));
+    }
+    let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
+    let found = first(db, filter, plan, Page::first(), limit + 1)?;
+    let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    Ok((found.min(limit), found > limit))
 }

@@ -1,20 +1,23 @@
 //! Lists of applications: an applicant's own, and the admins' with its filters.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use diesel::prelude::*;
 use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
 use marsam_domain::ids::{AccountId, ApplicationId};
+use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::{ApplicationRow, FileWithMade, files_of_all};
 use crate::columns::{Utc, from_slug};
+use crate::listed::Kind;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, applications};
-use crate::text_search::{containing, lower};
-use crate::{Db, DbError};
+use crate::search_words::{self, MAX_COUNTED, Plan, has_word};
+use crate::{Db, DbError, kept_counts};
 
 /// Whose applications are listed.
 #[derive(Debug, Clone, Copy, Default)]
@@ -33,8 +36,8 @@ pub struct ListFilter {
     pub owner: OwnerFilter,
     /// With this status.
     pub status: Filter<ApplicationStatus>,
-    /// Whose name or address contains this text; blank: all.
-    pub text: String,
+    /// Whose names and address have these words.
+    pub text: SearchQuery,
     /// In which order.
     pub order: Order,
 }
@@ -133,44 +136,46 @@ fn reviewed_stages() -> Vec<&'static str> {
     reviewed.map(|stage| stage.slug()).collect()
 }
 
-/// The applications that match a filter.
-pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Listed>, DbError> {
-    let matching = || {
+/// The applications of a filter, except its order, that a plan of a search reads.
+macro_rules! matching {
+    ($filter:expr, $plan:expr) => {{
         let mut all = applications::table
             .inner_join(accounts::table.on(accounts::id.eq(applications::account_id)))
             .into_boxed();
-        if let OwnerFilter::Account(account) = filter.owner {
+        if let OwnerFilter::Account(account) = $filter.owner {
             all = all.filter(applications::account_id.eq(account.to_string()));
         }
-        if let Some(status) = filter.status.slug() {
+        if let Some(status) = $filter.status.slug() {
             all = all.filter(applications::status.eq(status));
         }
-        for text in containing(&filter.text) {
-            all = all.filter(
-                (lower(applications::name).like(text.clone()).escape('!'))
-                    .or(lower(applications::name_ar.assume_not_null())
-                        .like(text.clone())
-                        .escape('!'))
-                    .or(applications::email.like(text).escape('!')),
-            );
-        }
-        if let Order::LatestReview(_) = filter.order {
+        if let Order::LatestReview(_) = $filter.order {
             all = all
                 .filter(applications::stage.eq_any(reviewed_stages()))
                 .filter(applications::reviewed_at.is_not_null());
         }
-        all
-    };
-    let total = matching().count().get_result(db)?;
+        match $plan {
+            Plan::Everything => all,
+            Plan::Among(keys) => all.filter(applications::id.eq_any(keys.clone())),
+            Plan::Walk(words) => words.iter().fold(all, |all, word| {
+                all.filter(has_word!(applications::id, word))
+            }),
+        }
+    }};
+}
+
+/// The applications that match a filter.
+pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Listed>, DbError> {
+    let plan = search_words::plan(db, Kind::Application, &filter.text)?;
+    let (total, has_more) = total(db, filter, &plan)?;
     let rows = match filter.order {
-        Order::Newest => matching()
+        Order::Newest => matching!(filter, &plan)
             .filter(applications::id.lt(page.bound()))
             .order(applications::id.desc()),
-        Order::Oldest => matching()
+        Order::Oldest => matching!(filter, &plan)
             .filter(applications::id.gt(page.floor()))
             .order(applications::id.asc()),
         Order::LatestReview(after) => {
-            let reviewed = matching();
+            let reviewed = matching!(filter, &plan);
             let rest = match after {
                 None => reviewed,
                 Some(ReviewPlace { at, id }) => reviewed.filter(
@@ -193,8 +198,50 @@ pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<List
         _ => row.id.clone(),
     };
     let mut found = Slice::cut(rows, total, page, place).try_map(convert)?;
+    found.has_more_than_total = has_more;
     add_files(db, &mut found.items)?;
     Ok(found)
+}
+
+/// How many applications match, and whether there are more: a search is counted to [`MAX_COUNTED`].
+fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), DbError> {
+    if let Plan::Everything = plan {
+        let is_listed = |stage: ApplicationStage| {
+            let is_ordered = match filter.order {
+                Order::Newest | Order::Oldest => true,
+                Order::LatestReview(_) => stage.is_reviewed(),
+            };
+            is_ordered && filter.status.admits(stage.status())
+        };
+        let counts = by_stage(db, filter.owner)?.into_iter();
+        let listed = counts.filter(|(stage, _)| is_listed(*stage));
+        return Ok((listed.map(|(_, count)| count).sum(), false));
+    }
+    let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
+    let found = matching!(filter, plan)
+        .limit(limit + 1)
+        .select(applications::id)
+        .load::<String>(db)?;
+    let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    Ok((found.min(limit), found > limit))
+}
+
+/// The number of applications at each stage that occurs.
+fn by_stage(db: &mut Db, owner: OwnerFilter) -> Result<Vec<(ApplicationStage, i64)>, DbError> {
+    let rows: Vec<(String, i64)> = match owner {
+        OwnerFilter::All => kept_counts::by_state(db, Kind::Application.slug())?
+            .into_iter()
+            .map(|(stage, count)| (stage, count.subjects))
+            .collect(),
+        OwnerFilter::Account(account) => applications::table
+            .filter(applications::account_id.eq(account.to_string()))
+            .group_by(applications::stage)
+            .select((applications::stage, diesel::dsl::count_star()))
+            .load(db)?,
+    };
+    rows.into_iter()
+        .map(|(stage, count)| Ok((from_slug(&stage)?, count)))
+        .collect()
 }
 
 /// One application by its key, as lists show it.
@@ -212,16 +259,12 @@ pub fn listed(db: &mut Db, application: ApplicationId) -> Result<Listed, DbError
 
 /// The number of applications with each status that occurs.
 pub fn counts(db: &mut Db, owner: OwnerFilter) -> Result<Vec<(ApplicationStatus, i64)>, DbError> {
-    let by_status = applications::table
-        .group_by(applications::status)
-        .select((applications::status, diesel::dsl::count_star()));
-    let rows = match owner {
-        OwnerFilter::All => by_status.load::<(String, i64)>(db)?,
-        OwnerFilter::Account(account) => by_status
-            .filter(applications::account_id.eq(account.to_string()))
-            .load(db)?,
-    };
-    rows.into_iter()
-        .map(|(status, count)| Ok((from_slug(&status)?, count)))
-        .collect()
+    let mut counts: BTreeMap<ApplicationStatus, i64> = BTreeMap::new();
+    for (stage, count) in by_stage(db, owner)? {
+        *counts.entry(stage.status()).or_default() += count;
+    }
+    Ok(counts
+        .into_iter()
+        .filter(|(_, count)| *count != 0)
+        .collect())
 }

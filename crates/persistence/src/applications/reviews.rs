@@ -12,6 +12,7 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, from_slug, id};
 use crate::events::{self, NewEvent, Subject};
+use crate::listed::{self, Kind};
 use crate::schema::{applications, events as history};
 use crate::{Db, DbError};
 
@@ -113,20 +114,24 @@ pub fn undo(
     transition: &Transition,
     note: Option<&str>,
 ) -> Result<(), DbError> {
-    let moved = diesel::update(applications::table.find(application.id.to_string()))
-        .filter(applications::stage.eq(application.stage.slug()))
-        .filter(applications::version.eq(application.version))
-        .set((
-            applications::stage.eq(transition.to.slug()),
-            applications::status.eq(transition.to.status().slug()),
-            applications::version.eq(application.version + 1),
-            applications::updated_at.eq(Utc(transition.at)),
-            applications::review_note.eq(note),
-            applications::reviewed_at.eq(None::<Utc>),
-            applications::reviewed_by.eq(None::<String>),
-            applications::creative_id.eq(None::<String>),
-        ))
-        .execute(db)?;
+    let key = application.id.to_string();
+    let moved = listed::changing(db, (Kind::Application, &key), |db| {
+        let moved = diesel::update(applications::table.find(&key))
+            .filter(applications::stage.eq(application.stage.slug()))
+            .filter(applications::version.eq(application.version))
+            .set((
+                applications::stage.eq(transition.to.slug()),
+                applications::status.eq(transition.to.status().slug()),
+                applications::version.eq(application.version + 1),
+                applications::updated_at.eq(Utc(transition.at)),
+                applications::review_note.eq(note),
+                applications::reviewed_at.eq(None::<Utc>),
+                applications::reviewed_by.eq(None::<String>),
+                applications::creative_id.eq(None::<String>),
+            ))
+            .execute(db)?;
+        Ok(moved)
+    })?;
     if moved != 1 {
         return Err(DbError::Conflict);
     }

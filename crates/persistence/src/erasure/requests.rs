@@ -9,6 +9,7 @@ use time::OffsetDateTime;
 use super::{ERASED, erased_email, notices};
 use crate::columns::{Utc, id, json_text};
 use crate::events::{self, Subject};
+use crate::listed::{self, Kind};
 use crate::projects::cancel_waiting_of;
 use crate::schema::{proposals, quote_requests, request_details};
 use crate::{Db, DbError};
@@ -37,13 +38,16 @@ fn forget_briefs(db: &mut Db, unagreed: &[String]) -> Result<(), DbError> {
     for request in unagreed {
         let subject = Subject::QuoteRequest(id::<QuoteRequestId>(request)?);
         events::forget_notes_but_creatives(db, subject)?;
+        listed::changing(db, (Kind::QuoteRequest, request), |db| {
+            diesel::update(quote_requests::table.find(request))
+                .set((
+                    quote_requests::project_description.eq(ERASED),
+                    quote_requests::brand_name.eq(ERASED),
+                ))
+                .execute(db)?;
+            Ok(())
+        })?;
     }
-    diesel::update(quote_requests::table.filter(quote_requests::id.eq_any(unagreed)))
-        .set((
-            quote_requests::project_description.eq(ERASED),
-            quote_requests::brand_name.eq(ERASED),
-        ))
-        .execute(db)?;
     diesel::update(request_details::table.filter(request_details::request_id.eq_any(unagreed)))
         .set(request_details::brief_extras.eq(json_text(&BriefExtras::default())?))
         .execute(db)?;

@@ -69,9 +69,7 @@ pub fn page(
             (creatives::name, creatives::name_ar, creatives::state),
         ))
         .load::<(Row, CreativeRow)>(db)?;
-    let Slice { items, total, next } = Slice::cut(rows, total, page, |(row, _)| row.id.clone());
-    let items = moderated(db, items)?;
-    Ok(Slice { items, total, next })
+    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).map_all(|rows| moderated(db, rows))
 }
 
 /// How many pictures are new, seen and hidden.

@@ -193,6 +193,7 @@ pub fn page(
             .filter_map(|place| found.remove(&place.id.0))
             .collect(),
         total,
+        has_more_than_total: false,
         next: places.last().filter(|_| is_more).map(ToString::to_string),
     })
 }

@@ -2,19 +2,22 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use diesel::dsl::count_star;
 use diesel::prelude::*;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
 use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
+use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use super::{DetailsRow, QuoteRequestRow, RowWithDetails};
 use crate::columns::{from_slug, id};
 use crate::db::MultiBackend;
+use crate::listed::Kind;
 use crate::pages::{Page, Slice};
 use crate::schema::{proposals, quote_requests, request_details};
-use crate::text_search::{containing, lower};
-use crate::{Db, DbError, invitations, payments};
+use crate::search_words::{self, MAX_COUNTED, Plan, has_word};
+use crate::{Db, DbError, invitations, kept_counts, payments};
 
 /// Whose requests are listed.
 #[derive(Debug, Clone, Copy)]
@@ -32,32 +35,45 @@ pub struct RequestFilter {
     pub statuses: BTreeSet<RequestStatus>,
     /// Only those at this stage.
     pub stage: Option<RequestStage>,
-    /// Only those whose brief or brand contains these words.
-    pub words: String,
+    /// Only those whose brief and brand have these words.
+    pub words: SearchQuery,
     /// The oldest first, instead of the newest.
     pub oldest_first: bool,
 }
 
 pub(super) type Listed = quote_requests::BoxedQuery<'static, MultiBackend>;
 
-fn matching(owner: OwnerFilter, filter: &RequestFilter) -> Listed {
+impl RequestFilter {
+    /// The stages that are listed; `None`: all of them. Their number is that of the vocabulary at most.
+    fn stages(&self) -> Option<Vec<RequestStage>> {
+        if self.statuses.is_empty() && self.stage.is_none() {
+            return None;
+        }
+        let all = RequestStage::ALL.iter().copied();
+        let listed = all.filter(|stage| {
+            let has_status = self.statuses.is_empty() || self.statuses.contains(&stage.status());
+            has_status && self.stage.is_none_or(|wanted| wanted == *stage)
+        });
+        Some(listed.collect())
+    }
+}
+
+/// The requests of an owner at one stage, or at any, that a plan of a search reads.
+fn matching(owner: OwnerFilter, stage: Option<RequestStage>, plan: &Plan) -> Listed {
     let mut all: Listed = quote_requests::table.into_boxed();
     if let OwnerFilter::Brand(brand) = owner {
         all = all.filter(quote_requests::brand_id.eq(brand.to_string()));
     }
-    if !filter.statuses.is_empty() {
-        let slugs = filter.statuses.iter().map(|status| status.slug());
-        all = all.filter(quote_requests::status.eq_any(slugs.collect::<Vec<_>>()));
-    }
-    if let Some(stage) = filter.stage {
+    if let Some(stage) = stage {
         all = all.filter(quote_requests::stage.eq(stage.slug()));
     }
-    for pattern in containing(&filter.words) {
-        let in_brief = lower(quote_requests::project_description).like(pattern.clone());
-        let in_name = lower(quote_requests::brand_name).like(pattern);
-        all = all.filter(in_brief.escape('!').or(in_name.escape('!')));
+    match plan {
+        Plan::Everything => all,
+        Plan::Among(keys) => all.filter(quote_requests::id.eq_any(keys.clone())),
+        Plan::Walk(words) => words.iter().fold(all, |all, word| {
+            all.filter(has_word!(quote_requests::id, word))
+        }),
     }
-    all
 }
 
 /// Requests, newest first.
@@ -72,31 +88,82 @@ pub fn filtered(
     filter: &RequestFilter,
     page: Page,
 ) -> Result<Slice<QuoteRequest>, DbError> {
-    let total = matching(owner, filter).count().get_result(db)?;
-    let listed = matching(owner, filter);
-    let listed = if filter.oldest_first {
-        listed
-            .filter(quote_requests::id.gt(page.floor()))
-            .order(quote_requests::id.asc())
-    } else {
-        listed
-            .filter(quote_requests::id.lt(page.bound()))
-            .order(quote_requests::id.desc())
+    let plan = search_words::plan(db, Kind::QuoteRequest, &filter.words)?;
+    let listing = Listing {
+        owner,
+        stages: filter.stages(),
+        plan,
+        oldest_first: filter.oldest_first,
     };
-    let keys = listed
-        .limit(page.limit + 1)
-        .select(quote_requests::id)
-        .load::<String>(db)?;
-    let slice = Slice::cut(keys, total, page, Clone::clone);
-    let mut items = stored(db, &slice.items)?;
-    if filter.oldest_first {
-        items.reverse();
+    let (total, has_more) = listing.total(db)?;
+    let keys = listing.keys(db, page, page.limit + 1)?;
+    let mut slice = Slice::cut(keys, total, page, Clone::clone).map_all(|keys| {
+        let mut items = stored(db, &keys)?;
+        if filter.oldest_first {
+            items.reverse();
+        }
+        Ok::<_, DbError>(items)
+    })?;
+    slice.has_more_than_total = has_more;
+    Ok(slice)
+}
+
+/// A list of requests.
+struct Listing {
+    owner: OwnerFilter,
+    stages: Option<Vec<RequestStage>>,
+    plan: Plan,
+    oldest_first: bool,
+}
+
+impl Listing {
+    /// The keys on a page, in the list's order: the first of each stage, since an index has the order within a stage.
+    fn keys(&self, db: &mut Db, page: Page, limit: i64) -> Result<Vec<String>, DbError> {
+        let ranges: Vec<Option<RequestStage>> = match &self.stages {
+            None => vec![None],
+            Some(stages) => stages.iter().copied().map(Some).collect(),
+        };
+        let mut keys = Vec::new();
+        for stage in ranges {
+            let listed = matching(self.owner, stage, &self.plan);
+            let listed = if self.oldest_first {
+                listed
+                    .filter(quote_requests::id.gt(page.floor()))
+                    .order(quote_requests::id.asc())
+            } else {
+                listed
+                    .filter(quote_requests::id.lt(page.bound()))
+                    .order(quote_requests::id.desc())
+            };
+            let found = listed
+                .limit(limit)
+                .select(quote_requests::id)
+                .load::<String>(db)?;
+            keys.extend(found);
+        }
+        keys.sort_unstable();
+        if !self.oldest_first {
+            keys.reverse();
+        }
+        keys.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(keys)
     }
-    Ok(Slice {
-        items,
-        total: slice.total,
-        next: slice.next,
-    })
+
+    /// How many there are, and whether there are more: a search is counted to [`MAX_COUNTED`].
+    fn total(&self, db: &mut Db) -> Result<(i64, bool), DbError> {
+        if let Plan::Everything = self.plan {
+            let counts = counts(db, self.owner)?;
+            let listed = counts.iter().filter(|(stage, _)| {
+                let stages = self.stages.as_ref();
+                stages.is_none_or(|stages| stages.contains(stage))
+            });
+            return Ok((listed.map(|(_, count)| count).sum(), false));
+        }
+        let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
+        let found = self.keys(db, Page::first(), limit + 1)?;
+        let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
+        Ok((found.min(limit), found > limit))
+    }
 }
 
 /// The requests with these keys, newest first.
@@ -112,17 +179,23 @@ pub(super) fn stored(db: &mut Db, keys: &[String]) -> Result<Vec<QuoteRequest>, 
         .collect()
 }
 
-/// How many requests stand at each stage.
+/// How many requests stand at each stage that occurs.
 pub fn counts(db: &mut Db, owner: OwnerFilter) -> Result<BTreeMap<RequestStage, i64>, DbError> {
-    let filter = RequestFilter::default();
-    let mut counts = BTreeMap::new();
-    for stage in matching(owner, &filter)
-        .select(quote_requests::stage)
-        .load::<String>(db)?
-    {
-        *counts.entry(from_slug(&stage)?).or_insert(0) += 1;
-    }
-    Ok(counts)
+    let rows: Vec<(String, i64)> = match owner {
+        OwnerFilter::All => kept_counts::by_state(db, Kind::QuoteRequest.slug())?
+            .into_iter()
+            .map(|(stage, count)| (stage, count.subjects))
+            .collect(),
+        OwnerFilter::Brand(brand) => quote_requests::table
+            .filter(quote_requests::brand_id.eq(brand.to_string()))
+            .group_by(quote_requests::stage)
+            .select((quote_requests::stage, count_star()))
+            .load(db)?,
+    };
+    rows.into_iter()
+        .filter(|(_, count)| *count != 0)
+        .map(|(stage, count)| Ok((from_slug(&stage)?, count)))
+        .collect()
 }
 
 /// What decides whose turn it is at some requests, beside their stage; a request that is not in it has none.
@@ -179,13 +252,12 @@ pub fn proposals_counts(
     requests: &[QuoteRequestId],
 ) -> Result<HashMap<QuoteRequestId, i64>, DbError> {
     let keys: Vec<String> = requests.iter().map(ToString::to_string).collect();
-    let found = proposals::table
+    proposals::table
         .filter(proposals::request_id.eq_any(keys))
-        .select(proposals::request_id)
-        .load::<String>(db)?;
-    let mut counts = HashMap::new();
-    for key in found {
-        *counts.entry(id(&key)?).or_insert(0) += 1;
-    }
-    Ok(counts)
+        .group_by(proposals::request_id)
+        .select((proposals::request_id, count_star()))
+        .load::<(String, i64)>(db)?
+        .into_iter()
+        .map(|(request, count)| Ok((id(&request)?, count)))
+        .collect()
 }

@@ -14,6 +14,7 @@ use time::OffsetDateTime;
 use crate::columns::{Utc, json_text};
 use crate::db::directly;
 use crate::events::{self, NewEvent, Subject};
+use crate::listed::{self, Kind};
 use crate::schema::{quote_requests, request_details};
 use crate::{Db, DbError};
 
@@ -145,7 +146,8 @@ fn store(
             ),
         ))
         .execute(db))?;
-    store_details(db, request.id, &brief.extras)
+    store_details(db, request.id, &brief.extras)?;
+    listed::added(db, (Kind::QuoteRequest, &request.id.to_string()))
 }
 
 fn store_details(

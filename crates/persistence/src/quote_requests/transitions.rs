@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use crate::columns::Utc;
 use crate::events::{self, NewEvent, Subject};
 use crate::schema::{quote_requests, request_details};
-use crate::{Db, DbError, notifications, proposals};
+use crate::{Db, DbError, listed, notifications, proposals};
 
 /// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
 /// in the meantime is a [`DbError::Conflict`].
@@ -20,6 +20,27 @@ pub fn apply(
     request: &QuoteRequest,
     transition: &Transition,
     note: Option<&str>,
+) -> Result<(), DbError> {
+    let key = request.id.to_string();
+    listed::changing(db, (listed::Kind::QuoteRequest, &key), |db| {
+        store_stage(db, request, transition)
+    })?;
+    store_questions(db, request, transition, note)?;
+    let event = NewEvent {
+        subject: Subject::QuoteRequest(request.id),
+        actor: transition.actor,
+        event: transition.event.into(),
+        from: transition.from.map(RequestStage::slug),
+        to: Some(transition.to.slug()),
+        note,
+    };
+    events::append(db, &event, transition.at)
+}
+
+fn store_stage(
+    db: &mut Db,
+    request: &QuoteRequest,
+    transition: &Transition,
 ) -> Result<(), DbError> {
     let from = transition.from.unwrap_or(transition.to);
     let changes = i64::from(transition.from.is_some());
@@ -40,19 +61,11 @@ pub fn apply(
             quote_requests::updated_at.eq(Utc(transition.at)),
         ))
         .execute(db)?;
-    if moved != 1 {
-        return Err(DbError::Conflict);
+    if moved == 1 {
+        Ok(())
+    } else {
+        Err(DbError::Conflict)
     }
-    store_questions(db, request, transition, note)?;
-    let event = NewEvent {
-        subject: Subject::QuoteRequest(request.id),
-        actor: transition.actor,
-        event: transition.event.into(),
-        from: transition.from.map(RequestStage::slug),
-        to: Some(transition.to.slug()),
-        note,
-    };
-    events::append(db, &event, transition.at)
 }
 
 /// A due date that did not change keeps its reminders.

@@ -65,9 +65,7 @@ pub fn page(
         .limit(page.limit + 1)
         .select(Row::as_select())
         .load::<Row>(db)?;
-    let Slice { items, total, next } = Slice::cut(rows, total, page, |row| row.id.clone());
-    let items = named(db, items)?;
-    Ok(Slice { items, total, next })
+    Slice::cut(rows, total, page, |row| row.id.clone()).map_all(|rows| named(db, rows))
 }
 
 /// One report by its key.

@@ -7,6 +7,7 @@ use std::sync::mpsc::{self, SyncSender, TrySendError};
 use std::time::Instant;
 
 use super::group_commit::{GroupCommit, Outcome};
+use crate::kept_counts::counted;
 use crate::{Db, DbError};
 
 /// As many requests as one process should hold back.
@@ -103,7 +104,7 @@ impl WriteQueue {
         E: From<DbError> + Send + 'static,
     {
         let write = Box::new(Job {
-            work: Some(work),
+            work: Some(counted(work)),
             result: None,
             done,
         });

@@ -75,9 +75,7 @@ pub fn page(
             (creatives::name, creatives::name_ar, creatives::state),
         ))
         .load::<(Row, CreativeRow)>(db)?;
-    let Slice { items, total, next } = Slice::cut(rows, total, page, |(row, _)| row.id.clone());
-    let items = moderated(db, items)?;
-    Ok(Slice { items, total, next })
+    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).map_all(|rows| moderated(db, rows))
 }
 
 /// How many works are new, seen and hidden.

@@ -274,6 +274,7 @@ fn pages_are_stable_while_accounts_are_added() {
 #[test]
 fn a_list_is_filtered_by_role_state_and_text() {
     use marsam_domain::accounts::{AccountState, WireRole};
+    use marsam_domain::search::SearchQuery;
     use marsam_persistence::accounts::ListFilter;
     use marsam_persistence::pages::Filter;
     let test = TestStore::make();
@@ -317,13 +318,14 @@ fn a_list_is_filtered_by_role_state_and_text() {
     assert_eq!(state(AccountState::Deleted), "");
     let with = |text: &str| {
         found(ListFilter {
-            text: text.to_owned(),
+            text: SearchQuery::parse(text),
             ..ListFilter::default()
         })
     };
     assert_eq!(with("DANA@"), "dana");
     assert_eq!(with("al-sabah"), "dana brand_one");
     assert_eq!(with("gahwa"), "brand_one");
-    assert_eq!(with("d_one"), "brand_one");
-    assert_eq!(with("n_a"), "");
+    assert_eq!(with("brand_one"), "brand_one", "an address by its parts");
+    assert_eq!(with("one example"), "brand_one");
+    assert_eq!(with("d_one"), "", "not from within a word");
 }

@@ -11,8 +11,9 @@ use marsam_persistence::{Db, DbError};
 use crate::samples::{account, read, write};
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
-const COMPILED: [&str; 4] = [
+const COMPILED: [&str; 5] = [
     include_str!("../../src/schema.rs"),
+    include_str!("../../src/schema/lists.rs"),
     include_str!("../../src/schema/media.rs"),
     include_str!("../../src/schema/projects.rs"),
     include_str!("../../src/schema/moderation.rs"),
@@ -45,6 +46,7 @@ fn word_of(data_type: &str) -> &'static str {
         "integer" => "Integer",
         "bigint" => "BigInt",
         "boolean" => "Bool",
+        "bytea" => "Binary",
         "timestamp" | "timestamp without time zone" => "Timestamp",
         other => panic!("a type that no migration should use: {other}"),
     }

@@ -39,7 +39,7 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
   const filters = filtersIn(search);
   const list = useInfiniteQuery(peopleQuery(filters));
   const people = list.data?.pages.flatMap((page) => page.items);
-  const total = list.data?.pages[0]?.total;
+  const first = list.data?.pages[0];
   const filter = (changed: Readonly<Record<string, string>>) => {
     const next = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== '');
     void navigate(withQuery(paths.adminPeople, Object.fromEntries(next)), { replace: true });
@@ -49,7 +49,14 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
     <>
       <PageIntro
         title={t('title')}
-        lead={total === undefined ? t('lead') : t('count', { count: total, number: formatNumber(total, language) })}
+        lead={
+          first
+            ? t(first.hasMoreThanTotal ? 'moreThan' : 'count', {
+                count: first.total,
+                number: formatNumber(first.total, language),
+              })
+            : t('lead')
+        }
       />
       <div className={styles.filters}>
         <SearchBox

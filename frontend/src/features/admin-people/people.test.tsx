@@ -38,6 +38,12 @@ describe('the accounts', () => {
     expect(address()).toBe('/admin/people?q=bait&role=brand');
   });
 
+  it('are not counted beyond a thousand by a search', async () => {
+    answer('get', list, people, { headers: { 'X-Total-Count': '1000', 'X-Total-More': 'true' } });
+    await renderAt(<PeopleScreen admin={admin} />, { at: '/admin/people?q=a' });
+    expect(await screen.findByText('More than 1,000 accounts')).toBeVisible();
+  });
+
   it('are suspended with a reason', async () => {
     await open();
     const sent = answer('post', '/api/admin/users/{id}/suspend', { message: 'done' });

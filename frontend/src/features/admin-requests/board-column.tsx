@@ -30,12 +30,16 @@ export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   const titleId = useId();
   const list = useInfiniteQuery(boardQuery({ ...(stage && { stage }), ...(q && { q }) }));
   const rows = list.data && adminFirst(list.data.pages.flatMap((page) => page.items));
-  const total = q ? list.data?.pages[0]?.total : count;
+  const first = list.data?.pages[0];
+  const total = q ? first?.total : count;
+  const number = total === undefined ? undefined : formatNumber(total, language);
   return (
     <section className={styles.column} aria-labelledby={titleId}>
       <h2 className={styles.columnTitle} id={titleId}>
         {stage ? lifecycle(`stages.${stage}`) : t('all')}
-        {total === undefined ? null : <span className={styles.count}>{formatNumber(total, language)}</span>}
+        {number === undefined ? null : (
+          <span className={styles.count}>{q && first?.hasMoreThanTotal ? t('moreThan', { number }) : number}</span>
+        )}
       </h2>
       {rows && rows.length > 0 ? (
         <ul className={styles.cards} aria-labelledby={titleId}>

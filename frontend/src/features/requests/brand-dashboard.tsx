@@ -28,7 +28,7 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
   const counts = useQuery(brandCountsQuery);
   const list = useInfiniteQuery(brandRequestsQuery(filters));
   const requests = list.data?.pages.flatMap(({ items }) => items);
-  const total = list.data?.pages[0]?.total ?? 0;
+  const first = list.data?.pages[0];
 
   return (
     <>
@@ -54,7 +54,10 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
         {requests && requests.length > 0 ? (
           <>
             <p className={styles.shown} role="status">
-              {t('dashboard.shown', { shown: requests.length, count: total })}
+              {t(first?.hasMoreThanTotal ? 'dashboard.shownOfMore' : 'dashboard.shown', {
+                shown: requests.length,
+                count: first?.total ?? 0,
+              })}
             </p>
             <RequestRows requests={requests} />
             {list.hasNextPage ? (

@@ -35,7 +35,8 @@ where
 {
     if let Some(limit) = listing.limit {
         let found = state.read(move |db| read(db, limit, after)).await?;
-        let mut response = headed(&listing, found.total, found.next.as_deref())?;
+        let total = (found.total, found.has_more_than_total);
+        let mut response = headed(&listing, total, found.next.as_deref())?;
         return Ok(response.json(found.items));
     }
     let rows = Rows {
@@ -43,7 +44,7 @@ where
         read: Arc::new(read),
     };
     let first = rows.part(after.clone()).await?;
-    let end = if first.total > MAX_ROWS {
+    let end = if first.total.0 > MAX_ROWS || first.total.1 {
         rows.end(after).await?
     } else {
         None
@@ -71,11 +72,14 @@ where
 
 fn headed(
     listing: &Listing,
-    total: i64,
+    (total, has_more): (i64, bool),
     next: Option<&str>,
 ) -> Result<HttpResponseBuilder, ApiError> {
     let mut response = HttpResponse::Ok();
     response.insert_header(("x-total-count", total));
+    if has_more {
+        response.insert_header(("x-total-more", "true"));
+    }
     if let Some(next) = next {
         response.insert_header((header::LINK, listing.link(next)?));
     }
@@ -98,7 +102,8 @@ struct Rows<F> {
 struct Part {
     /// The rows, with commas between.
     json: Bytes,
-    total: i64,
+    /// How many there are, and whether there are more than were counted.
+    total: (i64, bool),
     next: Option<String>,
 }
 
@@ -111,7 +116,12 @@ impl<F> Rows<F> {
     {
         let read = self.read.clone();
         let read_part = move |db: &mut Db| {
-            let Slice { items, total, next } = read(db, PART_ROWS, after)?;
+            let Slice {
+                items,
+                total,
+                has_more_than_total,
+                next,
+            } = read(db, PART_ROWS, after)?;
             let mut json = Vec::new();
             for (number, item) in items.iter().enumerate() {
                 if number > 0 {
@@ -120,6 +130,7 @@ impl<F> Rows<F> {
                 serde_json::to_writer(&mut json, item).map_err(ApiError::internal)?;
             }
             let json = Bytes::from(json);
+            let total = (total, has_more_than_total);
             Ok(Part { json, total, next })
         };
         self.state.read(read_part).await

@@ -11,6 +11,7 @@ mod works;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::applications::ApplicationStatus;
+use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::Db;
 use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
@@ -41,7 +42,7 @@ pub(crate) async fn list(
         listing.text("order"),
         listing.filter("status", ApplicationStatus::from_label),
     );
-    let (text, now) = (listing.text("q"), state.now());
+    let (text, now) = (SearchQuery::parse(&listing.text("q")), state.now());
     let read = move |db: &mut Db, (limit, cursor): (i64, Option<String>)| {
         let (order, page) = place_of(&named, limit, cursor)?;
         let filter = ListFilter {

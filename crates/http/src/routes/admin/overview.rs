@@ -11,7 +11,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::applications::{self, OwnerFilter};
 use marsam_persistence::{Db, overview};
 use serde::Serialize;
-use time::OffsetDateTime;
+use time::{Date, Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
 use crate::error::ErrorBody;
@@ -69,25 +69,36 @@ pub(crate) async fn show(
 }
 
 fn read(db: &mut Db, now: OffsetDateTime) -> Result<OverviewDto, ApiError> {
-    let mut shown = Vec::new();
-    for week in weeks(now) {
-        let (requests, applications) = overview::sent_between(db, week.from, week.before)?;
-        shown.push(WeekDto {
+    let weeks = weeks(now);
+    let first = weeks.first().map_or(Date::MIN, |week| week.sunday);
+    let sent = overview::sent_since(db, first)?;
+    let weeks = weeks.iter().map(|week| {
+        let days = week.sunday..=week.sunday.saturating_add(Duration::days(6));
+        WeekDto {
             week: week.sunday.to_string(),
-            requests,
-            applications,
-        });
-    }
+            requests: sent
+                .requests
+                .range(days.clone())
+                .map(|(_, sent)| sent)
+                .sum(),
+            applications: sent.applications.range(days).map(|(_, sent)| sent).sum(),
+        }
+    });
+    let by_stage = overview::requests_by_stage(db)?;
+    let fils = |which: fn(RequestStage) -> bool| {
+        let those = by_stage.iter().filter(|(stage, ..)| which(*stage));
+        those.map(|(_, _, fils)| fils).sum()
+    };
     let stages = RequestStage::ALL.iter().map(|stage| (*stage, 0));
-    let stages = stages.chain(overview::requests_by_stage(db)?);
+    let stages = stages.chain(by_stage.iter().map(|(stage, count, _)| (*stage, *count)));
     let first_proposals = overview::times_to_first_proposal(db)?;
     Ok(OverviewDto {
-        weeks: shown,
+        weeks: weeks.collect(),
         requests_by_stage: stages.map(|(stage, count)| (stage.slug(), count)).collect(),
         applications_by_status: by_status(applications::counts(db, OwnerFilter::All)?),
         median_hours_to_first_proposal: median_hours(first_proposals),
         median_hours_to_review: median_hours(overview::times_to_review(db)?),
-        running_fils: overview::agreed_fils(db, RequestStage::is_running)?,
-        completed_fils: overview::agreed_fils(db, |stage| stage == RequestStage::Closed)?,
+        running_fils: fils(RequestStage::is_running),
+        completed_fils: fils(|stage| stage == RequestStage::Closed),
     })
 }

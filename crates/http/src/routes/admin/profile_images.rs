@@ -13,7 +13,6 @@ use marsam_domain::ids::{FileId, ProfileImageId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::Review;
 use marsam_persistence::files::{self, Derivative, File};
-use marsam_persistence::pages::Slice;
 use marsam_persistence::profile_images::{self, ModeratedImage};
 use marsam_persistence::{Db, DbError};
 use serde::Serialize;
@@ -112,9 +111,8 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let wanted = listing.filter("state", Review::from_slug);
     let read = move |db: &mut Db, page| {
-        let Slice { items, total, next } = profile_images::page(db, wanted, page)?;
-        let items = AdminProfileImageDto::all(db, items)?;
-        Ok(Slice { items, total, next })
+        let found = profile_images::page(db, wanted, page)?;
+        Ok(found.map_all(|items| AdminProfileImageDto::all(db, items))?)
     };
     listing.answer(&state, read).await
 }

@@ -6,6 +6,7 @@ pub(crate) mod suspend;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::accounts::{AccountState, WireRole};
+use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
 use marsam_persistence::accounts::{self, ListFilter};
@@ -32,7 +33,7 @@ pub(crate) async fn list(
     let filter = ListFilter {
         role: listing.filter("role", WireRole::from_slug),
         state: listing.filter("state", AccountState::from_slug),
-        text: listing.text("q"),
+        text: SearchQuery::parse(&listing.text("q")),
     };
     let read =
         move |db: &mut Db, page| Ok(accounts::search(db, &filter, page)?.map(AdminUserDto::from));

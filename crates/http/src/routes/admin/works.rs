@@ -9,7 +9,6 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::Review;
-use marsam_persistence::pages::Slice;
 use marsam_persistence::works::{self, ModeratedWork};
 use marsam_persistence::{Db, DbError};
 use serde::Serialize;
@@ -103,9 +102,8 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let wanted = listing.filter("state", Review::from_slug);
     let read = move |db: &mut Db, page| {
-        let Slice { items, total, next } = works::page(db, wanted, page)?;
-        let items = AdminWorkDto::all(db, items)?;
-        Ok(Slice { items, total, next })
+        let found = works::page(db, wanted, page)?;
+        Ok(found.map_all(|items| AdminWorkDto::all(db, items))?)
     };
     listing.answer(&state, read).await
 }

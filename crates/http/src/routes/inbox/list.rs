@@ -37,10 +37,8 @@ pub(crate) async fn list(
             // Not on the roster yet: nothing concerns the account.
             return Ok(Slice::default());
         };
-        let Slice { items, total, next } =
-            inbox::page(db, (&creative, viewer.is_listed), filter, page)?;
-        let items = rows(db, (&viewer, &creative), &items)?;
-        Ok(Slice { items, total, next })
+        inbox::page(db, (&creative, viewer.is_listed), filter, page)?
+            .map_all(|items| rows(db, (&viewer, &creative), &items))
     };
     asked.answer(&state, read).await
 }

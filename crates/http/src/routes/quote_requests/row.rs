@@ -3,6 +3,7 @@
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::RequestStatus;
+use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::quote_requests::listing::RequestFilter;
 use serde::Serialize;
@@ -73,7 +74,7 @@ pub(crate) fn filter_of(listing: &Listing) -> Result<RequestFilter, ApiError> {
             "" => None,
             slug => Some(RequestStage::from_slug(slug).ok_or(Code::BadRequest)?),
         },
-        words: listing.text("q"),
+        words: SearchQuery::parse(&listing.text("q")),
         oldest_first: listing.text("order") == "oldest",
     })
 }

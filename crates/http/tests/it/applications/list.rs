@@ -44,7 +44,8 @@ fn it_is_filtered_searched_and_turned_round() {
     assert_eq!(list("?status=Lost"), "");
     assert_eq!(list("?q=dana"), "Dana Two, Dana");
     assert_eq!(list("?q=hamad%40example.com"), "Hamad");
-    assert_eq!(list("?q=%25"), "");
+    assert_eq!(list("?q=amad"), "");
+    assert_eq!(list("?q=%25"), "Dana Two, Hamad, Dana", "no word");
     assert_eq!(list("?q=dana&status=Rejected"), "");
     assert_eq!(list("?order=oldest"), "Dana, Hamad, Dana Two");
     assert_eq!(list("?order=newest&status=&q="), "Dana Two, Hamad, Dana");

@@ -3,6 +3,7 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::applications::ApplicationStatus as Status;
 use marsam_domain::applications::lifecycle::Action;
+use marsam_domain::search::SearchQuery;
 use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::testing::TestStore;
@@ -50,7 +51,7 @@ fn a_text_is_found_in_names_of_both_languages_and_in_addresses_whatever_its_case
     fill(&test.store);
     let found = |text: &str| {
         let filter = ListFilter {
-            text: text.to_owned(),
+            text: SearchQuery::parse(text),
             ..ListFilter::default()
         };
         names(&test.store, &filter, Page::first()).0
@@ -60,10 +61,11 @@ fn a_text_is_found_in_names_of_both_languages_and_in_addresses_whatever_its_case
     assert_eq!(found("حمد"), ["HAMAD"]);
     assert_eq!(found(" نورة "), ["نورة"]);
     assert_eq!(found("TWO@"), ["Dana_Two"]);
-    // Wildcards of SQL are characters like any other.
     assert_eq!(found("100%"), ["Dana 100%"]);
-    assert_eq!(found("a_t"), ["Dana_Two"]);
-    assert_eq!(found("!"), Vec::<String>::new());
+    assert_eq!(found("dana_t"), ["Dana_Two"]);
+    assert_eq!(found("a_t"), Vec::<String>::new(), "not from within a word");
+    // No word: everything.
+    assert_eq!(found("!").len(), 4);
     assert_eq!(found(" ").len(), 4);
 }
 

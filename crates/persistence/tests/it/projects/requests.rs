@@ -7,6 +7,7 @@ use marsam_domain::proposals::lifecycle::Action as Offer;
 use marsam_domain::quote_requests::briefs::{Brief, BriefExtras};
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
+use marsam_domain::search::SearchQuery;
 use marsam_persistence::pages::Page;
 use marsam_persistence::proposals::Words;
 use marsam_persistence::quote_requests::listing::{self, RequestFilter};
@@ -28,7 +29,7 @@ impl Studio {
 
     fn with_words(&self, words: &str) -> Vec<String> {
         let filter = RequestFilter {
-            words: words.to_owned(),
+            words: SearchQuery::parse(words),
             ..RequestFilter::default()
         };
         let found = self.listed(&filter).into_iter();

@@ -1,0 +1,42 @@
+//! `marsam rebuild`, and the same at a start that finds words and counts which do not match the rows.
+
+use anyhow::Context as _;
+use marsam_persistence::listed::rebuilding::{is_current, rebuild};
+use marsam_persistence::{DbError, Store};
+
+use super::{open, say};
+use crate::config::Database;
+
+/// Makes the words and the counts of the lists anew, and says how many.
+pub(super) fn run(database: &Database) -> anyhow::Result<()> {
+    let store = open(database)?;
+    let made = store.write(rebuild).context("nothing was rebuilt")?;
+    say(&format!(
+        "rebuilt: {} words of {} accounts, applications and requests, and their counts",
+        made.words, made.subjects
+    ))
+}
+
+/// Makes them anew if they are not those of this version and of these rows: after an upgrade, after a backup of another
+/// version was restored, after rows were written by other means.
+pub(super) fn if_needed(store: &Store) -> anyhow::Result<()> {
+    if store.read(is_current)? {
+        return Ok(());
+    }
+    // Judged again where it is written: another instance may have done it.
+    let made = store.write(|db| {
+        if is_current(db)? {
+            return Ok::<_, DbError>(None);
+        }
+        rebuild(db).map(Some)
+    });
+    let made = made.context("the words and the counts of the lists could not be rebuilt")?;
+    if let Some(made) = made.filter(|made| made.subjects > 0) {
+        tracing::info!(
+            words = made.words,
+            subjects = made.subjects,
+            "the words and the counts of the lists were rebuilt"
+        );
+    }
+    Ok(())
+}

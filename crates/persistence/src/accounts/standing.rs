@@ -1,0 +1,96 @@
+//! What an account may do: its admin rights, and its suspension.
+
+use diesel::prelude::*;
+use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::ids::AccountId;
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use super::{AccountRow, Loaded, convert};
+use crate::columns::Utc;
+use crate::db::directly;
+use crate::listed::{self, Kind};
+use crate::schema::{accounts, brands};
+use crate::{Db, DbError};
+
+/// Makes an account an admin; returns whether it was none before.
+pub fn grant_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
+    set_admin(db, account, true, now)
+}
+
+/// Revokes admin rights; returns whether the account was an admin.
+pub fn revoke_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
+    set_admin(db, account, false, now)
+}
+
+/// Returns whether it was different before.
+fn set_admin(
+    db: &mut Db,
+    account: AccountId,
+    is_admin: bool,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    let key = account.to_string();
+    listed::changing(db, (Kind::Account, &key), |db| {
+        let changed = diesel::update(accounts::table)
+            .filter(accounts::id.eq(&key))
+            .filter(accounts::is_admin.eq(!is_admin))
+            .set((
+                accounts::is_admin.eq(is_admin),
+                accounts::updated_at.eq(Utc(now)),
+            ))
+            .execute(db)?;
+        Ok(changed == 1)
+    })
+}
+
+/// Suspends an active account; any other is a [`DbError::Conflict`].
+pub fn suspend(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    let change = (AccountState::Active, AccountState::Suspended);
+    change_state(db, account, change, now)
+}
+
+/// Makes a suspended account active again; any other is a [`DbError::Conflict`].
+pub fn restore(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
+    let change = (AccountState::Suspended, AccountState::Active);
+    change_state(db, account, change, now)
+}
+
+fn change_state(
+    db: &mut Db,
+    account: AccountId,
+    (from, to): (AccountState, AccountState),
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let key = account.to_string();
+    listed::changing(db, (Kind::Account, &key), |db| {
+        let changed = diesel::update(accounts::table)
+            .filter(accounts::id.eq(&key))
+            .filter(accounts::state.eq(from.slug()))
+            .set((
+                accounts::state.eq(to.slug()),
+                accounts::updated_at.eq(Utc(now)),
+            ))
+            .execute(db)?;
+        if changed == 1 {
+            Ok(())
+        } else {
+            Err(DbError::Conflict)
+        }
+    })
+}
+
+/// Every active admin, oldest first.
+pub fn admins(db: &mut Db) -> Result<Vec<Account>, DbError> {
+    directly!(db, |db| accounts::table
+        .left_join(brands::table)
+        // Not a bound value: the index of admins is used only where the statement says so.
+        .filter(accounts::is_admin)
+        .filter(accounts::state.eq(AccountState::Active.slug()))
+        .order(accounts::id.asc())
+        .select((AccountRow::as_select(), brands::company_name.nullable()))
+        .load::<Loaded>(db))?
+    .into_iter()
+    .map(convert)
+    .collect()
+}

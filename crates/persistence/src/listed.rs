@@ -1,0 +1,269 @@
+//! What lists know of accounts, applications and requests beside their rows: their words, and their counts.
+//!
+//! **Invariant:** whatever changes such a row does so within [`changing`], or calls [`added`] for a new one. Tests
+//! compare what is kept with what the rows say, after every scenario.
+
+pub mod rebuilding;
+
+use std::collections::BTreeSet;
+
+use diesel::prelude::*;
+use marsam_domain::calendar::day_of;
+use marsam_domain::events::SubjectKind;
+use marsam_domain::search::stems_of;
+use marsam_domain::vocabulary::Vocabulary as _;
+
+use crate::columns::{Utc, day_text};
+use crate::db::directly;
+use crate::kept_counts::{Cell, Count, CountedBy, note, shard_of};
+use crate::schema::{accounts, applications, brands, quote_requests};
+use crate::{Db, DbError, search_words};
+
+/// What is listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Kind {
+    /// Accounts, with the company of their brand.
+    Account,
+    /// Applications.
+    Application,
+    /// Quote requests.
+    QuoteRequest,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Self; 3] = [Self::Account, Self::Application, Self::QuoteRequest];
+
+    /// Its number in the table of words.
+    pub(crate) const fn number(self) -> i32 {
+        match self {
+            Self::Account => 0,
+            Self::Application => 1,
+            Self::QuoteRequest => 2,
+        }
+    }
+
+    /// Its name in the table of counts.
+    pub(crate) fn slug(self) -> &'static str {
+        match self {
+            Self::Account => SubjectKind::Account,
+            Self::Application => SubjectKind::Application,
+            Self::QuoteRequest => SubjectKind::QuoteRequest,
+        }
+        .slug()
+    }
+}
+
+/// The name of events in the table of counts; their states are the kinds of their subjects.
+pub(crate) const EVENTS: &str = "event";
+
+/// What is kept of one row.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Facts {
+    /// What it is counted as.
+    pub(crate) state: String,
+    /// The day in Kuwait on which it was made.
+    pub(crate) day: String,
+    /// What was agreed for it.
+    pub(crate) fils: i64,
+    /// What it is found by.
+    pub(crate) words: BTreeSet<String>,
+}
+
+impl Facts {
+    fn new(state: String, made: Utc, texts: &[Option<&str>]) -> Result<Self, DbError> {
+        Ok(Self {
+            state,
+            day: day_text(day_of(made.0))?,
+            fils: 0,
+            words: stems_of(texts.iter().copied().flatten()),
+        })
+    }
+
+    /// The cells in which it is counted.
+    pub(crate) fn cells(&self, kind: Kind, key: &str) -> [(Cell, Count); 2] {
+        let cell = |counted_by, value: &String| Cell {
+            subject_kind: kind.slug(),
+            counted_by,
+            value: value.clone(),
+            shard: shard_of(key),
+        };
+        let count = Count {
+            subjects: 1,
+            fils: self.fils,
+        };
+        let of_day = Count { fils: 0, ..count };
+        [
+            (cell(CountedBy::State, &self.state), count),
+            (cell(CountedBy::Day, &self.day), of_day),
+        ]
+    }
+}
+
+/// Runs `change` on a row that may exist, and keeps its words and its counts as the row then says.
+pub(crate) fn changing<T>(
+    db: &mut Db,
+    (kind, key): (Kind, &str),
+    change: impl FnOnce(&mut Db) -> Result<T, DbError>,
+) -> Result<T, DbError> {
+    let before = of(db, kind, key)?;
+    let done = change(db)?;
+    let after = of(db, kind, key)?;
+    keep(db, (kind, key), before.as_ref(), after.as_ref())?;
+    Ok(done)
+}
+
+/// Keeps the words and the counts of a new row.
+pub(crate) fn added(db: &mut Db, (kind, key): (Kind, &str)) -> Result<(), DbError> {
+    let after = of(db, kind, key)?;
+    keep(db, (kind, key), None, after.as_ref())
+}
+
+fn keep(
+    db: &mut Db,
+    (kind, key): (Kind, &str),
+    before: Option<&Facts>,
+    after: Option<&Facts>,
+) -> Result<(), DbError> {
+    if before == after {
+        return Ok(());
+    }
+    for (cell, count) in before.iter().flat_map(|facts| facts.cells(kind, key)) {
+        note(
+            cell,
+            Count {
+                subjects: -count.subjects,
+                fils: -count.fils,
+            },
+        );
+    }
+    for (cell, count) in after.iter().flat_map(|facts| facts.cells(kind, key)) {
+        note(cell, count);
+    }
+    let none = BTreeSet::new();
+    let [before, after] = [before, after].map(|facts| facts.map_or(&none, |facts| &facts.words));
+    search_words::replace(db, (kind, key), before, after)
+}
+
+/// Counts an event about a kind of subject.
+pub(crate) fn count_event(subject_kind: SubjectKind, event: &str) {
+    note(
+        Cell {
+            subject_kind: EVENTS,
+            counted_by: CountedBy::State,
+            value: subject_kind.slug().to_owned(),
+            shard: shard_of(event),
+        },
+        Count {
+            subjects: 1,
+            fils: 0,
+        },
+    );
+}
+
+/// What an account is counted as: its role, its state, and whether it is an admin.
+pub(crate) fn account_state(role: Option<&str>, state: &str, is_admin: bool) -> String {
+    let role = role.unwrap_or("none");
+    let admin = if is_admin { "admin" } else { "user" };
+    format!("{role} {state} {admin}")
+}
+
+fn of(db: &mut Db, kind: Kind, key: &str) -> Result<Option<Facts>, DbError> {
+    Ok(match kind {
+        Kind::Account => directly!(db, |db| accounts::table
+            .left_join(brands::table)
+            .filter(accounts::id.eq(key))
+            .select(AccountFacts::as_select())
+            .first::<AccountFacts>(db)
+            .optional())?
+        .map(AccountFacts::into_facts)
+        .transpose()?,
+        Kind::Application => directly!(db, |db| applications::table
+            .filter(applications::id.eq(key))
+            .select(ApplicationFacts::as_select())
+            .first::<ApplicationFacts>(db)
+            .optional())?
+        .map(ApplicationFacts::into_facts)
+        .transpose()?,
+        Kind::QuoteRequest => directly!(db, |db| quote_requests::table
+            .filter(quote_requests::id.eq(key))
+            .select(RequestFacts::as_select())
+            .first::<RequestFacts>(db)
+            .optional())?
+        .map(RequestFacts::into_facts)
+        .transpose()?,
+    })
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = accounts)]
+struct AccountFacts {
+    id: String,
+    email: String,
+    full_name: Option<String>,
+    role: Option<String>,
+    state: String,
+    is_admin: bool,
+    created_at: Utc,
+    #[diesel(select_expression = brands::company_name.nullable())]
+    company_name: Option<String>,
+}
+
+impl AccountFacts {
+    fn into_facts(self) -> Result<Facts, DbError> {
+        let state = account_state(self.role.as_deref(), &self.state, self.is_admin);
+        let texts = [
+            Some(self.email.as_str()),
+            self.full_name.as_deref(),
+            self.company_name.as_deref(),
+        ];
+        let is_listed = self.state != marsam_domain::accounts::AccountState::Deleted.slug();
+        Facts::new(state, self.created_at, if is_listed { &texts } else { &[] })
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = applications)]
+struct ApplicationFacts {
+    id: String,
+    name: String,
+    name_ar: Option<String>,
+    email: String,
+    stage: String,
+    created_at: Utc,
+}
+
+impl ApplicationFacts {
+    fn into_facts(self) -> Result<Facts, DbError> {
+        let texts = [
+            Some(self.name.as_str()),
+            self.name_ar.as_deref(),
+            Some(self.email.as_str()),
+        ];
+        Facts::new(self.stage, self.created_at, &texts)
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = quote_requests)]
+struct RequestFacts {
+    id: String,
+    brand_name: String,
+    project_description: String,
+    stage: String,
+    agreed_fils: i64,
+    created_at: Utc,
+}
+
+impl RequestFacts {
+    fn into_facts(self) -> Result<Facts, DbError> {
+        let texts = [
+            Some(self.brand_name.as_str()),
+            Some(self.project_description.as_str()),
+        ];
+        let facts = Facts::new(self.stage, self.created_at, &texts)?;
+        Ok(Facts {
+            fils: self.agreed_fils,
+            ..facts
+        })
+    }
+}

@@ -1,0 +1,217 @@
+//! Making the words and the counts anew from the rows that they follow from.
+
+use std::collections::BTreeMap;
+#[cfg(feature = "testing")]
+use std::collections::BTreeSet;
+
+use diesel::dsl::count_star;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+
+use super::{AccountFacts, ApplicationFacts, EVENTS, Facts, Kind, RequestFacts};
+use crate::kept_counts::{self, Cell, Count, CountedBy};
+use crate::schema::{
+    accounts, applications, brands, derived_tables, events, kept_counts as counts, quote_requests,
+    search_words,
+};
+use crate::{Db, DbError, locks};
+
+/// Raised whenever other words or counts follow from the same rows: every database is then rebuilt at its next start.
+pub const VERSION: i32 = 1;
+const NAME: &str = "lists";
+/// Rows that are in memory at once.
+const BATCH: i64 = 1_000;
+/// What is read; none of it may change meanwhile.
+const SOURCES: [&str; 5] = [
+    "accounts",
+    "brands",
+    "applications",
+    "quote_requests",
+    "events",
+];
+
+/// What a rebuild has made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Rebuilt {
+    /// Accounts, applications and requests.
+    pub subjects: usize,
+    /// Words of them.
+    pub words: usize,
+}
+
+/// Whether this version has filled the tables, and they count what there is: a restored database, or one that was filled
+/// by other means, has other rows than are counted.
+pub fn is_current(db: &mut Db) -> Result<bool, DbError> {
+    let version = derived_tables::table
+        .find(NAME)
+        .select(derived_tables::version)
+        .first::<i32>(db)
+        .optional()?;
+    if version != Some(VERSION) {
+        // An empty database needs no rebuild, and is marked by the first.
+        return Ok(false);
+    }
+    let totals = [
+        (
+            Kind::Account.slug(),
+            accounts::table.select(count_star()).first::<i64>(db)?,
+        ),
+        (
+            Kind::Application.slug(),
+            applications::table.select(count_star()).first(db)?,
+        ),
+        (
+            Kind::QuoteRequest.slug(),
+            quote_requests::table.select(count_star()).first(db)?,
+        ),
+        (EVENTS, events::table.select(count_star()).first(db)?),
+    ];
+    for (kind, total) in totals {
+        let kept = kept_counts::by_state(db, kind)?;
+        if kept.values().map(|count| count.subjects).sum::<i64>() != total {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Makes the words and the counts anew, in this transaction.
+pub fn rebuild(db: &mut Db) -> Result<Rebuilt, DbError> {
+    locks::against_writes(db, &SOURCES)?;
+    diesel::delete(search_words::table).execute(db)?;
+    diesel::delete(counts::table).execute(db)?;
+    diesel::delete(derived_tables::table.find(NAME)).execute(db)?;
+    let mut rebuilt = Rebuilt::default();
+    let mut counted = BTreeMap::new();
+    for kind in Kind::ALL {
+        each(db, kind, |db, rows| {
+            rebuilt.subjects += rows.len();
+            let mut words = Vec::new();
+            for (key, facts) in rows {
+                for (cell, count) in facts.cells(kind, key) {
+                    counted
+                        .entry(cell)
+                        .or_insert_with(Count::default)
+                        .add(count);
+                }
+                words.extend(
+                    facts
+                        .words
+                        .iter()
+                        .map(|word| (kind, word.as_str(), key.as_str())),
+                );
+            }
+            rebuilt.words += words.len();
+            crate::search_words::insert(db, words)
+        })?;
+    }
+    count_events(db, &mut counted)?;
+    kept_counts::store(db, counted)?;
+    diesel::insert_into(derived_tables::table)
+        .values((
+            derived_tables::name.eq(NAME),
+            derived_tables::version.eq(VERSION),
+        ))
+        .execute(db)?;
+    Ok(rebuilt)
+}
+
+/// Hands over all rows of a kind, a batch at a time.
+fn each(
+    db: &mut Db,
+    kind: Kind,
+    mut take: impl FnMut(&mut Db, &[(String, Facts)]) -> Result<(), DbError>,
+) -> Result<(), DbError> {
+    let mut after = String::new();
+    loop {
+        let rows = batch(db, kind, &after)?;
+        let Some((last, _)) = rows.last() else {
+            return Ok(());
+        };
+        after.clone_from(last);
+        take(db, &rows)?;
+    }
+}
+
+fn batch(db: &mut Db, kind: Kind, after: &str) -> Result<Vec<(String, Facts)>, DbError> {
+    let named = |key: String, facts: Result<Facts, DbError>| facts.map(|facts| (key, facts));
+    match kind {
+        Kind::Account => accounts::table
+            .left_join(brands::table)
+            .filter(accounts::id.gt(after))
+            .order(accounts::id.asc())
+            .limit(BATCH)
+            .select(AccountFacts::as_select())
+            .load::<AccountFacts>(db)?
+            .into_iter()
+            .map(|row| named(row.id.clone(), row.into_facts()))
+            .collect(),
+        Kind::Application => applications::table
+            .filter(applications::id.gt(after))
+            .order(applications::id.asc())
+            .limit(BATCH)
+            .select(ApplicationFacts::as_select())
+            .load::<ApplicationFacts>(db)?
+            .into_iter()
+            .map(|row| named(row.id.clone(), row.into_facts()))
+            .collect(),
+        Kind::QuoteRequest => quote_requests::table
+            .filter(quote_requests::id.gt(after))
+            .order(quote_requests::id.asc())
+            .limit(BATCH)
+            .select(RequestFacts::as_select())
+            .load::<RequestFacts>(db)?
+            .into_iter()
+            .map(|row| named(row.id.clone(), row.into_facts()))
+            .collect(),
+    }
+}
+
+#[derive(QueryableByName)]
+struct EventsCounted {
+    #[diesel(sql_type = Text)]
+    subject_kind: String,
+    #[diesel(sql_type = Text)]
+    shard: String,
+    #[diesel(sql_type = BigInt)]
+    found: i64,
+}
+
+fn count_events(db: &mut Db, counted: &mut BTreeMap<Cell, Count>) -> Result<(), DbError> {
+    let by_kind = "SELECT subject_kind, SUBSTR(id, LENGTH(id), 1) AS shard, COUNT(*) AS found FROM events \
+        GROUP BY subject_kind, SUBSTR(id, LENGTH(id), 1)";
+    for row in diesel::sql_query(by_kind).load::<EventsCounted>(db)? {
+        let cell = Cell {
+            subject_kind: EVENTS,
+            counted_by: CountedBy::State,
+            value: row.subject_kind,
+            shard: row.shard,
+        };
+        let count = Count {
+            subjects: row.found,
+            fils: 0,
+        };
+        counted.insert(cell, count);
+    }
+    Ok(())
+}
+
+/// The words and the counts that are stored, as texts that can be compared; counts of nothing are left out.
+#[cfg(feature = "testing")]
+pub fn kept(db: &mut Db) -> Result<BTreeSet<String>, DbError> {
+    let mut all = BTreeSet::new();
+    let words = search_words::table.load::<(i32, Vec<u8>, String)>(db)?;
+    for (kind, word, key) in words {
+        let word = String::from_utf8_lossy(&word).into_owned();
+        all.insert(format!("word {kind} {key} {word}"));
+    }
+    let rows = counts::table.load::<(String, String, String, String, i64, i64)>(db)?;
+    for (kind, by, value, shard, subjects, fils) in rows {
+        if (subjects, fils) != (0, 0) {
+            all.insert(format!(
+                "count {kind} {by} {value} {shard}: {subjects} {fils}"
+            ));
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,111 @@
+#!/usr/bin/env node
+// What lists cost in a marketplace of 1,000 requests and in one of 83,000 with 62,000 accounts: scripts/bench-lists.mjs [COPIES]
+// On SQLite and, with scripts/with-postgres, on PostgreSQL. Prints the medians of each call, and fails where the first page
+// in the large one takes more than 10 ms and more than twice what it takes in the small one, or a new request more than
+// 1.25 times.
+
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { finish, held } from './bounds.mjs';
+import { fill } from './fill-marketplace.mjs';
+import { Visitor, binary, quoteRequest, start, temporaryFolder } from './server.mjs';
+
+const smallCopies = 30;
+const largeCopies = Number(process.argv[2] ?? 7_500);
+const rounds = 25;
+const postgres = process.env.TEST_DATABASE_URL;
+
+const calls = [
+  ['admin', '/api/admin/quote-requests?limit=50'],
+  ['admin', '/api/admin/quote-requests?limit=50&order=oldest'],
+  ['admin', '/api/admin/quote-requests?limit=50&stage=on_hold'],
+  ['admin', '/api/admin/quote-requests?limit=50&status=Pending&status=Accepted'],
+  ['admin', '/api/admin/quote-requests?limit=50&q=photo'],
+  ['admin', '/api/admin/quote-requests?limit=50&q=a'],
+  ['admin', '/api/admin/quote-requests?limit=50&q=nothinglikeit'],
+  ['admin', '/api/admin/quote-requests/counts'],
+  ['admin', '/api/admin/users?limit=50'],
+  ['admin', '/api/admin/users?limit=50&role=admin'],
+  ['admin', '/api/admin/users?limit=50&role=creative'],
+  ['admin', '/api/admin/users?limit=50&state=suspended'],
+  ['admin', '/api/admin/users?limit=50&q=marsam'],
+  ['admin', '/api/admin/users?limit=50&q=k77'],
+  ['admin', '/api/admin/creative-applications?limit=50'],
+  ['admin', '/api/admin/overview'],
+  ['admin', '/api/admin/audit?limit=50'],
+  ['admin', '/api/admin/audit?limit=50&subject=quote_request'],
+  ['brand', '/api/brand/quote-requests?limit=20'],
+  ['brand', '/api/brand/quote-requests?limit=20&q=photo'],
+  ['brand', '/api/brand/quote-requests/counts'],
+  ['creative', '/api/creative/requests?limit=20'],
+  ['creative', '/api/creative/requests/counts'],
+  ['creative', '/api/notifications?limit=20'],
+];
+
+/** A filled database of an engine: how a server finds it. */
+async function filled(engine, copies) {
+  const folder = temporaryFolder();
+  const settings = {
+    MARSAM_LOG: 'warn,marsam=info,marsam_http=warn',
+    MARSAM_SECRET_KEY: randomBytes(32).toString('hex'),
+  };
+  let target = join(folder, 'marsam.db');
+  if (engine === 'postgres') {
+    const url = new URL(postgres);
+    execFileSync('psql', ['-qc', `CREATE DATABASE lists_${copies}`, postgres]);
+    url.pathname = `/lists_${copies}`;
+    target = url.href.replace('postgres:/lists', 'postgres:///lists');
+    settings.DATABASE_URL = target;
+  }
+  await (await start(folder, settings)).stop();
+  const rows = fill(engine, target, copies);
+  const env = { ...process.env, DATABASE_URL: `sqlite://${target}`, ...settings };
+  console.log(`${engine}: ${rows.quote_requests} requests, ${rows.accounts} accounts, ${rows.notifications} notices`);
+  console.log(execFileSync(binary(), ['rebuild'], { env, cwd: folder }).toString().trim());
+  return { folder, settings };
+}
+
+const median = (numbers) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
+
+async function timed(call) {
+  const times = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = process.hrtime.bigint();
+    await call(round);
+    times.push(Number(process.hrtime.bigint() - begun) / 1e6);
+  }
+  return median(times);
+}
+
+/** The medians of every call, in milliseconds. */
+async function measured(engine, copies) {
+  const { folder, settings } = await filled(engine, copies);
+  const server = await start(folder, settings);
+  const visitors = {};
+  for (const role of ['admin', 'brand', 'creative']) visitors[role] = await Visitor.ofDemo(server, role);
+  const medians = new Map();
+  for (const [role, path] of calls) medians.set(path, await timed(() => visitors[role].must(server, 'GET', path)));
+  const [first] = await visitors.brand.must(server, 'GET', '/api/brand/quote-requests?limit=1');
+  const one = `/api/quote-requests/${first.id}`;
+  medians.set('/api/quote-requests/{id}', await timed(() => visitors.brand.must(server, 'GET', one)));
+  const sent = (round) =>
+    visitors.brand.must(server, 'POST', '/api/quote-requests', { body: quoteRequest(`Photographs, number ${round}`) });
+  medians.set('POST /api/quote-requests', await timed(sent));
+  await server.stop();
+  return medians;
+}
+
+for (const engine of postgres ? ['sqlite', 'postgres'] : ['sqlite']) {
+  const small = await measured(engine, smallCopies);
+  const large = await measured(engine, largeCopies);
+  const table = [];
+  for (const [call, before] of small) {
+    const after = large.get(call);
+    const isWrite = call.startsWith('POST');
+    const most = isWrite ? 1.25 * before : Math.max(2 * before, 10);
+    table.push({ call, 'small, ms': before.toFixed(2), 'large, ms': held(`${engine} ${call}, ms`, after, { most }) });
+  }
+  console.table(table);
+}
+finish();

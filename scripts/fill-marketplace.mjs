@@ -1,0 +1,178 @@
+// Fills a database of the demo with many copies of its accounts, requests, proposals, events and notices, on either engine;
+// fails where rows are missing afterwards. The words and the counts of the lists are made by the next start.
+
+import { execFileSync } from 'node:child_process';
+
+/** Copies that stay with the demo's own brands and creatives. */
+const ownCopies = 20;
+/** From the next copy on only ended requests are copied, so that some thousands wait, as they would in a marketplace. */
+const waitingCopies = 400;
+/** Each copy's creatives are one of so many copies of the demo's. */
+const creativeCopies = 100;
+const ended = "('closed', 'cancelled', 'declined', 'expired')";
+const sources = [
+  'accounts',
+  'brands',
+  'creatives',
+  'quote_requests',
+  'request_details',
+  'proposals',
+  'proposal_versions',
+  'agreements',
+  'deliveries',
+  'events',
+  'messages',
+  'message_reads',
+  'invitations',
+  'payments',
+  'notifications',
+];
+
+const engines = {
+  sqlite: {
+    numbers: (from, to) =>
+      `(WITH RECURSIVE n(k) AS (SELECT ${from} UNION ALL SELECT k + 1 FROM n WHERE k < ${to}) SELECT k FROM n)`,
+    hex: (number) => `printf('%012x', ${number})`,
+    before:
+      'PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY;',
+    run: (target, sql) => execFileSync('sqlite3', ['-bail', target], { input: sql, maxBuffer: 1e8 }).toString(),
+    columns: (table) => `SELECT name FROM pragma_table_info('${table}') ORDER BY cid;`,
+  },
+  postgres: {
+    numbers: (from, to) => `(SELECT k FROM generate_series(${from}, ${to}) AS g(k))`,
+    hex: (number) => `lpad(to_hex(${number}), 12, '0')`,
+    before: "SET session_replication_role = replica; SET work_mem = '256MB';",
+    run: (target, sql) =>
+      execFileSync('psql', ['-qAtX', '-v', 'ON_ERROR_STOP=1', target], { input: sql, maxBuffer: 1e8 }).toString(),
+    columns: (table) =>
+      `SELECT column_name FROM information_schema.columns WHERE table_name = '${table}'
+       AND table_schema = current_schema() ORDER BY ordinal_position;`,
+  },
+};
+
+/** Fills the database at `target`, a file or a URL, with this many copies; returns how many rows its tables then have. */
+export function fill(engine, target, copies) {
+  const { numbers, hex, before, run, columns } = engines[engine];
+  const lines = (sql) => run(target, sql).split('\n').filter(Boolean);
+  const statements = [before, 'BEGIN;'];
+  for (const table of sources)
+    statements.push(`CREATE TEMP TABLE b_${table} AS SELECT ROW_NUMBER() OVER () AS r, t.* FROM ${table} t;`);
+  for (const table of ['accounts', 'brands', 'creatives', 'quote_requests', 'proposals'])
+    statements.push(`CREATE UNIQUE INDEX bi_${table} ON b_${table} (id);`);
+
+  const id = (key, row, copy) => `substr(${key}, 1, 24) || ${hex(`(${copy}) * 4096 + ${row}`)}`;
+  const copied = (column, parent, copy) =>
+    `CASE WHEN ${column} IS NULL OR (${copy}) = 0 THEN ${column} ELSE
+      ${id(column, `(SELECT p.r FROM b_${parent} p WHERE p.id = ${column})`, copy)} END`;
+  const brandCopy = `CASE WHEN k > ${ownCopies} THEN k ELSE 0 END`;
+  const creativeCopy = `CASE WHEN k > ${ownCopies} THEN k % ${creativeCopies} ELSE 0 END`;
+  const own = id('b.id', 'b.r', 'k');
+  const request = (column) => copied(`b.${column}`, 'quote_requests', 'k');
+  const brand = (column) => copied(`b.${column}`, 'brands', brandCopy);
+  const creative = (column) => copied(`b.${column}`, 'creatives', creativeCopy);
+  const account = (column) =>
+    `CASE WHEN (SELECT a.role FROM b_accounts a WHERE a.id = b.${column}) = 'brand'
+      THEN ${copied(`b.${column}`, 'accounts', brandCopy)} ELSE ${copied(`b.${column}`, 'accounts', creativeCopy)} END`;
+  const all = numbers(1, copies);
+  const endedRequest = (column) =>
+    `(k <= ${waitingCopies} OR b.${column} IN (SELECT id FROM b_quote_requests WHERE stage IN ${ended}))`;
+  const endedProposal = `(k <= ${waitingCopies} OR b.proposal_id IN (SELECT id FROM b_proposals WHERE request_id IN
+    (SELECT id FROM b_quote_requests WHERE stage IN ${ended})))`;
+  const expected = [];
+  const insert = (table, changed, where, of = all) => {
+    const names = lines(columns(table));
+    const values = names.map((name) => changed[name] ?? `b.${name}`);
+    const rows = `FROM b_${table} b, ${of} AS n WHERE ${where}`;
+    expected.push({ table, sql: `SELECT COUNT(*) ${rows}` });
+    statements.push(`INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} ${rows};`);
+  };
+  const brands = numbers(ownCopies + 1, Math.max(copies, ownCopies + 1));
+  const creatives = numbers(1, creativeCopies - 1);
+  insert('accounts', { id: own, email: "'k' || k || '-' || b.email", is_admin: 'FALSE' }, "b.role = 'brand'", brands);
+  insert(
+    'accounts',
+    { id: own, email: "'c' || k || '-' || b.email", is_admin: 'FALSE' },
+    "b.role = 'creative'",
+    creatives,
+  );
+  insert('brands', { id: own, account_id: copied('b.account_id', 'accounts', 'k') }, 'TRUE', brands);
+  insert(
+    'creatives',
+    { id: own, account_id: copied('b.account_id', 'accounts', 'k'), roster_version: 'b.roster_version + 60' },
+    'b.account_id IS NOT NULL',
+    creatives,
+  );
+  insert(
+    'quote_requests',
+    {
+      id: own,
+      brand_id: brand('brand_id'),
+      preferred_creative_id: creative('preferred_creative_id'),
+      chosen_creative_id: creative('chosen_creative_id'),
+    },
+    endedRequest('id'),
+  );
+  insert('request_details', { request_id: request('request_id') }, endedRequest('request_id'));
+  insert(
+    'proposals',
+    { id: own, request_id: request('request_id'), creative_id: creative('creative_id') },
+    endedRequest('request_id'),
+  );
+  insert('proposal_versions', { proposal_id: copied('b.proposal_id', 'proposals', 'k') }, endedProposal);
+  insert(
+    'agreements',
+    { request_id: request('request_id'), proposal_id: copied('b.proposal_id', 'proposals', 'k') },
+    endedRequest('request_id'),
+  );
+  insert('deliveries', { id: own, request_id: request('request_id') }, endedRequest('request_id'));
+  insert(
+    'invitations',
+    { request_id: request('request_id'), creative_id: creative('creative_id') },
+    endedRequest('request_id'),
+  );
+  insert(
+    'messages',
+    {
+      id: own,
+      request_id: request('request_id'),
+      creative_id: creative('creative_id'),
+      sender_account_id: account('sender_account_id'),
+    },
+    endedRequest('request_id'),
+  );
+  insert(
+    'message_reads',
+    { request_id: request('request_id'), creative_id: creative('creative_id') },
+    endedRequest('request_id'),
+  );
+  insert(
+    'payments',
+    { id: own, request_id: request('request_id'), recorded_account_id: account('recorded_account_id') },
+    endedRequest('request_id'),
+  );
+  insert('notifications', { id: own, account_id: account('account_id') }, 'TRUE');
+  insert(
+    'events',
+    { id: own, subject_id: request('subject_id'), actor_account_id: account('actor_account_id') },
+    `b.subject_kind = 'quote_request' AND ${endedRequest('subject_id')}`,
+  );
+
+  const base = counts(lines);
+  const added = new Map();
+  // What each statement will add, counted before any of them has.
+  const counting = statements.filter((sql) => sql.startsWith('CREATE')).join('\n');
+  const found = lines(`${counting}\n${expected.map(({ sql }) => `${sql};`).join('\n')}`).map(Number);
+  for (const [at, { table }] of expected.entries()) added.set(table, (added.get(table) ?? 0) + found[at]);
+  run(target, [...statements, 'COMMIT;', engine === 'postgres' ? 'VACUUM ANALYZE;' : ''].join('\n'));
+  const filled = counts(lines);
+  const missing = sources.filter((table) => filled[table] !== base[table] + (added.get(table) ?? 0));
+  const named = missing.map((table) => `${table}: ${filled[table]} of ${base[table] + (added.get(table) ?? 0)}`);
+  if (missing.length > 0) throw new Error(`rows are missing: ${named.join(', ')}`);
+  return filled;
+}
+
+function counts(lines) {
+  const sql = sources.map((table) => `SELECT COUNT(*) FROM ${table};`).join('\n');
+  const found = lines(sql).map(Number);
+  return Object.fromEntries(sources.map((table, at) => [table, found[at]]));
+}
