@@ -7,7 +7,7 @@ const LAST_RETRY_MS = 60_000;
 const POLL_MS = 30_000;
 const HIDDEN_MS = 2 * 60_000;
 
-interface StreamOptions {
+export interface StreamOptions {
   readonly url: string;
   readonly events: readonly string[];
   readonly onEvent: (name: string) => void;

@@ -51,3 +51,11 @@ it('is silent once it is stopped', () => {
   vi.advanceTimersByTime(1_000);
   expect(keys()).toEqual([]);
 });
+
+it('fetches everything again after a gap that the server knows of', () => {
+  const { stop, keys } = listening();
+  source.dispatchEvent(new Event('resync'));
+  vi.advanceTimersByTime(1_000);
+  expect(keys()).toEqual(expect.arrayContaining([...liveKeys.notification, ...liveKeys.file]));
+  stop();
+});

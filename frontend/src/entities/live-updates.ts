@@ -3,10 +3,12 @@
  * as stale.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { openEventStream } from '@/api/event-stream';
+import { openSharedStream } from '@/api/shared-stream';
 import { queryRoots } from './query-roots';
 
 const STREAM = '/api/stream';
+/** Changes may have been missed. */
+const RESYNC = 'resync';
 /** Events of one move arrive together: what they concern is fetched once. */
 const COLLECT_MS = 200;
 
@@ -46,10 +48,10 @@ export function startLiveUpdates(client: QueryClient): () => void {
     timer ??= window.setTimeout(refresh, COLLECT_MS);
   };
 
-  const close = openEventStream({
+  const close = openSharedStream({
     url: STREAM,
-    events,
-    onEvent: (name) => mark([name as LiveEvent]),
+    events: [...events, RESYNC],
+    onEvent: (name) => mark(name === RESYNC ? events : [name as LiveEvent]),
     onGap: () => mark(events),
   });
   return () => {

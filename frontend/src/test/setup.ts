@@ -43,6 +43,8 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollBy = () => undefined;
 // Not a stub: it stays when a test removes its own.
 window.matchMedia = (query) => Object.assign(new EventTarget(), { matches: false, media: query } as MediaQueryList);
+// Of Node, not of jsdom: the tabs of other tests would be heard.
+Reflect.set(globalThis, 'BroadcastChannel', undefined);
 document.adoptedStyleSheets = [];
 CSSStyleSheet.prototype.replaceSync = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
