@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT_FILE = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
 /** The page template and its data, which the server renders. */
-const FILLED_IN = /^(?:index\.html$|\.)/;
+const FILLED_IN = /^(?:index\.html$|\.(?:site|vite)\/)/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 

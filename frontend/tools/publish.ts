@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { writeApiDocs } from './api-docs.ts';
 import { writeOffline } from './offline.ts';
 import { allRoutes, describe, type Chunks } from './pages.ts';
 import { precompress } from './precompress.ts';
@@ -50,6 +51,7 @@ export function publish(): Plugin {
         await Promise.all(
           Object.entries(webManifests()).map(([name, text]) => writeFile(path.join(outDir, name), text)),
         );
+        await writeApiDocs(outDir);
         await writeOffline(outDir, chunks);
         await precompress(outDir);
       },

@@ -1,20 +1,27 @@
 //! The Prometheus endpoint, on its own address and never on the public one.
 
 use std::net::SocketAddr;
+use std::sync::LazyLock;
 
 use actix_web::dev::Server;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use anyhow::Context as _;
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::registry::Registry;
 
-/// Installs the recorder and serves the metrics at `/metrics`.
+/// Mails that were sent by this process.
+pub(crate) static MAILS_SENT: LazyLock<Counter> = LazyLock::new(Counter::default);
+
+/// Serves the metrics at `/metrics`.
 pub(crate) fn serve(address: SocketAddr) -> anyhow::Result<Server> {
-    let handle = PrometheusBuilder::new()
-        .install_recorder()
-        .context("the metrics recorder cannot be installed")?;
+    let mut registry = Registry::default();
+    marsam_http::metrics::register(&mut registry);
+    registry.register("marsam_mails_sent", "Sent mails", MAILS_SENT.clone());
+    let registry = web::Data::new(registry);
     let server = HttpServer::new(move || {
         App::new()
-            .app_data(web::Data::new(handle.clone()))
+            .app_data(registry.clone())
             .route("/metrics", web::get().to(page))
     })
     .workers(1)
@@ -27,9 +34,15 @@ pub(crate) fn serve(address: SocketAddr) -> anyhow::Result<Server> {
     Ok(server.run())
 }
 
-async fn page(counts: web::Data<PrometheusHandle>) -> HttpResponse {
-    counts.run_upkeep();
-    HttpResponse::Ok()
-        .content_type("text/plain; version=0.0.4; charset=utf-8")
-        .body(counts.render())
+async fn page(registry: web::Data<Registry>) -> HttpResponse {
+    let mut text = String::new();
+    match encode(&mut text, &registry) {
+        Ok(()) => HttpResponse::Ok()
+            .content_type("application/openmetrics-text; version=1.0.0; charset=utf-8")
+            .body(text),
+        Err(error) => {
+            tracing::error!(%error, "the metrics could not be written");
+            HttpResponse::InternalServerError().finish()
+        }
+    }
 }

@@ -16,6 +16,7 @@ use time::{Duration, OffsetDateTime};
 use tokio::sync::{Notify, watch};
 
 use crate::clock;
+use crate::metrics_page::MAILS_SENT;
 
 /// A mail is sent within two seconds: well under that.
 const MAIL_INTERVAL: StdDuration = StdDuration::from_millis(500);
@@ -60,8 +61,8 @@ pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>)
         if stopped {
             mails.drain().await;
         }
-        metrics::counter!("marsam_mails_sent_total")
-            .increment(u64::try_from(mails.take_sent_count()).unwrap_or(0));
+        let sent = mails.take_sent_count();
+        MAILS_SENT.inc_by(u64::try_from(sent).unwrap_or(0));
         if stopped {
             return;
         }

@@ -3,13 +3,13 @@
 //!
 //! **Invariant:** a token is never valid longer than the session it was issued in, whatever its `exp` says.
 
+mod es256;
+
 use jsonwebtoken::jwk::{Jwk, JwkSet, KeyAlgorithm, PublicKeyUse};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use marsam_domain::ids::SessionId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, DbError, signing_keys};
-use p256::SecretKey as PrivateKey;
-use p256::pkcs8::EncodePrivateKey as _;
 use serde::{Deserialize, Serialize};
 use time::{Duration, OffsetDateTime};
 
@@ -69,29 +69,20 @@ pub fn ensure_key(
 /// Creates a key that signs from now on. The previous one verifies until its tokens have expired.
 pub fn rotate(db: &mut Db, secret: &SecretKey, now: OffsetDateTime) -> Result<(), IdTokenError> {
     let failed = |error: &dyn std::fmt::Display| IdTokenError::Failed(error.to_string());
-    let private = draw_private_key();
-    let der = private.to_pkcs8_der().map_err(|error| failed(&error))?;
+    es256::install();
+    let der = es256::generate().ok_or_else(|| failed(&"no random numbers"))?;
     let key_id = hex::encode(rand::random::<[u8; 8]>());
-    let signs = EncodingKey::from_ec_der(der.as_bytes());
+    let signs = EncodingKey::from_ec_der(&der);
     let mut public =
         Jwk::from_encoding_key(&signs, Algorithm::ES256).map_err(|error| failed(&error))?;
     public.common.key_id = Some(key_id.clone());
     public.common.public_key_use = Some(PublicKeyUse::Signature);
     public.common.key_algorithm = Some(KeyAlgorithm::ES256);
     let sealed = secret
-        .seal(&purpose(&key_id), der.as_bytes())
+        .seal(&purpose(&key_id), &der)
         .map_err(|error| failed(&error))?;
     let public = serde_json::to_string(&public).map_err(|error| failed(&error))?;
     Ok(signing_keys::replace(db, &key_id, &sealed, &public, now)?)
-}
-
-/// A number from 1 to the order of P-256; nearly every 32-byte string is one.
-fn draw_private_key() -> PrivateKey {
-    loop {
-        if let Ok(key) = PrivateKey::from_slice(&rand::random::<[u8; 32]>()) {
-            return key;
-        }
-    }
 }
 
 fn purpose(key_id: &str) -> String {
@@ -137,6 +128,7 @@ pub fn issue(
         kid: Some(key.id),
         ..Header::new(Algorithm::ES256)
     };
+    es256::install();
     jsonwebtoken::encode(&header, &claims, &signs)
         .map_err(|error| IdTokenError::Failed(error.to_string()))
 }
@@ -172,6 +164,7 @@ pub fn authenticate(
 }
 
 fn read(token: &str, public_key: &str, site: &str) -> Option<Claims> {
+    es256::install();
     let public: Jwk = serde_json::from_str(public_key).ok()?;
     let verifies = DecodingKey::from_jwk(&public).ok()?;
     let mut rules = Validation::new(Algorithm::ES256);

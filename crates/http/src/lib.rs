@@ -8,6 +8,7 @@ mod error;
 mod extractors;
 pub mod file_jobs;
 mod live_updates;
+pub mod metrics;
 mod middleware;
 mod responses;
 mod routes;
@@ -23,7 +24,6 @@ use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::from_fn;
 use actix_web::{App, web};
 use tracing_actix_web::TracingLogger;
-use utoipa_swagger_ui::{Config, SwaggerUi};
 
 use middleware::logging;
 use responses::cookies;
@@ -65,7 +65,7 @@ pub(crate) fn app(
             web::scope("/api")
                 .wrap(from_fn(middleware::around_api))
                 .configure(routing::configure)
-                .service(SwaggerUi::new("/docs/{_:.*}").config(Config::from("/api/openapi.json")))
+                .service(site::api_docs::browse)
                 .default_service(web::to(routes::no_route)),
         )
         .service(media::media)

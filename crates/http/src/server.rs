@@ -20,7 +20,7 @@ use actix_web::web;
 use socket2::{Domain, Protocol, Socket, Type};
 
 use crate::site::Site;
-use crate::{AppState, app};
+use crate::{AppState, app, metrics};
 use activity::Activity;
 use connection_limit::ConnectionLimit;
 use watched::{Deadlines, Watched};
@@ -103,7 +103,7 @@ fn admit(
 ) -> Result<(Watched<TcpStream>, Option<SocketAddr>), DispatchError> {
     let peer = io.peer_addr()?;
     let place = connection_limit.admit(peer.ip()).map_err(|_too_many| {
-        metrics::counter!("marsam_connections_refused_total").increment(1);
+        metrics::connection_refused();
         DispatchError::Io(io::ErrorKind::ConnectionRefused.into())
     })?;
     let watched = Watched::new(io, Activity::new(place), DEADLINES);

@@ -3,6 +3,7 @@
 //!
 //! In debug builds the files are read from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
 
+pub(crate) mod api_docs;
 mod files;
 mod first_pictures;
 mod head;
@@ -41,6 +42,8 @@ use crate::{ApiError, AppState};
 // Embedded compressed only: nearly every client takes them so.
 #[exclude = "assets/*.js"]
 #[exclude = "assets/*.css"]
+#[exclude = ".api-docs/*.js"]
+#[exclude = ".api-docs/*.css"]
 struct Dist;
 
 const PAGE: &str = "index.html";

@@ -28,7 +28,11 @@ fn metrics_are_served_on_their_own_address() {
     site.read_address();
     site.get("/healthz");
     let page = get(metrics, "/metrics");
-    assert!(page.contains("marsam_http_requests_total"), "{page}");
+    assert!(page.contains("# HELP marsam_http_requests "), "{page}");
+    assert!(
+        page.contains("marsam_http_requests_total{status=\"200\"} 1"),
+        "{page}"
+    );
     // Metrics are never on a public page, even when they are enabled.
     let public = site.get("/metrics");
     assert!(!public.contains("marsam_http_requests_total"), "{public}");

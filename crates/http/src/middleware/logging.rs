@@ -1,17 +1,14 @@
 //! One span per request: method, path, status and id, never a query (it may hold a token) nor a body.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderMap, HeaderName, HeaderValue};
 use actix_web::{Error, HttpMessage as _};
-use metrics::Counter;
 use tracing::{Span, field};
 use tracing_actix_web::{RequestId, RootSpanBuilder};
 use uuid::Uuid;
+
+use crate::metrics;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -36,23 +33,9 @@ impl RootSpanBuilder for PathOnly {
             Err(error) => error.as_response_error().status_code(),
         };
         span.record("status", status.as_u16());
-        count(status);
+        metrics::answered(status);
         span.in_scope(|| tracing::info!("answered"));
     }
-}
-
-/// Counts a response by its status. The recorder is installed before the server starts, and is asked for the counter of
-/// a status once in each thread.
-fn count(status: StatusCode) {
-    thread_local! {
-        static COUNTERS: RefCell<BTreeMap<StatusCode, Counter>> = const { RefCell::new(BTreeMap::new()) };
-    }
-    COUNTERS.with_borrow_mut(|counters| {
-        let counter = counters.entry(status).or_insert_with(
-            || metrics::counter!("marsam_http_requests_total", "status" => status.as_u16().to_string()),
-        );
-        counter.increment(1);
-    });
 }
 
 /// Sends the client the request's id in the log.

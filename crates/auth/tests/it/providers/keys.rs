@@ -2,7 +2,12 @@
 
 use base64::Engine as _;
 use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
-use jsonwebtoken::{Algorithm, EncodingKey, crypto};
+use jsonwebtoken::Algorithm;
+use ring::hmac;
+use ring::rand::SystemRandom;
+use ring::signature::{
+    self as ring_signature, EcdsaKeyPair, Ed25519KeyPair, RsaEncoding, RsaKeyPair,
+};
 use serde_json::{Value, json};
 
 /// A key pair of `keys.json`.
@@ -48,13 +53,39 @@ impl Key {
         claims: &Value,
     ) -> String {
         let input = signing_input(header, claims);
-        let key = match algorithm {
-            Algorithm::ES256 | Algorithm::ES384 => EncodingKey::from_ec_der(&self.private),
-            Algorithm::EdDSA => EncodingKey::from_ed_der(&self.private),
-            _ => EncodingKey::from_rsa_der(&self.private),
-        };
-        let signature = crypto::sign(input.as_bytes(), &key, algorithm).unwrap();
+        let signature = sign(algorithm, &self.private, input.as_bytes());
+        let signature = BASE64_URL_SAFE_NO_PAD.encode(signature);
         format!("{input}.{signature}")
+    }
+}
+
+/// The signature of `input` with a private key in DER: PKCS #1 for RSA, PKCS #8 for the others.
+fn sign(algorithm: Algorithm, private: &[u8], input: &[u8]) -> Vec<u8> {
+    let random = SystemRandom::new();
+    let with_rsa = |padding: &'static dyn RsaEncoding| {
+        let key = RsaKeyPair::from_der(private).unwrap();
+        let mut signature = vec![0; key.public().modulus_len()];
+        key.sign(padding, &random, input, &mut signature).unwrap();
+        signature
+    };
+    let with_ec = |curve: &'static ring_signature::EcdsaSigningAlgorithm| {
+        let key = EcdsaKeyPair::from_pkcs8(curve, private, &random).unwrap();
+        key.sign(&random, input).unwrap().as_ref().to_vec()
+    };
+    match algorithm {
+        Algorithm::ES256 => with_ec(&ring_signature::ECDSA_P256_SHA256_FIXED_SIGNING),
+        Algorithm::ES384 => with_ec(&ring_signature::ECDSA_P384_SHA384_FIXED_SIGNING),
+        Algorithm::EdDSA => {
+            let key = Ed25519KeyPair::from_pkcs8_maybe_unchecked(private).unwrap();
+            key.sign(input).as_ref().to_vec()
+        }
+        Algorithm::RS256 => with_rsa(&ring_signature::RSA_PKCS1_SHA256),
+        Algorithm::RS384 => with_rsa(&ring_signature::RSA_PKCS1_SHA384),
+        Algorithm::RS512 => with_rsa(&ring_signature::RSA_PKCS1_SHA512),
+        Algorithm::PS256 => with_rsa(&ring_signature::RSA_PSS_SHA256),
+        Algorithm::PS384 => with_rsa(&ring_signature::RSA_PSS_SHA384),
+        Algorithm::PS512 => with_rsa(&ring_signature::RSA_PSS_SHA512),
+        _ => panic!("{algorithm:?} has no key pair"),
     }
 }
 
@@ -67,8 +98,14 @@ pub(super) fn rsa_pem() -> String {
 pub(super) fn hmac_token(algorithm: Algorithm, secret: &[u8], kid: &str, claims: &Value) -> String {
     let header = json!({ "alg": format!("{algorithm:?}"), "kid": kid });
     let input = signing_input(&header, claims);
-    let key = EncodingKey::from_secret(secret);
-    let signature = crypto::sign(input.as_bytes(), &key, algorithm).unwrap();
+    let digest = match algorithm {
+        Algorithm::HS256 => hmac::HMAC_SHA256,
+        Algorithm::HS384 => hmac::HMAC_SHA384,
+        Algorithm::HS512 => hmac::HMAC_SHA512,
+        _ => panic!("{algorithm:?} has no shared secret"),
+    };
+    let signature = hmac::sign(&hmac::Key::new(digest, secret), input.as_bytes());
+    let signature = BASE64_URL_SAFE_NO_PAD.encode(signature);
     format!("{input}.{signature}")
 }
 
