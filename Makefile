@@ -1,6 +1,6 @@
 # All commands; each one is a script, or a folder of them, of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests soak races faults bench link-order lighthouse fmt
+.PHONY: help run dev test verify check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests soak races faults bench link-order lighthouse fmt
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-13s %s\n' "$$name" "$$words"; done
@@ -8,14 +8,17 @@ help: ## this list
 run: ## build everything and serve the demo on http://localhost:8080
 	@scripts/run
 
-dev: ## the demo with a frontend that reloads, on http://localhost:5173
+dev: ## the demo with a frontend that reloads and a server that is built again on a change, on http://localhost:5173
 	@scripts/dev
 
-test: ## all checks and tests, on both databases and in browsers
-	@scripts/setup test && node scripts/test.mjs everything
+test: ## formats, lints, types, the tests on SQLite, PostgreSQL where it differs, and the main job in a browser
+	@scripts/setup test && node scripts/test.mjs test
 
-check: ## the quick part: formats, lints, types and tests without browsers and PostgreSQL
-	@scripts/setup build && node scripts/test.mjs quick
+verify: ## the rest: the other tests on PostgreSQL, drawn requests, all end-to-end tests, a sample of the UI audit
+	@scripts/setup test && node scripts/test.mjs verify
+
+check: ## of make test, what needs no browser and no PostgreSQL
+	@scripts/setup build && node scripts/test.mjs check
 
 generate: ## the API document, the vocabularies and the frontend's types, from the source
 	@scripts/setup build && scripts/generate

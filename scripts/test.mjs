@@ -1,77 +1,68 @@
 #!/usr/bin/env node
-// Runs what is checked, and stops at the first step that fails: scripts/test.mjs everything|quick
-// The steps of Rust and those of the frontend run beside each other: compiling the last crates leaves a core idle.
+// Runs what is checked, and stops at the first step that fails: scripts/test.mjs test|verify|check
+//   test    all that is quick: formats, lints, types, the Rust tests on SQLite and where the engines differ on PostgreSQL,
+//           vitest, and the main job in a browser
+//   verify  the rest: the other Rust tests on PostgreSQL, requests drawn from the API's document, all end-to-end tests, the
+//           UI audit's sample
+//   check   of `test`, what needs no browser and no PostgreSQL
 // Ends with every runner's own summary line and, alone on the last line, how many tests passed and failed.
 
-import { spawn, spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { spawn } from 'node:child_process';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testBuild } from './rust-build.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const nextest = spawnSync('cargo', ['nextest', '--version'], { cwd: root }).status === 0;
-// One more than there are cores: a test waits a fifth of its time, for the disk, a socket or a clock.
-const threads = String(availableParallelism() + 1);
-const rustTests = nextest
-  ? ['cargo', 'nextest', 'run', '--profile', 'ci', '--no-fail-fast', '--test-threads', threads]
-  : ['cargo', 'test', '--no-fail-fast'];
 const npm = (script) => ['npm', '--prefix', 'frontend', 'run', '--silent', script];
-const withDatabase = ['persistence', 'http', 'auth', 'demo'].map((name) => `marsam-${name}`);
-// With nextest the tests are chosen from the workspace, which is built already; `-p` would build it with other features.
-// Of the app, those of instances that share a database.
-const onBothDatabases = nextest
-  ? ['--workspace', '-E', [...withDatabase.map((name) => `package(${name})`), 'test(/^instances::/)'].join(' + ')]
-  : withDatabase.flatMap((name) => ['-p', name]);
+const rustTests = (part) => ['scripts/rust-tests.mjs', part];
+const onPostgres = (part) => ['scripts/with-postgres', ...rustTests(part)];
 
 /**
- * In CI everything is compiled once: neither for the next build nor for a debugger, and with Clippy's driver, which lints
- * the crates of the workspace as it compiles them. `cargo clippy` would check them and all dependencies first.
- * https://doc.rust-lang.org/cargo/reference/config.html#buildrustc-workspace-wrapper
- */
-const unattended = process.env.CI
-  ? {
-      CARGO_INCREMENTAL: '0',
-      CARGO_PROFILE_DEV_DEBUG: 'none',
-      RUSTC_WORKSPACE_WRAPPER: 'clippy-driver',
-      RUSTFLAGS: '-D warnings',
-    }
-  : {};
-const lints = process.env.CI
-  ? ['cargo', 'test', '--workspace', '--all-targets', '--no-run']
-  : ['cargo', 'clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'];
-
-const quick = 'quick';
-/**
- * The program that the tests of the app are built with. `cargo build -p marsam-app` would compile all that is above
- * tokio a second time, without the features that only tests ask for.
+ * The program that the tests of the app are built with. `cargo build -p marsam-app` would compile the workspace's crates a
+ * second time, without what only tests ask for.
  */
 const binary = resolve(root, process.env.CARGO_TARGET_DIR ?? 'target', 'debug/marsam');
+
+const check = ['check', 'test'];
+const test = ['test'];
+const verify = ['verify'];
+const always = ['check', 'test', 'verify'];
 /** Steps that follow each other; those of one stage run beside each other, and the next stage begins when they ended. */
 const stages = [
-  // Some tests of the server read what it serves.
-  [[{ name: 'Frontend: build', command: npm('build') }]],
   [
     [
-      { name: 'Repo lint', command: ['node', 'scripts/repo-lint.mjs'], part: quick },
-      { name: 'Rust: format', command: ['cargo', 'fmt', '--all', '--check'], part: quick },
-      { name: 'Rust: lints', command: lints, part: quick },
-      { name: 'Rust: tests on SQLite', command: [...rustTests, '--workspace'], part: quick },
-      { name: 'Generated files are fresh', command: ['scripts/fresh'] },
-      { name: 'Rust: tests on PostgreSQL', command: ['scripts/with-postgres', ...rustTests, ...onBothDatabases] },
-      { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'] },
+      { name: 'Repo lint', command: ['node', 'scripts/repo-lint.mjs'], parts: check },
+      { name: 'Rust: format', command: ['cargo', 'fmt', '--all', '--check'], parts: check },
+      {
+        name: 'Rust: compile and lint',
+        command: ['cargo', 'test', '--workspace', '--all-targets', '--no-run'],
+        parts: always,
+      },
     ],
     [
-      { name: 'Frontend: page weight', command: npm('size') },
-      { name: 'Frontend: format', command: npm('format:check'), part: quick },
-      { name: 'Frontend: lints', command: npm('lint:types'), part: quick },
-      { name: 'Frontend: types', command: npm('typecheck'), part: quick },
-      { name: 'Frontend: tests', command: npm('test'), part: quick },
+      // Some tests of the server read what it serves.
+      { name: 'Frontend: build', command: ['scripts/build-frontend'], parts: always },
+      { name: 'Frontend: page weight', command: npm('size'), parts: test },
+      { name: 'Frontend: format', command: npm('format:check'), parts: check },
+      { name: 'Frontend: lints', command: npm('lint:types'), parts: check },
+      { name: 'Frontend: types', command: npm('typecheck'), parts: check },
+      { name: 'Frontend: tests', command: npm('test'), parts: check },
     ],
   ],
   [
     [
-      { name: 'Browser: end-to-end tests', command: ['scripts/e2e', 'dev'] },
-      { name: 'Browser: UI audit of a sample', command: ['scripts/ui-audit', 'sample'] },
+      { name: 'Generated files are fresh', command: ['scripts/fresh'], parts: test },
+      { name: 'Rust: tests on SQLite', command: rustTests('sqlite'), parts: check },
+      { name: 'Rust: tests on PostgreSQL where engines differ', command: onPostgres('postgres-engine'), parts: test },
+      { name: 'Rust: other tests on PostgreSQL', command: onPostgres('postgres-rest'), parts: verify },
+    ],
+  ],
+  [
+    [
+      { name: 'Browser: the main job', command: ['scripts/e2e', 'main'], parts: test },
+      { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'], parts: verify },
+      { name: 'Browser: end-to-end tests', command: ['scripts/e2e', 'dev'], parts: verify },
+      { name: 'Browser: UI audit of a sample', command: ['scripts/ui-audit', 'sample'], parts: verify },
     ],
   ],
 ];
@@ -107,7 +98,7 @@ function run(step, isHeldBack) {
   const [command, ...given] = step.command;
   const printed = [`\n==> ${step.name}\n`];
   if (!isHeldBack) process.stdout.write(printed.pop());
-  const env = { ...process.env, ...unattended, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never' };
+  const env = { ...process.env, ...testBuild, CI: '1', NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never' };
   // Only the step that starts its own PostgreSQL server tests on it.
   delete env.TEST_DATABASE_URL;
   env.MARSAM_BINARY = binary;
@@ -138,8 +129,8 @@ function run(step, isHeldBack) {
 }
 
 const wanted = process.argv[2];
-if (wanted !== 'everything' && wanted !== quick) {
-  console.error('usage: scripts/test.mjs everything|quick');
+if (!always.includes(wanted)) {
+  console.error('usage: scripts/test.mjs test|verify|check');
   process.exit(64);
 }
 const durations = [];
@@ -158,7 +149,7 @@ async function runInTurn(steps, isHeldBack) {
 }
 
 for (const stage of stages) {
-  const todo = stage.map((steps) => steps.filter((step) => wanted === 'everything' || step.part === quick));
+  const todo = stage.map((steps) => steps.filter((step) => step.parts.includes(wanted)));
   // oxlint-disable-next-line no-await-in-loop -- one stage after the other
   await Promise.all(todo.map((steps, place) => runInTurn(steps, place > 0)));
 }
