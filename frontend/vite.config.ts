@@ -50,8 +50,8 @@ export default defineConfig({
     isolate: false,
     // By default one core is left free, which is half of two.
     maxWorkers: '100%',
-    // The slowest test takes four seconds on two busy cores; a query that finds nothing gives up earlier (src/test/setup.ts) and says what there was.
-    testTimeout: 20_000,
+    // The slowest test takes four seconds on two cores, and many times that beside other work. A query that finds nothing gives up earlier (src/test/setup.ts) and says what there was.
+    testTimeout: 60_000,
     // As for nextest and Playwright: in CI a test gets a second try, and is then listed.
     retry: process.env['CI'] === undefined ? 0 : 1,
   },

@@ -21,7 +21,7 @@ async function expectAllReady(page: Page, { applications, uploads }: Words): Pro
   const control = page.getByRole('group', { name: applications.fields.files });
   for (const { name } of FILES) {
     const row = control.getByRole('listitem').filter({ hasText: name });
-    await expect(row.getByText(before(uploads.states.ready))).toBeVisible({ timeout: 60_000 });
+    await expect(row.getByText(before(uploads.states.ready))).toBeVisible();
   }
 }
 

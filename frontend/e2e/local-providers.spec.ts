@@ -65,13 +65,11 @@ const test = base.extend<{ demo: ServedDemo; folder: string; firstProvider: numb
   demo: async ({ folder, firstProvider }, give) => {
     const [child, demo] = await serveDemo(folder, await freePort(), firstProvider);
     await expect
-      .poll(
-        () =>
-          fetch(`${demo.url}/readyz`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 60_000 },
+      .poll(() =>
+        fetch(`${demo.url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
       )
       .toBe(true);
     await give(demo);
@@ -101,6 +99,6 @@ test('each of the four buttons signs a new person in', async ({ page, words, dem
 test('a provider that cannot start says why', async ({ demo, folder, firstProvider }) => {
   expect(demo.output()).not.toContain('EADDRINUSE');
   const [second, { output }] = await serveDemo(path.join(folder, 'second'), await freePort(), firstProvider);
-  await expect.poll(output, { timeout: 60_000 }).toContain('EADDRINUSE');
+  await expect.poll(output).toContain('EADDRINUSE');
   await stop(second);
 });

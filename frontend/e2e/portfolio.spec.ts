@@ -21,7 +21,7 @@ async function add(
   const editor = page.getByRole('dialog', { name: portfolio.editor.add });
   const picture = { name: `${title}.png`, mimeType: 'image/png', buffer: aPng(700) };
   await chooseFiles(hand, editor.getByRole('button', { name: uploads.choose }), picture);
-  await expect(editor.getByText(before(uploads.states.ready))).toBeVisible({ timeout: 60_000 });
+  await expect(editor.getByText(before(uploads.states.ready))).toBeVisible();
   await type(editor.getByLabel(portfolio.fields.title, { exact: true }), title);
   await press(editor.getByRole('button', { name: portfolio.editor[action], exact: true }));
   await expect(editor).toBeHidden();
@@ -165,7 +165,7 @@ test(
     const editor = page.getByRole('dialog', { name: portfolio.editor.add });
     const ready = editor.getByText(before(uploads.states.ready));
     await chooseFiles(hand, editor.getByRole('button', { name: uploads.choose }), FILM);
-    await expect(ready).toHaveCount(1, { timeout: 60_000 });
+    await expect(ready).toHaveCount(1);
     await type(editor.getByLabel(portfolio.fields.title, { exact: true }), 'Two seconds');
 
     // The second one takes the place of the first.
@@ -176,7 +176,7 @@ test(
       await expectAccessible(page);
       await press(frames.getByRole('button', { name: portfolio.frame.take }));
       await expect(frames).toBeHidden();
-      await expect(ready).toHaveCount(2, { timeout: 60_000 });
+      await expect(ready).toHaveCount(2);
     }
     const cover = editor.getByRole('group', { name: portfolio.fields.poster }).locator('img');
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

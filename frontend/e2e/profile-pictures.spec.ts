@@ -32,7 +32,7 @@ async function choose(
   const picture = { name: `${part}.png`, mimeType: 'image/png', buffer: aPng(side) };
   await chooseFiles(hand, field.getByRole('button', { name: uploads.chooseOne }), picture);
   const dialog = page.getByRole('dialog', { name: crop });
-  await expect(dialog).toBeVisible({ timeout: 60_000 });
+  await expect(dialog).toBeVisible();
   const frame = dialog.getByRole('application', { name: words.pictures.crop.area });
   await expect(frame).toBeVisible();
   await expectAccessible(page);
@@ -72,7 +72,7 @@ test('a creative chooses a profile picture and a cover, and an admin hides one',
   await choose(page, words, keys, 'avatar', 500);
   await choose(page, words, pointer(hasTouch), 'cover_image', 900);
   const inDraft = page.getByText(text.pictures.states.draft);
-  await expect(inDraft).toHaveCount(2, { timeout: 60_000 });
+  await expect(inDraft).toHaveCount(2);
   await expect(typed).toHaveValue('Salmiya');
   await isShown(page.getByRole('img', { name: text.pictures.avatar.alt }));
   await isShown(page.getByRole('img', { name: text.pictures.cover_image.alt }));
@@ -132,7 +132,7 @@ test('a picture that is too small says so, and another one is chosen', async ({ 
   const small = { name: 'small.png', mimeType: 'image/png', buffer: aPng(150) };
   await chooseFiles(keys, field.getByRole('button', { name: uploads.chooseOne }), small);
   const dialog = page.getByRole('dialog', { name: text.pictures.avatar.crop });
-  await expect(dialog.getByText(text.pictures.avatar.tooSmall)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(text.pictures.avatar.tooSmall)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: text.pictures.crop.another }).click();
   await expect(dialog).toBeHidden();

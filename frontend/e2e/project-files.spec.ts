@@ -88,7 +88,7 @@ test('a delivery’s files survive a lost connection and a reload', async ({
   // Only now: parts that are held would be let through.
   await desk.unrouteAll({ behavior: 'ignoreErrors' });
   await choose(dialog, words, [picture], keys);
-  await expect(ready(PICTURE)).toBeVisible({ timeout: 60_000 });
+  await expect(ready(PICTURE)).toBeVisible();
   await expect(rowOf(dialog, PICTURE).locator('img')).toBeVisible();
   await on.press(dialog, requests.moves.deliver.submit);
   await expect(desk.getByText(requests.moves.deliver.done)).toBeVisible();

@@ -162,7 +162,7 @@ async function upload(page: Page, kind: keyof typeof FILES, purpose: 'work' | 'c
   expect(begun.status(), await begun.text()).toBe(201);
   const file = begun.headers()['location']?.split('/').at(-1) ?? '';
   const state = async () => ((await (await page.request.get(`/api/files/${file}`)).json()) as { state: string }).state;
-  await expect.poll(state, { timeout: 60_000 }).toBe('ready');
+  await expect.poll(state).toBe('ready');
   return file;
 }
 

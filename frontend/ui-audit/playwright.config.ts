@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: '../test-results/screens',
   globalSetup: './fixtures.ts',
   // A page is opened in three widths, and each is checked in both themes.
-  timeout: 180_000,
+  timeout: 600_000,
   // A service worker that caches pages would answer instead of the server or its mocks.
   use: { ...e2e.use, serviceWorkers: 'block', trace: 'off' },
   projects: [

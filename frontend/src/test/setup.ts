@@ -23,7 +23,7 @@ window.history.replaceState(null, '', '/');
 
 configure({
   // A busy machine renders later, not differently.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message, container) => new Error(`${message ?? ''}\n${container.textContent ?? ''}`),
 });
 

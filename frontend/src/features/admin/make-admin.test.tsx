@@ -22,7 +22,7 @@ describe('the admin setup', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Make Admin' }));
     expect(await screen.findByText('User successfully made admin')).toBeVisible();
     expect(await sent.body()).toEqual({ email: 'new@example.com', current_password: 'tamr-hindi 47' });
-    await waitFor(() => expect(address()).toBe('/admin'), { timeout: 4_000 });
+    await waitFor(() => expect(address()).toBe('/admin'));
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('the admin setup', () => {
     signedInAs({ role: 'brand' });
     refuse('get', '/api/admin/setup', 503, 'unavailable');
     await renderAt(<AdminSetup />, { at: '/admin/setup' });
-    expect(await screen.findByLabelText('Setup code', undefined, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByLabelText('Setup code')).toBeVisible();
   });
 
   it.each([

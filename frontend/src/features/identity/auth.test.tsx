@@ -36,14 +36,14 @@ describe('signing in', () => {
     await renderAt(<AuthScreen />, { at: '/auth?next=%2Frequest-quote%3Fcreative%3D7' });
     await typeSignIn();
     expect(await screen.findByRole('heading', { name: 'Completing sign-in…' })).toBeVisible();
-    await waitFor(() => expect(address()).toBe('/request-quote?creative=7'), { timeout: 3_000 });
+    await waitFor(() => expect(address()).toBe('/request-quote?creative=7'));
   });
 
   it('redirects each role home, and never to another site', async () => {
     answer('post', '/api/auth/sign-in', aUser({ role: 'creative' }));
     await renderAt(<AuthScreen />, { at: '/auth?next=%2F%2Fevil.example' });
     await typeSignIn();
-    await waitFor(() => expect(address()).toBe('/creative-dashboard'), { timeout: 3_000 });
+    await waitFor(() => expect(address()).toBe('/creative-dashboard'));
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('signing up', () => {
       full_name: 'Amal Al-Ali',
       language: 'en',
     });
-    await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Fjoin-creative'), { timeout: 4_000 });
+    await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Fjoin-creative'));
   });
 
   it('sends the key of the first attempt again when its answer was lost', async () => {
@@ -165,7 +165,7 @@ describe('a destination', () => {
     answer('post', '/api/auth/sign-up', aUser());
     const first = await renderAt(<AuthScreen />, { at: '/auth?mode=signup&next=%2Frequest-quote' });
     await typeSignUp();
-    await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Frequest-quote'), { timeout: 4_000 });
+    await waitFor(() => expect(address()).toBe('/profile-setup?next=%2Frequest-quote'));
     expect(savedReturnPath()).toBe('/request-quote');
     first.unmount();
     signedInAs({ role: 'brand' });
@@ -182,7 +182,7 @@ describe('a destination', () => {
     answer('post', '/api/auth/sign-in', aUser({ role: 'brand' }));
     await renderAt(<AuthScreen />, { at: '/auth' });
     await typeSignIn();
-    await waitFor(() => expect(address()).toBe('/brand-dashboard'), { timeout: 3_000 });
+    await waitFor(() => expect(address()).toBe('/brand-dashboard'));
     expect(savedReturnPath()).toBeUndefined();
   });
 

@@ -150,7 +150,7 @@ describe('coming back from a provider', () => {
   ])('says on the front page that it failed because of %s', async (_cause, response, text) => {
     server.use(http.post('*/api/sessions', response));
     await renderAt(page(), { at: returned('&state=s1') });
-    const notice = await screen.findByRole('alert', undefined, { timeout: 8_000 });
+    const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent(/^Authentication failed\. /);
     expect(notice).toHaveTextContent(text);
   });

@@ -31,7 +31,7 @@ describe('an account with two-step sign-in', () => {
     await userEvent.type(code, '123 456{Enter}');
     expect(await screen.findByRole('heading', { name: 'Completing sign-in…' })).toBeVisible();
     expect(await sent.body()).toEqual({ email: 'amal@example.com', password: 'violet harbour', totp: '123456' });
-    await waitFor(() => expect(address()).toBe('/contact'), { timeout: 3_000 });
+    await waitFor(() => expect(address()).toBe('/contact'));
   });
 
   it('shows beside the field that the code is wrong or missing', async () => {

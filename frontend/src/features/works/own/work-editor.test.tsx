@@ -17,7 +17,7 @@ async function open(works: OwnWork[], at = `${path}?work=new`, language: 'en' | 
   answer('get', '/api/creative/profile', anOwnProfile());
   answer('get', '/api/files/{id}', anOwnWork().files[0] as never);
   await renderAt(<PortfolioScreen />, { at, language });
-  return within(await screen.findByRole('dialog', {}, { timeout: 5_000 }));
+  return within(await screen.findByRole('dialog'));
 }
 
 beforeEach(() => {
