@@ -226,30 +226,29 @@ fn home<'a>(
     page
 }
 
-/// The roster, named after the service that it is filtered by; an unknown service is not listed.
+/// The roster, named after the service that it is filtered by. A page with an unknown service has the roster's own title,
+/// for a link's author must not write what the site says, and is not indexed.
 fn roster<'a>(pages: &'a Pages, page_request: &PageRequest, origin: &'a str) -> Page<'a> {
     let mut page = named(pages, page_request, origin, CREATIVES);
     page.shows = Some(Shown::Roster);
     let Some(asked) = page_request.asked("service") else {
         return page;
     };
-    let service = Service::from_label(asked);
-    let (label, description) = match (service, page_request.language) {
-        (None, _) => (asked, None),
-        (Some(service), Language::En) => (service.label(), Some(service.description())),
-        (Some(service), Language::Ar) => (service.label_ar(), Some(service.description_ar())),
+    let Some(service) = Service::from_label(asked) else {
+        page.head.address = None;
+        page.lifetime = Lifetime::Once;
+        return page;
+    };
+    let (label, description) = match page_request.language {
+        Language::En => (service.label(), service.description()),
+        Language::Ar => (service.label_ar(), service.description_ar()),
     };
     page.head.title = excerpt(
         &pages.creatives_of(label, page_request.language),
         DESCRIPTION,
     );
-    page.head.address = service.map(roster_of);
-    if service.is_none() {
-        page.lifetime = Lifetime::Once;
-    }
-    if let Some(description) = description {
-        description.clone_into(&mut page.head.description);
-    }
+    page.head.address = Some(roster_of(service));
+    description.clone_into(&mut page.head.description);
     page
 }
 

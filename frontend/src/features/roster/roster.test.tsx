@@ -72,10 +72,11 @@ describe('the roster', () => {
     expect(box).toHaveValue('');
   });
 
-  it('keeps the title of an unknown service, and offers to clear the filter', async () => {
+  it('never makes an unknown service a title, and offers to clear the filter', async () => {
     answer('get', '/api/creatives', []);
     await renderAt(<Roster />, { at: '/creatives?service=Juggling' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Juggling creatives' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Creatives' })).toBeVisible();
+    expect(document.title).not.toContain('Juggling');
     expect(await screen.findByText('No Creatives Found')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(address()).toBe('/creatives');

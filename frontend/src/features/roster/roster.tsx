@@ -5,7 +5,7 @@ import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
-import { limits, serviceText } from '@/api/vocabularies';
+import { limits, serviceNamed, serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
@@ -40,7 +40,8 @@ export function Roster() {
       setSearch(searchFrom(next), { replace: true, state: sheet.state });
     });
   const clear = () => change(cleared(filters));
-  const service = filters.service ? serviceText(filters.service, language) : '';
+  // An unknown service is no title: a link's author would write what the page says.
+  const service = serviceNamed(filters.service) ? serviceText(filters.service, language) : '';
   const title = service ? t('titleOf', { service }) : t('title');
 
   return (

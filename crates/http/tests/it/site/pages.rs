@@ -158,22 +158,24 @@ fn the_roster_of_a_service_has_a_name_of_its_own_and_an_invented_one_is_not_list
             "{address}"
         );
     }
-    let html = page(
-        &app,
-        "/creatives?service=%3C/title%3E%3Cscript%3Ealert(1)%3C/script%3E",
-        "en",
-    )
-    .is(200)
-    .text();
-    assert_eq!(
-        title(&html),
-        "&#60;/title&#62;&#60;script&#62;alert(1)&#60;/script&#62; creatives · Marsam"
-    );
-    assert!(
-        !html.contains("alert(1)</script>")
-            && html.contains("noindex")
-            && !html.contains("canonical")
-    );
+    for language in ["en", "ar"] {
+        let roster = page(&app, "/creatives", language).is(200).text();
+        let own = title(&roster);
+        for invented in [
+            "%3C/title%3E%3Cscript%3Ealert(1)%3C/script%3E",
+            "Call+9666+1234+-+Marsam",
+            "ugc.example",
+            "UGC%E2%80%8F",
+        ] {
+            let path = format!("/creatives?service={invented}");
+            let html = page(&app, &path, language).is(200).text();
+            assert_eq!(title(&html), own, "{invented}");
+            assert!(html.contains("noindex") && !html.contains("canonical"));
+            for word in ["alert(1)", "9666", "ugc.example"] {
+                assert!(!html.contains(word), "{invented}: {word}");
+            }
+        }
+    }
     let html = page(&app, "/creatives?industry=Food&service=", "en")
         .is(200)
         .text();
