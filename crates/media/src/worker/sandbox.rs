@@ -1,15 +1,28 @@
 //! What the kernel lets the process do: read its input, write below its output, and compute.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use landlock::{
-    ABI, Access as _, AccessFs, AccessNet, PathBeneath, PathFd, Ruleset, RulesetAttr as _,
-    RulesetCreatedAttr as _, RulesetError, RulesetStatus, Scope,
+    ABI, Access as _, AccessFs, AccessNet, LandlockStatus, PathBeneath, PathFd, Ruleset,
+    RulesetAttr as _, RulesetCreatedAttr as _, RulesetError, RulesetStatus, Scope,
 };
-use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule,
+};
 
 /// The newest interface of Landlock that is asked for; an older kernel gives what it has.
 const LANDLOCK: ABI = ABI::V6;
+
+/// The parts of the confinement that came with later interfaces of Landlock.
+const PARTS: &[(ABI, &str)] = &[
+    (ABI::V2, "moving and linking files between folders"),
+    (ABI::V3, "cutting files short"),
+    (ABI::V4, "binding and connecting TCP ports"),
+    (ABI::V5, "control calls on devices"),
+    (ABI::V6, "signals to other processes, and abstract sockets"),
+];
 
 /// The system calls that reading a file, computing and writing files take. Everything else fails: sockets, new
 /// processes and programs, tracing, other limits, clocks, mounts, keys.
@@ -45,7 +58,6 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_sched_getaffinity,
     libc::SYS_getpid,
     libc::SYS_gettid,
-    libc::SYS_tgkill,
     libc::SYS_rt_sigaction,
     libc::SYS_rt_sigprocmask,
     libc::SYS_rt_sigreturn,
@@ -59,8 +71,7 @@ const ALLOWED: &[libc::c_long] = &[
 pub(super) fn enter(input: &Path, output: &Path) -> Vec<String> {
     let mut missing = Vec::new();
     match restrict_files(input, output) {
-        Ok(RulesetStatus::NotEnforced) => missing.push("this kernel has no Landlock".to_owned()),
-        Ok(_) => {}
+        Ok(enforced) => missing.extend(not_enforced(enforced)),
         Err(error) => missing.push(format!("Landlock: {error}")),
     }
     if let Err(error) = restrict_calls() {
@@ -70,10 +81,7 @@ pub(super) fn enter(input: &Path, output: &Path) -> Vec<String> {
 }
 
 /// Lets the process read its input and write below its output, and no other file, port or process.
-fn restrict_files(
-    input: &Path,
-    output: &Path,
-) -> Result<RulesetStatus, Box<dyn std::error::Error>> {
+fn restrict_files(input: &Path, output: &Path) -> Result<ABI, Box<dyn std::error::Error>> {
     let read = AccessFs::ReadFile;
     let write = AccessFs::WriteFile
         | AccessFs::MakeReg
@@ -90,19 +98,125 @@ fn restrict_files(
         .add_rule(PathBeneath::new(PathFd::new(output)?, write))?
         .restrict_self()
         .map_err(|error: RulesetError| error)?;
-    Ok(status.ruleset)
+    Ok(match (status.ruleset, status.landlock) {
+        (RulesetStatus::NotEnforced, _)
+        | (_, LandlockStatus::NotEnabled | LandlockStatus::NotImplemented) => ABI::Unsupported,
+        (_, LandlockStatus::Available { effective_abi, .. }) => effective_abi,
+    })
+}
+
+/// What a kernel with this interface of Landlock does not enforce of what is asked for.
+fn not_enforced(enforced: ABI) -> Vec<String> {
+    if enforced == ABI::Unsupported {
+        return vec!["this kernel has no Landlock".to_owned()];
+    }
+    PARTS
+        .iter()
+        .filter(|(since, _)| enforced < *since)
+        .map(|(_, part)| format!("this kernel's Landlock does not enforce: {part}"))
+        .collect()
 }
 
 fn restrict_calls() -> Result<(), Box<dyn std::error::Error>> {
+    seccompiler::apply_filter(&filter(std::process::id())?)?;
+    Ok(())
+}
+
+/// The filter of the process `own`. It signals itself alone, which is how it aborts: a kernel whose Landlock does not hold
+/// signals back would let it end its server.
+fn filter(own: u32) -> Result<BpfProgram, Box<dyn std::error::Error>> {
     let refused = u32::try_from(libc::EPERM)?;
-    let rules = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
+    let mut rules: BTreeMap<_, _> = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
+    let to_itself =
+        SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, u64::from(own))?;
+    rules.insert(libc::SYS_tgkill, vec![SeccompRule::new(vec![to_itself])?]);
     let filter = SeccompFilter::new(
         rules,
         SeccompAction::Errno(refused),
         SeccompAction::Allow,
         std::env::consts::ARCH.try_into()?,
     )?;
-    let program: BpfProgram = filter.try_into()?;
-    seccompiler::apply_filter(&program)?;
-    Ok(())
+    Ok(filter.try_into()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the filter answers to a call: a run of its program as the kernel does it.
+    fn answer(program: &BpfProgram, call: i64, first_argument: u64) -> u32 {
+        let arch: u32 = match std::env::consts::ARCH {
+            "x86_64" => 0xC000_003E,
+            _ => 0xC000_00B7,
+        };
+        let word = |offset: u32| match offset {
+            0 => u32::try_from(call).unwrap(),
+            4 => arch,
+            16 => u32::try_from(first_argument & 0xFFFF_FFFF).unwrap(),
+            20 => u32::try_from(first_argument >> 32).unwrap(),
+            _ => 0,
+        };
+        let (mut at, mut value) = (0_usize, 0_u32);
+        loop {
+            let step = &program[at];
+            at += 1;
+            let holds = match step.code {
+                0x20 => {
+                    value = word(step.k);
+                    continue;
+                }
+                0x54 => {
+                    value &= step.k;
+                    continue;
+                }
+                0x05 => {
+                    at += usize::try_from(step.k).unwrap();
+                    continue;
+                }
+                0x06 => return step.k,
+                0x15 => value == step.k,
+                0x25 => value > step.k,
+                0x35 => value >= step.k,
+                other => panic!("unknown step {other:#x}"),
+            };
+            at += usize::from(if holds { step.jt } else { step.jf });
+        }
+    }
+
+    const ALLOW: u32 = 0x7FFF_0000;
+    const REFUSE: u32 = 0x0005_0001;
+
+    #[test]
+    fn the_process_signals_itself_and_no_other() {
+        let program = filter(4_242).unwrap();
+        for (process, wanted) in [
+            (4_242, ALLOW),
+            (1, REFUSE),
+            (4_241, REFUSE),
+            (0, REFUSE),
+            (u64::from(u32::MAX), REFUSE),
+        ] {
+            let found = answer(&program, libc::SYS_tgkill, process);
+            assert_eq!(found, wanted, "tgkill {process}");
+        }
+        for call in [libc::SYS_kill, libc::SYS_tkill, libc::SYS_socket] {
+            assert_eq!(answer(&program, call, 4_242), REFUSE, "{call}");
+        }
+        assert_eq!(answer(&program, libc::SYS_read, 0), ALLOW);
+    }
+
+    #[test]
+    fn what_an_older_landlock_does_not_enforce_is_named() {
+        assert_eq!(not_enforced(LANDLOCK), Vec::<String>::new());
+        assert_eq!(
+            not_enforced(ABI::Unsupported),
+            ["this kernel has no Landlock"]
+        );
+        let oldest = not_enforced(ABI::V1);
+        assert_eq!(oldest.len(), PARTS.len());
+        let fourth = not_enforced(ABI::V4);
+        assert_eq!(fourth.len(), 2);
+        assert!(fourth.iter().all(|line| line.contains("Landlock")));
+        assert!(fourth.iter().any(|line| line.contains("signals")));
+    }
 }
