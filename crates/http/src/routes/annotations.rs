@@ -153,7 +153,8 @@ async fn make(
                 let by = (access.account.id, now);
                 let resolved = Some(by).filter(|_| step == AnnotationMove::Resolve);
                 annotations::set_resolved(db, annotation, resolved)?;
-                follow(db, &access, now)?;
+                break_silence(db, &access, now)?;
+                publish(db, &access)?;
                 Ok(annotation)
             },
             |db, annotation| AnnotationDto::read(db, &access, annotation),
@@ -162,14 +163,20 @@ async fn make(
     .await
 }
 
-/// A note of the brand breaks its silence about a delivery, as a message does; the open pages of both sides are told to
-/// fetch the request and its notes again.
-fn follow(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), ApiError> {
+/// A note that the brand reopens breaks its silence about a delivery, as a message does: the creative reads it.
+fn break_silence(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), ApiError> {
     let request = &access.request;
     let is_brand = access.side == Side::Owner;
     if let Some(due_at) = restarted_by_message(&request.facts(), now).filter(|_| is_brand) {
         quote_requests::restart_clock(db, request.id, due_at)?;
     }
+    Ok(())
+}
+
+/// Tells the open pages of both sides to fetch the request and its notes again. A draft does no more than this: it could
+/// put off silent approval for ever otherwise, unread by the creative.
+fn publish(db: &mut Db, access: &RequestAccess) -> Result<(), ApiError> {
+    let request = &access.request;
     let change = live::Change::Request { id: request.id };
     let brand = notifications::account_of_brand(db, request.brand_id)?;
     live::publish(db, brand.id, &change)?;

@@ -7,7 +7,7 @@ use marsam_domain::ids::{AnnotationId, QuoteRequestId};
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::annotations;
 
-use super::{follow, movable};
+use super::{movable, publish};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
@@ -30,7 +30,6 @@ pub(crate) async fn remove(
         path_id::<QuoteRequestId>(&request)?,
         path_id::<AnnotationId>(&annotation)?,
     );
-    let now = state.now();
     let removed = state.write_as(
         &caller,
         WriteClass::Move,
@@ -38,7 +37,7 @@ pub(crate) async fn remove(
             let access = RequestAccess::locked(db, fresh.account, request)?;
             movable(db, &access, (annotation, AnnotationMove::Delete))?;
             annotations::delete(db, annotation)?;
-            follow(db, &access, now)
+            publish(db, &access)
         },
     );
     removed.await?;

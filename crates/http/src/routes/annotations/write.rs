@@ -14,7 +14,7 @@ use marsam_persistence::annotations::{self, Annotation};
 use marsam_persistence::{Db, DbError, deliveries, files};
 use time::OffsetDateTime;
 
-use super::{AnnotationDto, follow};
+use super::{AnnotationDto, publish};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -46,7 +46,7 @@ pub(crate) async fn write(
             db,
             |db| {
                 let written = store(db, &access, new, now)?;
-                follow(db, &access, now)?;
+                publish(db, &access)?;
                 Ok(written.id)
             },
             |db, id| AnnotationDto::read(db, &access, id),

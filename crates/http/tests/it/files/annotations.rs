@@ -302,7 +302,7 @@ fn the_notes_of_a_refused_revision_are_drafts_again() {
 }
 
 #[test]
-fn a_note_and_its_reopening_break_the_silence_of_the_brand() {
+fn a_draft_leaves_the_silence_of_the_brand_and_a_reopened_note_breaks_it() {
     let work = Delivered::open();
     let studio = &work.studio;
     studio.pass(Duration::days(6));
@@ -314,7 +314,11 @@ fn a_note_and_its_reopening_break_the_silence_of_the_brand() {
                 .unwrap()
         )
     };
-    assert_eq!(detail(&studio.brand, &work.request)["due_at"], due(7));
+    assert_eq!(detail(&studio.brand, &work.request)["due_at"], due(1));
+    let draft = work.write();
+    let path = format!("/api/quote-requests/{}/annotations/{draft}", work.request);
+    studio.brand.send(&Request::new("DELETE", &path)).is(204);
+    assert_eq!(detail(&studio.brand, &work.request)["due_at"], due(1));
     work.ask("", &[&note]).is(200);
     work.step(work.dana(), &note, "resolve").is(200);
     deliver(studio, &work.request);
