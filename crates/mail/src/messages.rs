@@ -24,6 +24,8 @@ pub(crate) use words::OneLine;
 /// Times are shown in Kuwait's time zone, which has no daylight saving time.
 const KUWAIT: UtcOffset = time::macros::offset!(+3);
 pub(crate) const ISOLATE: char = '\u{2068}';
+/// Breaks no line and is not seen, but ends what mail clients take for a domain.
+const WORD_JOINER: char = '\u{2060}';
 pub(crate) const END_ISOLATE: char = '\u{2069}';
 
 /// The content of a mail, without markup.
@@ -143,6 +145,30 @@ pub(crate) fn own_words(text: &str) -> String {
     format!("{ISOLATE}{line}{END_ISOLATE}")
 }
 
+/// A name or a title as [`own_words`], of which no mail client makes a link: one may be a domain.
+pub(crate) fn own_name(text: &str) -> String {
+    unlinked(&own_words(text))
+}
+
+/// The text with a word joiner on both sides of each dot within a word, so that no mail client makes a link of a name
+/// that is a domain. Readers see no difference.
+fn unlinked(line: &str) -> String {
+    let mut text = String::with_capacity(line.len());
+    let mut before = ' ';
+    let mut rest = line.chars().peekable();
+    while let Some(c) = rest.next() {
+        let is_within =
+            before.is_alphanumeric() && rest.peek().is_some_and(|next| next.is_alphanumeric());
+        if c == '.' && is_within {
+            text.extend([WORD_JOINER, c, WORD_JOINER]);
+        } else {
+            text.push(c);
+        }
+        before = c;
+    }
+    text
+}
+
 /// The label of a stored slug; an unknown slug is shown as it is.
 fn label<V: Labelled>(slug: &str, language: Language) -> Safe<String> {
     let label = V::from_slug(slug).map(|member| match language {
@@ -172,6 +198,8 @@ fn turns(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{2028}' | '\u{2029}')
 }
 
+#[cfg(test)]
+mod names_tests;
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]

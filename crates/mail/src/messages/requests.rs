@@ -7,7 +7,7 @@ use marsam_domain::money;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::services::Service;
 
-use super::{Action, label, own_words};
+use super::{Action, label, own_name};
 
 /// What the reader does on the request's page: the label of the button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,11 +117,11 @@ impl<'a> RequestWords<'a> {
             Language::En => None,
             Language::Ar => self.notice.name_ar.as_deref(),
         };
-        let nothing = own_words("");
+        let nothing = own_name("");
         [translated, self.notice.name.as_deref()]
             .into_iter()
             .flatten()
-            .map(own_words)
+            .map(own_name)
             .find(|name| *name != nothing)
     }
 

@@ -17,7 +17,7 @@ use marsam_domain::services::Service;
 use time::Month;
 
 use super::requests::{RequestTask, RequestWords, counted_ar};
-use super::{Action, Addressee, KUWAIT, label, own_words, turns};
+use super::{Action, Addressee, KUWAIT, label, own_name, own_words, turns};
 
 /// The parts of a rendered template.
 #[derive(Debug, Default)]
@@ -115,8 +115,13 @@ impl Escaper for OneLine {
     }
 }
 
-/// User-supplied text, or a name in another script.
+/// A user-supplied name or title, or a name in another script.
 fn isolated(text: &str) -> Safe<String> {
+    Safe(own_name(text))
+}
+
+/// An e-mail address, which a reader may want to copy as it is.
+fn address(text: &str) -> Safe<String> {
     Safe(own_words(text))
 }
 

@@ -134,13 +134,24 @@ fn a_name_is_shown_in_the_readers_language_where_it_has_one() {
     let of = |name_ar: Option<&str>, language| {
         let name_ar = name_ar.map(str::to_owned);
         let notice = sample(Kind::NewMessage).named("Noura".to_owned(), name_ar);
-        written(notice, language).subject
+        written(notice, language).opening.join("\n")
     };
     let isolated = |name| format!("{ISOLATE}{name}{END_ISOLATE}");
     assert!(of(Some("نورة"), Language::En).contains(&isolated("Noura")));
     assert!(of(Some("نورة"), Language::Ar).contains(&isolated("نورة")));
     assert!(of(None, Language::Ar).contains(&isolated("Noura")));
     assert!(of(Some(" \u{202E} "), Language::Ar).contains(&isolated("Noura")));
+}
+
+#[test]
+fn no_subject_repeats_a_name() {
+    for kind in Kind::ALL {
+        for language in Language::ALL {
+            let notice = sample(*kind).named("zq.example".to_owned(), None);
+            let subject = written(notice, *language).subject;
+            assert!(!subject.contains("zq"), "{kind:?}: {subject}");
+        }
+    }
 }
 
 #[test]
