@@ -40,7 +40,6 @@ pub fn suspend(
     may_suspend(&account)?;
     accounts::suspend(db, account.id, now)?;
     sessions::end_all_of(db, account.id)?;
-    creatives::suspend_listing(db, account.id, now)?;
     projects::leave(db, account.id, (actor, Leaving::Suspended), now)?;
     if let Some(brand) = accounts::brand_of(db, account.id)? {
         projects::cancel_waiting_of(db, brand, actor, now)?;

@@ -87,6 +87,7 @@ codes! {
     LastSignInMethod = "last_sign_in_method", CONFLICT, "This is the only way into your account. Set a password first.";
     LastAdmin = "last_admin", CONFLICT, "The last admin cannot be removed.";
     AccountIsAdmin = "account_is_admin", CONFLICT, "This account has admin rights. Revoke them first.";
+    AdminAccount = "admin_account", CONFLICT, "An account with admin rights answers only requests that name it, and reviews no application of its own.";
     AlreadySuspended = "already_suspended", CONFLICT, "This account is suspended already.";
     NotSuspended = "not_suspended", CONFLICT, "This account is not suspended.";
     ProjectsRunning = "projects_running", CONFLICT, "A project is still under way. It must end before the account can be deleted.";

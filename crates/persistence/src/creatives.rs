@@ -179,7 +179,8 @@ pub fn list(
     Ok(key)
 }
 
-/// Takes an entry off the roster; [`list`] shows it again.
+/// Takes an entry off the roster; [`list`] shows it again. The product calls [`crate::projects::leave`], which ends its
+/// proposals, too.
 pub fn hide(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<(), DbError> {
     change_state(db, creative, RosterState::Hidden, now)?;
     roster_changes::changed(db, &creative.to_string())
@@ -256,7 +257,8 @@ pub fn is_listed(db: &mut Db, creative: CreativeId) -> Result<bool, DbError> {
     Ok(diesel::select(exists(listed)).get_result(db)?)
 }
 
-/// Unlists a suspended account's entry, if it is listed.
+/// Unlists a suspended account's entry, if it is listed. The product calls [`crate::projects::leave`], which ends its
+/// proposals, too.
 pub fn suspend_listing(
     db: &mut Db,
     account: AccountId,

@@ -8,16 +8,20 @@ use time::Date;
 
 use crate::columns::{day_text, id};
 use crate::locks::advisory_lock;
-use crate::schema::{creatives, digests};
+use crate::schema::{accounts, creatives, digests};
 use crate::{Db, DbError};
 
-/// Creatives who are listed, have an account, want the notice and have not got that of `today`, at most `most`.
+/// Creatives who are listed, have an account without admin rights, want the notice and have not got that of `today`, at most `most`.
 pub fn waiting(db: &mut Db, today: Date, most: i64) -> Result<Vec<CreativeId>, DbError> {
     let done = digests::table
         .filter(digests::is_wanted.eq(false))
         .or_filter(digests::last_day.eq(day_text(today)?))
         .select(digests::creative_id);
+    let admins = accounts::table
+        .filter(accounts::is_admin.eq(true))
+        .select(accounts::id.nullable());
     creatives::table
+        .filter(creatives::account_id.ne_all(admins))
         .filter(creatives::state.eq(RosterState::Listed.slug()))
         .filter(creatives::account_id.is_not_null())
         .filter(creatives::id.ne_all(done))

@@ -1,4 +1,5 @@
-//! What becomes of requests, proposals and projects when an account leaves: it is suspended, or erased.
+//! What becomes of requests, proposals and projects when an account leaves the roster: it is suspended, unlisted or
+//! erased.
 
 use diesel::prelude::*;
 use marsam_domain::actors::Actor;
@@ -20,11 +21,17 @@ use crate::{Db, DbError, accounts, creatives, notifications, request_updates};
 pub enum Leaving {
     /// It may come back; its running projects wait for an admin.
     Suspended,
+    /// The approval that listed it was taken back; its running projects wait for an admin.
+    Unlisted,
     /// It withdraws; it has no running projects.
     Erased,
 }
 
-/// Ends an account's live proposals, and puts its running projects on hold if it is suspended.
+/// Takes an account off the roster: the only way out of it. Ends its live proposals, which could be selected otherwise,
+/// and puts its running projects on hold unless it is erased.
+///
+/// # Errors
+/// [`DbError`] where the database fails; an account without a roster entry is none.
 pub fn leave(
     db: &mut Db,
     account: AccountId,
@@ -33,9 +40,15 @@ pub fn leave(
 ) -> Result<(), DbError> {
     let creative = creatives::of_account(db, account)?.map(|creative| creative.id);
     if let Some(creative) = creative {
+        match leaving {
+            Leaving::Suspended => creatives::suspend_listing(db, account, now)?,
+            Leaving::Unlisted => creatives::hide(db, creative, now)?,
+            // Erasure deletes the entry itself, once nothing refers to it.
+            Leaving::Erased => {}
+        }
         end_proposals(db, creative, (actor, leaving), now)?;
     }
-    if leaving == Leaving::Suspended {
+    if leaving != Leaving::Erased {
         for request in running_of(db, account, creative)? {
             hold(db, request, actor, now)?;
         }
@@ -85,7 +98,7 @@ fn end_proposals(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let action = match leaving {
-        Leaving::Suspended => ProposalAction::Close,
+        Leaving::Suspended | Leaving::Unlisted => ProposalAction::Close,
         Leaving::Erased => ProposalAction::Withdraw,
     };
     for live in proposal_rows::live_of_creative(db, creative)? {

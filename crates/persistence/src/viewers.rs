@@ -43,6 +43,11 @@ impl KnownViewer {
         })
     }
 
+    /// Whether open requests reach it: its entry is listed, and it is no admin.
+    pub fn sees_open_requests(&self) -> bool {
+        self.is_listed && !self.viewer.is_admin
+    }
+
     /// Its roster entry's id.
     pub fn creative_id(&self) -> Option<CreativeId> {
         self.viewer.creative

@@ -99,7 +99,9 @@ pub struct SideFacts {
     pub offers_service: bool,
 }
 
-/// The viewer's side; `None`: the request does not exist for it. An admin who is on another side is on that one only.
+/// The viewer's side; `None`: the request does not exist for it. An admin who is on another side is on that one only, and
+/// is on a creative's side of requests that name it alone: admins read every proposal, so they do not compete for open
+/// ones.
 pub fn side_of(viewer: &Viewer, request: &SideFacts) -> Option<Side> {
     if viewer.brand == Some(request.brand) {
         return Some(Side::Owner);
@@ -111,7 +113,11 @@ pub fn side_of(viewer: &Viewer, request: &SideFacts) -> Option<Side> {
             Some(Side::Bidder)
         } else if request.is_invited || request.preferred == Some(creative) {
             Some(Side::Invited)
-        } else if request.is_open && request.offers_service && request.stage.is_waiting() {
+        } else if request.is_open
+            && request.offers_service
+            && request.stage.is_waiting()
+            && !viewer.is_admin
+        {
             Some(Side::Open)
         } else {
             None
@@ -205,6 +211,29 @@ mod tests {
             ..lost
         };
         assert_eq!(side_of(&salem(), &silent), Some(Side::Invited));
+    }
+
+    #[test]
+    fn an_admin_is_a_creative_of_requests_that_name_it_only() {
+        let admin = Viewer {
+            is_admin: true,
+            ..salem()
+        };
+        let open = SideFacts {
+            is_open: true,
+            ..request()
+        };
+        assert_eq!(side_of(&admin, &open), Some(Side::Admin));
+        let named = SideFacts {
+            is_invited: true,
+            ..open
+        };
+        assert_eq!(side_of(&admin, &named), Some(Side::Invited));
+        let preferred = SideFacts {
+            preferred: admin.creative,
+            ..open
+        };
+        assert_eq!(side_of(&admin, &preferred), Some(Side::Invited));
     }
 
     #[test]

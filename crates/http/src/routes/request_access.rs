@@ -4,10 +4,11 @@ use marsam_domain::accounts::Account;
 use marsam_domain::actors::Actor;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
-use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, quote_requests};
+use time::OffsetDateTime;
 
 use crate::ApiError;
 use crate::error::Code;
@@ -57,12 +58,26 @@ impl RequestAccess {
         self.side.actor(self.account.id)
     }
 
-    /// The caller's roster entry, on the side of a creative.
+    /// The caller's roster entry, on the side of a creative; 409 for a creative who is on no such side as an admin.
     pub(crate) fn creative(&self) -> Result<CreativeId, ApiError> {
-        let creative = self.viewer.creative_id();
-        Ok(creative
-            .filter(|_| self.side.is_creative())
-            .ok_or(Code::WrongSide)?)
+        let creative = self.viewer.creative_id().ok_or(Code::WrongSide)?;
+        match self.side {
+            side if side.is_creative() => Ok(creative),
+            Side::Admin => Err(Code::AdminAccount.into()),
+            _ => Err(Code::WrongSide.into()),
+        }
+    }
+
+    /// Why the caller's side may not try `action` at all: 403, or 409 for an admin who could as a creative.
+    pub(crate) fn wrong_side(&self, action: Action, now: OffsetDateTime) -> Code {
+        let as_creative = Side::Open.actor(self.account.id);
+        let is_of_creatives =
+            advance(&self.request.facts(), action, as_creative, now) != Err(Refused::WrongSide);
+        if self.side == Side::Admin && self.viewer.creative.is_some() && is_of_creatives {
+            Code::AdminAccount
+        } else {
+            Code::WrongSide
+        }
     }
 
     /// 403 unless the caller's side may try this at all.

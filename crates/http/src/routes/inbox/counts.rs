@@ -43,13 +43,13 @@ pub(crate) async fn counts(
         let mut counts = InboxCountsDto::default();
         for side in Side::OF_CREATIVES {
             let found = match &viewer.creative {
-                Some(creative) => inbox::counts(db, (creative, viewer.is_listed), side)?,
+                Some(creative) => inbox::counts(db, (creative, viewer.sees_open_requests()), side)?,
                 None => BTreeMap::new(),
             };
             counts.add(side, &found);
         }
         if let Some(creative) = &viewer.creative {
-            counts.my_turn = inbox::own_turns(db, (creative, viewer.is_listed))?;
+            counts.my_turn = inbox::own_turns(db, (creative, viewer.sees_open_requests()))?;
         }
         Ok(counts)
     });

@@ -37,7 +37,7 @@ pub(crate) async fn list(
             // Not on the roster yet: nothing concerns the account.
             return Ok(Slice::default());
         };
-        inbox::page(db, (&creative, viewer.is_listed), filter, page)?
+        inbox::page(db, (&creative, viewer.sees_open_requests()), filter, page)?
             .map_all(|items| rows(db, (&viewer, &creative), &items))
     };
     asked.answer(&state, read).await

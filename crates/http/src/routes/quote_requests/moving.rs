@@ -13,7 +13,6 @@ use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
 
 use super::detail;
-use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Write};
@@ -91,7 +90,7 @@ pub(crate) async fn make<T: Send + 'static>(
         access.require(action)?;
         let decided = advance(&access.request.facts(), action, access.actor(), now);
         if decided == Err(marsam_domain::quote_requests::lifecycle::Refused::WrongSide) {
-            return Err(Code::WrongSide.into());
+            return Err(access.wrong_side(action, now).into());
         }
         once.run(
             db,

@@ -11,7 +11,7 @@ use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_domain::quote_requests::moves::SelectionDraft;
 use marsam_persistence::proposals::{self, Words};
 use marsam_persistence::quote_requests::{self, Selected};
-use marsam_persistence::{Db, agreements};
+use marsam_persistence::{Db, agreements, creatives};
 use time::OffsetDateTime;
 
 use super::detail::{self, RequestDetailDto};
@@ -62,6 +62,10 @@ pub(crate) async fn select(
                 decided => decided?,
             };
             let (proposal, request) = (&moving.proposal, &moving.access.request);
+            // Who leaves the roster loses their live proposals; one that escaped this is not selected either.
+            if !creatives::is_listed(db, proposal.creative_id)? {
+                return Err(Code::StaleStage.into());
+            }
             proposals::apply(db, (proposal, request.stage), &accepted, Words::default())?;
             freeze(db, moving, &settings)?;
             let loses = (ProposalAction::Lose, moving.access.actor());

@@ -2,13 +2,14 @@
 
 use marsam_domain::applications::lifecycle::UNDO_PERIOD;
 use marsam_domain::notices::Notice;
-use marsam_persistence::outbox;
+use marsam_persistence::{accounts, creatives, outbox};
 use serde_json::{Value, json};
 use time::Duration;
 
 use super::review::{decide, history};
 use crate::browser::{Answer, Browser};
 use crate::harness::{TestApp, at_once, count};
+use crate::projects::{Studio, detail, id_of, proposal, select};
 use crate::samples::{apply, enter_roster};
 
 const LIST: &str = "/api/admin/creative-applications";
@@ -109,6 +110,51 @@ fn an_undone_approval_takes_the_creative_off_the_roster_and_sends_no_mail() {
     app.pass(UNDO_PERIOD);
     assert_eq!(app.mails().len(), 1);
     assert_eq!(app.rows_of("creatives"), 1);
+}
+
+#[test]
+fn an_undone_approval_ends_the_proposals_that_were_sent_since() {
+    let studio = Studio::open();
+    let request = studio.request();
+    let lulwa = studio.app.creative("lulwa@example.com");
+    let id = apply(&lulwa);
+    decide(&studio.admin, &id, "approve").is(200);
+    let path = format!("/api/quote-requests/{request}/proposals");
+    let sent = id_of(&lulwa.post(&path, &proposal()).is(201).json());
+    decide(&studio.admin, &id, "undo").is(200);
+    let seen = detail(&studio.brand, &request);
+    assert_eq!(seen["proposals"][0]["state"], "closed");
+    select(&studio.brand, &sent, 1).refused(409, "stale_stage");
+}
+
+#[test]
+fn no_admin_reviews_their_own_application() {
+    let app = TestApp::spawn();
+    let (admin, creative) = two(&app);
+    let id = apply(&creative);
+    let account = id_of(&creative.get("/api/users/me").is(200).json());
+    let account = account.parse().unwrap();
+    app.write(|db| accounts::grant_admin(db, account, app.now()));
+    for verb in ["approve", "reject"] {
+        decide(&creative, &id, verb).refused(409, "admin_account");
+    }
+    ask(&creative, &id, "More.").refused(409, "admin_account");
+    assert_eq!(history(&app, &id), ["submitted"]);
+    decide(&admin, &id, "approve").is(200);
+    decide(&creative, &id, "undo").refused(409, "undo_too_late");
+}
+
+#[test]
+fn a_live_proposal_of_an_unlisted_creative_is_not_selected() {
+    let studio = Studio::open();
+    let request = studio.request();
+    let sent = studio.dana.propose(&request);
+    let dana = studio.dana.id.parse().unwrap();
+    // Unlisted by hand: no call of the product leaves the proposal live.
+    let now = studio.app.now();
+    studio.app.write(|db| creatives::hide(db, dana, now));
+    select(&studio.brand, &sent, 1).refused(409, "stale_stage");
+    assert_eq!(detail(&studio.brand, &request)["stage"], "proposals");
 }
 
 #[test]

@@ -293,6 +293,28 @@ fn inboxes_hold_what_concerns_a_creative() {
 }
 
 #[test]
+fn an_admin_answers_as_a_creative_only_what_names_it() {
+    let studio = Studio::open();
+    let (open, direct) = (studio.request(), studio.direct_request());
+    let dana = &studio.dana;
+    let me = super::id_of(&dana.browser.get("/api/users/me").is(200).json());
+    let account = me.parse().unwrap();
+    let now = studio.app.now();
+    studio
+        .app
+        .write(|db| marsam_persistence::accounts::grant_admin(db, account, now));
+    dana.offer(&open, &proposal()).refused(409, "admin_account");
+    act(&dana.browser, &open, "decline-invitation", &reason()).refused(409, "admin_account");
+    assert_eq!(detail(&dana.browser, &open)["side"], "admin");
+    let inbox = dana.browser.get("/api/creative/requests").is(200).json();
+    assert_eq!(super::fields(&inbox, "id"), [direct.as_str()]);
+    let counts = dana.browser.get("/api/creative/requests/counts").json();
+    assert_eq!(counts["by_side"]["open"], 0);
+    dana.propose(&direct);
+    assert_eq!(detail(&dana.browser, &direct)["side"], "bidder");
+}
+
+#[test]
 fn a_suspended_creatives_proposals_end_and_running_projects_wait_for_an_admin() {
     let everyone = Everyone::gather();
     let studio = &everyone.studio;

@@ -13,6 +13,7 @@ use marsam_domain::throttles::WriteClass;
 use marsam_persistence::applications::{Listed, Outcome};
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::notifications::notify_of_review;
+use marsam_persistence::projects::{self, Leaving};
 use marsam_persistence::{Db, DbError, accounts, applications, creatives};
 use time::OffsetDateTime;
 
@@ -62,10 +63,13 @@ pub(super) async fn review(
 
 impl ReviewCommand {
     /// Stores review, roster entry, event and mail: all or nothing.
-    fn pass(self, db: &mut Db, id: ApplicationId) -> Result<ApplicationId, ApiError> {
+    fn pass(mut self, db: &mut Db, id: ApplicationId) -> Result<ApplicationId, ApiError> {
         let application = lock(db, id)?;
+        if application.account_id == self.admin {
+            return Err(Code::AdminAccount.into());
+        }
         // An unknown application is reported before an invalid note.
-        let note = self.note?;
+        let note = std::mem::replace(&mut self.note, Ok(None))?;
         let reviewed = advance(
             Some(application.stage),
             self.action,
@@ -74,7 +78,7 @@ impl ReviewCommand {
         )?;
         let creative = match reviewed.to {
             ApplicationStage::Approved => {
-                let creative = list(db, &application, self.at)?;
+                let creative = self.list(db, &application)?;
                 add_works(db, &application, creative, self.at)?;
                 Some(creative)
             }
@@ -91,6 +95,23 @@ impl ReviewCommand {
         notify_of_review(db, &applicant, notices, UNDO_PERIOD, self.at)?;
         Ok(id)
     }
+
+    /// Lists the applicant; a suspended one waits off the roster for its restoration.
+    fn list(&self, db: &mut Db, application: &Application) -> Result<CreativeId, ApiError> {
+        let (account, at) = (application.account_id, self.at);
+        let creative =
+            creatives::list(db, account, &application.profile, at).map_err(
+                |error| match error {
+                    DbError::Conflict => Code::InRosterAlready.into(),
+                    other => ApiError::from(other),
+                },
+            )?;
+        if accounts::find(db, account)?.state == AccountState::Suspended {
+            let leaving = (Actor::Admin(self.admin), Leaving::Suspended);
+            projects::leave(db, account, leaving, at)?;
+        }
+        Ok(creative)
+    }
 }
 
 /// The application, locked until the transaction ends.
@@ -105,23 +126,6 @@ pub(super) fn stale(error: DbError) -> ApiError {
         DbError::Conflict => Code::AlreadyReviewed.into(),
         other => other.into(),
     }
-}
-
-fn list(
-    db: &mut Db,
-    application: &Application,
-    at: OffsetDateTime,
-) -> Result<CreativeId, ApiError> {
-    let account = application.account_id;
-    let creative =
-        creatives::list(db, account, &application.profile, at).map_err(|error| match error {
-            DbError::Conflict => Code::InRosterAlready.into(),
-            other => ApiError::from(other),
-        })?;
-    if accounts::find(db, account)?.state == AccountState::Suspended {
-        creatives::suspend_listing(db, account, at)?;
-    }
-    Ok(creative)
 }
 
 fn mail(

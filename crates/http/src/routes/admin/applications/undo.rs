@@ -2,12 +2,14 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::actors::Actor;
 use marsam_domain::applications::ApplicationStage;
 use marsam_domain::applications::lifecycle::{Review, undo as undone_by};
 use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::notices::ApplicationNoticeKind;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::notifications::recall_review;
+use marsam_persistence::projects::{self, Leaving};
 use marsam_persistence::{Db, applications, creatives};
 use time::OffsetDateTime;
 
@@ -67,7 +69,8 @@ fn take_back(
         && let Some(entry) = creatives::of_account(db, account)?
     {
         take_back_works(db, &application, entry.id, now)?;
-        creatives::hide(db, entry.id, now)?;
+        let leaving = (Actor::Admin(admin), Leaving::Unlisted);
+        projects::leave(db, account, leaving, now)?;
     }
     let asked = reviews
         .iter()
