@@ -55,6 +55,15 @@ pub fn end_of_working_day_after(
         }
         day = next;
     }
+    last_second(day)
+}
+
+/// The last second, in UTC, of the day in Kuwait at a moment.
+pub const fn end_of_day(at: OffsetDateTime) -> OffsetDateTime {
+    last_second(day_of(at))
+}
+
+const fn last_second(day: Date) -> OffsetDateTime {
     let end = day.with_time(time!(23:59:59)).assume_offset(KUWAIT);
     end.to_offset(UtcOffset::UTC)
 }

@@ -6,6 +6,8 @@ pub mod inbox;
 pub(crate) mod invited;
 pub mod lifecycle;
 pub mod moves;
+pub mod own_history;
+pub mod own_part;
 pub mod reminders;
 pub mod sides;
 

@@ -13,7 +13,8 @@ use marsam_domain::quote_requests::reminders::due_steps;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::proposals::{self, Words};
 use marsam_persistence::quote_requests::{self, due};
-use marsam_persistence::{Db, Store, creatives, digests, notifications, request_updates};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, Store, creatives, digests, notifications};
 use time::{Duration, OffsetDateTime};
 
 use crate::ApiError;
@@ -79,17 +80,19 @@ fn each<T>(
 fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
     let request = quote_requests::find_locked(db, id)?;
     let facts = request.facts();
-    if let Ok(expired) = advance(&facts, Action::Expire, Actor::Clock, now) {
+    let concerned = if let Ok(expired) = advance(&facts, Action::Expire, Actor::Clock, now) {
         quote_requests::end(db, &request, &expired, None)?;
         notifying::brand(db, &request, Kind::RequestExpired, now)?;
+        Concerned::EveryCreative
     } else if let Ok(approved) = advance(&facts, Action::Approve, Actor::Clock, now) {
         quote_requests::apply(db, &request, &approved, None)?;
         notifying::approved(db, &request, &approved, None)?;
+        Concerned::Chosen
     } else {
         // Moved since it was found, or waiting for an answer about a revision.
         return Ok(false);
-    }
-    request_updates::publish(db, id)?;
+    };
+    request_updates::publish(db, id, &concerned)?;
     Ok(true)
 }
 
@@ -128,7 +131,8 @@ fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<b
     proposals::apply(db, (&proposal, request.stage), &expired, Words::default())?;
     let notice = (proposal.creative_id, Kind::ProposalExpired);
     notifying::creative(db, &request, notice, now)?;
-    request_updates::publish(db, request.id)?;
+    let concerned = Concerned::Creatives(vec![proposal.creative_id]);
+    request_updates::publish(db, request.id, &concerned)?;
     Ok(true)
 }
 

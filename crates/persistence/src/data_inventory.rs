@@ -63,6 +63,8 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("file_parts", files::FILE_PARTS),
     ("files", files::FILES),
     ("idempotency_keys", IDEMPOTENCY_KEYS),
+    ("dismissals", projects::DISMISSALS),
+    ("inbox_entries", projects::INBOX_ENTRIES),
     ("invitations", projects::INVITATIONS),
     ("kept_counts", lists::KEPT_COUNTS),
     ("known_browsers", KNOWN_BROWSERS),

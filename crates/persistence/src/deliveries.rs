@@ -6,6 +6,7 @@ use marsam_domain::quote_requests::moves::Link;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, json, json_text};
+use crate::pages::{Before, Slice};
 use crate::schema::deliveries;
 use crate::{Db, DbError};
 
@@ -52,6 +53,28 @@ pub fn newest_version(db: &mut Db, request: QuoteRequestId) -> Result<Option<i64
         .first::<Option<i64>>(db)?)
 }
 
+/// The versions of a project, the latest first.
+pub fn page(
+    db: &mut Db,
+    request: QuoteRequestId,
+    page: Before,
+) -> Result<Slice<Delivery>, DbError> {
+    let all = || deliveries::table.filter(deliveries::request_id.eq(request.to_string()));
+    let total = all().count().get_result(db)?;
+    let rows = all()
+        .filter(deliveries::version.lt(page.number()))
+        .order(deliveries::version.desc())
+        .limit(page.limit + 1)
+        .select((
+            deliveries::version,
+            deliveries::note,
+            deliveries::links,
+            deliveries::created_at,
+        ))
+        .load::<Row>(db)?;
+    page.cut(rows, total, |row| row.0).try_map(convert)
+}
+
 /// The versions of a project, oldest first.
 pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Delivery>, DbError> {
     deliveries::table
@@ -63,15 +86,19 @@ pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Delivery>,
             deliveries::links,
             deliveries::created_at,
         ))
-        .load::<(i64, String, String, Utc)>(db)?
+        .load::<Row>(db)?
         .into_iter()
-        .map(|(version, note, links, created_at)| {
-            Ok(Delivery {
-                version,
-                note,
-                links: json(&links)?,
-                created_at: created_at.into(),
-            })
-        })
+        .map(convert)
         .collect()
+}
+
+type Row = (i64, String, String, Utc);
+
+fn convert((version, note, links, created_at): Row) -> Result<Delivery, DbError> {
+    Ok(Delivery {
+        version,
+        note,
+        links: json(&links)?,
+        created_at: created_at.into(),
+    })
 }

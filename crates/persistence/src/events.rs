@@ -4,12 +4,12 @@
 
 use diesel::prelude::*;
 use marsam_domain::actors::{Actor, ActorKind};
+use marsam_domain::events::EventKind;
 pub use marsam_domain::events::Subject;
-use marsam_domain::events::{EventKind, SubjectKind};
-use marsam_domain::ids::{AccountId, EventId, ProposalId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, EventId};
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, id};
+use crate::columns::Utc;
 use crate::db::directly;
 use crate::listed::count_event;
 use crate::schema::events;
@@ -118,83 +118,6 @@ pub(crate) fn forget_notes_of_side(db: &mut Db, account: AccountId) -> Result<()
         .set(events::note.eq(None::<String>))
         .execute(db)?;
     Ok(())
-}
-
-/// An event of a request or of one of its proposals.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HistoryEvent {
-    /// The proposal, if it is an event of one.
-    pub proposal: Option<ProposalId>,
-    /// Who acted.
-    pub actor: ActorKind,
-    /// The event's name.
-    pub event: String,
-    /// The stage before.
-    pub from: Option<String>,
-    /// The stage after.
-    pub to: Option<String>,
-    /// A reason, as free text.
-    pub note: Option<String>,
-    /// When.
-    pub at: OffsetDateTime,
-}
-
-type HistoryRow = (
-    String,
-    String,
-    String,
-    String,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-    Utc,
-);
-
-/// The events of a request and of the given proposals, oldest first.
-pub fn history(
-    db: &mut Db,
-    request: QuoteRequestId,
-    proposals: &[ProposalId],
-) -> Result<Vec<HistoryEvent>, DbError> {
-    let subjects: Vec<String> = proposals
-        .iter()
-        .map(ToString::to_string)
-        .chain([request.to_string()])
-        .collect();
-    let kinds = [
-        SubjectKind::QuoteRequest.slug(),
-        SubjectKind::Proposal.slug(),
-    ];
-    events::table
-        .filter(events::subject_id.eq_any(subjects))
-        .filter(events::subject_kind.eq_any(kinds))
-        .order(events::id.asc())
-        .select((
-            events::subject_kind,
-            events::subject_id,
-            events::actor_kind,
-            events::event,
-            events::from_stage,
-            events::to_stage,
-            events::note,
-            events::at,
-        ))
-        .load::<HistoryRow>(db)?
-        .into_iter()
-        .map(|(kind, subject, actor, event, from, to, note, at)| {
-            let is_proposal = kind == SubjectKind::Proposal.slug();
-            Ok(HistoryEvent {
-                proposal: is_proposal.then(|| id(&subject)).transpose()?,
-                actor: ActorKind::from_slug(&actor)
-                    .ok_or_else(|| DbError::Corrupt(format!("no actor: {actor}")))?,
-                event,
-                from,
-                to,
-                note,
-                at: at.into(),
-            })
-        })
-        .collect()
 }
 
 /// The names of a subject's events, oldest first; for tests.

@@ -14,6 +14,8 @@ mod ready;
 mod several;
 mod unused;
 
+use std::ops::RangeInclusive;
+
 use diesel::prelude::*;
 use marsam_domain::creatives::Crop;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
@@ -223,11 +225,16 @@ pub fn find(db: &mut Db, file: FileId) -> Result<File, DbError> {
     row.try_into()
 }
 
-/// The files of a project's deliveries, oldest first.
-pub fn of_deliveries(db: &mut Db, request: QuoteRequestId) -> Result<Vec<File>, DbError> {
+/// The files of these versions of a project's deliveries, oldest first.
+pub fn of_deliveries(
+    db: &mut Db,
+    request: QuoteRequestId,
+    versions: RangeInclusive<i64>,
+) -> Result<Vec<File>, DbError> {
+    let (first, last) = versions.into_inner();
     files::table
         .filter(files::request_id.eq(request.to_string()))
-        .filter(files::delivery_version.is_not_null())
+        .filter(files::delivery_version.between(first, last))
         .order(files::id.asc())
         .select(Row::as_select())
         .load(db)?

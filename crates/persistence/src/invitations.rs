@@ -12,6 +12,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
+use crate::quote_requests::entries::{self, Whose};
 use crate::schema::{invitations, proposals, quote_requests};
 use crate::{Db, DbError};
 
@@ -50,6 +51,7 @@ pub fn insert(
             invitations::created_at.eq(Utc(now)),
         ))
         .execute(db)?;
+    entries::keep(db, request, Whose::Creative(creative))?;
     Ok(true)
 }
 
@@ -70,7 +72,7 @@ pub fn decline(
             ))
             .execute(db)?;
     if declined == 1 {
-        Ok(())
+        entries::keep(db, request, Whose::Creative(creative))
     } else {
         Err(DbError::Conflict)
     }
@@ -94,6 +96,34 @@ pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Invitation
         .into_iter()
         .map(convert)
         .collect()
+}
+
+/// The latest invitations to a request, at most `most`, oldest first, and how many there are.
+pub fn latest_of_request(
+    db: &mut Db,
+    request: QuoteRequestId,
+    most: i64,
+) -> Result<(Vec<Invitation>, i64), DbError> {
+    let all = || invitations::table.filter(invitations::request_id.eq(request.to_string()));
+    let total = all().count().get_result(db)?;
+    let mut latest: Vec<Invitation> = all()
+        .order((
+            invitations::created_at.desc(),
+            invitations::creative_id.desc(),
+        ))
+        .limit(most)
+        .select((
+            invitations::creative_id,
+            invitations::created_at,
+            invitations::declined_at,
+            invitations::decline_reason,
+        ))
+        .load::<Row>(db)?
+        .into_iter()
+        .map(convert)
+        .collect::<Result<_, DbError>>()?;
+    latest.reverse();
+    Ok((latest, total))
 }
 
 /// How many creatives were asked for some requests; a request without any is not in it.

@@ -246,3 +246,33 @@ pub fn unread(
     }
     Ok(unread)
 }
+
+/// How many messages of the brand to a creative are unread, of the requests where there are any.
+pub fn unread_of(
+    db: &mut Db,
+    creative: CreativeId,
+    requests: &[QuoteRequestId],
+) -> Result<HashMap<QuoteRequestId, i64>, DbError> {
+    let keys: Vec<String> = requests.iter().map(ToString::to_string).collect();
+    let read: HashMap<String, String> = message_reads::table
+        .filter(message_reads::request_id.eq_any(&keys))
+        .filter(message_reads::creative_id.eq(creative.to_string()))
+        .filter(message_reads::side.eq(ActorKind::Creative.slug()))
+        .select((message_reads::request_id, message_reads::last_read_id))
+        .load::<(String, String)>(db)?
+        .into_iter()
+        .collect();
+    let sent = messages::table
+        .filter(messages::request_id.eq_any(&keys))
+        .filter(messages::creative_id.eq(creative.to_string()))
+        .filter(messages::sender.eq(ActorKind::Brand.slug()))
+        .select((messages::request_id, messages::id))
+        .load::<(String, String)>(db)?;
+    let mut unread = HashMap::new();
+    for (request, key) in sent {
+        if read.get(&request).is_none_or(|last| *last < key) {
+            *unread.entry(id(&request)?).or_insert(0) += 1;
+        }
+    }
+    Ok(unread)
+}

@@ -40,6 +40,36 @@ impl Page {
     }
 }
 
+/// The requested part of a list of numbered rows, the latest first.
+#[derive(Debug, Clone, Copy)]
+pub struct Before {
+    /// At most this many rows.
+    pub limit: i64,
+    /// Only rows with a number less than this.
+    pub number: Option<i64>,
+}
+
+impl Before {
+    /// The upper bound of the wanted numbers.
+    pub(crate) fn number(self) -> i64 {
+        self.number.unwrap_or(i64::MAX)
+    }
+
+    /// As [`Slice::cut`].
+    pub(crate) fn cut<T>(
+        self,
+        rows: Vec<T>,
+        total: i64,
+        number_of: impl Fn(&T) -> i64,
+    ) -> Slice<T> {
+        let page = Page {
+            limit: self.limit,
+            after: None,
+        };
+        Slice::cut(rows, total, page, |row| number_of(row).to_string())
+    }
+}
+
 /// A filter of a list by a vocabulary's member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Filter<V> {

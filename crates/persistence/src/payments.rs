@@ -7,6 +7,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, day, day_text, from_slug, id};
+use crate::quote_requests::entries::{self, Whose};
 use crate::schema::payments;
 use crate::{Db, DbError};
 
@@ -71,6 +72,7 @@ pub fn insert(
             payments::confirmed_at.eq(confirmed_at),
         ))
         .execute(db)?;
+    entries::keep(db, request, Whose::Chosen)?;
     find(db, key)
 }
 
@@ -103,7 +105,8 @@ pub fn confirm(db: &mut Db, payment: PaymentId, now: OffsetDateTime) -> Result<(
         .filter(payments::voided_at.is_null())
         .set(payments::confirmed_at.eq(Utc(now)))
         .execute(db)?;
-    exactly_one(confirmed)
+    exactly_one(confirmed)?;
+    keep_entry(db, payment)
 }
 
 /// Voids a payment that was not voided.
@@ -120,7 +123,14 @@ pub fn void(
             payments::void_note.eq(note),
         ))
         .execute(db)?;
-    exactly_one(voided)
+    exactly_one(voided)?;
+    keep_entry(db, payment)
+}
+
+/// An unconfirmed payment decides whose turn it is.
+fn keep_entry(db: &mut Db, payment: PaymentId) -> Result<(), DbError> {
+    let request = find(db, payment)?.request_id;
+    entries::keep(db, request, Whose::Chosen)
 }
 
 fn exactly_one(changed: usize) -> Result<(), DbError> {

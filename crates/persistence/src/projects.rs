@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 use crate::columns::id;
 use crate::proposals::{self as proposal_rows, Words};
 use crate::quote_requests::{self as requests, stages};
+use crate::request_updates::Concerned;
 use crate::schema::quote_requests;
 use crate::{Db, DbError, accounts, creatives, notifications, request_updates};
 
@@ -68,7 +69,7 @@ pub fn cancel_waiting_of(
         // A request that the actor may not cancel is left unchanged.
         if let Ok(cancelled) = advance(&request.facts(), Action::Cancel, actor, now) {
             requests::end(db, &request, &cancelled, None)?;
-            request_updates::publish(db, request.id)?;
+            request_updates::publish(db, request.id, &Concerned::EveryCreative)?;
         }
     }
     Ok(())
@@ -109,7 +110,8 @@ fn end_proposals(
             proposal_rows::apply(db, (&live, request.stage), &ended, Words::default())?;
             let notice = RequestNotice::about(&request, Kind::ProposalWithdrawn);
             notifications::notify_brand(db, request.brand_id, notice, now)?;
-            request_updates::publish(db, request.id)?;
+            let concerned = Concerned::Creatives(vec![creative]);
+            request_updates::publish(db, request.id, &concerned)?;
         }
     }
     Ok(())
@@ -156,7 +158,7 @@ fn hold(
     };
     requests::apply(db, &request, &held, None)?;
     notify_of_hold(db, &request, now)?;
-    request_updates::publish(db, request.id)
+    request_updates::publish(db, request.id, &Concerned::Chosen)
 }
 
 fn notify_of_hold(db: &mut Db, request: &QuoteRequest, now: OffsetDateTime) -> Result<(), DbError> {

@@ -1,6 +1,7 @@
 //! Proposals and their versions.
 
-use std::collections::HashMap;
+mod lists;
+mod versions;
 
 use diesel::prelude::*;
 use marsam_domain::actors::Actor;
@@ -11,10 +12,12 @@ use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+pub use self::lists::{accepted, latest_of_creative, latest_of_request, page};
+pub use self::versions::{Version, previous_terms, versions};
 use crate::columns::{Utc, from_slug, id, json, json_text, small};
 use crate::events::{self, NewEvent, Subject};
-use crate::pages::{Page, Slice};
-use crate::schema::{proposal_versions, proposals};
+use crate::quote_requests::entries::{self, Whose};
+use crate::schema::proposals;
 use crate::{Db, DbError};
 
 #[derive(Queryable, Selectable)]
@@ -110,7 +113,7 @@ pub fn insert(
             proposals::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    keep_version(db, key, 1, new.terms, now)?;
+    versions::keep(db, key, 1, new.terms, now)?;
     let event = NewEvent {
         subject: Subject::Proposal(key),
         actor,
@@ -120,25 +123,8 @@ pub fn insert(
         note: None,
     };
     events::append(db, &event, now)?;
+    entries::keep(db, request.id, Whose::Creative(creative))?;
     find(db, key)
-}
-
-fn keep_version(
-    db: &mut Db,
-    proposal: ProposalId,
-    version: i64,
-    terms: &Terms,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    diesel::insert_into(proposal_versions::table)
-        .values((
-            proposal_versions::proposal_id.eq(proposal.to_string()),
-            proposal_versions::version.eq(version),
-            proposal_versions::terms.eq(json_text(terms)?),
-            proposal_versions::created_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
-    Ok(())
 }
 
 /// One proposal by its key.
@@ -166,32 +152,6 @@ pub fn of_requests(db: &mut Db, requests: &[QuoteRequestId]) -> Result<Vec<Propo
         .into_iter()
         .map(TryInto::try_into)
         .collect()
-}
-
-/// The proposals for a request, of one author or of all, oldest first.
-pub fn page(
-    db: &mut Db,
-    request: QuoteRequestId,
-    author: Option<CreativeId>,
-    page: Page,
-) -> Result<Slice<Proposal>, DbError> {
-    let matching = || {
-        let all = proposals::table
-            .filter(proposals::request_id.eq(request.to_string()))
-            .into_boxed();
-        match author {
-            Some(author) => all.filter(proposals::creative_id.eq(author.to_string())),
-            None => all,
-        }
-    };
-    let total = matching().count().get_result(db)?;
-    let rows = matching()
-        .filter(proposals::id.gt(page.floor()))
-        .order(proposals::id.asc())
-        .limit(page.limit + 1)
-        .select(ProposalRow::as_select())
-        .load::<ProposalRow>(db)?;
-    Slice::cut(rows, total, page, |row| row.id.clone()).try_map(TryInto::try_into)
 }
 
 /// True if a creative has sent a proposal for a request, whatever became of it.
@@ -312,7 +272,7 @@ pub fn store_version(
     if moved != 1 {
         return Err(DbError::Conflict);
     }
-    keep_version(db, proposal.id, version, new.terms, transition.at)?;
+    versions::keep(db, proposal.id, version, new.terms, transition.at)?;
     append_event(db, (proposal, stage), transition, None)
 }
 
@@ -342,7 +302,12 @@ fn append_event(
         to: Some(stage.slug()),
         note,
     };
-    events::append(db, &event, transition.at)
+    events::append(db, &event, transition.at)?;
+    entries::keep(
+        db,
+        proposal.request_id,
+        Whose::Creative(proposal.creative_id),
+    )
 }
 
 /// Moves the live proposals for a request except `kept`, and names their creatives.
@@ -375,20 +340,4 @@ pub fn close_live(
     now: OffsetDateTime,
 ) -> Result<Vec<CreativeId>, DbError> {
     end_live(db, request, (Action::Close, actor), None, now)
-}
-
-/// The terms of the version before the current one, where there is one.
-pub fn previous_terms(
-    db: &mut Db,
-    proposals: &[Proposal],
-) -> Result<HashMap<ProposalId, Terms>, DbError> {
-    let mut previous = HashMap::new();
-    for proposal in proposals.iter().filter(|proposal| proposal.version > 1) {
-        let terms = proposal_versions::table
-            .find((proposal.id.to_string(), proposal.version - 1))
-            .select(proposal_versions::terms)
-            .first::<String>(db)?;
-        previous.insert(proposal.id, json(&terms)?);
-    }
-    Ok(previous)
 }

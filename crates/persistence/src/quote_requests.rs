@@ -1,6 +1,7 @@
 //! Quote requests.
 
 pub mod due;
+pub mod entries;
 pub mod inbox;
 pub mod listing;
 mod submitting;

@@ -1,23 +1,54 @@
-//! What the open pages of both sides learn when a request moves.
+//! Which open pages learn that a request has moved: those of its brand, and of the creatives whom the change concerns.
 
+use diesel::prelude::*;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::lifecycle::Transition;
+use marsam_domain::quote_requests::own_history::concerns_every_creative;
 
+use crate::columns::id;
 use crate::live::{self, Change};
-use crate::{Db, DbError, invitations, notifications, proposals, quote_requests};
+use crate::schema::{invitations, proposals};
+use crate::{Db, DbError, notifications, quote_requests};
 
-/// Tells the open pages of both sides that a request has moved.
-pub fn publish(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
+/// Whom a change of a request concerns, beside its brand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Concerned {
+    /// Every creative who was named or has sent a proposal.
+    EveryCreative,
+    /// The selected creative.
+    Chosen,
+    /// These creatives.
+    Creatives(Vec<CreativeId>),
+    /// This creative, and not even the brand.
+    OnlyCreative(CreativeId),
+}
+
+impl Concerned {
+    /// Whom a transition of a request, as it was read before, concerns.
+    pub fn by(request: &QuoteRequest, transition: &Transition) -> Self {
+        if request.chosen_creative.is_none() && concerns_every_creative(transition.event) {
+            Self::EveryCreative
+        } else {
+            Self::Chosen
+        }
+    }
+}
+
+/// Tells the open pages of those concerned that a request has moved.
+pub fn publish(db: &mut Db, request: QuoteRequestId, concerned: &Concerned) -> Result<(), DbError> {
     let change = Change::Request { id: request };
     let moved = quote_requests::find(db, request)?;
-    let brand = notifications::account_of_brand(db, moved.brand_id)?;
-    live::publish(db, brand.id, &change)?;
-    let invited = invitations::of_request(db, request)?;
-    let proposed = proposals::of_request(db, request)?;
-    let mut creatives: Vec<CreativeId> = invited
-        .into_iter()
-        .map(|invitation| invitation.creative)
-        .chain(proposed.into_iter().map(|proposal| proposal.creative_id))
-        .collect();
+    if !matches!(concerned, Concerned::OnlyCreative(_)) {
+        let brand = notifications::account_of_brand(db, moved.brand_id)?;
+        live::publish(db, brand.id, &change)?;
+    }
+    let mut creatives = match concerned {
+        Concerned::EveryCreative => known_to(db, request)?,
+        Concerned::Chosen => moved.chosen_creative.into_iter().collect(),
+        Concerned::Creatives(creatives) => creatives.clone(),
+        Concerned::OnlyCreative(creative) => vec![*creative],
+    };
     creatives.sort_unstable();
     creatives.dedup();
     for creative in creatives {
@@ -26,4 +57,18 @@ pub fn publish(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
         }
     }
     Ok(())
+}
+
+fn known_to(db: &mut Db, request: QuoteRequestId) -> Result<Vec<CreativeId>, DbError> {
+    let mut creatives: Vec<String> = invitations::table
+        .filter(invitations::request_id.eq(request.to_string()))
+        .select(invitations::creative_id)
+        .load(db)?;
+    creatives.extend(
+        proposals::table
+            .filter(proposals::request_id.eq(request.to_string()))
+            .select(proposals::creative_id)
+            .load::<String>(db)?,
+    );
+    creatives.iter().map(|creative| id(creative)).collect()
 }

@@ -12,8 +12,9 @@ pub(crate) use self::media::{
 };
 pub(crate) use self::moderation::reports;
 pub(crate) use self::projects::{
-    agreements, annotations, deliveries, digests, invitations, message_reads, messages,
-    notifications, payments, proposal_versions, proposals, request_details,
+    agreements, annotations, deliveries, digests, dismissals, inbox_entries, invitations,
+    message_reads, messages, notifications, payments, proposal_versions, proposals,
+    request_details,
 };
 
 diesel::table! {
@@ -359,6 +360,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     deliveries,
     digests,
     events,
+    inbox_entries,
     invitations,
     message_reads,
     messages,

@@ -1591,6 +1591,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/proposals/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest first; for the brand, admins and its creative. */
+        get: operations["list_proposal_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/proposals/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -1843,7 +1860,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The brand is notified, and may open a direct request to others; the request goes on. */
+        /**
+         * The brand is notified, and may open a direct request to others; the request goes on. Of a creative who was never named
+         *     the brand learns nothing, so they need no reason.
+         */
         post: operations["decline_invitation"];
         delete?: never;
         options?: never;
@@ -1862,6 +1882,40 @@ export interface paths {
         put?: never;
         /** The brand approves it, asks for a revision, or says nothing for 7 days, which approves it. */
         post: operations["deliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest first; none for creatives who are not selected. */
+        get: operations["list_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As far as the caller may know it, the latest first. */
+        get: operations["list_request_events"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2988,6 +3042,12 @@ export interface components {
             /** @description The day of the last one, `YYYY-MM-DD`. */
             last_day: string | null;
         };
+        /** @description An open request that the account did not want to see any more. */
+        DismissalRecord: {
+            /** Format: date-time */
+            at: string;
+            request_id: string;
+        };
         /** @description How far the change is. */
         EmailChange: {
             /** @description Where the account moves, or has moved. */
@@ -3989,6 +4049,7 @@ export interface components {
             /** @description What was written on the contact page while signed in, or under the account's verified address. */
             contact_messages: components["schemas"]["ContactMessageRecord"][];
             deliveries: components["schemas"]["DeliveryRecord"][];
+            dismissals: components["schemas"]["DismissalRecord"][];
             events: components["schemas"]["EventRecord"][];
             /** Format: date-time */
             exported_at: string;
@@ -4139,10 +4200,24 @@ export interface components {
             cancel: components["schemas"]["AskedCancel"] | null;
             chosen_creative: components["schemas"]["CreativeRef"] | null;
             contacts: components["schemas"]["Contacts"] | null;
+            /** @description The latest 100, oldest first. */
             deliveries: components["schemas"]["Delivery"][];
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            deliveries_total: number;
+            /** @description The cursor of those before, if there are any. */
+            earlier_deliveries: string | null;
             extra_revision: components["schemas"]["ExtraRevision"] | null;
             has_agreement: boolean;
+            /** @description The latest 100, oldest first. */
             payments: components["schemas"]["Payment"][];
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            payments_total: number;
             /**
              * Format: int64
              * @description What counts: confirmed and not voided.
@@ -4279,6 +4354,13 @@ export interface components {
             usage_rights: components["schemas"]["UsageRights"] | null;
             /** Format: date-time */
             valid_until: string;
+        };
+        /** @description A version of a proposal's terms. */
+        ProposalVersion: components["schemas"]["ProposalTerms"] & {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description A version of a proposal. */
         ProposalVersionRecord: {
@@ -4539,12 +4621,21 @@ export interface components {
             waiting_on_admin: number;
         };
         /** @description A request with everything that the caller may see of it. */
-        RequestDetail: components["schemas"]["RequestHead"] & components["schemas"]["RequestTurn"] & components["schemas"]["ProjectState"] & {
-            /** @description Oldest first. */
-            events: components["schemas"]["RequestEvent"][];
-            /** @description For the brand and admins; null for creatives. */
+        RequestDetail: components["schemas"]["RequestHead"] & components["schemas"]["RequestTurn"] & components["schemas"]["ProjectState"] & components["schemas"]["RequestHistory"] & {
+            /** @description For the brand and admins, the latest 100, oldest first; null for creatives. */
             invited: components["schemas"]["Invited"][] | null;
+            /**
+             * Format: int64
+             * @description How many were invited.
+             */
+            invited_total: number | null;
+            /** @description The latest 100 that the caller may see, and the accepted one; oldest first. */
             proposals: components["schemas"]["Proposal"][];
+            /**
+             * Format: int64
+             * @description How many there are of them.
+             */
+            proposals_total: number;
         };
         /** @description What happened. */
         RequestEvent: {
@@ -4580,13 +4671,32 @@ export interface components {
             timeline: string | null;
             /** Format: date-time */
             updated_at: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Incremented with every change that the caller may know of.
+             */
             version: number;
+        };
+        /** @description The end of the history, as far as the caller may know it. */
+        RequestHistory: {
+            /** @description The cursor of those before, if there are any. */
+            earlier_events: string | null;
+            /** @description The latest 100, oldest first. */
+            events: components["schemas"]["RequestEvent"][];
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            events_total: number;
         };
         /** @description Where a request stands for the caller. */
         RequestTurn: {
             allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "cancel" | "decline" | "proposals" | "messages")[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description For creatives who are not selected: the end of the day in Kuwait on which their proposal runs out or, without one,
+             *     the request as it was sent.
+             */
             due_at: string | null;
             /** @enum {string} */
             side: "owner" | "invited" | "open" | "bidder" | "chosen" | "admin";
@@ -8128,6 +8238,41 @@ export interface operations {
             };
         };
     };
+    list_proposal_versions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalVersion"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     withdraw_proposal: {
         parameters: {
             query?: never;
@@ -8688,7 +8833,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Reason"];
             };
@@ -8736,6 +8881,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_deliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_request_events: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestEvent"][];
                 };
             };
             "4XX": {

@@ -1,7 +1,9 @@
-//! `marsam rebuild`, and the same at a start that finds words and counts which do not match the rows.
+//! `marsam rebuild`, and the same at a start that finds derived rows which do not match their sources: the words and
+//! counts of the lists, and the entries of the creatives' inboxes.
 
 use anyhow::Context as _;
 use marsam_persistence::listed::rebuilding::{is_current, rebuild};
+use marsam_persistence::quote_requests::entries;
 use marsam_persistence::{DbError, Store};
 
 use super::{open, say};
@@ -11,8 +13,10 @@ use crate::config::Database;
 pub(super) fn run(database: &Database) -> anyhow::Result<()> {
     let store = open(database)?;
     let made = store.write(rebuild).context("nothing was rebuilt")?;
+    let inboxes = entries::rebuild(&store).context("the creatives' inboxes were not rebuilt")?;
     say(&format!(
-        "rebuilt: {} words of {} accounts, applications and requests, and their counts",
+        "rebuilt: {} words of {} accounts, applications and requests, their counts, and the inboxes' entries of \
+         {inboxes} requests",
         made.words, made.subjects
     ))
 }
@@ -20,6 +24,18 @@ pub(super) fn run(database: &Database) -> anyhow::Result<()> {
 /// Makes them anew if they are not those of this version and of these rows: after an upgrade, after a backup of another
 /// version was restored, after rows were written by other means.
 pub(super) fn if_needed(store: &Store) -> anyhow::Result<()> {
+    lists_if_needed(store)?;
+    if !store.read(entries::is_complete)? {
+        let requests = entries::rebuild(store)?;
+        tracing::info!(
+            requests,
+            "the entries of the creatives' inboxes were rebuilt"
+        );
+    }
+    Ok(())
+}
+
+fn lists_if_needed(store: &Store) -> anyhow::Result<()> {
     if store.read(is_current)? {
         return Ok(());
     }

@@ -8,11 +8,10 @@ use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::annotations::NewAnnotation;
 use marsam_persistence::deliveries::Delivery;
-use marsam_persistence::pages::all_rows;
+use marsam_persistence::histories::{self, Reader};
+use marsam_persistence::pages::{Page, all_rows};
 use marsam_persistence::quote_requests::OwnerFilter;
-use marsam_persistence::{
-    Db, accounts, annotations, creatives, deliveries, events, files, quote_requests,
-};
+use marsam_persistence::{Db, accounts, annotations, creatives, deliveries, files, quote_requests};
 use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
@@ -81,8 +80,12 @@ fn hand_over(
     if delivered.len() != entry.versions.len() {
         return Err(misfit(&entry.brand, "another number of versions"));
     }
-    let mut asked = events::history(db, request, &[])?
+    let history = histories::page(db, request, Reader::Brand, Page::first())?;
+    let mut asked = history
+        .events
+        .items
         .into_iter()
+        .rev()
         .filter(|event| event.event == RequestEvent::RevisionRequested.slug())
         .map(|event| event.at);
     for (number, (delivery, version)) in (1..).zip(delivered.iter().zip(&entry.versions)) {

@@ -1,75 +1,187 @@
-//! Which requests of a creative's inbox wait for that creative.
+//! A creative's inbox: in which part of it a request is, and in which order its requests come.
 
-use super::RequestStage;
-use super::lifecycle::WaitingOn;
+use time::OffsetDateTime;
+
+use super::lifecycle::{SELECTION_PERIOD, WaitingOn};
+use super::own_part::OwnPart;
 use super::sides::Side;
-use crate::proposals::ProposalState;
+use super::{QuoteRequest, RequestStage};
+use crate::vocabulary::vocabulary;
 
-/// A creative's latest proposal for a request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OwnOffer {
-    /// What became of it.
-    pub state: ProposalState,
-    /// The brief has changed since, or the brand asked for a change.
-    pub is_questioned: bool,
+vocabulary! {
+    /// The part of a creative's inbox that a request is in. Open requests, which every creative of a service may answer,
+    /// are in none of them.
+    pub enum InboxPart {
+        Invited: "invited";
+        Bidder: "bidder";
+        Chosen: "chosen";
+        Declined: "declined";
+    }
 }
 
-/// Whether a request waits for a creative on one side of it. Before a selection `turn` speaks of all creatives, and
-/// after it of the selected one: of this one its own proposal does.
-pub const fn is_own_turn(
-    side: Side,
-    stage: RequestStage,
-    turn: WaitingOn,
-    latest: Option<OwnOffer>,
-) -> bool {
-    if !stage.is_waiting() {
-        return matches!((side, turn), (Side::Chosen, WaitingOn::Creative));
+impl InboxPart {
+    /// The parts that are shown.
+    pub const SHOWN: [Self; 3] = [Self::Invited, Self::Bidder, Self::Chosen];
+
+    /// The side of the creative whose inbox it is; `None` for what is not shown.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::Invited => Some(Side::Invited),
+            Self::Bidder => Some(Side::Bidder),
+            Self::Chosen => Some(Side::Chosen),
+            Self::Declined => None,
+        }
     }
-    match latest {
-        Some(offer) => offer.state.is_live() && offer.is_questioned,
-        None => matches!(side, Side::Invited),
+}
+
+/// A request in the inbox of a creative who was named or has answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InboxEntry {
+    /// Its part.
+    pub part: InboxPart,
+    /// The stage that the creative sees.
+    pub stage: RequestStage,
+    /// Where it comes: see [`position`].
+    pub position: i64,
+}
+
+impl InboxEntry {
+    /// The entry of a creative who is not selected.
+    pub fn of_part(own: &OwnPart) -> Self {
+        let part = match own.latest {
+            Some(_) => InboxPart::Bidder,
+            // An invitation that is not answered leaves the inbox with its request.
+            None if own.has_declined || !own.stage().is_waiting() => InboxPart::Declined,
+            None => InboxPart::Invited,
+        };
+        Self {
+            part,
+            stage: own.stage(),
+            position: position(own.is_own_turn(), own.runs_out_at(), own.sent_at),
+        }
     }
+
+    /// The entry of the selected creative.
+    pub fn of_project(request: &QuoteRequest, turn: WaitingOn) -> Self {
+        let is_own_turn = turn == WaitingOn::Creative;
+        Self {
+            part: InboxPart::Chosen,
+            stage: request.stage,
+            position: position(is_own_turn, request.due_at, request.created_at),
+        }
+    }
+}
+
+/// Microseconds that are added to what has no due date, and later than every date: the newest of these comes first.
+const UNDUE: i64 = 1_000_000_000_000_000_000;
+/// Microseconds that are taken from what waits for the creative.
+const OWN_TURN: i64 = 2 * UNDUE;
+
+/// Where a request comes in an inbox, the least first: what waits for the creative, in which case it is negative; then by
+/// the due date; then what has none, the newest first.
+pub fn position(is_own_turn: bool, due: Option<OffsetDateTime>, sent_at: OffsetDateTime) -> i64 {
+    let among_others = due.map_or_else(|| UNDUE - microseconds(sent_at), microseconds);
+    if is_own_turn {
+        among_others - OWN_TURN
+    } else {
+        among_others
+    }
+}
+
+/// Where a request comes that was sent at this time to every creative of its service.
+pub fn position_of_open(sent_at: OffsetDateTime) -> i64 {
+    position(false, Some(sent_at + SELECTION_PERIOD), sent_at)
+}
+
+/// The time at which a request was sent that comes at this position among open ones.
+pub fn open_since(position: i64) -> OffsetDateTime {
+    let due = OffsetDateTime::from_unix_timestamp_nanos(i128::from(position) * 1_000);
+    // A position that no open request has: it comes after all of them, or before.
+    let limit = if position < 0 {
+        OffsetDateTime::UNIX_EPOCH
+    } else {
+        time::macros::datetime!(9999-01-01 00:00:00 UTC)
+    };
+    due.ok()
+        .and_then(|due| due.checked_sub(SELECTION_PERIOD))
+        .filter(|at| (OffsetDateTime::UNIX_EPOCH..limit).contains(at))
+        .unwrap_or(limit)
+}
+
+fn microseconds(at: OffsetDateTime) -> i64 {
+    i64::try_from(at.unix_timestamp_nanos() / 1_000).unwrap_or(i64::MAX / 4)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use time::Duration;
 
-    const fn offer(state: ProposalState, is_questioned: bool) -> OwnOffer {
-        OwnOffer {
-            state,
-            is_questioned,
+    use super::*;
+    use crate::proposals::ProposalState;
+    use crate::quote_requests::own_part::{Outcome, OwnOffer};
+
+    const NOW: OffsetDateTime = time::macros::datetime!(2026-11-27 09:00:00 UTC);
+
+    fn own(is_named: bool, state: Option<(ProposalState, bool)>) -> OwnPart {
+        OwnPart {
+            outcome: Outcome::Waiting,
+            sent_at: NOW,
+            is_named,
+            has_declined: false,
+            latest: state.map(|(state, is_questioned)| OwnOffer {
+                state,
+                is_questioned,
+                valid_until: NOW + Duration::days(7),
+            }),
         }
     }
 
     #[test]
-    fn an_invitation_waits_until_it_is_answered_and_an_open_request_for_nobody() {
-        let waits = |side| is_own_turn(side, RequestStage::Submitted, WaitingOn::Creative, None);
-        assert!(waits(Side::Invited));
-        assert!(!waits(Side::Open));
-    }
-
-    #[test]
-    fn a_proposal_waits_for_its_creative_while_it_is_questioned() {
-        let waits = |latest| {
-            let stage = RequestStage::Proposals;
-            is_own_turn(Side::Bidder, stage, WaitingOn::Creative, Some(latest))
+    fn what_waits_for_the_creative_comes_first_then_what_is_due_and_last_what_has_ended() {
+        let decided = |sent_at| {
+            InboxEntry::of_part(&OwnPart {
+                outcome: Outcome::Decided,
+                sent_at,
+                ..own(true, Some((ProposalState::NotSelected, false)))
+            })
         };
-        assert!(waits(offer(ProposalState::Sent, true)));
-        assert!(!waits(offer(ProposalState::Sent, false)));
-        assert!(!waits(offer(ProposalState::Declined, true)));
+        let order = [
+            InboxEntry::of_part(&own(true, Some((ProposalState::Sent, true)))).position,
+            InboxEntry::of_part(&own(true, None)).position,
+            InboxEntry::of_part(&own(true, Some((ProposalState::Sent, false)))).position,
+            position_of_open(NOW),
+            decided(NOW).position,
+            decided(NOW - Duration::DAY).position,
+        ];
+        assert!(order.is_sorted(), "{order:?}");
+        assert_eq!(
+            order.map(|one| one < 0),
+            [true, true, false, false, false, false]
+        );
     }
 
     #[test]
-    fn after_a_selection_only_the_selected_creative_is_waited_for() {
-        let accepted = offer(ProposalState::Accepted, false);
-        for (side, turn, wanted) in [
-            (Side::Chosen, WaitingOn::Creative, true),
-            (Side::Chosen, WaitingOn::Brand, false),
-            (Side::Bidder, WaitingOn::Creative, false),
-        ] {
-            let stage = RequestStage::InProgress;
-            assert_eq!(is_own_turn(side, stage, turn, Some(accepted)), wanted);
+    fn the_position_of_an_open_request_tells_when_it_was_sent() {
+        assert_eq!(open_since(position_of_open(NOW)), NOW);
+        assert_eq!(open_since(-OWN_TURN), OffsetDateTime::UNIX_EPOCH);
+        assert_eq!(open_since(i64::MIN), OffsetDateTime::UNIX_EPOCH);
+        assert!(open_since(i64::MAX) > NOW && open_since(UNDUE) > NOW);
+    }
+
+    #[test]
+    fn an_invitation_is_shown_until_it_is_answered_or_the_request_goes_on() {
+        let invited = own(true, None);
+        assert_eq!(InboxEntry::of_part(&invited).part, InboxPart::Invited);
+        let declined = OwnPart {
+            has_declined: true,
+            ..invited
+        };
+        let decided = OwnPart {
+            outcome: Outcome::Decided,
+            ..invited
+        };
+        for gone in [declined, decided] {
+            assert_eq!(InboxEntry::of_part(&gone).part, InboxPart::Declined);
         }
     }
 }

@@ -63,12 +63,11 @@ impl RowFacts {
         open.map_or(0, |open| open.invitations.open())
     }
 
-    /// The unread messages of a request's threads, or of one of them.
-    pub(crate) fn unread(&self, request: QuoteRequestId, creative: Option<CreativeId>) -> i64 {
+    /// The unread messages of a request's threads.
+    pub(crate) fn unread(&self, request: QuoteRequestId) -> i64 {
         self.unread
             .iter()
             .filter(|(thread, _)| thread.request == request)
-            .filter(|(thread, _)| creative.is_none_or(|creative| thread.creative == creative))
             .map(|(_, unread)| unread)
             .sum()
     }

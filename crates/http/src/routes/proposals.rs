@@ -6,17 +6,21 @@ pub(crate) mod moving;
 mod request_change;
 mod revise;
 pub(crate) mod send;
+mod versions;
 mod withdraw;
 
 use std::collections::HashMap;
 
+use marsam_domain::actors::Actor;
 use marsam_domain::agreements::{AgreedPart as PlanPartDto, AgreedRights as UsageRightsDto};
-use marsam_domain::ids::{CreativeId, ProposalId};
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::proposals::lifecycle::{Action, advance};
 use marsam_domain::proposals::{AiUse, Proposal, ProposalState, Terms, UsageRights};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::viewers::CreativeName;
+use marsam_persistence::proposals::previous_terms;
+use marsam_persistence::viewers::{CreativeName, names_of};
+use marsam_persistence::{Db, DbError};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -32,6 +36,7 @@ pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(send::send)
         .service(list::list)
+        .service(versions::versions)
         .service(revise::revise)
         .service(decline::decline)
         .service(withdraw::withdraw)
@@ -86,7 +91,7 @@ pub(crate) struct TermsDto {
 
 impl TermsDto {
     /// The terms with each text as `read` shows it.
-    fn read(terms: Terms, read: &impl Fn(&str) -> String) -> Self {
+    pub(crate) fn read(terms: Terms, read: &impl Fn(&str) -> String) -> Self {
         let texts = |list: Vec<String>| list.iter().map(|text| read(text)).collect();
         let rights = |rights: UsageRights| UsageRightsDto {
             channels: texts(rights.channels.clone()),
@@ -162,8 +167,6 @@ pub(crate) struct ProposalDto {
     /// The last segments of the calls that the caller may make now; `edit` is the PATCH.
     #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
-    #[serde(skip)]
-    key: ProposalId,
 }
 
 const MOVES: [(&str, Action); 5] = [
@@ -178,28 +181,65 @@ fn move_names() -> Schema {
     list_of(MOVES.map(|(name, _)| name))
 }
 
-impl ProposalDto {
-    pub(crate) fn key(&self) -> ProposalId {
-        self.key
-    }
+/// What a side of a request needs to read proposals for it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ProposalReader {
+    pub(crate) request: QuoteRequestId,
+    pub(crate) brief_version: i64,
+    /// Whether the request waits for a selection.
+    pub(crate) is_waiting: bool,
+    pub(crate) side: Side,
+    pub(crate) actor: Actor,
+    pub(crate) reading: Reading,
+}
 
-    /// A proposal and the terms of the version before it, as the caller sees them.
+impl ProposalReader {
+    /// The reader of a caller.
+    pub(crate) fn of(access: &RequestAccess) -> Self {
+        Self {
+            request: access.request.id,
+            brief_version: access.request.brief_version,
+            is_waiting: access.request.stage.is_waiting(),
+            side: access.side,
+            actor: access.actor(),
+            reading: Reading::of(access),
+        }
+    }
+}
+
+/// Some proposals as a reader sees them.
+pub(crate) fn all_seen_by(
+    db: &mut Db,
+    reader: &ProposalReader,
+    proposals: Vec<Proposal>,
+    now: OffsetDateTime,
+) -> Result<Vec<ProposalDto>, DbError> {
+    let authors: Vec<CreativeId> = proposals.iter().map(|one| one.creative_id).collect();
+    let names = names_of(db, &authors)?;
+    let mut previous = previous_terms(db, &proposals)?;
+    let seen = proposals.into_iter().map(|proposal| {
+        let before = previous.remove(&proposal.id);
+        ProposalDto::seen_by(reader, (proposal, before), &names, now)
+    });
+    Ok(seen.collect())
+}
+
+impl ProposalDto {
+    /// A proposal and the terms of the version before it, as a reader sees them.
     pub(crate) fn seen_by(
-        access: &RequestAccess,
+        reader: &ProposalReader,
         (proposal, previous): (Proposal, Option<Terms>),
         names: &HashMap<CreativeId, CreativeName>,
         now: OffsetDateTime,
     ) -> Self {
-        let request = &access.request;
-        let reading = Reading::of(access);
+        let reading = reader.reading;
         let author = proposal.creative_id;
         let read = |text: &str| reading.creatives(author, text);
-        let facts = proposal.facts(request.brief_version);
-        let actor = access.actor();
+        let facts = proposal.facts(reader.brief_version);
         let may = |action: Action| {
-            request.stage.is_waiting()
-                && access.side != Side::Admin
-                && advance(&facts, action, actor, now).is_ok()
+            reader.is_waiting
+                && reader.side != Side::Admin
+                && advance(&facts, action, reader.actor, now).is_ok()
         };
         let fallback = || CreativeRefDto {
             id: author.to_string(),
@@ -209,7 +249,7 @@ impl ProposalDto {
         };
         Self {
             id: proposal.id.to_string(),
-            request_id: request.id.to_string(),
+            request_id: reader.request.to_string(),
             creative: CreativeRefDto::named(author, names).unwrap_or_else(fallback),
             state: proposal.state.slug(),
             version: proposal.version,
@@ -234,7 +274,6 @@ impl ProposalDto {
                 .collect(),
             previous: previous.map(|terms| TermsDto::read(terms, &read)),
             terms: TermsDto::read(proposal.terms, &read),
-            key: proposal.id,
         }
     }
 }

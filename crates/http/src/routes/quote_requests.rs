@@ -10,8 +10,10 @@ mod counts;
 mod decline;
 mod decline_invitation;
 mod deliver;
+mod deliveries;
 pub(crate) mod detail;
 mod edit;
+mod events;
 mod history;
 mod hold;
 mod invite;
@@ -47,6 +49,8 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(counts::of_brand)
         .service(counts::of_all)
         .service(show::show)
+        .service(events::events)
+        .service(deliveries::deliveries)
         .service(edit::edit)
         .service(invite::invite)
         .service(decline_invitation::decline_invitation)

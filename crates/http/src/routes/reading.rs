@@ -3,7 +3,6 @@
 use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::quote_requests::sides::Side;
-use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 
 use super::request_access::RequestAccess;
 
@@ -13,23 +12,27 @@ pub(crate) struct Reading {
     side: Side,
     /// The creative whose proposal was selected.
     chosen: Option<CreativeId>,
-    /// True for a creative after another one was selected: the request stays as it was then.
-    pub(crate) is_excluded: bool,
 }
 
 impl Reading {
     /// The reading of a caller.
     pub(crate) fn of(access: &RequestAccess) -> Self {
-        Self::by(access.side, &access.request)
+        Self {
+            side: access.side,
+            chosen: access.request.chosen_creative,
+        }
     }
 
-    /// The reading of a side.
-    pub(crate) fn by(side: Side, request: &QuoteRequest) -> Self {
-        let is_other = side.is_creative() && side != Side::Chosen;
+    /// The reading of a creative who is not selected.
+    pub(crate) fn of_other(side: Side) -> Self {
+        Self { side, chosen: None }
+    }
+
+    /// The reading of the selected creative.
+    pub(crate) fn of_chosen(creative: CreativeId) -> Self {
         Self {
-            side,
-            chosen: request.chosen_creative,
-            is_excluded: is_other && request.chosen_creative.is_some(),
+            side: Side::Chosen,
+            chosen: Some(creative),
         }
     }
 
@@ -47,15 +50,6 @@ impl Reading {
             mask_contacts(text).into_owned()
         } else {
             text.to_owned()
-        }
-    }
-
-    /// The stage: for those who were not selected, the one at which they were not.
-    pub(crate) fn stage(&self, request: &QuoteRequest) -> RequestStage {
-        if self.is_excluded {
-            RequestStage::InProgress
-        } else {
-            request.stage
         }
     }
 }

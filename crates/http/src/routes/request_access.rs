@@ -2,16 +2,85 @@
 
 use marsam_domain::accounts::Account;
 use marsam_domain::actors::Actor;
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
+use marsam_domain::quote_requests::own_part::{OfferedRequest, Outcome, OwnOffer, OwnPart};
 use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::histories::Reader;
 use marsam_persistence::viewers::KnownViewer;
-use marsam_persistence::{Db, quote_requests};
+use marsam_persistence::{Db, dismissals, invitations, proposals, quote_requests};
 use time::OffsetDateTime;
 
+use super::proposals::ProposalReader;
+use super::reading::Reading;
 use crate::ApiError;
 use crate::error::Code;
+
+/// What a creative who is not selected may know of a request, and stands for the request wherever it is answered.
+#[derive(Debug)]
+pub(crate) struct OfferedPart {
+    pub(crate) request: OfferedRequest,
+    pub(crate) part: OwnPart,
+    pub(crate) side: Side,
+    pub(crate) creative: CreativeId,
+    pub(crate) account: AccountId,
+    pub(crate) is_listed: bool,
+}
+
+impl OfferedPart {
+    /// The part of a caller; `None` for the sides of a project.
+    pub(crate) fn of(db: &mut Db, access: &RequestAccess) -> Result<Option<Self>, ApiError> {
+        if access.is_of_project() {
+            return Ok(None);
+        }
+        let creative = access.creative()?;
+        let request = OfferedRequest::of(&access.request, creative);
+        let invitation = invitations::of_creative(db, request.id, creative)?;
+        let has_declined = match &invitation {
+            Some(invitation) => invitation.declined_at.is_some(),
+            None => dismissals::exists(db, request.id, creative)?,
+        };
+        let latest = proposals::latest_of_creative(db, creative, &[request.id])?;
+        let latest = latest.get(&request.id);
+        Ok(Some(Self {
+            part: OwnPart {
+                outcome: request.outcome,
+                sent_at: request.created_at,
+                is_named: invitation.is_some(),
+                has_declined,
+                latest: latest.map(|proposal| OwnOffer::of(proposal, request.brief_version)),
+            },
+            request,
+            side: access.side,
+            creative,
+            account: access.account.id,
+            is_listed: access.viewer.is_listed,
+        }))
+    }
+
+    /// Whose history of the request the creative reads.
+    pub(crate) fn reader(&self) -> Reader {
+        Reader::Other(self.creative)
+    }
+
+    /// How the creative reads what the brand wrote.
+    pub(crate) fn reading(&self) -> Reading {
+        Reading::of_other(self.side)
+    }
+
+    /// How the creative reads its own proposals.
+    pub(crate) fn proposal_reader(&self) -> ProposalReader {
+        ProposalReader {
+            request: self.request.id,
+            brief_version: self.request.brief_version,
+            is_waiting: self.request.outcome == Outcome::Waiting,
+            side: self.side,
+            actor: self.side.actor(self.account),
+            reading: self.reading(),
+        }
+    }
+}
 
 /// A request, and the side that the caller is on.
 pub(crate) struct RequestAccess {
@@ -77,6 +146,26 @@ impl RequestAccess {
             Code::AdminAccount
         } else {
             Code::WrongSide
+        }
+    }
+
+    /// Whether the caller is a side of the project: its brand, its selected creative, or an admin.
+    pub(crate) const fn is_of_project(&self) -> bool {
+        matches!(self.side, Side::Owner | Side::Chosen | Side::Admin)
+    }
+
+    /// Whether the caller may read the proposals of a creative.
+    pub(crate) fn sees_proposal_of(&self, creative: CreativeId) -> bool {
+        matches!(self.side, Side::Owner | Side::Admin)
+            || self.viewer.creative_id() == Some(creative)
+    }
+
+    /// Whose history of the request the caller reads.
+    pub(crate) fn reader(&self) -> Reader {
+        match (self.side, self.viewer.creative_id()) {
+            (Side::Chosen, Some(creative)) => Reader::Chosen(creative),
+            (Side::Invited | Side::Open | Side::Bidder, Some(creative)) => Reader::Other(creative),
+            _ => Reader::Brand,
         }
     }
 

@@ -70,6 +70,21 @@ pub(super) const INVITATIONS: &[Column] = &[
     ("decline_reason", Cleared, At("invitations.reason")),
 ];
 
+pub(super) const DISMISSALS: &[Column] = &[
+    ("request_id", Kept, At("dismissals.request_id")),
+    ("creative_id", Kept, Internal),
+    ("created_at", Kept, At("dismissals.at")),
+];
+
+/// Derived from requests, invitations, dismissals and proposals.
+pub(super) const INBOX_ENTRIES: &[Column] = &[
+    ("request_id", Kept, Copied),
+    ("creative_id", Kept, Internal),
+    ("part", Kept, Copied),
+    ("stage", Kept, Copied),
+    ("position", Kept, Internal),
+];
+
 pub(super) const PROPOSALS: &[Column] = &[
     ("id", Kept, At("proposals.id")),
     ("request_id", Kept, At("proposals.request_id")),

@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::{
-    brands, creatives, digests, invitations, message_reads, messages, quote_requests,
+    brands, creatives, digests, dismissals, invitations, message_reads, messages, quote_requests,
 };
 use crate::{Db, DbError};
 
@@ -154,6 +154,25 @@ pub fn invitations(db: &mut Db, account: AccountId) -> Result<Vec<OwnInvitation>
                 reason,
             },
         )
+        .collect())
+}
+
+/// The open requests that an account did not want to see any more, and since when, oldest first.
+pub fn dismissals(
+    db: &mut Db,
+    account: AccountId,
+) -> Result<Vec<(String, OffsetDateTime)>, DbError> {
+    let Some(creative) = crate::creatives::of_account(db, account)? else {
+        return Ok(Vec::new());
+    };
+    let rows = dismissals::table
+        .filter(dismissals::creative_id.eq(creative.id.to_string()))
+        .order((dismissals::created_at.asc(), dismissals::request_id.asc()))
+        .select((dismissals::request_id, dismissals::created_at))
+        .load::<(String, Utc)>(db)?;
+    Ok(rows
+        .into_iter()
+        .map(|(request, at)| (request, at.into()))
         .collect())
 }
 

@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 use super::stages;
 use crate::columns::{Utc, id};
-use crate::schema::{events, invitations, quote_requests, request_details};
+use crate::schema::{events, inbox_entries, quote_requests, request_details};
 use crate::{Db, DbError};
 
 /// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`.
@@ -114,10 +114,10 @@ pub fn open_since(
         .limit(100)
         .select(quote_requests::id)
         .load(db)?;
-    // An invited creative knows the request already.
-    let invited = invitations::table
-        .filter(invitations::creative_id.eq(creative.to_string()))
-        .select(invitations::request_id);
+    // A creative who was invited, has answered or does not want to answer knows the request already.
+    let known = inbox_entries::table
+        .filter(inbox_entries::creative_id.eq(creative.to_string()))
+        .select(inbox_entries::request_id);
     let opened: Vec<String> = events::table
         .inner_join(quote_requests::table.on(quote_requests::id.eq(events::subject_id)))
         .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
@@ -125,7 +125,7 @@ pub fn open_since(
         .filter(events::id.gt(after.to_owned()))
         .filter(waits)
         .filter(quote_requests::id.le(after.to_owned()))
-        .filter(quote_requests::id.ne_all(invited))
+        .filter(quote_requests::id.ne_all(known))
         .order(events::id.desc())
         .limit(100)
         .select(events::id)

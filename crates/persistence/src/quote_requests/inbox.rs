@@ -1,145 +1,126 @@
-//! A creative's inbox: what is in it, in which order, and how it is counted.
+//! A creative's inbox: what is in it, page by page in its order, and how it is counted.
+//!
+//! The requests for which the creative was named or has answered have an entry ([`entries`](super::entries)); open ones
+//! are found by their service. Each part is read in the order of an index, as far as the page needs it.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::str::FromStr;
 
+use diesel::dsl::{count_star, exists, not};
 use diesel::prelude::*;
 use marsam_domain::creatives::Creative;
-use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
-use marsam_domain::quote_requests::inbox::{OwnOffer, is_own_turn};
+use marsam_domain::quote_requests::inbox::{InboxPart, open_since, position_of_open};
+use marsam_domain::quote_requests::own_part::{OfferedRequest, OwnOffer, OwnPart};
 use marsam_domain::quote_requests::sides::Side;
-use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
+use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::listing::{Listed, open_questions, stored};
+use super::listing::{Listed, stored};
 use super::stages;
 use crate::columns::{Utc, from_slug, id};
+use crate::db::MultiBackend;
 use crate::pages::Slice;
-use crate::schema::{invitations, proposals, quote_requests};
-use crate::{Db, DbError, proposals as offers};
-
-/// Greater than the time of every due date.
-const NEVER: i64 = i64::MAX;
+use crate::schema::{inbox_entries, quote_requests};
+use crate::{Db, DbError, proposals};
 
 /// Which part of a creative's inbox.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InboxFilter {
     /// Only those on which the creative is on this side.
     pub side: Option<Side>,
-    /// Only those at this stage.
+    /// Only those at this stage, as the creative sees it.
     pub stage: Option<RequestStage>,
 }
 
-/// The requests with which a creative has to do already.
+impl InboxFilter {
+    fn parts(self) -> Vec<InboxPart> {
+        let shown = InboxPart::SHOWN.into_iter();
+        shown
+            .filter(|part| self.side.is_none_or(|side| part.side() == Some(side)))
+            .collect()
+    }
+
+    /// Open requests are at the first stage for those who have not answered them.
+    fn has_open(self) -> bool {
+        self.side.is_none_or(|side| side == Side::Open)
+            && self
+                .stage
+                .is_none_or(|stage| stage == RequestStage::Submitted)
+    }
+}
+
+/// Whose inbox it is.
 #[derive(Debug)]
-struct Known {
-    creative: String,
+struct Owner {
+    key: String,
+    /// The services whose open requests are shown: none while the creative is not listed.
     services: Vec<&'static str>,
-    /// Those for which it has sent a proposal.
-    proposed: Vec<String>,
-    /// Those to which it was invited, and did not decline.
-    invited: Vec<String>,
-    /// Those that are not shown as open: it has answered them, or they name it.
-    answered: Vec<String>,
 }
 
-impl Known {
-    fn of(db: &mut Db, (creative, is_listed): (&Creative, bool)) -> Result<Self, DbError> {
-        let key = creative.id.to_string();
-        let proposed: Vec<String> = proposals::table
-            .filter(proposals::creative_id.eq(&key))
-            .select(proposals::request_id)
-            .distinct()
-            .load(db)?;
-        let rows: Vec<(String, Option<Utc>)> = invitations::table
-            .filter(invitations::creative_id.eq(&key))
-            .select((invitations::request_id, invitations::declined_at))
-            .load(db)?;
-        let named = rows.iter().map(|(request, _)| request.clone());
-        let answered = named.chain(proposed.iter().cloned()).collect();
-        let invited = rows
-            .into_iter()
-            .filter(|(request, declined)| declined.is_none() && !proposed.contains(request))
-            .map(|(request, _)| request)
-            .collect();
-        let skills = creative.profile.choices.skills.iter().filter(|_| is_listed);
-        Ok(Self {
-            creative: key,
-            services: skills.map(|service| service.slug()).collect(),
-            proposed,
-            invited,
-            answered,
-        })
-    }
-
-    /// Adds the requests on one side to a query, which begins with none.
-    fn with_side(&self, listed: Listed, side: Side) -> Listed {
-        let waits = quote_requests::stage.eq_any(stages(RequestStage::is_waiting));
-        let is_chosen = quote_requests::chosen_creative_id.eq(Some(self.creative.clone()));
-        match side {
-            Side::Chosen => listed.or_filter(is_chosen),
-            Side::Bidder => {
-                let other = quote_requests::chosen_creative_id
-                    .is_null()
-                    .or(quote_requests::chosen_creative_id.ne(Some(self.creative.clone())));
-                listed.or_filter(quote_requests::id.eq_any(self.proposed.clone()).and(other))
-            }
-            Side::Invited => {
-                listed.or_filter(waits.and(quote_requests::id.eq_any(self.invited.clone())))
-            }
-            Side::Open => listed.or_filter(
-                waits
-                    .and(quote_requests::is_open.eq(true))
-                    .and(quote_requests::service.eq_any(self.services.clone()))
-                    .and(quote_requests::id.ne_all(self.answered.clone())),
-            ),
-            Side::Owner | Side::Admin => listed,
-        }
-    }
-
-    fn listed(&self, filter: InboxFilter) -> Listed {
-        let nothing = quote_requests::table
-            .into_boxed()
-            .filter(quote_requests::id.eq(String::new()));
-        let sides = [Side::Invited, Side::Open, Side::Bidder, Side::Chosen]
-            .into_iter()
-            .filter(|side| filter.side.is_none_or(|wanted| wanted == *side));
-        let listed = sides.fold(nothing, |listed, side| self.with_side(listed, side));
-        match filter.stage {
-            Some(stage) => listed.filter(quote_requests::stage.eq(stage.slug())),
-            None => listed,
+impl Owner {
+    fn of((creative, is_listed): (&Creative, bool)) -> Self {
+        let skills = creative.profile.choices.skills.iter();
+        Self {
+            key: creative.id.to_string(),
+            services: skills
+                .filter(|_| is_listed)
+                .copied()
+                .map(Service::slug)
+                .collect(),
         }
     }
 }
 
-/// Where a request stands in an inbox: what waits for the creative first, then the earliest due date, then the newest.
-/// As text it is the cursor.
+/// A request of an inbox.
+#[derive(Debug)]
+pub enum InboxItem {
+    /// One for which the creative is not selected.
+    Offered(Box<Offered>),
+    /// A project of the creative.
+    Project {
+        /// The project.
+        project: Box<QuoteRequest>,
+        /// The proposal that was selected.
+        latest: Option<Box<Proposal>>,
+    },
+}
+
+/// A request for which the creative of the inbox is not selected.
+#[derive(Debug)]
+pub struct Offered {
+    /// What the creative may know of it.
+    pub request: OfferedRequest,
+    /// Where it stands between its brand and the creative.
+    pub part: OwnPart,
+    /// The creative's latest proposal.
+    pub latest: Option<Proposal>,
+}
+
+impl InboxItem {
+    /// The request's key.
+    pub fn id(&self) -> QuoteRequestId {
+        match self {
+            Self::Offered(offered) => offered.request.id,
+            Self::Project { project, .. } => project.id,
+        }
+    }
+}
+
+/// Where a request comes in an inbox: by its position, then by its id. As text it is the cursor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    is_others_turn: bool,
-    /// Seconds since 1970.
-    due: i64,
-    id: Reverse<QuoteRequestId>,
-}
-
-impl Place {
-    fn of(is_own_turn: bool, due_at: Option<OffsetDateTime>, id: QuoteRequestId) -> Self {
-        Self {
-            is_others_turn: !is_own_turn,
-            due: due_at.map_or(NEVER, OffsetDateTime::unix_timestamp),
-            id: Reverse(id),
-        }
-    }
+    position: i64,
+    id: QuoteRequestId,
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (turn, id) = (u8::from(self.is_others_turn), self.id.0);
-        write!(f, "{turn}.{}.{id}", self.due)
+        write!(f, "{}.{}", self.position, self.id)
     }
 }
 
@@ -151,19 +132,20 @@ impl FromStr for Place {
     type Err = InvalidPlace;
 
     fn from_str(text: &str) -> Result<Self, InvalidPlace> {
-        let mut parts = text.splitn(3, '.');
-        let mut next = || parts.next().ok_or(InvalidPlace);
-        let is_others_turn = match next()? {
-            "0" => false,
-            "1" => true,
-            _ => return Err(InvalidPlace),
-        };
+        let (position, id) = text.split_once('.').ok_or(InvalidPlace)?;
         Ok(Self {
-            is_others_turn,
-            due: next()?.parse().map_err(|_error| InvalidPlace)?,
-            id: Reverse(next()?.parse().map_err(|_error| InvalidPlace)?),
+            position: position.parse().map_err(|_error| InvalidPlace)?,
+            id: id.parse().map_err(|_error| InvalidPlace)?,
         })
     }
+}
+
+/// A request that was found for a page.
+#[derive(Clone, Copy)]
+struct Found {
+    place: Place,
+    /// `None` for an open one.
+    part: Option<InboxPart>,
 }
 
 /// The requests that concern a creative, what is due first: invited and open ones while they wait, and all that it has
@@ -173,124 +155,236 @@ pub fn page(
     viewer: (&Creative, bool),
     filter: InboxFilter,
     (limit, after): (i64, Option<Place>),
-) -> Result<Slice<QuoteRequest>, DbError> {
-    let known = Known::of(db, viewer)?;
-    let mut places = placed(db, &known, filter)?;
-    places.sort_unstable();
-    let total = i64::try_from(places.len()).unwrap_or(i64::MAX);
-    places.retain(|place| after.is_none_or(|after| *place > after));
-    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-    let is_more = places.len() > limit;
-    places.truncate(limit);
-    let keys: Vec<String> = places.iter().map(|place| place.id.0.to_string()).collect();
-    let mut found: HashMap<QuoteRequestId, QuoteRequest> = stored(db, &keys)?
-        .into_iter()
-        .map(|request| (request.id, request))
-        .collect();
+) -> Result<Slice<InboxItem>, DbError> {
+    let owner = Owner::of(viewer);
+    let mut found = Vec::new();
+    for part in filter.parts() {
+        found.extend(entries(
+            db,
+            &owner,
+            (part, filter.stage),
+            (limit + 1, after),
+        )?);
+    }
+    if filter.has_open() {
+        for service in &owner.services {
+            found.extend(open(db, &owner, service, (limit + 1, after))?);
+        }
+    }
+    found.sort_unstable_by_key(|one| one.place);
+    let most = usize::try_from(limit).unwrap_or(usize::MAX);
+    let is_more = found.len() > most;
+    found.truncate(most);
+    let next = found.last().filter(|_| is_more);
     Ok(Slice {
-        items: places
-            .iter()
-            .filter_map(|place| found.remove(&place.id.0))
-            .collect(),
-        total,
+        total: total(db, &owner, filter)?,
         has_more_than_total: false,
-        next: places.last().filter(|_| is_more).map(ToString::to_string),
+        next: next.map(|last| last.place.to_string()),
+        items: items(db, viewer.0.id, &found)?,
     })
 }
 
-/// How many requests wait for a creative.
-pub fn own_turns(db: &mut Db, viewer: (&Creative, bool)) -> Result<i64, DbError> {
-    let known = Known::of(db, viewer)?;
-    let mut own = 0;
-    for side in [Side::Invited, Side::Bidder, Side::Chosen] {
-        let places = concerned(db, &known, (side, None))?;
-        own += places.iter().filter(|place| !place.is_others_turn).count();
+/// The entries of one part after a place, in order.
+fn entries(
+    db: &mut Db,
+    owner: &Owner,
+    (part, stage): (InboxPart, Option<RequestStage>),
+    (most, after): (i64, Option<Place>),
+) -> Result<Vec<Found>, DbError> {
+    let mut listed: inbox_entries::BoxedQuery<'static, MultiBackend> = inbox_entries::table
+        .filter(inbox_entries::creative_id.eq(owner.key.clone()))
+        .filter(inbox_entries::part.eq(part.slug()))
+        .into_boxed();
+    if let Some(stage) = stage {
+        listed = listed.filter(inbox_entries::stage.eq(stage.slug()));
     }
-    Ok(i64::try_from(own).unwrap_or(i64::MAX))
-}
-
-fn placed(db: &mut Db, known: &Known, filter: InboxFilter) -> Result<Vec<Place>, DbError> {
-    let is_wanted = |side: &Side| filter.side.is_none_or(|wanted| wanted == *side);
-    let mut places = Vec::new();
-    if is_wanted(&Side::Open) {
-        places.extend(open(db, known, filter.stage)?);
+    if let Some(after) = after {
+        let later = inbox_entries::position.gt(after.position);
+        listed = listed
+            .filter(inbox_entries::position.ge(after.position))
+            .filter(later.or(inbox_entries::request_id.gt(after.id.to_string())));
     }
-    let others = [Side::Invited, Side::Bidder, Side::Chosen];
-    for side in others.into_iter().filter(is_wanted) {
-        places.extend(concerned(db, known, (side, filter.stage))?);
-    }
-    Ok(places)
-}
-
-/// Open requests wait for nobody in particular; there may be many of them.
-fn open(db: &mut Db, known: &Known, stage: Option<RequestStage>) -> Result<Vec<Place>, DbError> {
-    known
-        .listed(InboxFilter {
-            side: Some(Side::Open),
-            stage,
-        })
-        .select((quote_requests::id, quote_requests::due_at))
-        .load::<(String, Option<Utc>)>(db)?
+    listed
+        .order((
+            inbox_entries::position.asc(),
+            inbox_entries::request_id.asc(),
+        ))
+        .limit(most)
+        .select((inbox_entries::position, inbox_entries::request_id))
+        .load::<(i64, String)>(db)?
         .into_iter()
-        .map(|(key, due)| Ok(Place::of(false, due.map(Into::into), id(&key)?)))
+        .map(|(position, key)| {
+            let place = Place {
+                position,
+                id: id(&key)?,
+            };
+            Ok(Found {
+                place,
+                part: Some(part),
+            })
+        })
         .collect()
 }
 
-/// Those on a side on which the creative itself may have to act.
-fn concerned(
-    db: &mut Db,
-    known: &Known,
-    (side, stage): (Side, Option<RequestStage>),
-) -> Result<Vec<Place>, DbError> {
-    let keys: Vec<String> = known
-        .listed(InboxFilter {
-            side: Some(side),
-            stage,
-        })
-        .select(quote_requests::id)
-        .load(db)?;
-    let requests = stored(db, &keys)?;
-    let ids: Vec<QuoteRequestId> = requests.iter().map(|request| request.id).collect();
-    let questions = open_questions(db, &ids)?;
-    let own: Vec<Proposal> = offers::of_requests(db, &ids)?
-        .into_iter()
-        .filter(|offer| offer.creative_id.to_string() == known.creative)
-        .collect();
-    let place = |request: &QuoteRequest| {
-        let latest = own.iter().rfind(|offer| offer.request_id == request.id);
-        let latest = latest.map(|offer| OwnOffer {
-            state: offer.state,
-            is_questioned: offer.change_request.is_some()
-                || offer.brief_version < request.brief_version,
-        });
-        let turn = request.waiting_on(questions.get(&request.id));
-        // What goes on after another creative was selected is not shown.
-        let is_excluded = side != Side::Chosen && request.chosen_creative.is_some();
-        let due_at = request.due_at.filter(|_| !is_excluded);
-        let is_own = is_own_turn(side, request.stage, turn, latest);
-        Place::of(is_own, due_at, request.id)
-    };
-    Ok(requests.iter().map(place).collect())
+/// Open requests of a service that wait for proposals.
+fn to_answer(service: &'static str) -> Listed {
+    quote_requests::table
+        .filter(quote_requests::service.eq(service))
+        .filter(quote_requests::is_open.eq(true))
+        // The status of the stages that wait for a selection, and of no other one.
+        .filter(quote_requests::status.eq(RequestStatus::Pending.slug()))
+        .into_boxed()
 }
 
-/// How many requests of a creative's inbox stand at each stage, on one side.
-pub fn counts(
+/// Open requests of a service, which the creative has not answered, after a place, in order.
+fn open(
     db: &mut Db,
-    viewer: (&Creative, bool),
-    side: Side,
-) -> Result<BTreeMap<RequestStage, i64>, DbError> {
-    let known = Known::of(db, viewer)?;
-    let filter = InboxFilter {
-        side: Some(side),
-        stage: None,
+    owner: &Owner,
+    service: &'static str,
+    (most, after): (i64, Option<Place>),
+) -> Result<Vec<Found>, DbError> {
+    let own = inbox_entries::table
+        .filter(inbox_entries::request_id.eq(quote_requests::id))
+        .filter(inbox_entries::creative_id.eq(owner.key.clone()));
+    let mut listed = to_answer(service).filter(not(exists(own)));
+    if let Some(after) = after {
+        let sent_at = open_since(after.position);
+        let later = quote_requests::created_at.gt(Utc(sent_at));
+        listed = listed
+            .filter(quote_requests::created_at.ge(Utc(sent_at)))
+            .filter(later.or(quote_requests::id.gt(after.id.to_string())));
+    }
+    listed
+        .order((quote_requests::created_at.asc(), quote_requests::id.asc()))
+        .limit(most)
+        .select((quote_requests::created_at, quote_requests::id))
+        .load::<(Utc, String)>(db)?
+        .into_iter()
+        .map(|(sent_at, key)| {
+            let place = Place {
+                position: position_of_open(OffsetDateTime::from(sent_at)),
+                id: id(&key)?,
+            };
+            Ok(Found { place, part: None })
+        })
+        .collect()
+}
+
+fn items(db: &mut Db, creative: CreativeId, found: &[Found]) -> Result<Vec<InboxItem>, DbError> {
+    let ids: Vec<QuoteRequestId> = found.iter().map(|one| one.place.id).collect();
+    let keys: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    let mut requests: HashMap<QuoteRequestId, QuoteRequest> = stored(db, &keys)?
+        .into_iter()
+        .map(|request| (request.id, request))
+        .collect();
+    let mut latest = proposals::latest_of_creative(db, creative, &ids)?;
+    let item = |one: &Found| {
+        let request = requests.remove(&one.place.id)?;
+        let latest = latest.remove(&request.id);
+        if one.part == Some(InboxPart::Chosen) {
+            return Some(InboxItem::Project {
+                project: Box::new(request),
+                latest: latest.map(Box::new),
+            });
+        }
+        let offer = latest
+            .as_ref()
+            .map(|proposal| OwnOffer::of(proposal, request.brief_version));
+        let request = OfferedRequest::of(&request, creative);
+        let part = OwnPart {
+            outcome: request.outcome,
+            sent_at: request.created_at,
+            is_named: one.part == Some(InboxPart::Invited),
+            has_declined: false,
+            latest: offer,
+        };
+        Some(InboxItem::Offered(Box::new(Offered {
+            request,
+            part,
+            latest,
+        })))
     };
-    let mut counts = BTreeMap::new();
-    for stage in known
-        .listed(filter)
-        .select(quote_requests::stage)
-        .load::<String>(db)?
-    {
-        *counts.entry(from_slug(&stage)?).or_insert(0) += 1;
+    Ok(found.iter().filter_map(item).collect())
+}
+
+fn total(db: &mut Db, owner: &Owner, filter: InboxFilter) -> Result<i64, DbError> {
+    let mut total = 0;
+    for part in filter.parts() {
+        let mut listed: inbox_entries::BoxedQuery<'static, MultiBackend> = inbox_entries::table
+            .filter(inbox_entries::creative_id.eq(owner.key.clone()))
+            .filter(inbox_entries::part.eq(part.slug()))
+            .into_boxed();
+        if let Some(stage) = filter.stage {
+            listed = listed.filter(inbox_entries::stage.eq(stage.slug()));
+        }
+        total += listed.count().get_result::<i64>(db)?;
+    }
+    if filter.has_open() {
+        total += count_of_open(db, owner)?;
+    }
+    Ok(total)
+}
+
+/// All open requests of the creative's services, less those that it knows of otherwise.
+fn count_of_open(db: &mut Db, owner: &Owner) -> Result<i64, DbError> {
+    let mut open = 0;
+    for service in &owner.services {
+        open += to_answer(service).count().get_result::<i64>(db)?;
+    }
+    if open == 0 {
+        return Ok(0);
+    }
+    let known: i64 = inbox_entries::table
+        .inner_join(quote_requests::table)
+        .filter(inbox_entries::creative_id.eq(owner.key.clone()))
+        .filter(inbox_entries::part.eq_any(InboxPart::ALL.iter().map(|part| part.slug())))
+        .filter(inbox_entries::stage.eq_any(stages(RequestStage::is_waiting)))
+        .filter(quote_requests::is_open.eq(true))
+        .filter(quote_requests::service.eq_any(owner.services.clone()))
+        .count()
+        .get_result(db)?;
+    Ok(open - known)
+}
+
+/// How many requests are in an inbox.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct InboxCounts {
+    /// At each stage, as the creative sees it, by side; open requests count as submitted.
+    pub by_side: HashMap<Side, BTreeMap<RequestStage, i64>>,
+    /// Those that wait for the creative.
+    pub own_turns: i64,
+}
+
+/// Counts the requests of a creative's inbox.
+pub fn counts(db: &mut Db, viewer: (&Creative, bool)) -> Result<InboxCounts, DbError> {
+    let owner = Owner::of(viewer);
+    let shown = InboxPart::SHOWN.map(InboxPart::slug);
+    let own = || {
+        inbox_entries::table
+            .filter(inbox_entries::creative_id.eq(owner.key.clone()))
+            .filter(inbox_entries::part.eq_any(shown))
+    };
+    let grouped = own()
+        .group_by((inbox_entries::part, inbox_entries::stage))
+        .select((inbox_entries::part, inbox_entries::stage, count_star()))
+        .load::<(String, String, i64)>(db)?;
+    let mut counts = InboxCounts {
+        by_side: HashMap::new(),
+        own_turns: own()
+            .filter(inbox_entries::position.lt(0))
+            .count()
+            .get_result(db)?,
+    };
+    for (part, stage, count) in grouped {
+        if let Some(side) = from_slug::<InboxPart>(&part)?.side() {
+            let of_side = counts.by_side.entry(side).or_default();
+            of_side.insert(from_slug(&stage)?, count);
+        }
+    }
+    let open = count_of_open(db, &owner)?;
+    if open > 0 {
+        let of_open = counts.by_side.entry(Side::Open).or_default();
+        of_open.insert(RequestStage::Submitted, open);
     }
     Ok(counts)
 }

@@ -8,8 +8,10 @@ use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use super::entries::{self, Whose};
 use crate::columns::Utc;
 use crate::events::{self, NewEvent, Subject};
+use crate::request_updates::Concerned;
 use crate::schema::{quote_requests, request_details};
 use crate::{Db, DbError, listed, notifications, proposals};
 
@@ -34,7 +36,12 @@ pub fn apply(
         to: Some(transition.to.slug()),
         note,
     };
-    events::append(db, &event, transition.at)
+    events::append(db, &event, transition.at)?;
+    let whose = match Concerned::by(request, transition) {
+        Concerned::EveryCreative => Whose::All,
+        _ => Whose::Chosen,
+    };
+    entries::keep(db, request.id, whose)
 }
 
 fn store_stage(
@@ -119,7 +126,7 @@ pub fn restart_clock(
             quote_requests::reminders_sent.eq(0),
         ))
         .execute(db)?;
-    Ok(())
+    entries::keep(db, request, Whose::Chosen)
 }
 
 /// Stores the sum of the payments that count.

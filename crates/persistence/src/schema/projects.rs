@@ -24,6 +24,24 @@ diesel::table! {
 }
 
 diesel::table! {
+    dismissals (request_id, creative_id) {
+        request_id -> Text,
+        creative_id -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    inbox_entries (request_id, creative_id) {
+        request_id -> Text,
+        creative_id -> Text,
+        part -> Text,
+        stage -> Text,
+        position -> BigInt,
+    }
+}
+
+diesel::table! {
     proposals (id) {
         id -> Text,
         request_id -> Text,
@@ -157,6 +175,7 @@ diesel::table! {
 
 diesel::joinable!(request_details -> crate::schema::quote_requests (request_id));
 diesel::joinable!(proposals -> crate::schema::quote_requests (request_id));
+diesel::joinable!(inbox_entries -> crate::schema::quote_requests (request_id));
 diesel::joinable!(invitations -> crate::schema::quote_requests (request_id));
 diesel::joinable!(deliveries -> crate::schema::quote_requests (request_id));
 diesel::joinable!(messages -> crate::schema::quote_requests (request_id));

@@ -21,6 +21,7 @@ use marsam_domain::notices::InAppNotice;
 use marsam_domain::options::{BudgetRange, ContactSubject, RateRange, Timeline};
 use marsam_domain::payments::{PaymentMethod, Recorder};
 use marsam_domain::proposals::{AiUse, ProposalState};
+use marsam_domain::quote_requests::inbox::InboxPart;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::reports::{ReportOutcome, ReportReason, ReportState};
 use marsam_domain::services::Service;
@@ -61,6 +62,8 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("quote_requests", "stage", slugs::<RequestStage>()),
         ("quote_requests", "held_stage", slugs::<RequestStage>()),
         ("quote_requests", "terms_language", slugs::<Language>()),
+        ("inbox_entries", "part", slugs::<InboxPart>()),
+        ("inbox_entries", "stage", slugs::<RequestStage>()),
         (
             "events",
             "subject_kind",

@@ -23,8 +23,8 @@ use self::files::FileRecordDto;
 use self::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use self::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
 use self::threads::{
-    DigestDto, InvitationRecordDto, MessageRecordDto, ReportRecordDto, ShortlistRecordDto,
-    ThreadReadDto,
+    DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto, ReportRecordDto,
+    ShortlistRecordDto, ThreadReadDto,
 };
 use super::sessions::SessionDto;
 use super::show::{self, AccountDto};
@@ -62,6 +62,7 @@ pub(crate) struct PersonalDataDto {
     files: Vec<FileRecordDto>,
     works: Vec<WorkDto>,
     invitations: Vec<InvitationRecordDto>,
+    dismissals: Vec<DismissalRecordDto>,
     /// Newest first, with those who are not on the roster any more.
     shortlist: Vec<ShortlistRecordDto>,
     /// Those that the account sent.
@@ -97,13 +98,11 @@ pub(crate) async fn export(
 ) -> Result<HttpResponse, ApiError> {
     let (account, session) = (caller.account, caller.session.id);
     let (settings, now) = (state.settings.clone(), state.now());
-    let data = state
-        .read(move |db| collect(db, account, session, &settings, now))
-        .await?;
+    let data = state.read(move |db| collect(db, account, session, &settings, now));
     let as_file = "attachment; filename=\"marsam-data.json\"";
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_DISPOSITION, as_file))
-        .json(data))
+        .json(data.await?))
 }
 
 fn collect(
@@ -128,6 +127,7 @@ fn collect(
         files: shown(marsam_persistence::files::of_account(db, account.id)?),
         works: works::of_account(db, account.id)?,
         invitations: shown(personal_data::invitations(db, account.id)?),
+        dismissals: shown(personal_data::dismissals(db, account.id)?),
         shortlist: shown(marsam_persistence::shortlists::entries(db, account.id)?),
         messages: shown(personal_data::messages(db, account.id)?),
         annotations: shown(marsam_persistence::annotations::of_author(db, account.id)?),

@@ -7,7 +7,7 @@ use actix_web::{get, web};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::quote_requests::inbox;
+use marsam_persistence::quote_requests::inbox::{self, InboxCounts};
 use marsam_persistence::viewers::KnownViewer;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -40,27 +40,30 @@ pub(crate) async fn counts(
 ) -> Result<Json<InboxCountsDto>, ApiError> {
     let counted = state.read(move |db| {
         let viewer = KnownViewer::of(db, &caller.account)?;
-        let mut counts = InboxCountsDto::default();
-        for side in Side::OF_CREATIVES {
-            let found = match &viewer.creative {
-                Some(creative) => inbox::counts(db, (creative, viewer.sees_open_requests()), side)?,
-                None => BTreeMap::new(),
-            };
-            counts.add(side, &found);
-        }
-        if let Some(creative) = &viewer.creative {
-            counts.my_turn = inbox::own_turns(db, (creative, viewer.sees_open_requests()))?;
-        }
-        Ok(counts)
+        let found = match &viewer.creative {
+            Some(creative) => inbox::counts(db, (creative, viewer.sees_open_requests()))?,
+            // Not on the roster yet: nothing concerns the account.
+            None => InboxCounts::default(),
+        };
+        Ok(InboxCountsDto::from(found))
     });
     Ok(Json(counted.await?))
 }
 
-impl InboxCountsDto {
-    fn add(&mut self, side: Side, found: &BTreeMap<RequestStage, i64>) {
-        self.by_side.insert(side.slug(), found.values().sum());
-        for (stage, count) in found {
-            *self.by_stage.entry(stage.slug()).or_insert(0) += count;
+impl From<InboxCounts> for InboxCountsDto {
+    fn from(found: InboxCounts) -> Self {
+        let mut dto = Self {
+            my_turn: found.own_turns,
+            ..Self::default()
+        };
+        for side in Side::OF_CREATIVES {
+            let of_side = found.by_side.get(&side);
+            let total = of_side.map_or(0, |of_side| of_side.values().sum());
+            dto.by_side.insert(side.slug(), total);
+            for (stage, count) in of_side.into_iter().flatten() {
+                *dto.by_stage.entry(stage.slug()).or_insert(0) += count;
+            }
         }
+        dto
     }
 }

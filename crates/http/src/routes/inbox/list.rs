@@ -1,18 +1,19 @@
 //! GET /api/creative/requests: a creative's inbox.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::actors::ActorKind;
-use marsam_domain::creatives::Creative as RosterEntry;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
-use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::histories::changed_for_others;
 use marsam_persistence::pages::Slice;
-use marsam_persistence::quote_requests::inbox::{self, InboxFilter, Place};
+use marsam_persistence::quote_requests::inbox::{self, InboxFilter, InboxItem, Place};
+use marsam_persistence::quote_requests::listing::open_questions;
 use marsam_persistence::viewers::KnownViewer;
-use marsam_persistence::{Db, proposals};
+use marsam_persistence::{Db, messages};
+use time::OffsetDateTime;
 
-use super::RowFacts;
-use super::row::{InboxRequestDto, row};
+use super::row::{InboxFacts, InboxRequestDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::listing::{Listing, ListingWithCursor};
@@ -30,7 +31,7 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
-    let filter = filter_of(&asked.listing)?;
+    let (filter, now) = (filter_of(&asked.listing)?, state.now());
     let read = move |db: &mut Db, page: (i64, Option<Place>)| {
         let viewer = KnownViewer::of(db, &caller.account)?;
         let Some(creative) = viewer.creative.clone() else {
@@ -38,7 +39,7 @@ pub(crate) async fn list(
             return Ok(Slice::default());
         };
         inbox::page(db, (&creative, viewer.sees_open_requests()), filter, page)?
-            .map_all(|items| rows(db, (&viewer, &creative), &items))
+            .map_all(|items| rows(db, creative.id, items, now))
     };
     asked.answer(&state, read).await
 }
@@ -59,21 +60,25 @@ fn filter_of(listing: &Listing) -> Result<InboxFilter, ApiError> {
 
 fn rows(
     db: &mut Db,
-    (viewer, creative): (&KnownViewer, &RosterEntry),
-    requests: &[QuoteRequest],
+    creative: CreativeId,
+    items: Vec<InboxItem>,
+    now: OffsetDateTime,
 ) -> Result<Vec<InboxRequestDto>, ApiError> {
-    let facts = RowFacts::read(db, requests, ActorKind::Creative)?;
-    let keys: Vec<_> = requests.iter().map(|request| request.id).collect();
-    let mut own = proposals::of_requests(db, &keys)?;
-    own.retain(|proposal| proposal.creative_id == creative.id);
-    let mut rows = Vec::with_capacity(requests.len());
-    for request in requests {
-        let side = viewer.side_of(db, request)?;
-        let side = side.filter(|side| side.is_creative()).unwrap_or(Side::Open);
-        let latest = own
-            .iter()
-            .rfind(|proposal| proposal.request_id == request.id);
-        rows.push(row((request, side), latest, &facts, creative));
-    }
-    Ok(rows)
+    let keys: Vec<QuoteRequestId> = items.iter().map(InboxItem::id).collect();
+    let facts = InboxFacts {
+        creative,
+        questions: open_questions(db, &projects_of(&items))?,
+        changed: changed_for_others(db, &keys)?,
+        unread: messages::unread_of(db, creative, &keys)?,
+        now,
+    };
+    Ok(items.into_iter().map(|item| facts.row(item)).collect())
+}
+
+fn projects_of(items: &[InboxItem]) -> Vec<QuoteRequestId> {
+    let projects = items.iter().filter_map(|item| match item {
+        InboxItem::Project { project, .. } => Some(project.id),
+        InboxItem::Offered(_) => None,
+    });
+    projects.collect()
 }

@@ -1,15 +1,18 @@
 //! A row of a creative's inbox.
 
-use marsam_domain::creatives::Creative as RosterEntry;
+use std::collections::HashMap;
+
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::proposals::{Proposal, ProposalState};
+use marsam_domain::quote_requests::lifecycle::OpenQuestions;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
+use marsam_persistence::quote_requests::inbox::{InboxItem, Offered};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::RowFacts;
 use crate::routes::reading::Reading;
 use crate::routes::schemas::{labels, sides_of_creatives, slugs, turns};
 
@@ -58,47 +61,94 @@ pub(crate) struct OwnProposalDto {
 }
 
 impl OwnProposalDto {
-    fn of(proposal: &Proposal, request: &QuoteRequest) -> Self {
+    fn of(proposal: &Proposal, brief_version: i64) -> Self {
         let is_live = proposal.state.is_live();
         Self {
             id: proposal.id.to_string(),
             state: proposal.state.slug(),
             price_fils: proposal.terms.price_fils,
             version: proposal.version,
-            brief_changed: is_live && proposal.brief_version < request.brief_version,
+            brief_changed: is_live && proposal.brief_version < brief_version,
             change_requested: is_live && proposal.change_request.is_some(),
         }
     }
 }
 
-pub(super) fn row(
-    (request, side): (&QuoteRequest, Side),
-    latest: Option<&Proposal>,
-    facts: &RowFacts,
-    creative: &RosterEntry,
-) -> InboxRequestDto {
-    let reading = Reading::by(side, request);
-    let stage = reading.stage(request);
-    let turn = facts.turn(request);
-    InboxRequestDto {
-        id: request.id.to_string(),
-        service_category: request.service.label(),
-        project_description: reading.brands(&request.brief.project_description),
-        budget_range: request.brief.budget_range.map(Labelled::label),
-        timeline: request.brief.timeline.map(Labelled::label),
-        status: stage.status().label(),
-        stage: stage.slug(),
-        side: side.slug(),
-        waiting_on: if reading.is_excluded {
-            "nobody"
-        } else {
-            turn.slug()
-        },
-        due_at: request.due_at.filter(|_| !reading.is_excluded),
-        brand_name: reading.brands(&request.brand_name),
-        created_at: request.created_at,
-        updated_at: request.updated_at,
-        proposal: latest.map(|proposal| OwnProposalDto::of(proposal, request)),
-        unread_messages: facts.unread(request.id, Some(creative.id)),
+/// What the rows of a page have in common: read in a few queries, however many rows there are.
+pub(super) struct InboxFacts {
+    pub(super) creative: CreativeId,
+    /// Of the creative's projects.
+    pub(super) questions: HashMap<QuoteRequestId, OpenQuestions>,
+    /// When each request last changed for those who are not selected.
+    pub(super) changed: HashMap<QuoteRequestId, OffsetDateTime>,
+    /// Messages of the brand to this creative.
+    pub(super) unread: HashMap<QuoteRequestId, i64>,
+    pub(super) now: OffsetDateTime,
+}
+
+impl InboxFacts {
+    pub(super) fn row(&self, item: InboxItem) -> InboxRequestDto {
+        match item {
+            InboxItem::Offered(offered) => self.offered(&offered),
+            InboxItem::Project { project, latest } => self.project(&project, latest.as_deref()),
+        }
+    }
+
+    fn offered(
+        &self,
+        Offered {
+            request,
+            part,
+            latest,
+        }: &Offered,
+    ) -> InboxRequestDto {
+        let (side, stage) = (part.side(), part.stage());
+        let reading = Reading::of_other(side);
+        let changed = self.changed.get(&request.id).copied();
+        let sent = latest.as_ref().map(|proposal| proposal.updated_at);
+        InboxRequestDto {
+            id: request.id.to_string(),
+            service_category: request.service.label(),
+            project_description: reading.brands(&request.brief.project_description),
+            budget_range: request.brief.budget_range.map(Labelled::label),
+            timeline: request.brief.timeline.map(Labelled::label),
+            status: stage.status().label(),
+            stage: stage.slug(),
+            side: side.slug(),
+            waiting_on: part.waiting_on().slug(),
+            due_at: part.due_at(self.now),
+            brand_name: reading.brands(&request.brand_name),
+            created_at: request.created_at,
+            updated_at: changed.max(sent).unwrap_or(request.created_at),
+            proposal: latest
+                .as_ref()
+                .map(|proposal| OwnProposalDto::of(proposal, request.brief_version)),
+            unread_messages: self.unread(request.id),
+        }
+    }
+
+    fn project(&self, project: &QuoteRequest, latest: Option<&Proposal>) -> InboxRequestDto {
+        let (reading, stage) = (Reading::of_chosen(self.creative), project.stage);
+        InboxRequestDto {
+            id: project.id.to_string(),
+            service_category: project.service.label(),
+            project_description: reading.brands(&project.brief.project_description),
+            budget_range: project.brief.budget_range.map(Labelled::label),
+            timeline: project.brief.timeline.map(Labelled::label),
+            status: stage.status().label(),
+            stage: stage.slug(),
+            side: Side::Chosen.slug(),
+            waiting_on: project.waiting_on(self.questions.get(&project.id)).slug(),
+            due_at: project.due_at,
+            brand_name: reading.brands(&project.brand_name),
+            created_at: project.created_at,
+            updated_at: project.updated_at,
+            proposal: latest.map(|proposal| OwnProposalDto::of(proposal, project.brief_version)),
+            unread_messages: self.unread(project.id),
+        }
+    }
+
+    fn unread(&self, request: QuoteRequestId) -> i64 {
+        self.unread.get(&request).copied().unwrap_or_default()
     }
 }

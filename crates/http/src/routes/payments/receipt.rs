@@ -15,7 +15,6 @@ use utoipa::ToSchema;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::parties::party;
-use crate::routes::reading::Reading;
 use crate::routes::request_access::RequestAccess;
 use crate::routes::schemas::{recorders, slugs};
 use crate::{ApiError, AppState, path_id};
@@ -65,7 +64,7 @@ pub(crate) async fn receipt(
     let found = state.read(move |db| {
         let request = payments::find(db, payment)?.request_id;
         let access = RequestAccess::read(db, caller.account, request)?;
-        if Reading::of(&access).is_excluded {
+        if !access.is_of_project() {
             return Err(Code::NotFound.into());
         }
         write(db, &access, payment)

@@ -6,9 +6,8 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::Db;
 use marsam_persistence::proposals;
-use marsam_persistence::viewers::names_of;
 
-use super::ProposalDto;
+use super::{ProposalDto, ProposalReader, all_seen_by};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
@@ -33,14 +32,9 @@ pub(crate) async fn list(
             Side::Owner | Side::Admin => None,
             _ => Some(access.viewer.creative_id().ok_or(Code::NotFound)?),
         };
-        let slice = proposals::page(db, request, author, page)?;
-        let authors: Vec<_> = slice.items.iter().map(|one| one.creative_id).collect();
-        let names = names_of(db, &authors)?;
-        let mut previous = proposals::previous_terms(db, &slice.items)?;
-        Ok(slice.map(|proposal| {
-            let before = previous.remove(&proposal.id);
-            ProposalDto::seen_by(&access, (proposal, before), &names, now)
-        }))
+        let reader = ProposalReader::of(&access);
+        proposals::page(db, request, author, page)?
+            .map_all(|items| Ok(all_seen_by(db, &reader, items, now)?))
     };
     listing.answer(&state, read).await
 }

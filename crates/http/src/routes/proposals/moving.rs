@@ -9,13 +9,13 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::idempotency::KeyUse;
-use marsam_persistence::viewers::names_of;
-use marsam_persistence::{Db, proposals, request_updates};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, proposals};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
 
-use super::ProposalDto;
+use super::{ProposalDto, ProposalReader, all_seen_by};
 use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -89,15 +89,8 @@ pub(crate) fn shown(
     now: OffsetDateTime,
 ) -> Result<ProposalDto, ApiError> {
     let proposal = proposals::find(db, proposal)?;
-    let names = names_of(db, &[proposal.creative_id])?;
-    let previous =
-        proposals::previous_terms(db, std::slice::from_ref(&proposal))?.remove(&proposal.id);
-    Ok(ProposalDto::seen_by(
-        access,
-        (proposal, previous),
-        &names,
-        now,
-    ))
+    let seen = all_seen_by(db, &ProposalReader::of(access), vec![proposal], now)?;
+    Ok(seen.into_iter().next().ok_or(Code::NotFound)?)
 }
 
 /// Reads a proposal and the caller's access, for a write; 404 for those who may not know of it.
@@ -110,9 +103,7 @@ fn locked(
     let access = RequestAccess::locked(db, account, request)?;
     // Read again: until the lock was taken it may have moved.
     let proposal = proposals::find(db, id)?;
-    let is_author = access.viewer.creative_id() == Some(proposal.creative_id);
-    let is_visible = matches!(access.side, Side::Owner | Side::Admin) || is_author;
-    if is_visible {
+    if access.sees_proposal_of(proposal.creative_id) {
         Ok((access, proposal))
     } else {
         Err(Code::NotFound.into())
@@ -169,7 +160,11 @@ pub(crate) async fn make_and_show<T: Send + 'static, A: Serialize>(
                 now,
             };
             store(db, &moving)?;
-            request_updates::publish(db, request)?;
+            let concerned = match action {
+                Action::Select => Concerned::EveryCreative,
+                _ => Concerned::Creatives(vec![moving.proposal.creative_id]),
+            };
+            request_updates::publish(db, request, &concerned)?;
             Ok(id)
         };
         // Earlier versions stored the request's id for a selection; the call names the proposal itself.

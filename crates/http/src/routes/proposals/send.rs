@@ -11,7 +11,8 @@ use marsam_domain::quote_requests::lifecycle::{Action, advance, restarted};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::proposals::NewVersion;
-use marsam_persistence::{Db, DbError, invitations, proposals, quote_requests, request_updates};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, DbError, invitations, proposals, quote_requests};
 use time::OffsetDateTime;
 
 use super::{ProposalDto, moving};
@@ -67,7 +68,8 @@ pub(crate) async fn send(
                     })?;
                 open_or_restart(db, &access.request, now)?;
                 notifying::brand_by_creative(db, &access, Kind::ProposalReceived, now)?;
-                request_updates::publish(db, request)?;
+                let concerned = Concerned::Creatives(vec![creative]);
+                request_updates::publish(db, request, &concerned)?;
                 Ok(sent.id)
             },
             |db, id| moving::shown(db, &access, id, now),

@@ -9,7 +9,6 @@ use serde_json::Value;
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::reading::Reading;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
@@ -25,7 +24,7 @@ pub(crate) async fn agreement(
     let request = path_id::<QuoteRequestId>(&id)?;
     let found = state.read(move |db| {
         let access = RequestAccess::read(db, caller.account, request)?;
-        if Reading::of(&access).is_excluded {
+        if !access.is_of_project() {
             return Err(Code::NotFound.into());
         }
         Ok(agreements::of_request(db, request)?.ok_or(Code::NotFound)?)

@@ -6,19 +6,20 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
 use marsam_domain::quote_requests::sides::Side;
-use marsam_persistence::{DbError, invitations};
+use marsam_persistence::{DbError, dismissals, invitations};
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
 use crate::error::{Code, ErrorBody};
-use crate::extractors::body::Body;
+use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
-/// The brand is notified, and may open a direct request to others; the request goes on.
-#[utoipa::path(tag = "quote requests", operation_id = "decline_invitation", request_body = ReasonDraft,
+/// The brand is notified, and may open a direct request to others; the request goes on. Of a creative who was never named
+/// the brand learns nothing, so they need no reason.
+#[utoipa::path(tag = "quote requests", operation_id = "decline_invitation", request_body = Option<ReasonDraft>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
 #[post("/quote-requests/{id}/decline-invitation")]
@@ -27,14 +28,15 @@ pub(crate) async fn decline_invitation(
     state: web::Data<AppState>,
     id: Path<String>,
     key: idempotent::Key,
-    body: Body<ReasonDraft>,
+    OptionalBody(body): OptionalBody<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let sent = Command::read(
         (&caller, &id, "decline-invitation"),
         key,
         body,
         ReasonDraft::into_reason,
-    )?;
+    )?
+    .excusing(Side::Open, String::new());
     make(
         &state,
         &caller,
@@ -47,8 +49,15 @@ pub(crate) async fn decline_invitation(
             if access.side == Side::Bidder {
                 return Err(Code::StaleStage.into());
             }
-            // An open request reached this creative without an invitation.
-            let was_open = invitations::insert(db, request, creative, moving.now)?;
+            // Never named, so the brand waits for no answer.
+            if access.side == Side::Open {
+                let is_new = dismissals::insert(db, request, creative, moving.now)?;
+                return if is_new {
+                    Ok(())
+                } else {
+                    Err(Code::StaleStage.into())
+                };
+            }
             invitations::decline(db, request, creative, &moving.words, moving.now).map_err(
                 |error| match error {
                     DbError::Conflict => Code::StaleStage.into(),
@@ -56,9 +65,6 @@ pub(crate) async fn decline_invitation(
                 },
             )?;
             moving.apply(db, Some(&moving.words))?;
-            if was_open {
-                return Ok(());
-            }
             notifying::brand_by_creative(db, access, Kind::InvitationDeclined, moving.now)
         },
     )

@@ -7,7 +7,8 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::briefs::BriefDraft;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::{proposals, quote_requests, request_updates};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{proposals, quote_requests};
 
 use super::detail::{self, RequestDetailDto};
 use crate::error::{Code, ErrorBody};
@@ -61,7 +62,7 @@ pub(crate) async fn edit(
                             notifying::creative(db, &access.request, notice, now)?;
                         }
                     }
-                    request_updates::publish(db, request)?;
+                    request_updates::publish(db, request, &Concerned::EveryCreative)?;
                 }
                 Ok(request)
             },

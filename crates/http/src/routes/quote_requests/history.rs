@@ -1,16 +1,22 @@
 //! The dated history of a request, as one side sees it.
 
 use marsam_domain::actors::ActorKind;
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{RequestEvent, RequestStage};
-use marsam_persistence::events::HistoryEvent;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::Db;
+use marsam_persistence::histories::{self, History, HistoryEvent, Reader};
+use marsam_persistence::pages::{Page, Slice};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use super::detail::{HistoryDto, SHOWN_ROWS};
+use crate::ApiError;
 use crate::routes::reading::Reading;
-use crate::routes::request_access::RequestAccess;
+use crate::routes::request_access::{OfferedPart, RequestAccess};
 use crate::routes::schemas::{actors_of_history, event_kinds, slugs_or_null};
 
 /// What happened.
@@ -23,71 +29,112 @@ pub(crate) struct EventDto {
     actor: &'static str,
     #[schema(schema_with = event_kinds)]
     event: String,
-    /// The request's stage before.
+    /// The request's stage before; for creatives, until one is selected, that of their own part.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
-    from: Option<String>,
-    /// The request's stage after.
+    from: Option<&'static str>,
+    /// The stage after.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
-    to: Option<String>,
+    to: Option<&'static str>,
     note: Option<String>,
 }
 
-/// The events of the request that concern every creative who knows of it.
-const OF_ALL: [RequestEvent; 7] = [
-    RequestEvent::Submitted,
-    RequestEvent::BriefEdited,
-    RequestEvent::OpenedToOthers,
-    RequestEvent::Reopened,
-    RequestEvent::Expired,
-    RequestEvent::Declined,
-    RequestEvent::Cancelled,
-];
-/// The events that name other creatives, or how many there are.
-const OF_OTHERS: [RequestEvent; 3] = [
-    RequestEvent::Invited,
-    RequestEvent::InvitationDeclined,
-    RequestEvent::ProposalsOpened,
-];
-
-fn is_one_of(event: &HistoryEvent, kinds: &[RequestEvent]) -> bool {
-    kinds.iter().any(|kind| kind.slug() == event.event)
+/// Who reads a history, and how.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Viewer {
+    reader: Reader,
+    side: Side,
+    has_selection: bool,
+    reading: Reading,
 }
 
-/// Those that the caller may see, oldest first; `events` holds none of proposals that it may not see.
-pub(crate) fn shown(
-    events: Vec<HistoryEvent>,
-    access: &RequestAccess,
-    reading: &Reading,
-) -> Vec<EventDto> {
-    let selected_at = events
-        .iter()
-        .find(|event| event.event == RequestEvent::Selected.slug())
-        .map(|event| event.at);
-    let is_visible = |event: &HistoryEvent| match access.side {
-        Side::Owner | Side::Admin => true,
-        Side::Chosen => !is_one_of(event, &OF_OTHERS),
-        Side::Invited | Side::Open | Side::Bidder => {
-            let is_before = selected_at.is_none_or(|selected| event.at <= selected);
-            event.proposal.is_some() || (is_one_of(event, &OF_ALL) && is_before)
+impl Viewer {
+    /// A side of the project.
+    pub(crate) fn of(access: &RequestAccess) -> Self {
+        Self {
+            reader: access.reader(),
+            side: access.side,
+            has_selection: access.request.chosen_creative.is_some(),
+            reading: Reading::of(access),
         }
-    };
-    events
-        .into_iter()
-        .filter(is_visible)
-        .map(|event| dto(event, access, reading))
-        .collect()
+    }
+
+    /// A creative who is not selected.
+    pub(crate) fn of_other(own: &OfferedPart) -> Self {
+        Self {
+            reader: own.reader(),
+            side: own.side,
+            has_selection: false,
+            reading: own.reading(),
+        }
+    }
 }
 
-fn dto(event: HistoryEvent, access: &RequestAccess, reading: &Reading) -> EventDto {
-    let is_of_chosen = access.request.chosen_creative.is_some()
+/// The latest events that the viewer may know, oldest first.
+pub(super) fn latest(
+    db: &mut Db,
+    request: QuoteRequestId,
+    viewer: &Viewer,
+) -> Result<HistoryDto, ApiError> {
+    let newest = Page {
+        limit: SHOWN_ROWS,
+        after: None,
+    };
+    let mut found = page(db, request, viewer, newest)?;
+    found.items.reverse();
+    Ok(HistoryDto {
+        events: found.items,
+        events_total: found.total,
+        earlier_events: found.next,
+    })
+}
+
+/// Events that the viewer may know, the latest first.
+pub(crate) fn page(
+    db: &mut Db,
+    request: QuoteRequestId,
+    viewer: &Viewer,
+    page: Page,
+) -> Result<Slice<EventDto>, ApiError> {
+    let History {
+        events,
+        mut own_stage,
+        selected,
+    } = histories::page(db, request, viewer.reader, page)?;
+    let in_turn = |items: Vec<HistoryEvent>| {
+        let mut shown: Vec<EventDto> = items
+            .into_iter()
+            .rev()
+            .map(|event| {
+                let follows = selected.is_some_and(|selected| selected < event.id);
+                let stages = match viewer.reader {
+                    Reader::Brand => (event.from, event.to),
+                    Reader::Chosen(_) if follows => (event.from, event.to),
+                    // The request's own stage tells how far other creatives were.
+                    Reader::Chosen(_) | Reader::Other(_) => own_stage.step(&event.event),
+                };
+                dto(event, stages, viewer)
+            })
+            .collect();
+        shown.reverse();
+        Ok(shown)
+    };
+    events.map_all(in_turn)
+}
+
+fn dto(
+    event: HistoryEvent,
+    (from, to): (Option<RequestStage>, Option<RequestStage>),
+    viewer: &Viewer,
+) -> EventDto {
+    let is_of_chosen = viewer.has_selection
         && event.proposal.is_none()
         && event.event != RequestEvent::InvitationDeclined.slug();
-    let by_self = event.actor == access.side.kind();
+    let by_self = event.actor == viewer.side.kind();
     let note = event.note.map(|note| match event.actor {
         _ if by_self => note,
-        ActorKind::Brand => reading.brands(&note),
+        ActorKind::Brand => viewer.reading.brands(&note),
         // After the selection only the selected creative acts on the request itself.
-        ActorKind::Creative if access.side == Side::Owner && !is_of_chosen => {
+        ActorKind::Creative if viewer.side == Side::Owner && !is_of_chosen => {
             mask_contacts(&note).into_owned()
         }
         ActorKind::Creative | ActorKind::Admin | ActorKind::Operator | ActorKind::Clock => note,
@@ -100,8 +147,8 @@ fn dto(event: HistoryEvent, access: &RequestAccess, reading: &Reading) -> EventD
             kind => kind.slug(),
         },
         event: event.event,
-        from: event.from,
-        to: event.to,
+        from: from.map(RequestStage::slug),
+        to: to.map(RequestStage::slug),
         note,
     }
 }

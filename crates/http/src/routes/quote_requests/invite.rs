@@ -8,7 +8,8 @@ use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::quote_requests::moves::InvitationDraft;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::{Db, creatives, invitations, quote_requests, request_updates};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, creatives, invitations, quote_requests};
 
 use super::detail::{self, RequestDetailDto};
 use crate::error::{Code, ErrorBody};
@@ -52,11 +53,11 @@ pub(crate) async fn invite(
                 let new = insert_all(db, request, &wanted, now)?;
                 if !new.is_empty() {
                     quote_requests::apply(db, &access.request, &invited, None)?;
-                    for creative in new {
-                        let notice = (creative, Kind::RequestInvited);
+                    for creative in &new {
+                        let notice = (*creative, Kind::RequestInvited);
                         notifying::creative(db, &access.request, notice, now)?;
                     }
-                    request_updates::publish(db, request)?;
+                    request_updates::publish(db, request, &Concerned::Creatives(new))?;
                 }
                 Ok(request)
             },

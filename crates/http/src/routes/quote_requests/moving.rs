@@ -6,9 +6,11 @@ use actix_web::HttpResponse;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
+use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::FieldErrors;
-use marsam_persistence::{Db, quote_requests, request_updates};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, quote_requests};
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
 
@@ -26,6 +28,8 @@ pub(crate) struct Command<T> {
     /// What was sent with it, or what is wrong with it.
     pub(crate) words: Result<T, ApiError>,
     used: Option<marsam_persistence::idempotency::KeyUse>,
+    /// The side that need say nothing, and what stands for its words.
+    excused: Option<(Side, T)>,
 }
 
 impl<T> Command<T> {
@@ -43,7 +47,16 @@ impl<T> Command<T> {
             id: request,
             words: body.check(check).map(|body| body.value),
             used,
+            excused: None,
         })
+    }
+
+    /// The same, where one side need say nothing: `words` stand for what it says.
+    pub(crate) fn excusing(self, side: Side, words: T) -> Self {
+        Self {
+            excused: Some((side, words)),
+            ..self
+        }
     }
 }
 
@@ -72,6 +85,15 @@ impl<T> Moving<T> {
     }
 }
 
+/// Whom a move concerns; of an open request that a creative declines to answer not even the brand learns.
+fn concerned(access: &RequestAccess, transition: &Transition) -> Concerned {
+    match (access.side, access.viewer.creative_id()) {
+        (Side::Open, Some(creative)) => Concerned::OnlyCreative(creative),
+        (Side::Invited | Side::Bidder, Some(creative)) => Concerned::Creatives(vec![creative]),
+        _ => Concerned::by(&access.request, transition),
+    }
+}
+
 /// Makes a move and answers 200 with the request as the caller sees it then. `decide` names the action that the words
 /// ask for; `store` stores the transition and what follows from it.
 pub(crate) async fn make<T: Send + 'static>(
@@ -82,7 +104,12 @@ pub(crate) async fn make<T: Send + 'static>(
     store: impl FnOnce(&mut Db, Moving<T>) -> Result<(), ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let Command { id, words, used } = command;
+    let Command {
+        id,
+        words,
+        used,
+        excused,
+    } = command;
     let write = Write::changing(WriteClass::Move, used);
     idempotent::answer(state, caller, write, move |db, fresh, once| {
         let account = fresh.account;
@@ -95,15 +122,20 @@ pub(crate) async fn make<T: Send + 'static>(
         once.run(
             db,
             |db| {
-                let words = words?;
+                let words = match excused {
+                    Some((side, words)) if side == access.side => words,
+                    _ => words?,
+                };
+                let transition = decided?;
+                let concerned = concerned(&access, &transition);
                 let moving = Moving {
-                    transition: decided?,
                     access,
+                    transition,
                     words,
                     now,
                 };
                 store(db, moving)?;
-                request_updates::publish(db, id)?;
+                request_updates::publish(db, id, &concerned)?;
                 Ok(id)
             },
             |db, id| detail::for_account(db, (account, id), now),

@@ -10,7 +10,8 @@ use marsam_domain::quote_requests::lifecycle::{Action, Facts, Refused, Sums, adv
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::{Db, payments, quote_requests, request_updates};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, payments, quote_requests};
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
@@ -60,7 +61,7 @@ pub(crate) async fn record_payment(
                     (&stored, Kind::PaymentRecorded),
                     now,
                 )?;
-                request_updates::publish(db, request)?;
+                request_updates::publish(db, request, &Concerned::Chosen)?;
                 Ok(stored.id)
             },
             |db, id| {

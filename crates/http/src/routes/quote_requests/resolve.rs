@@ -7,7 +7,8 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::quote_requests::moves::ResolutionDraft;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::{quote_requests, request_updates};
+use marsam_persistence::quote_requests;
+use marsam_persistence::request_updates::{self, Concerned};
 
 use super::detail::{self, RequestDetailDto};
 use crate::error::{Code, ErrorBody};
@@ -60,7 +61,7 @@ pub(crate) async fn resolve(
                     notice,
                 )?;
                 notifying::completed(db, &access.request, &resolved)?;
-                request_updates::publish(db, request)?;
+                request_updates::publish(db, request, &Concerned::Chosen)?;
                 Ok(request)
             },
             |db, request| detail::for_account(db, (account, request), now),

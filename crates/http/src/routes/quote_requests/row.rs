@@ -52,7 +52,7 @@ impl RequestRowDto {
                 .copied()
                 .unwrap_or_default(),
             invited_count: facts.invited(request.id).into(),
-            unread_messages: facts.unread(request.id, None),
+            unread_messages: facts.unread(request.id),
             preferred_creative: request.preferred_creative.and_then(named),
             chosen_creative: request.chosen_creative.and_then(named),
             total_fils: request.chosen_creative.map(|_| request.sums.agreed_fils),

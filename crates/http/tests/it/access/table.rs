@@ -321,6 +321,8 @@ pub(crate) const TABLE: &[Row] = &[
 pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("get", "/api/quote-requests/{id}"),
     ("patch", "/api/quote-requests/{id}"),
+    ("get", "/api/quote-requests/{id}/events"),
+    ("get", "/api/quote-requests/{id}/deliveries"),
     ("get", "/api/quote-requests/{id}/proposals"),
     ("post", "/api/quote-requests/{id}/proposals"),
     ("get", "/api/quote-requests/{id}/agreement"),
@@ -360,6 +362,7 @@ pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("post", "/api/quote-requests/{id}/decline-invitation"),
     ("post", "/api/admin/quote-requests/{id}/invite"),
     ("patch", "/api/proposals/{id}"),
+    ("get", "/api/proposals/{id}/versions"),
     ("post", "/api/proposals/{id}/select"),
     ("post", "/api/proposals/{id}/decline"),
     ("post", "/api/proposals/{id}/request-change"),

@@ -51,20 +51,25 @@ fn documented() -> Vec<List> {
 struct Reader {
     studio: Studio,
     request: String,
+    proposal: String,
 }
 
 impl Reader {
     fn open() -> Self {
         let studio = Studio::open();
         let request = studio.request();
-        studio.dana.propose(&request);
+        let proposal = studio.dana.propose(&request);
         studio.salem.propose(&request);
         write_to_us(&studio.app, 1);
         crate::works::reports::for_route(&studio.app, 1);
         crate::works::moderation::for_route(&studio.app, 1, "/api/admin/works");
         let kept = format!("/api/shortlist/{}", studio.dana.id);
         studio.brand.send(&Request::new("PUT", &kept)).is(204);
-        Self { studio, request }
+        Self {
+            studio,
+            request,
+            proposal,
+        }
     }
 
     fn of(&self, path: &str) -> (&Browser, String) {
@@ -74,6 +79,7 @@ impl Reader {
             "admin" => (&studio.admin, ""),
             "creative" => (&studio.dana.browser, ""),
             "creatives" => (&studio.brand, &*studio.dana.id),
+            "proposals" => (&studio.brand, &*self.proposal),
             _ => (&studio.brand, &*self.request),
         };
         (browser, path.replace("{id}", id))
@@ -146,7 +152,14 @@ fn an_invalid_cursor_is_refused() {
     for path in paths {
         let (browser, path) = reader.of(&path);
         let and = if path.contains('?') { '&' } else { '?' };
-        for wrong in ["x", "1", "%00", "0199aaaa", "';--", "%FF"] {
+        let is_numbered = ["/deliveries", "/versions"].map(|end| path.ends_with(end));
+        // The cursor of versions is a number.
+        let number = if is_numbered.contains(&true) {
+            "-"
+        } else {
+            "1"
+        };
+        for wrong in ["x", number, "%00", "0199aaaa", "';--", "%FF"] {
             let answer = browser.get(&format!("{path}{and}cursor={wrong}"));
             answer.refused(400, "invalid_cursor");
         }

@@ -118,6 +118,8 @@ const TABLE: &[Row] = &[
     //                                                          owner other invited bidder chosen other susp. admin visitor
     ("get", "/api/quote-requests/{id}", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("patch", "/api/quote-requests/{id}", "", [409, 404, 403, 403, 403, 404, 401, 403, 401]),
+    ("get", "/api/quote-requests/{id}/events", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
+    ("get", "/api/quote-requests/{id}/deliveries", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("get", "/api/quote-requests/{id}/proposals", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("post", "/api/quote-requests/{id}/proposals", "", [403, 404, 403, 403, 409, 404, 401, 403, 401]),
     ("get", "/api/quote-requests/{id}/agreement", "", [200, 404, 404, 404, 200, 404, 401, 200, 401]),
@@ -152,6 +154,7 @@ const TABLE: &[Row] = &[
     ("post", "/api/proposals/{id}/request-change", "chosen", [422, 404, 404, 404, 403, 404, 401, 403, 401]),
     ("post", "/api/proposals/{id}/withdraw", "lost", [403, 404, 404, 409, 404, 404, 401, 403, 401]),
     ("patch", "/api/proposals/{id}", "lost", [403, 404, 404, 409, 404, 404, 401, 403, 401]),
+    ("get", "/api/proposals/{id}/versions", "lost", [200, 404, 404, 200, 404, 404, 401, 200, 401]),
     ("get", "/api/payments/{id}/receipt", "payment", [200, 404, 404, 404, 200, 404, 401, 200, 401]),
     ("post", "/api/notifications/{id}/read", "notice", [404, 404, 404, 404, 204, 404, 401, 404, 401]),
 ];
@@ -257,17 +260,17 @@ fn inboxes_hold_what_concerns_a_creative() {
     };
     let salem = &studio.salem.browser;
     let wanted = vec![
-        (open, "open".to_owned()),
         (direct.clone(), "bidder".to_owned()),
+        (open, "open".to_owned()),
     ];
     assert_eq!(inbox(salem, ""), wanted);
-    assert_eq!(inbox(salem, "?side=bidder"), wanted[1..]);
-    assert_eq!(inbox(salem, "?stage=submitted"), wanted[..1]);
+    assert_eq!(inbox(salem, "?side=bidder"), wanted[..1]);
+    assert_eq!(inbox(salem, "?stage=submitted"), wanted[1..]);
     assert_eq!(
         inbox(&everyone.invited.browser, "?side=invited"),
         [(direct.clone(), "invited".to_owned())]
     );
-    assert_eq!(inbox(&everyone.stranger.browser, ""), wanted[..1]);
+    assert_eq!(inbox(&everyone.stranger.browser, ""), wanted[1..]);
     let counts = salem.get("/api/creative/requests/counts").is(200).json();
     assert_eq!(
         counts["by_side"],

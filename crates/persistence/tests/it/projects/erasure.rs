@@ -8,14 +8,14 @@ use marsam_domain::proposals::ProposalState;
 use marsam_domain::proposals::lifecycle::Action as Offer;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
-use marsam_persistence::events::HistoryEvent;
+use marsam_persistence::histories::{self, HistoryEvent, Reader};
 use marsam_persistence::messages as threads;
 use marsam_persistence::notifications as notices;
 use marsam_persistence::pages::Page;
 use marsam_persistence::proposals::Words;
 use marsam_persistence::{
-    DbError, accounts, agreements, deliveries, erasure, events, invitations, outbox, payments,
-    proposals, quote_requests,
+    DbError, accounts, agreements, deliveries, erasure, invitations, outbox, payments, proposals,
+    quote_requests,
 };
 use time::Duration;
 use time::macros::date;
@@ -94,9 +94,10 @@ impl Studio {
     }
 
     fn history(&self, request: &QuoteRequest) -> Vec<HistoryEvent> {
-        let bids = self.read(|db| proposals::of_request(db, request.id));
-        let bids: Vec<_> = bids.iter().map(|bid| bid.id).collect();
-        self.read(|db| events::history(db, request.id, &bids))
+        let all = |db: &mut _| histories::page(db, request.id, Reader::Brand, Page::first());
+        let mut events = self.read(all).events.items;
+        events.reverse();
+        events
     }
 
     /// The sides whose events still have a note.

@@ -6,6 +6,8 @@ use marsam_domain::proposals::lifecycle::Action;
 use marsam_domain::proposals::lifecycle::ProposalEvent;
 use marsam_domain::proposals::{AiUse, ProposalState, Terms, Territory, UsageRights};
 use marsam_persistence::events::{self, Subject};
+use marsam_persistence::histories::{self, Reader};
+use marsam_persistence::pages::Page;
 use marsam_persistence::proposals::{self, Words};
 use marsam_persistence::{DbError, quote_requests};
 use time::Duration;
@@ -181,8 +183,9 @@ fn a_reason_is_kept_with_what_was_declined() {
         .unwrap();
     assert_eq!(declined.state, ProposalState::Declined);
     assert_eq!(declined.decline_reason.as_deref(), Some("Too dear"));
-    let history = studio.read(|db| events::history(db, offer.request_id, &[offer.id]));
-    let last = history.last().unwrap();
+    let history =
+        studio.read(|db| histories::page(db, offer.request_id, Reader::Brand, Page::first()));
+    let last = &history.events.items[0];
     assert_eq!(last.event, EventKind::from(ProposalEvent::Declined).slug());
     assert_eq!(
         (last.proposal, last.note.as_deref()),

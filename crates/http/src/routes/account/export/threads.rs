@@ -85,6 +85,21 @@ impl From<OwnInvitation> for InvitationRecordDto {
     }
 }
 
+/// An open request that the account did not want to see any more.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DismissalRecord)]
+pub(super) struct DismissalRecordDto {
+    request_id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+}
+
+impl From<(String, OffsetDateTime)> for DismissalRecordDto {
+    fn from((request_id, at): (String, OffsetDateTime)) -> Self {
+        Self { request_id, at }
+    }
+}
+
 /// The daily notice of open requests.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DigestRecord)]

@@ -10,64 +10,56 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, invitations, payments, proposals};
 
+use super::SHOWN_ROWS;
 use crate::ApiError;
-use crate::routes::reading::Reading;
 use crate::routes::request_access::RequestAccess;
 
-/// What is read for one answer.
+/// What is read for one answer to a side of a project.
 pub(super) struct Parts {
+    /// The latest that the caller may see, and the accepted one; oldest first.
     pub(super) proposals: Vec<Proposal>,
+    pub(super) proposals_total: i64,
     pub(super) payments: Vec<Payment>,
     pub(super) names: HashMap<CreativeId, CreativeName>,
+    /// The latest, oldest first.
     pub(super) invitations: Vec<invitations::Invitation>,
+    pub(super) invitations_total: i64,
 }
 
 impl Parts {
     pub(super) fn read(db: &mut Db, access: &RequestAccess) -> Result<Self, ApiError> {
         let request = &access.request;
-        let proposals = proposals::of_request(db, request.id)?;
-        let invitations = invitations::of_request(db, request.id)?;
-        let proposed = proposals.iter().map(|proposal| proposal.creative_id);
-        let creatives: Vec<CreativeId> = proposed
-            .chain(invitations.iter().map(|invitation| invitation.creative))
-            .chain(request.chosen_creative)
-            .collect();
-        let mut payments = payments::of_requests(db, &[request.id])?;
-        if Reading::of(access).is_excluded {
-            payments.clear();
+        let author = request
+            .chosen_creative
+            .filter(|_| access.side == Side::Chosen);
+        let (mut proposals, proposals_total) =
+            proposals::latest_of_request(db, request.id, author, SHOWN_ROWS)?;
+        let is_accepted = |one: &Proposal| one.state == ProposalState::Accepted;
+        if request.chosen_creative.is_some() && !proposals.iter().any(is_accepted) {
+            proposals.splice(0..0, proposals::accepted(db, request.id)?);
         }
+        let (invitations, invitations_total) =
+            invitations::latest_of_request(db, request.id, SHOWN_ROWS)?;
+        let asked = invitations.iter().map(|invitation| invitation.creative);
+        let creatives: Vec<CreativeId> = asked.chain(request.chosen_creative).collect();
         Ok(Self {
             names: names_of(db, &creatives)?,
             proposals,
-            payments,
+            proposals_total,
+            payments: payments::of_requests(db, &[request.id])?,
             invitations,
+            invitations_total,
         })
-    }
-
-    pub(super) fn own(&self, creative: CreativeId) -> impl Iterator<Item = &Proposal> {
-        let own = self.proposals.iter();
-        own.filter(move |proposal| proposal.creative_id == creative)
     }
 
     pub(super) fn openings(&self, access: &RequestAccess) -> Openings {
         let request = &access.request;
-        let creative = access
-            .viewer
-            .creative_id()
-            .filter(|_| access.side.is_creative());
-        let own = |state: fn(ProposalState) -> bool| {
-            creative.is_some_and(|creative| self.own(creative).any(|own| state(own.state)))
-        };
-        let declined = self.invitations.iter().any(|invitation| {
-            Some(invitation.creative) == creative && invitation.declined_at.is_some()
-        });
         let (_, recorded) = totals(&self.payments);
         let unconfirmed =
             |payment: &Payment| payment.recorded_by == Recorder::Brand && payment.is_unconfirmed();
-        let writes = |state| matches!(state, ProposalState::Sent | ProposalState::Accepted);
+        let writes =
+            |one: &Proposal| matches!(one.state, ProposalState::Sent | ProposalState::Accepted);
         Openings {
-            has_live_proposal: own(ProposalState::is_live),
-            has_declined: declined,
             is_listed: access.viewer.is_listed,
             is_unrecorded: recorded < request.sums.agreed_fils,
             may_confirm: self.payments.iter().any(unconfirmed),
@@ -75,11 +67,8 @@ impl Parts {
                 Side::Admin => self.payments.iter().any(|paid| paid.voided_at.is_none()),
                 _ => self.payments.iter().any(Payment::may_be_voided_by_brand),
             },
-            may_write: match access.side {
-                Side::Owner => self.proposals.iter().any(|proposal| writes(proposal.state)),
-                Side::Admin => false,
-                _ => own(writes),
-            },
+            may_write: access.side != Side::Admin && self.proposals.iter().any(writes),
+            ..Openings::default()
         }
     }
 }

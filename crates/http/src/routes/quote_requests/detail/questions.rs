@@ -1,11 +1,10 @@
 //! Open questions of a project: a revision that was asked for, a cancellation.
 
-use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::AskedCancel;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::routes::reading::Reading;
 use crate::routes::schemas::parties;
 
 /// A revision beyond the agreed number, waiting for the creative.
@@ -29,21 +28,21 @@ pub(crate) struct CancelDto {
     due_at: OffsetDateTime,
 }
 
-impl Reading {
-    pub(super) fn asked_revision(&self, request: &QuoteRequest) -> Option<ExtraRevisionDto> {
-        let (note, at) = request.extra_revision.as_ref()?;
-        (!self.is_excluded).then(|| ExtraRevisionDto {
+impl From<&(String, OffsetDateTime)> for ExtraRevisionDto {
+    fn from((note, at): &(String, OffsetDateTime)) -> Self {
+        Self {
             note: note.clone(),
             at: *at,
-        })
+        }
     }
+}
 
-    pub(super) fn asked_cancel(&self, request: &QuoteRequest) -> Option<CancelDto> {
-        let asked = request.cancel.as_ref()?;
-        (!self.is_excluded).then(|| CancelDto {
+impl From<&AskedCancel> for CancelDto {
+    fn from(asked: &AskedCancel) -> Self {
+        Self {
             by: asked.by.slug(),
             reason: asked.reason.clone(),
             due_at: asked.due_at,
-        })
+        }
     }
 }

@@ -1,0 +1,33 @@
+//! GET /api/quote-requests/{id}/deliveries: the versions of the work.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::ids::QuoteRequestId;
+use marsam_persistence::Db;
+use marsam_persistence::pages::Before;
+
+use super::detail::deliveries::{DeliveryDto, page_of};
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::listing::ListingWithCursor;
+use crate::routes::request_access::RequestAccess;
+use crate::{ApiError, AppState, path_id};
+
+/// The latest first; none for creatives who are not selected.
+#[utoipa::path(tag = "quote requests", operation_id = "list_deliveries",
+    params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<DeliveryDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/quote-requests/{id}/deliveries")]
+pub(crate) async fn deliveries(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    asked: ListingWithCursor,
+) -> Result<HttpResponse, ApiError> {
+    let request = path_id::<QuoteRequestId>(&id)?;
+    let read = move |db: &mut Db, (limit, number): (i64, Option<i64>)| {
+        let access = RequestAccess::read(db, caller.account.clone(), request)?;
+        page_of(db, &access, Before { limit, number })
+    };
+    asked.answer(&state, read).await
+}

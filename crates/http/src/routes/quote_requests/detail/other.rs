@@ -1,0 +1,97 @@
+//! A request as a creative sees it who is not selected.
+//!
+//! **Invariant:** the answer is made from what [`OfferedPart`] holds and from the creative's own rows, never from the
+//! request itself: nothing that others do changes a byte of it.
+
+use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::quote_requests::allowed::{Openings, allowed};
+use marsam_domain::quote_requests::lifecycle::Facts;
+use marsam_domain::quote_requests::own_part::Outcome;
+use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
+use marsam_persistence::{Db, histories, proposals};
+use time::OffsetDateTime;
+
+use super::super::history;
+use super::{HeadDto, HistoryDto, ProjectDto, RequestDetailDto, SHOWN_ROWS, TurnDto};
+use crate::ApiError;
+use crate::routes::proposals::all_seen_by;
+use crate::routes::request_access::OfferedPart;
+
+pub(super) fn detail(
+    db: &mut Db,
+    own: &OfferedPart,
+    now: OffsetDateTime,
+) -> Result<RequestDetailDto, ApiError> {
+    let reader = own.reader();
+    let history = history::latest(db, own.request.id, &history::Viewer::of_other(own))?;
+    let (_, changed_at) = histories::extent(db, own.request.id, reader)?;
+    let author = Some(own.creative);
+    let (sent, proposals_total) =
+        proposals::latest_of_request(db, own.request.id, author, SHOWN_ROWS)?;
+    Ok(RequestDetailDto {
+        turn: turn(own, now),
+        head: head(own, &history, changed_at),
+        invited: None,
+        invited_total: None,
+        proposals: all_seen_by(db, &own.proposal_reader(), sent, now)?,
+        proposals_total,
+        // Whatever follows a selection is not theirs to know.
+        project: ProjectDto::default(),
+        history,
+    })
+}
+
+fn head(own: &OfferedPart, history: &HistoryDto, changed_at: Option<OffsetDateTime>) -> HeadDto {
+    let (request, reading) = (&own.request, own.reading());
+    let extras = &request.brief.extras;
+    HeadDto {
+        id: request.id.to_string(),
+        service_category: request.service.label(),
+        brand_name: reading.brands(&request.brand_name),
+        project_description: reading.brands(&request.brief.project_description),
+        contact_name: None,
+        email: None,
+        phone: None,
+        budget_range: request.brief.budget_range.map(Labelled::label),
+        timeline: request.brief.timeline.map(Labelled::label),
+        preferred_creative_id: request.is_preferred.then(|| own.creative.to_string()),
+        created_at: request.created_at,
+        updated_at: changed_at.unwrap_or(request.created_at),
+        version: history.events_total,
+        is_open: request.is_open,
+        extras: extras.clone().map_texts(|text| reading.brands(text)),
+        brief_version: request.brief_version,
+    }
+}
+
+fn turn(own: &OfferedPart, now: OffsetDateTime) -> TurnDto {
+    let (part, stage) = (&own.part, own.part.stage());
+    let facts = Facts {
+        stage: Some(stage),
+        is_open: own.request.is_open,
+        ..Facts::unsent(now)
+    };
+    let has_live_proposal = part.latest.is_some_and(|offer| offer.state.is_live());
+    let openings = Openings {
+        has_live_proposal,
+        has_declined: part.has_declined,
+        is_listed: own.is_listed,
+        may_write: has_live_proposal,
+        ..Openings::default()
+    };
+    let has_selection = part.outcome == Outcome::Decided;
+    TurnDto {
+        status: RequestStage::status(stage).label(),
+        stage: stage.slug(),
+        side: own.side.slug(),
+        waiting_on: part.waiting_on().slug(),
+        due_at: part.due_at(now),
+        allowed_moves: allowed(
+            (own.side, own.account),
+            &facts,
+            has_selection,
+            openings,
+            now,
+        ),
+    }
+}

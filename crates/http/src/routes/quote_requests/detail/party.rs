@@ -1,0 +1,177 @@
+//! A request as its brand, its selected creative and admins see it.
+
+use marsam_domain::quote_requests::allowed::allowed;
+use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
+use marsam_persistence::{Db, agreements, notifications, quote_requests};
+use time::OffsetDateTime;
+
+use super::super::history;
+use super::parts::Parts;
+use super::{
+    BrandContactDto, ContactsDto, CreativeContactDto, HeadDto, HistoryDto, InvitedDto, ProjectDto,
+    RequestDetailDto, SHOWN_ROWS, TurnDto, deliveries,
+};
+use crate::ApiError;
+use crate::routes::payments::PaymentDto;
+use crate::routes::proposals::{CreativeRefDto, ProposalReader, all_seen_by};
+use crate::routes::reading::Reading;
+use crate::routes::request_access::RequestAccess;
+
+pub(super) fn detail(
+    db: &mut Db,
+    access: &RequestAccess,
+    now: OffsetDateTime,
+) -> Result<RequestDetailDto, ApiError> {
+    let reading = Reading::of(access);
+    let parts = Parts::read(db, access)?;
+    let history = history::latest(db, access.request.id, &history::Viewer::of(access))?;
+    let sees_all = access.side != Side::Chosen;
+    let proposals = all_seen_by(
+        db,
+        &ProposalReader::of(access),
+        parts.proposals.clone(),
+        now,
+    )?;
+    Ok(RequestDetailDto {
+        head: head(access, &reading, &history),
+        turn: turn(db, access, &parts, now)?,
+        invited: sees_all.then(|| invited(&parts, &reading)),
+        invited_total: sees_all.then_some(parts.invitations_total),
+        proposals,
+        proposals_total: parts.proposals_total,
+        project: project(db, access, &parts)?,
+        history,
+    })
+}
+
+fn head(access: &RequestAccess, reading: &Reading, history: &HistoryDto) -> HeadDto {
+    let request = &access.request;
+    let is_chosen = access.side == Side::Chosen;
+    let own = access.viewer.creative_id();
+    let preferred = request.preferred_creative;
+    let extras = &request.brief.extras;
+    HeadDto {
+        id: request.id.to_string(),
+        service_category: request.service.label(),
+        brand_name: reading.brands(&request.brand_name),
+        project_description: reading.brands(&request.brief.project_description),
+        contact_name: Some(request.contact_name.clone()),
+        email: Some(request.email.to_string()),
+        phone: request.phone.clone(),
+        budget_range: request.brief.budget_range.map(Labelled::label),
+        timeline: request.brief.timeline.map(Labelled::label),
+        // A creative learns of the preference for itself only.
+        preferred_creative_id: preferred
+            .filter(|preferred| !is_chosen || own == Some(*preferred))
+            .map(|preferred| preferred.to_string()),
+        created_at: request.created_at,
+        updated_at: request.updated_at,
+        // The request's own one counts what other creatives did before the selection.
+        version: if is_chosen {
+            history.events_total
+        } else {
+            request.version
+        },
+        is_open: request.is_open,
+        extras: extras.clone().map_texts(|text| reading.brands(text)),
+        brief_version: request.brief_version,
+    }
+}
+
+fn turn(
+    db: &mut Db,
+    access: &RequestAccess,
+    parts: &Parts,
+    now: OffsetDateTime,
+) -> Result<TurnDto, ApiError> {
+    let request = &access.request;
+    let questions = quote_requests::listing::open_questions(db, &[request.id])?;
+    Ok(TurnDto {
+        status: request.stage.status().label(),
+        stage: request.stage.slug(),
+        side: access.side.slug(),
+        waiting_on: request.waiting_on(questions.get(&request.id)).slug(),
+        due_at: request.due_at,
+        allowed_moves: allowed(
+            (access.side, access.account.id),
+            &request.facts(),
+            request.chosen_creative.is_some(),
+            parts.openings(access),
+            now,
+        ),
+    })
+}
+
+fn project(db: &mut Db, access: &RequestAccess, parts: &Parts) -> Result<ProjectDto, ApiError> {
+    let request = &access.request;
+    let agreement = agreements::of_request(db, request.id)?;
+    let delivered = deliveries::latest(db, access)?;
+    let payments = &parts.payments;
+    let most = usize::try_from(SHOWN_ROWS).unwrap_or(usize::MAX);
+    let shown = payments.iter().skip(payments.len().saturating_sub(most));
+    Ok(ProjectDto {
+        chosen_creative: request
+            .chosen_creative
+            .and_then(|creative| CreativeRefDto::named(creative, &parts.names)),
+        deliveries_total: delivered.total,
+        earlier_deliveries: delivered.next,
+        deliveries: delivered.items,
+        payments_total: i64::try_from(payments.len()).unwrap_or(i64::MAX),
+        payments: shown
+            .map(|payment| PaymentDto::seen_by(payment, access.side, request.stage))
+            .collect(),
+        total_fils: request.chosen_creative.map(|_| request.sums.agreed_fils),
+        recorded_fils: request.sums.recorded_fils,
+        revisions_included: request.revisions.included,
+        revisions_requested: request.revisions.requested,
+        extra_revision: request.extra_revision.as_ref().map(Into::into),
+        cancel: request.cancel.as_ref().map(Into::into),
+        contacts: contacts(db, access, parts)?,
+        has_agreement: agreement.is_some(),
+    })
+}
+
+fn invited(parts: &Parts, reading: &Reading) -> Vec<InvitedDto> {
+    let shown = parts.invitations.iter().filter_map(|invitation| {
+        Some(InvitedDto {
+            creative: CreativeRefDto::named(invitation.creative, &parts.names)?,
+            at: invitation.created_at,
+            declined_at: invitation.declined_at,
+            reason: invitation
+                .decline_reason
+                .as_deref()
+                .map(|reason| reading.creatives(invitation.creative, reason)),
+        })
+    });
+    shown.collect()
+}
+
+fn contacts(
+    db: &mut Db,
+    access: &RequestAccess,
+    parts: &Parts,
+) -> Result<Option<ContactsDto>, ApiError> {
+    let request = &access.request;
+    let Some(chosen) = request.chosen_creative else {
+        return Ok(None);
+    };
+    let account = notifications::account_of_creative(db, chosen)?;
+    Ok(Some(ContactsDto {
+        brand: BrandContactDto {
+            name: request.contact_name.clone(),
+            email: request.email.to_string(),
+            phone: request.phone.clone(),
+        },
+        creative: CreativeContactDto {
+            name: parts
+                .names
+                .get(&chosen)
+                .map(|known| known.name.clone())
+                .unwrap_or_default(),
+            email: account
+                .map(|account| account.email.to_string())
+                .unwrap_or_default(),
+        },
+    }))
+}

@@ -1,0 +1,36 @@
+//! GET /api/quote-requests/{id}/events: the history of a request.
+
+use actix_web::web::Path;
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::ids::QuoteRequestId;
+use marsam_persistence::Db;
+
+use super::history::{self, EventDto};
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::request_access::{OfferedPart, RequestAccess};
+use crate::{ApiError, AppState, path_id};
+
+/// As far as the caller may know it, the latest first.
+#[utoipa::path(tag = "quote requests", operation_id = "list_request_events",
+    params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<EventDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/quote-requests/{id}/events")]
+pub(crate) async fn events(
+    caller: Caller<Anyone>,
+    state: web::Data<AppState>,
+    id: Path<String>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let request = path_id::<QuoteRequestId>(&id)?;
+    let read = move |db: &mut Db, page| {
+        let access = RequestAccess::read(db, caller.account.clone(), request)?;
+        let viewer = match OfferedPart::of(db, &access)? {
+            Some(own) => history::Viewer::of_other(&own),
+            None => history::Viewer::of(&access),
+        };
+        history::page(db, request, &viewer, page)
+    };
+    listing.answer(&state, read).await
+}
