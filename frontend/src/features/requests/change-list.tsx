@@ -9,7 +9,7 @@ import { TermLines } from './term-lines';
 import { changesBetween, termRows, type Change } from './term-rows';
 
 interface ChangeListProps {
-  readonly offer: Proposal;
+  readonly offer: Terms & Pick<Proposal, 'version'> & Partial<Pick<Proposal, 'previous'>>;
   /** What to compare with; the version before, if left out. */
   readonly since?: Terms;
 }

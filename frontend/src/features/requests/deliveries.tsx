@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery, RequestDetail } from '@/api/types';
+import { earlierDeliveriesQuery } from '@/entities/request-earlier';
 import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import { viewedFiles } from './annotations/viewable';
 import { DeliveredFiles } from './delivered-files';
+import { Earlier } from './earlier';
 import { OutwardLink } from './outward-link';
 import { Section } from './section';
 import sections from './section.module.css';
@@ -18,7 +20,8 @@ const AnnotationParts = lazy(async () => ({
 /** What was delivered, the latest version first. */
 export function Deliveries({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
-  const { deliveries, revisions_included: included, revisions_requested: used } = request;
+  const { deliveries, deliveries_total: total, earlier_deliveries: cursor } = request;
+  const { revisions_included: included, revisions_requested: used } = request;
   const [latest, ...earlier] = deliveries.toReversed();
   const note = included === 0 ? t('deliveries.noRevisions') : t('deliveries.revisions', { used, count: included });
   return (
@@ -28,14 +31,13 @@ export function Deliveries({ request }: { readonly request: RequestDetail }) {
           <Version delivery={latest} isLatest />
           {earlier.length > 0 ? (
             <details>
-              <summary className={sections.summary}>{t('deliveries.earlier', { count: earlier.length })}</summary>
-              <ul className={sections.list}>
-                {earlier.map((delivery) => (
-                  <li key={delivery.version}>
-                    <Version delivery={delivery} />
-                  </li>
-                ))}
-              </ul>
+              <summary className={sections.summary}>{t('deliveries.earlier', { count: total - 1 })}</summary>
+              <Versions deliveries={earlier} />
+              {cursor ? (
+                <Earlier query={earlierDeliveriesQuery(request.id, cursor)}>
+                  {(before) => <Versions deliveries={before} />}
+                </Earlier>
+              ) : null}
             </details>
           ) : null}
           {viewedFiles(deliveries).length > 0 ? (
@@ -48,6 +50,18 @@ export function Deliveries({ request }: { readonly request: RequestDetail }) {
         <p className={sections.muted}>{t('deliveries.empty')}</p>
       )}
     </Section>
+  );
+}
+
+function Versions({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  return (
+    <ul className={sections.list}>
+      {deliveries.map((delivery) => (
+        <li key={delivery.version}>
+          <Version delivery={delivery} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

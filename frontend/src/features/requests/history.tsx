@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail, RequestEvent } from '@/api/types';
+import { earlierEventsQuery } from '@/entities/request-earlier';
 import { useLanguage } from '@/i18n';
 import { formatDateTime } from '@/i18n/format';
 import { WrittenParagraphs } from '@/ui/detail-list';
+import { Earlier } from './earlier';
 import styles from './history.module.css';
 import { historyKey } from './history-words';
 import { Section } from './section';
@@ -19,14 +21,20 @@ export function History({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
   const events = request.events.toReversed();
   const earlier = events.slice(SHOWN);
+  const { events_total: total, earlier_events: cursor } = request;
   return (
     <Section title={t('history.title')}>
       <div className={sections.card}>
         <ol className={styles.list}>{events.slice(0, SHOWN).map(row)}</ol>
         {earlier.length > 0 ? (
           <details>
-            <summary className={sections.summary}>{t('history.earlier', { count: earlier.length })}</summary>
+            <summary className={sections.summary}>{t('history.earlier', { count: total - SHOWN })}</summary>
             <ol className={styles.list}>{earlier.map(row)}</ol>
+            {cursor ? (
+              <Earlier query={earlierEventsQuery(request.id, cursor)}>
+                {(before) => <ol className={styles.list}>{before.map(row)}</ol>}
+              </Earlier>
+            ) : null}
           </details>
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import { ChangeList } from './change-list';
+import { EarlierVersions } from './earlier-versions';
 import { classNames } from '@/lib/class-names';
 import styles from './offer-card.module.css';
 import sections from './section.module.css';
@@ -16,6 +17,7 @@ export function OfferNews({ offer }: { readonly offer: Proposal }) {
   return (
     <div className={styles.news}>
       <ChangeList offer={offer} />
+      <EarlierVersions offer={offer} />
       {isStale ? <p className={classNames(sections.box, sections.open)}>{t('offers.briefChangedText')}</p> : null}
       {asked ? (
         <div className={classNames(sections.box, sections.open)}>

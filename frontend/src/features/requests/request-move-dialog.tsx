@@ -37,10 +37,16 @@ interface RequestMoveDialogProps {
   readonly onDone: () => void;
 }
 
+/** A creative who was never named has nobody to give a reason to. */
+function wordsOf(request: RequestDetail, move: PlainMove) {
+  if (move === 'cancel' && !cancelsAtOnce(request)) return 'ask-cancel';
+  return move === 'decline-invitation' && request.side === 'open' ? 'dismiss' : move;
+}
+
 export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMoveDialogProps) {
   const { t, i18n } = useTranslation('requests');
   const { user } = useAuth();
-  const words = move === 'cancel' && !cancelsAtOnce(request) ? 'ask-cancel' : move;
+  const words = wordsOf(request, move);
   const makeMove = useMove({ requestId: request.id, done: t(`moves.${words}.done`), onDone });
   const values = { version: request.deliveries.at(-1)?.version ?? 1, count: liveProposals(request).length };
   // Once a proposal is selected the others are closed already; only an admin still ends such a request at once.
