@@ -339,7 +339,11 @@ async function writes() {
   // Nobody listens there: the outbox waits ever longer before it tries again.
   for (const [mails, settings] of Object.entries({ sent: {}, 'not sent': { MARSAM_MAIL_URL: 'smtp://127.0.0.1:9' } })) {
     // A limit that is not reached, so that attempts are counted.
-    const server = await serve(1_000, { MARSAM_QUOTES_PER_HOUR: '100000000', MARSAM_WRITES_PER_HOUR: '100000000', ...settings });
+    const server = await serve(1_000, {
+      MARSAM_QUOTES_PER_HOUR: '100000000',
+      MARSAM_WRITES_PER_HOUR: '100000000',
+      ...settings,
+    });
     const brand = await Visitor.ofDemo(server, 'brand');
     const script = quotes(brand.cookies);
     const stretch = await slowness(server);
