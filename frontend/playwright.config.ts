@@ -56,7 +56,7 @@ export default defineConfig({
   // What is waited for is an event; how long it takes depends on what else the machine does. A test that passes never
   // waits for these.
   timeout: 300_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Kuwait',

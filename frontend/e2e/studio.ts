@@ -81,7 +81,8 @@ export async function creativeAt(
 
 /** A brief that no other test has. */
 export function briefOf({ email }: Person): string {
-  return `Twelve photographs of our new menu, for ${email.split('@')[0]}`;
+  // What is unique comes first: a search reads the first eight words.
+  return `For ${email.split('@')[0]}: twelve photographs of our new menu`;
 }
 
 /** Sends a request to one creative, or an open one, and returns its id. */
