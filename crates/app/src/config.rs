@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** an invalid value is refused here, in one sentence that names its variable and holds no secret.
 
+mod log_filter;
 mod operator;
 mod parse;
 mod providers;

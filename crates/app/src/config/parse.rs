@@ -13,10 +13,9 @@ use marsam_domain::throttles::{HONEST_WRITES_AN_HOUR, WriteBudgets};
 use marsam_mail::{Sender, Transport};
 use marsam_media::store::{Location, LocationError};
 use marsam_persistence::store::Engine;
-use tracing_subscriber::EnvFilter;
 use url::{Host, Url};
 
-use super::{Database, LogFormat, Lookup, SettingRefused};
+use super::{Database, LogFormat, Lookup, SettingRefused, log_filter};
 
 /// A variable and its text; an empty text counts as not set.
 #[derive(Debug)]
@@ -257,11 +256,9 @@ impl Given {
     }
 
     pub(super) fn filter(self) -> Result<String, SettingRefused> {
-        match EnvFilter::try_new(&self.text) {
-            Ok(_) => Ok(self.text),
-            Err(_) => {
-                Err(self.refused("must be a log filter, like info or warn,marsam_http=debug"))
-            }
+        match log_filter::check(&self.text) {
+            Ok(()) => Ok(self.text),
+            Err(problem) => Err(self.refused(problem)),
         }
     }
 
