@@ -34,6 +34,9 @@ pub(crate) enum Command {
     /// Checks the store of files, or copies it to another place
     #[command(subcommand)]
     Media(Media),
+    /// Releases or drops the mails that a restored copy holds back
+    #[command(subcommand)]
+    Mail(Mail),
     /// Copies the embedded database and all files to one archive, whether or not the site is running
     Backup {
         /// Must not exist yet
@@ -46,6 +49,9 @@ pub(crate) enum Command {
     Restore {
         /// A file that `marsam backup` made
         file: PathBuf,
+        /// Also from a backup that lacks objects which its database refers to
+        #[arg(long)]
+        incomplete: bool,
     },
     /// Makes one uploaded file ready; started by the server with the job on standard input
     #[command(hide = true)]
@@ -126,6 +132,28 @@ pub(crate) enum Media {
         /// Likewise
         to: Location,
     },
+    /// Deletes the objects that nothing needs any more; `serve` does so by itself every hour
+    Sweep {
+        /// Also when they are many, or the database is a restored copy
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Makes the store this database's own
+    Adopt {
+        /// Also when it holds the files of another database, or lacks those of this one
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum Mail {
+    /// Sends none, as after `restore`: for a `PostgreSQL` database that was restored by other means
+    Hold,
+    /// Sends those that wait, and from now on new ones
+    Release,
+    /// Deletes those that wait, and sends new ones from now on
+    Drop,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

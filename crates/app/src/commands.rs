@@ -3,16 +3,18 @@
 mod admin;
 mod backup;
 mod export;
+mod file_store;
 mod keys;
+mod mail;
 mod media;
 mod rebuilding;
 mod serve;
 
 use std::path::Path;
 
-use anyhow::Context as _;
-use marsam_persistence::Store;
+use anyhow::{Context as _, bail};
 use marsam_persistence::store::Engine;
+use marsam_persistence::{DbError, Store};
 
 use crate::cli::Command;
 use crate::config::{Config, Database};
@@ -35,7 +37,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
             let _logging = telemetry::start(&config.log);
             serve::run(&config, content)
         }
-        Command::Migrate => migrate(&config.database),
+        Command::Migrate => make_database(&config.database),
         Command::Rebuild => rebuilding::run(&config.database),
         Command::Admin(what) => admin::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
@@ -44,7 +46,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
             file,
             without_files,
         } => backup::backup(&config, &file, without_files),
-        Command::Restore { file } => backup::restore(&config, &file),
+        Command::Mail(what) => mail::run(what, &config),
+        Command::Restore { file, incomplete } => backup::restore(&config, &file, incomplete),
         Command::Export { what } => export::print(what),
         Command::MediaWorker { input, output } => media_worker(&input, &output),
     }
@@ -54,16 +57,34 @@ fn media_worker(input: &Path, output: &Path) -> anyhow::Result<()> {
     marsam_media::worker::run(input, output, std::io::stdin()).context("the file was not processed")
 }
 
-fn open(database: &Database) -> anyhow::Result<Store> {
-    let store = connect(database)?;
-    store
-        .migrate()
-        .context("DATABASE_URL: the database could not be migrated")?;
+/// Opens a database that exists: a slip in its name must not make an empty one.
+fn open_existing(database: &Database) -> anyhow::Result<Store> {
+    let store = connect_existing(database)?;
+    migrate(&store)?;
     Ok(store)
 }
 
-fn connect(database: &Database) -> anyhow::Result<Store> {
-    Store::connect(&database.url).with_context(|| match &database.engine {
+/// Runs the pending migrations; answers how many.
+fn migrate(store: &Store) -> anyhow::Result<usize> {
+    store
+        .migrate()
+        .context("DATABASE_URL: the database could not be migrated")
+}
+
+fn connect_existing(database: &Database) -> anyhow::Result<Store> {
+    match Store::connect_existing(&database.url) {
+        Err(DbError::NoDatabase(found)) => {
+            bail!("DATABASE_URL: {found}; `marsam serve` or `marsam migrate` makes the database")
+        }
+        other => connect(database, |_url| other),
+    }
+}
+
+fn connect(
+    database: &Database,
+    connect: impl FnOnce(&str) -> Result<Store, DbError>,
+) -> anyhow::Result<Store> {
+    connect(&database.url).with_context(|| match &database.engine {
         Engine::Sqlite(file) => format!("DATABASE_URL: {} could not be opened", file.display()),
         // Diesel's message is about URLs whatever the cause; the password is not printed.
         Engine::Postgres => {
@@ -73,9 +94,9 @@ fn connect(database: &Database) -> anyhow::Result<Store> {
     })
 }
 
-fn migrate(database: &Database) -> anyhow::Result<()> {
-    let store = connect(database)?;
-    let run = store.migrate()?;
+fn make_database(database: &Database) -> anyhow::Result<()> {
+    let store = connect(database, Store::connect)?;
+    let run = migrate(&store)?;
     say(&format!("{run} migrations run; the database is up to date"))
 }
 

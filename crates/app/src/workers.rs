@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
 use marsam_auth::{id_tokens, known_browsers, sessions};
-use marsam_http::file_jobs::FileJobs;
+use marsam_http::file_jobs::{Consent, FileJobs};
 use marsam_http::{LiveUpdates, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
@@ -173,7 +173,7 @@ pub(crate) async fn process_files(
 /// Deletes the bytes of files that are gone, now and every hour, until the stop signal.
 pub(crate) async fn sweep_files(jobs: FileJobs, mut stop: watch::Receiver<bool>) {
     loop {
-        match jobs.sweep().await {
+        match jobs.sweeper().sweep(Consent::Ordinary).await {
             Ok(deleted) => tracing::debug!(deleted, "swept the store of files"),
             Err(error) => tracing::error!(%error, "sweeping the store of files failed"),
         }

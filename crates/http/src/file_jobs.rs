@@ -4,12 +4,13 @@
 //! of a file.
 
 mod scratch;
+mod sweep;
 
 use std::path::Path;
 use std::sync::Arc;
 
 use futures_util::TryStreamExt as _;
-use marsam_domain::files::{DELETED_BYTES, FileRefusal};
+use marsam_domain::files::FileRefusal;
 use marsam_media::job::{Job, Outcome, Ready};
 use marsam_media::store::{MediaStore, StoreError, fresh_key};
 use marsam_persistence::files::{self, Derivative, File, Made};
@@ -20,6 +21,7 @@ use time::Duration;
 use tokio::io::AsyncWriteExt as _;
 
 pub use self::scratch::Scratch;
+pub use self::sweep::{Consent, SweepError, Sweeper};
 use crate::{ApiError, Clock};
 
 /// Longer than a worker may run, and the copying before and after it.
@@ -230,37 +232,14 @@ impl FileJobs {
         })
     }
 
-    /// Deletes the bytes of unused objects, of those that no row has ever referred to, and of writes that a crash broke
-    /// off; answers how many.
-    ///
-    /// # Errors
-    /// The database's and the store's; the rest is deleted at the next sweep.
-    pub async fn sweep(&self) -> Result<usize, ApiError> {
-        let now = (self.clock)();
-        let mut deleted = 0;
-        loop {
-            let unused = self.read(move |db| files::unused(db, now)).await?;
-            if unused.is_empty() {
-                break;
-            }
-            for key in unused {
-                self.media.delete(&key).await?;
-                self.write(move |db| files::forget_unused(db, &key)).await?;
-                deleted += 1;
-            }
+    /// What deletes objects from the same store.
+    #[must_use]
+    pub fn sweeper(&self) -> Sweeper {
+        Sweeper {
+            store: self.store.clone(),
+            media: self.media.clone(),
+            clock: self.clock.clone(),
         }
-        let mut listed = self.media.list();
-        while let Some(found) = listed.try_next().await? {
-            if found.modified_at > now - DELETED_BYTES {
-                continue;
-            }
-            let key = found.key.clone();
-            if !self.read(move |db| files::is_known(db, &key)).await? {
-                self.media.delete(&found.key).await?;
-                deleted += 1;
-            }
-        }
-        Ok(deleted + self.media.delete_unfinished(now - DELETED_BYTES).await?)
     }
 
     async fn read<T: Send + 'static>(

@@ -3,7 +3,10 @@
 //! A tar file: `files/KEY` for each object, `database.sqlite`, and last `manifest.json`, which lists the SHA-256 of all
 //! others.
 
-use std::collections::BTreeMap;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt as _;
@@ -21,6 +24,8 @@ use crate::store::{Contents, MediaStore, StoreError, StoredObject};
 const DATABASE: &str = "database.sqlite";
 const MANIFEST: &str = "manifest.json";
 const FILES: &str = "files/";
+/// How the keys of parts of uploads begin.
+const PARTS: &str = "parts/";
 /// Of the archive's own form. The database in it has its migrations: one of an earlier version of Marsam is migrated
 /// once it is opened.
 const VERSION: u32 = 1;
@@ -41,6 +46,21 @@ pub enum ArchiveError {
     /// A later version of Marsam has written it.
     #[error("a later version of Marsam has written the archive: restore it with that one")]
     Newer,
+    /// The store lacks objects that rows refer to.
+    #[error(
+        "{missing} of the {expected} objects that the database refers to are not in the store, {first} among them"
+    )]
+    Incomplete {
+        /// How many it lacks.
+        missing: usize,
+        /// Of how many.
+        expected: usize,
+        /// The key of one of them.
+        first: String,
+    },
+    /// The target of a copy belongs to another database, or holds other files.
+    #[error("TO holds other files than FROM: nothing was copied")]
+    OtherFiles,
     /// The store failed.
     #[error("the store of files: {0}")]
     Store(#[from] StoreError),
@@ -68,14 +88,27 @@ pub fn is_database(file: &Path) -> io::Result<bool> {
     Ok(first == SQLITE)
 }
 
-/// Writes the copy of a `database` and every object of the store to `target`; answers how many objects.
+/// A copy of the database, and the keys of the objects that its rows refer to.
+#[derive(Debug)]
+pub struct DatabaseCopy<'a> {
+    /// The file.
+    pub file: &'a Path,
+    /// Each of these objects must be in the archive.
+    pub keys: &'a HashSet<String>,
+}
+
+/// Writes the copy of a database and every object of the store to `target`; answers how many objects.
 ///
-/// The copy must be made before: objects are written before their rows, and deleted a day after them, so every row of
-/// the copy finds its object.
+/// The copy must be made before: objects are written before their rows.
 ///
 /// # Errors
-/// [`ArchiveError::Exists`], and those of the store and the disk; then there is no file at `target`.
-pub fn write(store: &MediaStore, database: &Path, target: &Path) -> Result<usize, ArchiveError> {
+/// [`ArchiveError::Exists`], [`ArchiveError::Incomplete`], and those of the store and the disk; then there is no file at
+/// `target`.
+pub fn write(
+    store: &MediaStore,
+    database: &DatabaseCopy<'_>,
+    target: &Path,
+) -> Result<usize, ArchiveError> {
     if target.exists() {
         return Err(ArchiveError::Exists(target.to_owned()));
     }
@@ -101,7 +134,7 @@ pub fn write(store: &MediaStore, database: &Path, target: &Path) -> Result<usize
 
 fn entries(
     store: &MediaStore,
-    database: &Path,
+    database: &DatabaseCopy<'_>,
     mut archive: Builder<File>,
 ) -> Result<usize, ArchiveError> {
     let runtime = runtime()?;
@@ -109,11 +142,21 @@ fn entries(
         version: VERSION,
         ..Manifest::default()
     };
-    let objects: Vec<StoredObject> = runtime.block_on(store.list().try_collect())?;
+    let mut objects: Vec<StoredObject> = runtime.block_on(store.list().try_collect())?;
+    must_be_complete(&objects, database.keys)?;
+    // Parts of uploads first: they are deleted once their file is ready.
+    objects.sort_by_key(|object| !object.key.starts_with(PARTS));
     for object in &objects {
         let contents = match runtime.block_on(store.get(&object.key, None)) {
             // Swept since it was listed.
-            Err(StoreError::NotFound) => continue,
+            Err(StoreError::NotFound) if !database.keys.contains(&object.key) => continue,
+            Err(StoreError::NotFound) => {
+                return Err(ArchiveError::Incomplete {
+                    missing: 1,
+                    expected: database.keys.len(),
+                    first: object.key.clone(),
+                });
+            }
             other => other?,
         };
         let name = format!("{FILES}{}", object.key);
@@ -124,7 +167,7 @@ fn entries(
         };
         append(&mut archive, &mut manifest, (&name, object.bytes), source)?;
     }
-    let source = File::open(database)?;
+    let source = File::open(database.file)?;
     let bytes = source.metadata()?.len();
     append(&mut archive, &mut manifest, (DATABASE, bytes), source)?;
     let json = serde_json::to_vec(&manifest).map_err(io::Error::from)?;
@@ -133,6 +176,19 @@ fn entries(
     archive.into_inner()?.sync_all()?;
     // Less the database.
     Ok(manifest.digests.len() - 1)
+}
+
+fn must_be_complete(objects: &[StoredObject], keys: &HashSet<String>) -> Result<(), ArchiveError> {
+    let found: HashSet<&str> = objects.iter().map(|object| object.key.as_str()).collect();
+    let mut missing = keys.iter().filter(|key| !found.contains(key.as_str()));
+    match missing.next() {
+        None => Ok(()),
+        Some(first) => Err(ArchiveError::Incomplete {
+            missing: 1 + missing.count(),
+            expected: keys.len(),
+            first: first.clone(),
+        }),
+    }
 }
 
 fn append(
@@ -162,11 +218,11 @@ fn header(bytes: u64) -> Header {
     header
 }
 
-/// Compares every entry with its digest; answers how many objects there are.
+/// Compares every entry with its digest; answers the keys of the objects.
 ///
 /// # Errors
 /// [`ArchiveError::Damaged`] if an entry is missing, changed or unknown, [`ArchiveError::Newer`], and those of the disk.
-pub fn check(archive: &Path) -> Result<usize, ArchiveError> {
+pub fn check(archive: &Path) -> Result<HashSet<String>, ArchiveError> {
     let mut found = BTreeMap::new();
     let mut manifest = None;
     for_each(archive, |name, entry| {
@@ -199,21 +255,33 @@ pub fn check(archive: &Path) -> Result<usize, ArchiveError> {
             )));
         }
     }
-    Ok(found.len() - 1)
+    let keys = found.keys().filter_map(|name| name.strip_prefix(FILES));
+    Ok(keys.map(str::to_owned).collect())
 }
 
-/// Puts the objects of a checked archive into the store, and the copy of the database at `database`.
+/// Copies the database of a checked archive to `target`.
+///
+/// # Errors
+/// Those of the disk.
+pub fn extract_database(archive: &Path, target: &Path) -> Result<(), ArchiveError> {
+    for_each(archive, |name, entry| {
+        if name == DATABASE {
+            io::copy(entry, &mut File::create(target)?)?;
+        }
+        Ok(())
+    })
+}
+
+/// Puts the objects of a checked archive into the store.
 ///
 /// # Errors
 /// Those of the store and the disk.
-pub fn extract(archive: &Path, store: &MediaStore, database: &Path) -> Result<(), ArchiveError> {
+pub fn extract(archive: &Path, store: &MediaStore) -> Result<(), ArchiveError> {
     let runtime = runtime()?;
     let folder = tempfile::tempdir()?;
     let scratch = folder.path().join("object");
     for_each(archive, |name, entry| {
-        if name == DATABASE {
-            io::copy(entry, &mut File::create(database)?)?;
-        } else if let Some(key) = name.strip_prefix(FILES) {
+        if let Some(key) = name.strip_prefix(FILES) {
             io::copy(entry, &mut File::create(&scratch)?)?;
             runtime.block_on(store.put_file(key, &scratch))?;
         }
@@ -294,101 +362,5 @@ impl<R: Read> Read for Hashing<R> {
         self.digest.update(into.get(..length).unwrap_or_default());
         self.read += u64::try_from(length).unwrap_or(u64::MAX);
         Ok(length)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const OBJECTS: [(&str, &[u8]); 2] = [("parts/a/0-x", b"0123456789"), ("derived/b", b"")];
-
-    fn filled() -> MediaStore {
-        let store = MediaStore::in_memory();
-        for (key, bytes) in OBJECTS {
-            let put = store.put(key, Bytes::from_static(bytes));
-            runtime().unwrap().block_on(put).unwrap();
-        }
-        store
-    }
-
-    fn archived(folder: &Path) -> PathBuf {
-        let (database, target) = (folder.join("copy"), folder.join("backup.tar"));
-        std::fs::write(&database, b"SQLite format 3\0rows").unwrap();
-        assert_eq!(write(&filled(), &database, &target).unwrap(), 2);
-        target
-    }
-
-    #[test]
-    fn what_was_written_is_extracted() {
-        let folder = tempfile::tempdir().unwrap();
-        let archive = archived(folder.path());
-        assert!(!is_database(&archive).unwrap());
-        assert_eq!(check(&archive).unwrap(), 2);
-        let (store, database) = (MediaStore::in_memory(), folder.path().join("restored"));
-        extract(&archive, &store, &database).unwrap();
-        assert!(is_database(&database).unwrap());
-        for (key, bytes) in OBJECTS {
-            let found = async { store.get(key, None).await?.try_collect::<Vec<_>>().await };
-            let found = runtime().unwrap().block_on(found).unwrap().concat();
-            assert_eq!(found, bytes);
-        }
-    }
-
-    #[test]
-    fn nothing_is_overwritten_and_only_its_owner_reads_it() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().unwrap();
-        let archive = archived(folder.path());
-        let again = write(&filled(), &folder.path().join("copy"), &archive);
-        assert!(matches!(again, Err(ArchiveError::Exists(_))));
-        let mode = std::fs::metadata(&archive).unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, MODE);
-    }
-
-    #[test]
-    fn a_changed_or_shortened_archive_is_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let archive = archived(folder.path());
-        let whole = std::fs::read(&archive).unwrap();
-        let changed = folder.path().join("changed");
-        let place = whole
-            .windows(10)
-            .position(|bytes| bytes == b"0123456789")
-            .unwrap();
-        let mut other = whole.clone();
-        other[place] = b'9';
-        std::fs::write(&changed, other).unwrap();
-        assert!(matches!(check(&changed), Err(ArchiveError::Damaged(_))));
-        std::fs::write(&changed, &whole[..whole.len() / 2]).unwrap();
-        assert!(matches!(check(&changed), Err(ArchiveError::Damaged(_))));
-    }
-
-    #[test]
-    fn an_archive_of_a_later_format_is_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let archive = archived(folder.path());
-        let mut bytes = std::fs::read(&archive).unwrap();
-        let known = format!("\"version\":{VERSION}");
-        let place = bytes
-            .windows(known.len())
-            .position(|part| part == known.as_bytes());
-        bytes[place.unwrap() + known.len() - 1] = b'9';
-        std::fs::write(&archive, bytes).unwrap();
-        assert!(matches!(check(&archive), Err(ArchiveError::Newer)));
-    }
-
-    #[test]
-    fn names_that_lead_elsewhere_are_refused() {
-        for name in [
-            "files/../../etc/passwd",
-            "files//a",
-            "files/",
-            "/etc/passwd",
-            "other",
-        ] {
-            assert!(!is_plain(name), "{name}");
-        }
-        assert!(is_plain("files/parts/a/0-x"));
     }
 }

@@ -1,8 +1,9 @@
 //! The store that keeps the bytes of files: a folder, or a bucket of any server that speaks S3.
 //!
-//! **Invariant:** a key is written once and never again, and what [`MediaStore::put`] has answered is on disk.
+//! **Invariant:** a key is written once and never again, but for the store's mark, and what [`MediaStore::put`] has answered is on disk.
 
 mod location;
+mod mark;
 mod reading;
 mod staging;
 
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bytes::Bytes;
-use futures_util::stream::{BoxStream, StreamExt as _};
+use futures_util::stream::{BoxStream, StreamExt as _, TryStreamExt as _};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::{ObjectStore, ObjectStoreExt as _, WriteMultipart};
@@ -19,6 +20,7 @@ use time::OffsetDateTime;
 use tokio::io::AsyncReadExt as _;
 
 pub use self::location::{Location, LocationError};
+pub use self::mark::{Census, Mismatch, Owner, StoreMark, judge_mark, judge_unmarked};
 
 /// How much of a file is held in memory while it is copied into the store, in bytes; S3 takes no smaller parts.
 const COPY_BYTES: usize = 5 * 1024 * 1024;
@@ -215,29 +217,29 @@ impl MediaStore {
         Ok(deleted?)
     }
 
-    /// Every object of the store, in no order.
+    /// Every object of the store but its mark, in no order.
     pub fn list(&self) -> BoxStream<'static, Result<StoredObject, StoreError>> {
         let listed = self.objects.list(None);
         listed
-            .map(|found| {
-                let found = found?;
-                let modified = found.last_modified.timestamp();
-                Ok(StoredObject {
-                    key: found.location.to_string(),
-                    bytes: found.size,
-                    modified_at: OffsetDateTime::from_unix_timestamp(modified)
-                        .unwrap_or(OffsetDateTime::UNIX_EPOCH),
-                })
-            })
+            .map(|found| Ok(stored(&found?)))
+            .try_filter(|found| std::future::ready(found.key != mark::KEY))
             .boxed()
+    }
+}
+
+fn stored(found: &object_store::ObjectMeta) -> StoredObject {
+    let modified = found.last_modified.timestamp();
+    StoredObject {
+        key: found.location.to_string(),
+        bytes: found.size,
+        modified_at: OffsetDateTime::from_unix_timestamp(modified)
+            .unwrap_or(OffsetDateTime::UNIX_EPOCH),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::ops::Range;
-
-    use futures_util::TryStreamExt as _;
 
     use super::*;
 

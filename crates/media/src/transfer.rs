@@ -1,6 +1,6 @@
 //! Whole stores: compared with what a database refers to, and copied to another place.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use futures_util::TryStreamExt as _;
@@ -106,11 +106,12 @@ async fn fault_of(
     Ok(differs.then_some(Fault::Digest))
 }
 
-/// Copies every object of `from` to `to` and reads it back. What `to` has with the same size is left alone, so that a
+/// Copies every object of `from`, and its mark, to `to` and reads it back. What `to` has with the same size is left alone, so that a
 /// copy that was cut off goes on: a key is written once, and either whole or not at all.
 ///
 /// # Errors
-/// Those of both stores and of the disk, and [`ArchiveError::Damaged`] if an object reads back otherwise.
+/// [`ArchiveError::OtherFiles`] if `to` has another mark, or objects that `from` lacks; [`ArchiveError::Damaged`] if an
+/// object reads back otherwise; those of both stores and of the disk.
 pub fn copy(from: &MediaStore, to: &MediaStore) -> Result<Copied, ArchiveError> {
     let folder = tempfile::tempdir()?;
     let scratch = folder.path().join("object");
@@ -118,6 +119,7 @@ pub fn copy(from: &MediaStore, to: &MediaStore) -> Result<Copied, ArchiveError> 
         let present = sizes(to).await?;
         let mut done = Copied::default();
         let objects: Vec<StoredObject> = from.list().try_collect().await?;
+        mark_copy(from, to, &objects, &present).await?;
         for object in objects {
             if present.get(&object.key) == Some(&object.bytes) {
                 done.skipped += 1;
@@ -132,6 +134,26 @@ pub fn copy(from: &MediaStore, to: &MediaStore) -> Result<Copied, ArchiveError> 
         }
         Ok(done)
     })
+}
+
+/// Gives the copy the mark of its original, before the first object: a copy that was cut off is known by it.
+async fn mark_copy(
+    from: &MediaStore,
+    to: &MediaStore,
+    objects: &[StoredObject],
+    present: &HashMap<String, u64>,
+) -> Result<(), ArchiveError> {
+    let (mark, present_mark) = (from.mark().await?, to.mark().await?);
+    let is_part_of_it = || {
+        let keys: HashSet<&str> = objects.iter().map(|object| object.key.as_str()).collect();
+        present.keys().all(|key| keys.contains(key.as_str()))
+    };
+    match (mark, present_mark) {
+        (Some(mark), None) if is_part_of_it() => Ok(to.set_mark(&mark).await?),
+        (None, None) if is_part_of_it() => Ok(()),
+        (mark, present) if mark == present && mark.is_some() => Ok(()),
+        _ => Err(ArchiveError::OtherFiles),
+    }
 }
 
 async fn copy_one(
@@ -177,6 +199,8 @@ async fn digest(store: &MediaStore, key: &str) -> Result<String, StoreError> {
 #[cfg(test)]
 mod tests {
     use bytes::Bytes;
+
+    use crate::store::StoreMark;
 
     use super::*;
 
@@ -242,5 +266,33 @@ mod tests {
             skipped: 2,
         };
         assert_eq!(copy(&from, &to).unwrap(), again);
+    }
+
+    #[test]
+    fn a_copy_has_the_mark_of_its_original_and_overwrites_no_other() {
+        let mark = |store: &str| StoreMark {
+            store_id: store.to_owned(),
+            database_id: "d".to_owned(),
+        };
+        let marked = |objects: &[(&str, &'static [u8])], store: &str| {
+            let made = filled(objects);
+            let set = async { made.set_mark(&mark(store)).await };
+            runtime().unwrap().block_on(set).unwrap();
+            made
+        };
+        let from = marked(&[("derived/b", b"b")], "s");
+        for to in [filled(&[]), filled(&[("derived/b", b"b")])] {
+            copy(&from, &to).unwrap();
+            let copied = runtime().unwrap().block_on(to.mark()).unwrap();
+            assert_eq!(copied, Some(mark("s")));
+        }
+        for to in [
+            marked(&[], "another"),
+            filled(&[("derived/c", b"c")]),
+            marked(&[("derived/b", b"b")], "another"),
+        ] {
+            let refused = copy(&from, &to).unwrap_err();
+            assert!(matches!(refused, ArchiveError::OtherFiles), "{refused}");
+        }
     }
 }

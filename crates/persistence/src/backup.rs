@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
-use crate::DbError;
+use crate::schema::{accounts, quote_requests};
 use crate::store::Engine;
+use crate::{Db, DbError, outbox};
 
 /// Why a copy was not made.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +36,29 @@ pub enum BackupError {
     /// The disk failed.
     #[error("the copy failed: {0}")]
     Io(#[from] std::io::Error),
+}
+
+/// What an operator compares between a site and its restored copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counts {
+    /// Accounts, erased ones too.
+    pub accounts: i64,
+    /// Quote requests in every stage.
+    pub requests: i64,
+    /// Mails that wait to be sent.
+    pub waiting_mails: i64,
+}
+
+/// Counts the rows of a database.
+///
+/// # Errors
+/// The database's.
+pub fn counts(db: &mut Db) -> Result<Counts, DbError> {
+    Ok(Counts {
+        accounts: accounts::table.count().get_result(db)?,
+        requests: quote_requests::table.count().get_result(db)?,
+        waiting_mails: outbox::count_waiting(db)?,
+    })
 }
 
 /// Writes a consistent copy of the database at `engine` to `target`, which must not exist.
@@ -144,7 +168,7 @@ fn check(file: &Path) -> Result<(), BackupError> {
     if found.integrity_check != "ok" {
         return Err(damaged(found.integrity_check));
     }
-    crate::schema::accounts::table
+    accounts::table
         .count()
         .get_result::<i64>(&mut db)
         .map(drop)

@@ -65,6 +65,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("idempotency_keys", IDEMPOTENCY_KEYS),
     ("dismissals", projects::DISMISSALS),
     ("inbox_entries", projects::INBOX_ENTRIES),
+    ("installation", INSTALLATION),
     ("invitations", projects::INVITATIONS),
     ("kept_counts", lists::KEPT_COUNTS),
     ("known_browsers", KNOWN_BROWSERS),
@@ -331,6 +332,15 @@ const SESSIONS: &[Column] = &[
     ("expires_at", Deleted, At("sessions.expires_at")),
     ("user_agent", Deleted, At("sessions.user_agent")),
     ("address", Deleted, At("sessions.address")),
+];
+
+const INSTALLATION: &[Column] = &[
+    ("id", Unrelated, Internal),
+    ("database_id", Unrelated, Internal),
+    ("store_id", Unrelated, Internal),
+    ("server", Unrelated, Internal),
+    ("mails_held_since", Unrelated, Internal),
+    ("deletions_held_since", Unrelated, Internal),
 ];
 
 const ROSTER_VERSION: &[Column] = &[

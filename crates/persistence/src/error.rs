@@ -20,6 +20,9 @@ pub enum DbError {
     /// Anything else: a bug or a broken disk.
     #[error("the database failed")]
     Failed(#[source] Error),
+    /// There is no database of Marsam's at the URL; the text says what was found.
+    #[error("there is no Marsam database: {0}")]
+    NoDatabase(String),
     /// The migrations failed.
     #[error("migrating failed: {0}")]
     Migration(String),
@@ -34,6 +37,7 @@ impl DbError {
             Self::Unavailable(cause) => Self::Unavailable(cause.clone()),
             Self::Corrupt(cause) => Self::Corrupt(cause.clone()),
             Self::Migration(cause) => Self::Migration(cause.clone()),
+            Self::NoDatabase(found) => Self::NoDatabase(found.clone()),
             Self::Failed(cause) => Self::Failed(Error::DatabaseError(
                 DatabaseErrorKind::Unknown,
                 Box::new(cause.to_string()),

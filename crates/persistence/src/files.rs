@@ -36,7 +36,7 @@ pub(crate) use self::public_names::{give_public_names, take_names_taken, take_pu
 pub use self::ready::{add_ready, complete};
 pub use self::several::find_all;
 pub(crate) use self::unused::note as note_unused;
-pub use self::unused::{delete_old, forget_unused, is_known, unused};
+pub use self::unused::{KEYS_AT_ONCE, delete_old, forget_unused, unknown_of, unused};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id, json};
 use crate::schema::{application_files, file_derivatives, file_parts, files};
 use crate::{Db, DbError};

@@ -26,6 +26,7 @@ pub mod files;
 pub mod histories;
 pub mod idempotency;
 pub mod ids;
+pub mod installation;
 pub mod invitations;
 mod kept_counts;
 pub mod known_browsers;

@@ -11,6 +11,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::columns::{Utc, from_slug, id};
 use crate::db::directly;
+use crate::installation::holds_mails;
 use crate::locks::advisory_lock;
 use crate::schema::outbox;
 use crate::{Db, DbError};
@@ -183,8 +184,11 @@ fn enqueue_after(
     Ok(())
 }
 
-/// True if a mail is due: a cheap check without a write lock.
+/// True if a mail is due, and mails are not held back: a cheap check without a write lock.
 pub fn any_due(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    if holds_mails(db)? {
+        return Ok(false);
+    }
     let due = outbox::table.filter(outbox::next_attempt_at.le(Utc(now)));
     Ok(diesel::select(diesel::dsl::exists(due)).get_result(db)?)
 }
@@ -201,6 +205,9 @@ pub fn take_due(
 ) -> Result<Vec<DueMail>, DbError> {
     // Two workers that update the same rows in different orders would deadlock.
     advisory_lock(db, "outbox")?;
+    if holds_mails(db)? {
+        return Ok(Vec::new());
+    }
     let due = outbox::table
         .filter(outbox::next_attempt_at.le(Utc(now)))
         .order((outbox::next_attempt_at.asc(), outbox::id.asc()))
@@ -279,6 +286,18 @@ pub fn forget_done(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError
         .filter(outbox::next_attempt_at.is_null())
         .filter(outbox::created_at.lt(Utc(before)));
     Ok(diesel::delete(done).execute(db)?)
+}
+
+/// How many mails wait to be sent.
+pub fn count_waiting(db: &mut Db) -> Result<i64, DbError> {
+    let waiting = outbox::table.filter(outbox::next_attempt_at.is_not_null());
+    Ok(waiting.count().get_result(db)?)
+}
+
+/// Deletes the mails that wait to be sent; answers how many.
+pub fn drop_waiting(db: &mut Db) -> Result<usize, DbError> {
+    let waiting = outbox::table.filter(outbox::next_attempt_at.is_not_null());
+    Ok(diesel::delete(waiting).execute(db)?)
 }
 
 /// Deletes the mails to accounts that were not sent: the demo's history is made up, and no mail about it is sent.

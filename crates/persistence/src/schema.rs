@@ -34,6 +34,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    installation (id) {
+        id -> Integer,
+        database_id -> Text,
+        store_id -> Nullable<Text>,
+        server -> Nullable<Text>,
+        mails_held_since -> Nullable<Timestamp>,
+        deletions_held_since -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     brands (id) {
         id -> Text,
         account_id -> Text,

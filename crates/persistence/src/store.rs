@@ -5,8 +5,11 @@
 
 mod data_state;
 mod effects;
+mod existing;
 mod group_commit;
+pub(crate) mod identity;
 mod pools;
+mod serving_lock;
 mod turns;
 mod write_queue;
 
@@ -22,6 +25,7 @@ use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
 pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, READERS, Timeouts};
 use self::pools::{Pool, Pools};
+pub use self::serving_lock::{ServingLock, ServingRefused};
 pub use self::write_queue::WriteQueue;
 use crate::kept_counts::counted;
 use crate::live::{Listener, Published};

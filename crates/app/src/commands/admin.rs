@@ -16,13 +16,13 @@ use marsam_persistence::outbox::notify;
 use marsam_persistence::{Db, DbError, Store, accounts, contact_messages, events, two_step};
 use time::OffsetDateTime;
 
-use super::{open, say};
+use super::{open_existing, say};
 use crate::cli::Admin;
 use crate::config::Config;
 use crate::{clock, setup_code_file};
 
 pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
-    let store = open(&config.database)?;
+    let store = open_existing(&config.database)?;
     let now = clock::now();
     match what {
         Admin::Grant { email } => {

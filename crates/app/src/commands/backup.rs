@@ -1,14 +1,24 @@
 //! `marsam backup` and `marsam restore`.
 
-use std::path::Path;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-use marsam_media::archive;
-use marsam_media::store::MediaStore;
+use anyhow::{Context as _, bail};
+use marsam_media::archive::{self, ArchiveError, DatabaseCopy};
+use marsam_media::store::{MediaStore, StoreMark};
+use marsam_persistence::Store;
 use marsam_persistence::backup::{self, BackupError};
+use marsam_persistence::installation::{self, Installation};
+use marsam_persistence::store::Engine;
 
+use super::file_store::{self, Refused, Standing, block_on};
 use super::say;
+use crate::clock;
 use crate::config::Config;
+
+/// How often the database is copied anew when the store lacks an object: a part of an upload is deleted once its file is
+/// ready, and a newer copy does not refer to it any more.
+const COPIES: usize = 3;
 
 pub(super) fn backup(config: &Config, file: &Path, without_files: bool) -> anyhow::Result<()> {
     let engine = &config.database.engine;
@@ -19,48 +29,162 @@ pub(super) fn backup(config: &Config, file: &Path, without_files: bool) -> anyho
     if file.exists() {
         return Err(BackupError::Exists(file.to_owned()).into());
     }
-    // The copy comes first: every row in it has its objects in the store for another day.
-    let folder = scratch_beside(file)?;
-    let copy = folder.path().join("database");
-    backup::backup(engine, &copy)?;
-    let count = archive::write(&store(config)?, &copy, file)?;
-    say(&format!(
-        "backed up to {}, with {count} objects",
-        file.display()
-    ))
+    if matches!(engine, Engine::Postgres) {
+        return Err(BackupError::NotEmbedded.into());
+    }
+    for left in (0..COPIES).rev() {
+        match write_archive(config, file) {
+            Err(error) if left > 0 && is_incomplete(&error) => {}
+            done => {
+                let count = done?;
+                let name = file.display();
+                return say(&format!("backed up to {name}, with {count} objects"));
+            }
+        }
+    }
+    Ok(())
 }
 
-pub(super) fn restore(config: &Config, file: &Path) -> anyhow::Result<()> {
-    let engine = &config.database.engine;
-    let is_database = archive::is_database(file);
-    // What is missing or unreadable is refused with its own words.
-    if is_database.unwrap_or(true) {
-        backup::restore(engine, file)?;
-        return say(&format!(
-            "restored from {}, which holds no files",
-            file.display()
-        ));
-    }
-    backup::may_restore(engine)?;
-    let count = archive::check(file)?;
+fn is_incomplete(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(ArchiveError::Incomplete { .. }))
+}
+
+/// The copy comes first: objects are written before their rows.
+fn write_archive(config: &Config, file: &Path) -> anyhow::Result<usize> {
     let folder = scratch_beside(file)?;
     let copy = folder.path().join("database");
-    archive::extract(file, &store(config)?, &copy)?;
+    backup::backup(&config.database.engine, &copy)?;
+    let rows = migrated(&copy, &folder.path().join("read"))?;
+    let keys = file_store::keys_of(&rows)?;
+    let media = file_store::open(config, &rows)?;
+    let database = DatabaseCopy {
+        file: &copy,
+        keys: &keys,
+    };
+    Ok(archive::write(&media, &database, file)?)
+}
+
+/// The rows of a database of an earlier version, too: another copy of it, which is migrated.
+fn migrated(copy: &Path, to: &Path) -> anyhow::Result<Store> {
+    std::fs::copy(copy, to).context("a copy to read the rows from")?;
+    open_copy(to)
+}
+
+fn open_copy(file: &Path) -> anyhow::Result<Store> {
+    let opened = Store::open(&format!("sqlite://{}", file.display()));
+    opened.context("the database in the backup cannot be read")
+}
+
+pub(super) fn restore(config: &Config, file: &Path, incomplete: bool) -> anyhow::Result<()> {
+    let engine = &config.database.engine;
+    backup::may_restore(engine)?;
+    let folder = scratch_beside(file)?;
+    let copy = folder.path().join("database");
+    // What is missing or unreadable is refused with its own words.
+    let archived = if archive::is_database(file).unwrap_or(true) {
+        backup::restore(&Engine::Sqlite(copy.clone()), file)?;
+        None
+    } else {
+        let keys = archive::check(file)?;
+        archive::extract_database(file, &copy)?;
+        Some(keys)
+    };
+    let rows = open_copy(&copy)?;
+    let referenced = file_store::keys_of(&rows)?;
+    let found = match &archived {
+        Some(keys) => {
+            must_hold(keys, &referenced, incomplete)?;
+            let media = take_store(config, &rows)?;
+            archive::extract(file, &media)?;
+            format!("{} objects", keys.len())
+        }
+        None => "no files in it".to_owned(),
+    };
+    rows.write(|db| installation::hold(db, clock::now()))?;
+    let counts = rows.read(backup::counts)?;
+    drop(rows);
     backup::restore(engine, &copy)?;
     say(&format!(
-        "restored from {}, with {count} objects",
-        file.display()
-    ))
+        "restored from {}: {} accounts, {} requests, {} mails that wait, {found}",
+        file.display(),
+        counts.accounts,
+        counts.requests,
+        counts.waiting_mails
+    ))?;
+    say_what_waits(
+        archived.is_none() && !referenced.is_empty(),
+        referenced.len(),
+    )
 }
 
-fn store(config: &Config) -> anyhow::Result<MediaStore> {
-    MediaStore::open(&config.media_location()).context("MARSAM_MEDIA_URL: the store of files")
+/// Each object that the rows refer to must be in the archive.
+fn must_hold(
+    keys: &HashSet<String>,
+    referenced: &HashSet<String>,
+    incomplete: bool,
+) -> anyhow::Result<()> {
+    let missing = referenced.difference(keys).count();
+    if missing > 0 && !incomplete {
+        bail!(
+            "{missing} of the {} objects that the database refers to are not in the backup; nothing was restored: \
+             `marsam restore --incomplete` restores what there is",
+            referenced.len()
+        );
+    }
+    Ok(())
+}
+
+/// The store that the objects go to: an empty one, or one that is the database's already. It is marked before the first
+/// object, so that a restore that was cut off can be repeated.
+fn take_store(config: &Config, rows: &Store) -> anyhow::Result<MediaStore> {
+    let location = config.media_location();
+    let media = MediaStore::open(&location).context("MARSAM_MEDIA_URL: the store of files")?;
+    let own = rows.write(|db| installation::ensure(db, clock::now()))?;
+    block_on(async {
+        match file_store::judge(&media, rows, &own).await {
+            Ok(Standing::Own) => Ok(()),
+            Ok(Standing::Adoptable { .. }) => mark(&media, rows, &own).await,
+            Err(Refused::Mismatch(mismatch)) => {
+                let empty = media.census(HashSet::new()).await?.objects == 0;
+                if empty && media.mark().await?.is_none() {
+                    mark(&media, rows, &own).await
+                } else {
+                    Err(file_store::refusal(&mismatch))
+                }
+            }
+            Err(refused) => Err(refused.into()),
+        }
+    })??;
+    Ok(media)
+}
+
+/// The store gets an id of its own: that of the original's store must not fit the copy.
+async fn mark(media: &MediaStore, rows: &Store, own: &Installation) -> anyhow::Result<()> {
+    let drawn = installation::fresh_id(clock::now());
+    rows.write(|db| installation::set_store(db, &drawn))?;
+    let mark = StoreMark {
+        store_id: drawn,
+        database_id: own.database_id.clone(),
+    };
+    media.set_mark(&mark).await.context("MARSAM_MEDIA_URL")
+}
+
+fn say_what_waits(is_without_files: bool, referenced: usize) -> anyhow::Result<()> {
+    if is_without_files {
+        say(&format!(
+            "its rows refer to {referenced} objects: copy them with `marsam media copy FROM TO` before the site is served"
+        ))?;
+    }
+    say(
+        "a restored site sends no mail before `marsam mail release` or `marsam mail drop`, and deletes no file before `marsam media sweep --yes`",
+    )
 }
 
 /// On the same device, which has room for a copy.
 fn scratch_beside(file: &Path) -> anyhow::Result<tempfile::TempDir> {
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    tempfile::tempdir_in(folder.unwrap_or(Path::new("."))).context("a folder for the copy")
+    let folder: PathBuf = match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    tempfile::tempdir_in(folder).context("a folder for the copy")
 }

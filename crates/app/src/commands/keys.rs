@@ -1,12 +1,12 @@
 //! `marsam keys`: the keys that sign ID tokens.
 
-use super::{open, say};
+use super::{open_existing, say};
 use crate::cli::Keys;
 use crate::config::Config;
 use crate::{clock, secret_key};
 
 pub(super) fn run(what: &Keys, config: &Config) -> anyhow::Result<()> {
-    let store = open(&config.database)?;
+    let store = open_existing(&config.database)?;
     match what {
         Keys::Rotate => {
             secret_key::rotate(config, &store, clock::now())?;

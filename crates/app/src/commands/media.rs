@@ -1,31 +1,86 @@
 //! `marsam media`: the store of files as a whole.
 
+use std::sync::Arc;
+
 use anyhow::{Context as _, bail};
+use marsam_http::file_jobs::{Consent, Sweeper};
 use marsam_media::store::{Location, MediaStore};
 use marsam_media::transfer::{self, Expected};
-use marsam_persistence::{DbError, files};
+use marsam_persistence::{DbError, files, installation};
 
-use super::say;
+use super::file_store::{self, Refused, Standing, block_on};
+use super::{open_existing, say};
 use crate::cli::Media;
+use crate::clock;
 use crate::config::Config;
 
 pub(super) fn run(what: &Media, config: &Config) -> anyhow::Result<()> {
     match what {
         Media::Verify => verify(config),
         Media::Copy { from, to } => copy(from, to),
+        Media::Sweep { yes } => sweep(config, *yes),
+        Media::Adopt { yes } => adopt(config, *yes),
     }
 }
 
+fn sweep(config: &Config, yes: bool) -> anyhow::Result<()> {
+    let store = open_existing(&config.database)?;
+    let media = file_store::open_existing(&config.media_location())?;
+    let sweeper = Sweeper {
+        store,
+        media,
+        clock: Arc::new(clock::now),
+    };
+    let consent = if yes {
+        Consent::Given
+    } else {
+        Consent::Ordinary
+    };
+    let deleted = block_on(sweeper.sweep(consent))??;
+    say(&format!("{deleted} objects deleted"))
+}
+
+/// Makes the store this database's own, whatever its mark says. What no row refers to is deleted some day, so the
+/// operator is told how much that is, and agrees.
+fn adopt(config: &Config, yes: bool) -> anyhow::Result<()> {
+    let store = open_existing(&config.database)?;
+    let media = file_store::open_existing(&config.media_location())?;
+    let own = store.write(|db| installation::ensure(db, clock::now()))?;
+    let why = match block_on(file_store::judge(&media, &store, &own))? {
+        Ok(Standing::Own) => return say("the store is this database's already"),
+        Ok(Standing::Adoptable { .. }) => None,
+        Err(Refused::Mismatch(mismatch)) => Some(mismatch),
+        Err(refused) => return Err(refused.into()),
+    };
+    let census = block_on(media.census(file_store::keys_of(&store)?))?;
+    let census = census.context("MARSAM_MEDIA_URL")?;
+    let unknown = census.objects - (census.referenced - census.missing);
+    if let Some(why) = why.filter(|_| !yes) {
+        bail!(
+            "{why}: it has {} of the {} objects of this database and {unknown} others, which would be deleted; \
+             `marsam media adopt --yes` takes it all the same",
+            census.referenced - census.missing,
+            census.referenced,
+        );
+    }
+    block_on(file_store::mark(&media, &store, &own))??;
+    say(&format!(
+        "the store is this database's now; {} of its {} objects are there",
+        census.referenced - census.missing,
+        census.referenced,
+    ))
+}
+
 fn verify(config: &Config) -> anyhow::Result<()> {
-    let rows = super::open(&config.database)?.read::<_, DbError>(files::referenced_objects)?;
+    let store = open_existing(&config.database)?;
+    let media = file_store::open(config, &store)?;
+    let rows = store.read::<_, DbError>(files::referenced_objects)?;
     let expected = rows.into_iter().map(|row| Expected {
         key: row.key,
         bytes: row.bytes,
         sha256: row.sha256,
     });
-    let store = MediaStore::open(&config.media_location())
-        .context("MARSAM_MEDIA_URL: the store of files")?;
-    let verified = transfer::verify(&store, expected.collect())?;
+    let verified = transfer::verify(&media, expected.collect())?;
     for (key, fault) in &verified.faults {
         say(&format!("{key} {fault}"))?;
     }

@@ -6,12 +6,12 @@ use marsam_persistence::listed::rebuilding::{is_current, rebuild};
 use marsam_persistence::quote_requests::entries;
 use marsam_persistence::{DbError, Store};
 
-use super::{open, say};
+use super::{open_existing, say};
 use crate::config::Database;
 
 /// Makes the words and the counts of the lists anew, and says how many.
 pub(super) fn run(database: &Database) -> anyhow::Result<()> {
-    let store = open(database)?;
+    let store = open_existing(database)?;
     let made = store.write(rebuild).context("nothing was rebuilt")?;
     let inboxes = entries::rebuild(&store).context("the creatives' inboxes were not rebuilt")?;
     say(&format!(

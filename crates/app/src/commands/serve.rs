@@ -20,13 +20,14 @@ use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
 use marsam_media::store::MediaStore;
-use marsam_persistence::Store;
 use marsam_persistence::email_tokens::Purpose;
+use marsam_persistence::store::{Engine, ServingLock};
+use marsam_persistence::{DbError, Store, installation, outbox};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-use super::{open, rebuilding};
+use super::{connect, file_store, migrate, rebuilding};
 use crate::config::{Config, SettingRefused};
 use crate::{clock, demo, metrics_page, open_files, secret_key, setup_code_file, workers};
 
@@ -69,10 +70,10 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
         )
     })?;
     warn_of_risks(config, content);
-    let store = open(&config.database)?;
-    rebuilding::if_needed(&store)?;
-    let media = MediaStore::open(&config.media_location())
-        .context("MARSAM_MEDIA_URL: the store of files cannot be opened")?;
+    let store = connect(&config.database, Store::connect)?;
+    // Before anything is migrated: the other server may be an older version.
+    let _served = serving_lock(store.engine())?;
+    let media = prepare(config, &store).await?;
     if content == Content::Demo {
         demo::prepare(&store, &demo::settings(&config.projects), clock::now())?;
         if let Some(folder) = &config.media.demo_folder {
@@ -123,6 +124,15 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Brings the database to this version, and opens the store of its files.
+async fn prepare(config: &Config, store: &Store) -> anyhow::Result<MediaStore> {
+    migrate(store)?;
+    rebuilding::if_needed(store)?;
+    let media = file_store::adopt(config, store).await?;
+    warn_of_held(store)?;
+    Ok(media)
+}
+
 /// Resolves at SIGTERM or SIGINT. From this call on, neither signal ends the process by itself.
 fn asked_to_end() -> anyhow::Result<impl Future<Output = ()> + Send> {
     let listen = |kind| signal(kind).context("signal handlers cannot be installed");
@@ -155,6 +165,38 @@ fn warn_of_risks(config: &Config, content: Content) {
             "the demo listens on the network: anyone there can sign in with its public passwords"
         );
     }
+}
+
+/// The embedded database has one server at a time.
+fn serving_lock(engine: &Engine) -> anyhow::Result<Option<ServingLock>> {
+    match engine {
+        Engine::Sqlite(file) => Ok(Some(ServingLock::take(file).context("DATABASE_URL")?)),
+        Engine::Postgres => Ok(None),
+    }
+}
+
+/// A restored copy says at each start what it does not do.
+fn warn_of_held(store: &Store) -> anyhow::Result<()> {
+    let held = store.read::<_, DbError>(|db| {
+        let found = installation::find(db)?;
+        Ok(found.map(|found| (found, outbox::count_waiting(db))))
+    })?;
+    let Some((held, waiting)) = held else {
+        return Ok(());
+    };
+    if held.mails_held_since.is_some() {
+        tracing::warn!(
+            waiting = waiting?,
+            "this is a restored copy: no mail is sent before `marsam mail release` (sends those that wait) or \
+             `marsam mail drop` (deletes them)"
+        );
+    }
+    if held.deletions_held_since.is_some() {
+        tracing::warn!(
+            "this is a restored copy: nothing is deleted from the store of files before `marsam media sweep --yes`"
+        );
+    }
+    Ok(())
 }
 
 fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()> {

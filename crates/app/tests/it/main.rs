@@ -15,3 +15,4 @@ mod keys;
 mod migrations;
 mod serving;
 mod settings;
+mod wrong_places;

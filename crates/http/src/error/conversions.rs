@@ -36,7 +36,10 @@ impl From<DbError> for ApiError {
             DbError::NotFound => return Code::NotFound.into(),
             DbError::Conflict => return Code::Conflict.into(),
             DbError::Unavailable(_) => Code::Unavailable,
-            DbError::Corrupt(_) | DbError::Failed(_) | DbError::Migration(_) => Code::Internal,
+            DbError::Corrupt(_)
+            | DbError::Failed(_)
+            | DbError::Migration(_)
+            | DbError::NoDatabase(_) => Code::Internal,
         };
         Self {
             cause: Some(error.into()),

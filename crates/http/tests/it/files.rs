@@ -4,6 +4,7 @@ mod annotations;
 mod deliveries;
 mod failing_store;
 pub(crate) mod jobs;
+mod sweeps;
 mod uploads;
 
 use base64::Engine as _;

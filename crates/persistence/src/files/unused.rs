@@ -1,6 +1,7 @@
 //! Objects that nothing refers to any more, and files that are not needed any more.
 
-use diesel::dsl::exists;
+use std::collections::HashSet;
+
 use diesel::prelude::*;
 use marsam_domain::files::{DELETED_BYTES, FileState, UNATTACHED, UPLOAD_IDLE};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -66,13 +67,33 @@ pub fn forget_unused(db: &mut Db, key: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// True if a row refers to the object, or lists it as unused.
-pub fn is_known(db: &mut Db, key: &str) -> Result<bool, DbError> {
-    let part = file_parts::table.filter(file_parts::object_key.eq(key));
-    let derivative = file_derivatives::table.filter(file_derivatives::object_key.eq(key));
-    let original = files::table.filter(files::original_key.eq(key));
-    Ok(diesel::select(exists(part)).get_result(db)?
-        || diesel::select(exists(derivative)).get_result(db)?
-        || diesel::select(exists(original)).get_result(db)?
-        || diesel::select(exists(unused_objects::table.find(key))).get_result(db)?)
+/// How many keys one look compares: the number of terms of a query is fixed.
+pub const KEYS_AT_ONCE: usize = 200;
+
+/// Those of at most [`KEYS_AT_ONCE`] keys that no row refers to and none lists as unused.
+pub fn unknown_of(db: &mut Db, mut keys: Vec<String>) -> Result<Vec<String>, DbError> {
+    let parts = file_parts::table
+        .filter(file_parts::object_key.eq_any(&keys))
+        .select(file_parts::object_key)
+        .load::<String>(db)?;
+    let derivatives = file_derivatives::table
+        .filter(file_derivatives::object_key.eq_any(&keys))
+        .select(file_derivatives::object_key)
+        .load::<String>(db)?;
+    let originals = files::table
+        .filter(files::original_key.eq_any(&keys))
+        .select(files::original_key.assume_not_null())
+        .load::<String>(db)?;
+    let unused = unused_objects::table
+        .filter(unused_objects::object_key.eq_any(&keys))
+        .select(unused_objects::object_key)
+        .load::<String>(db)?;
+    let known: HashSet<String> = parts
+        .into_iter()
+        .chain(derivatives)
+        .chain(originals)
+        .chain(unused)
+        .collect();
+    keys.retain(|key| !known.contains(key));
+    Ok(keys)
 }

@@ -7,6 +7,7 @@ use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::r2d2::{self, ConnectionManager, CustomizeConnection};
 
+use super::existing::must_not_be_foreign;
 use crate::{Db, DbError};
 
 /// Connections that read for accounts, sessions above all.
@@ -145,7 +146,8 @@ pub(super) fn must_be_a_database(path: &str) -> Result<(), DbError> {
     let refused = |why: String| DbError::Unavailable(format!("{path}: {why}"));
     let mut db = SqliteConnection::establish(path).map_err(|error| refused(error.to_string()))?;
     db.batch_execute("PRAGMA busy_timeout = 5000; PRAGMA schema_version;")
-        .map_err(|error| refused(error.to_string()))
+        .map_err(|error| refused(error.to_string()))?;
+    must_not_be_foreign(&mut db).map_err(refused)
 }
 
 /// The file holds password hashes and addresses: only its owner can read it.

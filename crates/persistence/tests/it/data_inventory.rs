@@ -99,6 +99,7 @@ const PROJECTS: &[&str] = &[
      'closed', 'settled', 'noura', '$A', $T, $T)",
     "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \
      'a', 'b', 'noura', $T)",
+    "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",

@@ -3,6 +3,7 @@
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
+use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use marsam_persistence::{DbError, Store};
 use tempfile::tempdir;
@@ -166,4 +167,32 @@ fn what_another_process_commits_changes_the_state_at_once() {
     let second = store.data_state();
     assert_ne!(second, first);
     assert_eq!(store.data_state(), second);
+}
+
+#[test]
+fn a_file_of_another_program_or_of_nothing_is_left_as_it_is() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("other.db");
+    let url = format!("sqlite://{}", file.display());
+    let mut db = SqliteConnection::establish(file.to_str().unwrap()).unwrap();
+    db.batch_execute("CREATE TABLE accounts (id INTEGER)")
+        .unwrap();
+    drop(db);
+    let before = std::fs::read(&file).unwrap();
+    let refused = Store::connect(&url).unwrap_err().to_string();
+    assert!(
+        refused.contains("the tables of another program"),
+        "{refused}"
+    );
+    let refused = Store::connect_existing(&url).unwrap_err();
+    assert!(matches!(refused, DbError::NoDatabase(_)), "{refused}");
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    std::fs::write(&file, "").unwrap();
+    let refused = Store::connect_existing(&url).unwrap_err();
+    assert!(matches!(refused, DbError::NoDatabase(_)), "{refused}");
+    assert_eq!(std::fs::metadata(&file).unwrap().len(), 0);
+    Store::open(&url).unwrap();
+    assert!(Store::connect_existing(&url).is_ok());
+    let missing = Store::connect_existing("sqlite:///nowhere/marsam.db").unwrap_err();
+    assert!(matches!(missing, DbError::NoDatabase(_)), "{missing}");
 }

@@ -25,6 +25,8 @@ mod files;
 #[cfg(test)]
 mod idempotency;
 #[cfg(test)]
+mod installation;
+#[cfg(test)]
 mod known_browsers;
 #[cfg(test)]
 mod outbox;

@@ -2,11 +2,13 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use marsam_http::file_jobs::Consent;
 use marsam_persistence::files;
 use serde_json::{Value, json};
 use time::Duration;
 
 use super::jobs::{jobs, picture, run};
+use super::sweeps::{adopt_store, sweep};
 use super::{creation, metadata, tus, upload};
 use crate::browser::{Browser, Request};
 use crate::harness::PASSWORD;
@@ -146,11 +148,8 @@ fn delivered_files_outlive_the_account_of_their_creative_and_nothing_else_does()
     app.pass(Duration::days(40));
     let deleted = app.write(|db| files::delete_old(db, app.now()));
     assert_eq!(deleted, 0);
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build();
-    let jobs = jobs(app, picture);
-    runtime.unwrap().block_on(jobs.sweep()).unwrap();
+    adopt_store(app);
+    sweep(app, Consent::Ordinary).unwrap();
     let brand = app.another_browser_of("brand@example.com");
     let shown = detail(&brand, &request);
     let files = shown["deliveries"][0]["files"].as_array().unwrap();

@@ -12,7 +12,6 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_http::file_jobs::{FileJobs, Scratch, WorkerCrashed};
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
 use serde_json::{Value, json};
-use time::Duration;
 
 use super::{listed, upload};
 use crate::browser::{Browser, Request};
@@ -290,36 +289,4 @@ fn a_file_that_is_deleted_while_it_is_processed_stays_deleted() {
         picture(job, input, out)
     }));
     dana.get(&path).refused(404, "not_found");
-}
-
-#[test]
-fn the_sweep_deletes_what_nothing_refers_to_a_day_later() {
-    let app = TestApp::spawn();
-    let dana = listed(&app);
-    let id = upload(&dana, "work", b"0123456789");
-    run(&jobs(&app, picture));
-    let stored = || {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build();
-        let listed = app.media().list().try_collect::<Vec<_>>();
-        runtime.unwrap().block_on(listed).unwrap().len()
-    };
-    let sweep = || {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build();
-        runtime
-            .unwrap()
-            .block_on(jobs(&app, picture).sweep())
-            .unwrap()
-    };
-    // The part and the picture.
-    assert_eq!(stored(), 2);
-    assert_eq!(sweep(), 0);
-    app.pass(Duration::hours(24));
-    assert_eq!(sweep(), 1);
-    assert_eq!(stored(), 1);
-    let dana = app.another_browser_of("dana@example.com");
-    assert_eq!(file(&dana, &id)["state"], "ready");
 }

@@ -1,0 +1,170 @@
+//! The store of files that a command uses: it must be the one of the database.
+
+use std::collections::HashSet;
+
+use anyhow::{Context as _, bail};
+use marsam_media::store::{
+    Location, MediaStore, Mismatch, Owner, StoreError, StoreMark, judge_mark, judge_unmarked,
+};
+use marsam_persistence::installation::{self, Installation};
+use marsam_persistence::{DbError, Store, files};
+
+use crate::clock;
+use crate::config::Config;
+
+const SETTING: &str = "MARSAM_MEDIA_URL";
+
+/// Opens the store for `marsam serve`, and adopts one that has no mark and fits the database. A bucket that does not
+/// answer stops no site: nothing is deleted from it before its mark was read.
+pub(super) async fn adopt(config: &Config, store: &Store) -> anyhow::Result<MediaStore> {
+    let media = MediaStore::open(&config.media_location())
+        .with_context(|| format!("{SETTING}: the store of files cannot be opened"))?;
+    let own = store.write(|db| installation::ensure(db, clock::now()))?;
+    match judge(&media, store, &own).await {
+        Ok(Standing::Own) => {}
+        Ok(Standing::Adoptable { missing }) => {
+            if missing > 0 {
+                tracing::warn!(
+                    missing,
+                    "the store of files lacks objects: see `marsam media verify`"
+                );
+            }
+            mark(&media, store, &own).await?;
+        }
+        Err(Refused::Mismatch(mismatch)) => return Err(refusal(&mismatch)),
+        Err(Refused::Store(error)) => tracing::error!(
+            %error,
+            "{SETTING}: the store of files does not answer; nothing is deleted from it until its mark was read"
+        ),
+        Err(Refused::Db(error)) => return Err(error.into()),
+    }
+    Ok(media)
+}
+
+/// Opens the store for a command that reads it, which must be the database's and is not changed.
+pub(super) fn open(config: &Config, store: &Store) -> anyhow::Result<MediaStore> {
+    let location = config.media_location();
+    let own = installation_of(store)?;
+    // Migrated and never served: there was no reason to make the folder.
+    let is_new = config.media.location.is_none() && own.store_id.is_none();
+    let media = if is_new && keys_of(store)?.is_empty() {
+        MediaStore::open(&location).context(SETTING)?
+    } else {
+        open_existing(&location)?
+    };
+    match block_on(judge(&media, store, &own))? {
+        Ok(_) => Ok(media),
+        Err(Refused::Mismatch(mismatch)) => Err(refusal(&mismatch)),
+        Err(Refused::Store(error)) => Err(error).context(SETTING),
+        Err(Refused::Db(error)) => Err(error.into()),
+    }
+}
+
+/// A store that is opened is made: a slip in its name would find an empty one.
+pub(super) fn open_existing(location: &Location) -> anyhow::Result<MediaStore> {
+    if let Location::Folder(path) = location
+        && !path.is_dir()
+    {
+        bail!("{SETTING}: there is no folder {}", path.display());
+    }
+    MediaStore::open(location).with_context(|| format!("{SETTING}: the store of files"))
+}
+
+/// The installation of a database, or what it will be at the first start.
+pub(super) fn installation_of(store: &Store) -> anyhow::Result<Installation> {
+    let found = store.read(installation::find)?;
+    Ok(found.unwrap_or_else(|| Installation {
+        database_id: String::new(),
+        store_id: None,
+        mails_held_since: None,
+        deletions_held_since: None,
+    }))
+}
+
+/// The keys of all objects that a database refers to.
+pub(super) fn keys_of(store: &Store) -> Result<HashSet<String>, DbError> {
+    let rows = store.read::<_, DbError>(files::referenced_objects)?;
+    Ok(rows.into_iter().map(|row| row.key).collect())
+}
+
+/// Makes the store the database's: writes its id there, and the mark here.
+pub(super) async fn mark(
+    media: &MediaStore,
+    store: &Store,
+    own: &Installation,
+) -> anyhow::Result<()> {
+    // Instances that start at once agree on the id that the first of them has stored.
+    let store_id = store.write(|db| {
+        let found = installation::ensure(db, clock::now())?;
+        if let Some(store_id) = found
+            .store_id
+            .filter(|id| own.store_id.as_ref() != Some(id))
+        {
+            return Ok::<_, DbError>(store_id);
+        }
+        let drawn = installation::fresh_id(clock::now());
+        installation::set_store(db, &drawn)?;
+        Ok(drawn)
+    })?;
+    let mark = StoreMark {
+        store_id,
+        database_id: own.database_id.clone(),
+    };
+    media.set_mark(&mark).await.context(SETTING)
+}
+
+/// How a store that may be used compares with the database.
+pub(super) enum Standing {
+    /// Each names the other.
+    Own,
+    /// It has no mark and may become the database's; single objects are missing.
+    Adoptable { missing: usize },
+}
+
+/// Why a store is not used.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Refused {
+    #[error(transparent)]
+    Mismatch(#[from] Mismatch),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Compares a store with the database; changes neither.
+pub(super) async fn judge(
+    media: &MediaStore,
+    store: &Store,
+    own: &Installation,
+) -> Result<Standing, Refused> {
+    if let Some(mark) = media.mark().await? {
+        let owner = Owner {
+            database_id: &own.database_id,
+            store_id: own.store_id.as_deref(),
+        };
+        judge_mark(&mark, owner)?;
+        return Ok(Standing::Own);
+    }
+    let census = media.census(keys_of(store)?).await?;
+    judge_unmarked(census)?;
+    Ok(Standing::Adoptable {
+        missing: census.missing,
+    })
+}
+
+/// One sentence for the operator.
+pub(super) fn refusal(mismatch: &Mismatch) -> anyhow::Error {
+    anyhow::anyhow!(
+        "{SETTING}: {mismatch}; nothing was changed: check DATABASE_URL and {SETTING}, or see `marsam media adopt`"
+    )
+}
+
+/// Runs a future of a command, which has no runtime of its own.
+pub(super) fn block_on<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("no runtime for the store of files")?;
+    Ok(runtime.block_on(work))
+}

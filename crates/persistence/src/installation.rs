@@ -1,0 +1,137 @@
+//! Which database this is, which store holds its files, and what a restored copy holds back until its operator lets it.
+
+use diesel::prelude::*;
+use time::OffsetDateTime;
+
+use crate::columns::Utc;
+use crate::schema::installation;
+use crate::store::identity;
+use crate::{Db, DbError};
+
+/// The key of the only row.
+const ONLY: i32 = 1;
+
+/// The one row that tells this database from all others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Installation {
+    /// A UUID, drawn when the server started for the first time. A copy of the database has the same.
+    pub database_id: String,
+    /// The UUID of the store of files that belongs to it, once one was adopted.
+    pub store_id: Option<String>,
+    /// Since when no mail is sent: this is a restored copy.
+    pub mails_held_since: Option<OffsetDateTime>,
+    /// Since when nothing is deleted from the store of files: this is a restored copy.
+    pub deletions_held_since: Option<OffsetDateTime>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = installation)]
+struct Row {
+    database_id: String,
+    store_id: Option<String>,
+    server: Option<String>,
+    mails_held_since: Option<Utc>,
+    deletions_held_since: Option<Utc>,
+}
+
+impl From<Row> for Installation {
+    fn from(row: Row) -> Self {
+        Self {
+            database_id: row.database_id,
+            store_id: row.store_id,
+            mails_held_since: row.mails_held_since.map(Into::into),
+            deletions_held_since: row.deletions_held_since.map(Into::into),
+        }
+    }
+}
+
+fn row(db: &mut Db) -> Result<Option<Row>, DbError> {
+    Ok(installation::table
+        .find(ONLY)
+        .select(Row::as_select())
+        .first(db)
+        .optional()?)
+}
+
+/// The installation; `None` before the first start.
+pub fn find(db: &mut Db) -> Result<Option<Installation>, DbError> {
+    Ok(row(db)?.map(Into::into))
+}
+
+/// The installation, made if there is none. On `PostgreSQL`, a database that was restored from a dump is found by its
+/// server and is held like any other copy ([`hold`]).
+pub fn ensure(db: &mut Db, now: OffsetDateTime) -> Result<Installation, DbError> {
+    crate::locks::advisory_lock(db, "installation")?;
+    let server = identity::of_server(db)?;
+    let Some(found) = row(db)? else {
+        diesel::insert_into(installation::table)
+            .values((
+                installation::id.eq(ONLY),
+                installation::database_id.eq(fresh_id(now)),
+                installation::server.eq(server),
+            ))
+            .execute(db)?;
+        return ensured(db);
+    };
+    if server.is_some() && server != found.server {
+        if found.server.is_some() {
+            hold(db, now)?;
+        }
+        diesel::update(installation::table.find(ONLY))
+            .set(installation::server.eq(server))
+            .execute(db)?;
+        return ensured(db);
+    }
+    Ok(found.into())
+}
+
+fn ensured(db: &mut Db) -> Result<Installation, DbError> {
+    find(db)?.ok_or(DbError::NotFound)
+}
+
+/// An id for a store or a database.
+#[must_use]
+pub fn fresh_id(now: OffsetDateTime) -> String {
+    crate::ids::fresh(now).to_string()
+}
+
+/// Records which store holds the files.
+pub fn set_store(db: &mut Db, store_id: &str) -> Result<(), DbError> {
+    diesel::update(installation::table.find(ONLY))
+        .set(installation::store_id.eq(store_id))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Holds back mails and deletions: this is a copy, whose original may be in use.
+pub fn hold(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(installation::table.find(ONLY))
+        .set((
+            installation::mails_held_since.eq(Utc(now)),
+            installation::deletions_held_since.eq(Utc(now)),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Lets mails be sent again.
+pub fn release_mails(db: &mut Db) -> Result<(), DbError> {
+    diesel::update(installation::table.find(ONLY))
+        .set(installation::mails_held_since.eq(None::<Utc>))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Lets objects be deleted from the store again.
+pub fn release_deletions(db: &mut Db) -> Result<(), DbError> {
+    diesel::update(installation::table.find(ONLY))
+        .set(installation::deletions_held_since.eq(None::<Utc>))
+        .execute(db)?;
+    Ok(())
+}
+
+/// True while mails are held back.
+pub(crate) fn holds_mails(db: &mut Db) -> Result<bool, DbError> {
+    let held = installation::table.filter(installation::mails_held_since.is_not_null());
+    Ok(diesel::select(diesel::dsl::exists(held)).get_result(db)?)
+}
