@@ -156,8 +156,11 @@ pub(crate) async fn process_files(
     loop {
         let pause = match jobs.run_next().await {
             Ok(true) => StdDuration::ZERO,
-            // Another instance may have received one.
-            Ok(false) => FILES_INTERVAL,
+            // Another instance may have received one. Uploads that were given up leave parts.
+            Ok(false) => {
+                jobs.sweep_released().await;
+                FILES_INTERVAL
+            }
             Err(error) => {
                 tracing::error!(%error, "files could not be processed");
                 RETRY_INTERVAL

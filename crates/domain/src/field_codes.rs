@@ -68,6 +68,8 @@ pub enum FieldCode {
     UnknownId,
     /// A file that is not processed yet, was refused, or is used already.
     FileNotReady,
+    /// A file that an admin hid, or the same content.
+    HiddenFile,
     /// A picture, or a region of one, with too few pixels.
     TooSmall,
     /// Something that a file of this kind does not take.

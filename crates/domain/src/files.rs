@@ -8,13 +8,15 @@ use crate::vocabulary::vocabulary;
 pub const MB: u64 = 1_000_000;
 /// The most that one part of an upload may carry, in bytes.
 pub const PART_MAX_BYTES: u64 = 4 * 1024 * 1024;
-/// What the files of an account may take together until its address is verified and it is on the roster, in bytes.
+/// What the files of an account may take together until it is on the roster, in bytes.
 pub const STARTING_QUOTA: u64 = 100 * MB;
 /// What the files of an account may take together afterwards, in bytes; the operator may replace it
 /// (`MARSAM_MEDIA_QUOTA`).
 pub const MEDIA_QUOTA: u64 = 500 * MB;
 /// What the deliveries of one request may take together, in bytes.
 pub const DELIVERIES_QUOTA: u64 = 1_000 * MB;
+/// What the deliveries of an account to all requests may take together, in bytes.
+pub const ALL_DELIVERIES_QUOTA: u64 = 10 * DELIVERIES_QUOTA;
 /// How long an upload may rest before it expires.
 pub const UPLOAD_IDLE: Duration = Duration::hours(24);
 /// How long a complete file may stay without being used anywhere.

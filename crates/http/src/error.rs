@@ -65,6 +65,7 @@ codes! {
     BrandOnly = "brand_only", FORBIDDEN, "Only brands can do this.";
     CreativeOnly = "creative_only", FORBIDDEN, "Only creatives can do this.";
     UploadNotAllowed = "upload_not_allowed", FORBIDDEN, "You cannot upload files for this.";
+    ConfirmEmailFirst = "email_not_verified", FORBIDDEN, "This account has not confirmed its email address yet.";
     NotFound = "not_found", NOT_FOUND, "Not found.";
     AccountNotFound = "user_not_found", NOT_FOUND, "No account found with this email address";
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED, "Method not allowed.";

@@ -17,7 +17,7 @@ use marsam_persistence::files::{self, Derivative, File, Made};
 use marsam_persistence::store::Engine;
 use marsam_persistence::{Db, DbError, Store};
 use sha2::{Digest as _, Sha256};
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use tokio::io::AsyncWriteExt as _;
 
 pub use self::scratch::Scratch;
@@ -69,6 +69,7 @@ impl FileJobs {
     pub async fn take_up(&self) -> Result<(), ApiError> {
         if matches!(self.store.engine(), Engine::Sqlite(_)) {
             self.write(files::end_leases).await?;
+            self.write(files::end_claims).await?;
         }
         Ok(())
     }
@@ -142,16 +143,42 @@ impl FileJobs {
             Outcome::Ready(ready) => ready,
         };
         let made = self.keep(&file, ready, (&input, &out), sha256).await?;
-        let now = (self.clock)();
-        self.write(move |db| files::make_ready(db, &file, &made, now))
-            .await?;
-        Ok(())
+        let (now, leased, stored) = ((self.clock)(), file, made.clone());
+        let done = self
+            .write(move |db| files::make_ready(db, &leased, &stored, now))
+            .await;
+        if done.is_err() {
+            self.release(&made, now).await;
+        }
+        self.sweep_released().await;
+        Ok(done?)
+    }
+
+    /// Releases what was made of a file that is gone, or that another attempt has made ready.
+    async fn release(&self, made: &Made, now: OffsetDateTime) {
+        let objects = made.objects(0).into_iter();
+        let keys: Vec<String> = objects.map(|object| object.key).collect();
+        let released = self.write(move |db| files::release_at_once(db, &keys, now));
+        if let Err(error) = released.await {
+            tracing::warn!(%error, "what was made of a file is left to the sweep");
+        }
+    }
+
+    /// Deletes what is not needed any more, parts above all, unless this is a restored copy.
+    pub async fn sweep_released(&self) {
+        match self.sweeper().delete_released().await {
+            Ok(_) | Err(SweepError::Held { .. } | SweepError::Unmarked) => {}
+            Err(error) => {
+                tracing::warn!(%error, "what a file does not need any more is left to the sweep");
+            }
+        }
     }
 
     async fn refuse(&self, file: File, reason: FileRefusal) -> Result<(), JobError> {
         let now = (self.clock)();
         self.write(move |db| files::refuse(db, &file, reason, now))
             .await?;
+        self.sweep_released().await;
         Ok(())
     }
 
@@ -193,24 +220,18 @@ impl FileJobs {
         (input, out): (&Path, &Path),
         sha256: String,
     ) -> Result<Made, JobError> {
-        let original_key = if file.purpose.keeps_original() {
-            let key = fresh_key("originals");
-            self.media.put_file(&key, input).await?;
-            Some(key)
-        } else {
-            None
-        };
+        let original_key = (file.purpose.keeps_original()).then(|| fresh_key("originals"));
         let mut derivatives = Vec::with_capacity(ready.derivatives.len());
+        let mut sources = Vec::with_capacity(ready.derivatives.len());
         for made in ready.derivatives {
             let name = Path::new(&made.path);
             // A plain name: nothing outside of the directory.
             let name = name.file_name().filter(|plain| *plain == name.as_os_str());
             let name = name.ok_or_else(|| WorkerCrashed("a path that is no name".to_owned()))?;
-            let key = fresh_key("derived");
-            self.media.put_file(&key, &out.join(name)).await?;
+            sources.push(out.join(name));
             derivatives.push(Derivative {
                 name: made.name,
-                key,
+                key: fresh_key("derived"),
                 public_name: None,
                 content_type: made.content_type,
                 bytes: made.bytes,
@@ -218,7 +239,7 @@ impl FileJobs {
                 height: pixels(made.height),
             });
         }
-        Ok(Made {
+        let made = Made {
             kind: ready.kind,
             content_type: ready.content_type,
             sha256,
@@ -229,7 +250,17 @@ impl FileJobs {
             peaks: ready.peaks,
             original_key,
             derivatives,
-        })
+        };
+        let (now, entered, objects) = ((self.clock)(), file.clone(), made.objects(file.length));
+        self.write(move |db| files::announce(db, &entered, &objects, now))
+            .await?;
+        if let Some(key) = &made.original_key {
+            self.media.put_file(key, input).await?;
+        }
+        for (derivative, source) in made.derivatives.iter().zip(sources) {
+            self.media.put_file(&derivative.key, &source).await?;
+        }
+        Ok(made)
     }
 
     /// What deletes objects from the same store.

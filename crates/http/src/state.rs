@@ -97,6 +97,8 @@ pub(crate) enum SystemWrite {
     ContactMessage,
     /// A visitor reports a creative or a work.
     Report,
+    /// A part of an upload was not acknowledged: its place is free again, its object is deleted.
+    UploadDiscarded,
 }
 
 impl AppState {

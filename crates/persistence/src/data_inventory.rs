@@ -62,6 +62,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("file_derivatives", files::FILE_DERIVATIVES),
     ("file_parts", files::FILE_PARTS),
     ("files", files::FILES),
+    ("hidden_files", files::HIDDEN_FILES),
     ("idempotency_keys", IDEMPOTENCY_KEYS),
     ("dismissals", projects::DISMISSALS),
     ("inbox_entries", projects::INBOX_ENTRIES),
@@ -89,9 +90,9 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("setup_codes", SETUP_CODES),
     ("shortlist_entries", SHORTLIST_ENTRIES),
     ("signing_keys", SIGNING_KEYS),
+    ("stored_objects", files::STORED_OBJECTS),
     ("throttle_counters", THROTTLE_COUNTERS),
     ("totp_secrets", TOTP_SECRETS),
-    ("unused_objects", files::UNUSED_OBJECTS),
     ("work_files", files::WORK_FILES),
     ("works", files::WORKS),
 ];

@@ -1,12 +1,13 @@
 //! Uploaded files: their rows, the parts they arrive in, and what was made of them.
 //!
-//! **Invariant:** a row refers to an object only after the store has it, and an object whose row is deleted is listed in
-//! `unused_objects` by the same transaction.
+//! **Invariant:** a row refers to an object only after the store has it, and an object whose row is deleted is released in
+//! the ledger by the same transaction.
 
 mod attached;
 mod cut;
 mod derivatives;
 mod jobs;
+pub(crate) mod ledger;
 mod objects;
 mod parts;
 mod public_names;
@@ -29,14 +30,18 @@ pub use self::derivatives::{Derivative, derivatives_of, derivatives_of_all};
 pub use self::jobs::{
     Made, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,
 };
+pub use self::ledger::{
+    SizedObject, announce, bytes_of_account, bytes_of_all_deliveries, bytes_of_all_locked,
+    bytes_of_deliveries, forget_unused, release_at_once, unused,
+};
+pub(crate) use self::ledger::{keep_announced, release};
 pub use self::objects::{ReferencedObject, referenced_objects};
-pub use self::parts::{Part, append, parts_of};
+pub use self::parts::{Part, append, claim, end_claims, give_up, parts_of};
 pub use self::public_names::{PublicObject, find_public};
 pub(crate) use self::public_names::{give_public_names, take_names_taken, take_public_names};
 pub use self::ready::{add_ready, complete};
 pub use self::several::find_all;
-pub(crate) use self::unused::note as note_unused;
-pub use self::unused::{KEYS_AT_ONCE, delete_old, forget_unused, unknown_of, unused};
+pub use self::unused::{KEYS_AT_ONCE, delete_old, unknown_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id, json};
 use crate::schema::{application_files, file_derivatives, file_parts, files};
 use crate::{Db, DbError};
@@ -281,48 +286,20 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<File>, DbError>
         .collect()
 }
 
-/// How many bytes the account's files take, without its deliveries and what was refused.
-///
-/// The caller has locked the account: what is reserved then cannot exceed a quota.
-pub fn bytes_of_account(db: &mut Db, account: AccountId) -> Result<u64, DbError> {
-    let lengths = files::table
-        .filter(files::account_id.eq(account.to_string()))
-        .filter(files::purpose.ne(FilePurpose::Delivery.slug()))
-        .filter(files::state.ne(FileState::Refused.slug()))
-        .select(files::length)
-        .load::<i64>(db)?;
-    bytes(lengths.into_iter().sum())
-}
-
-/// How many bytes the deliveries of a project take.
-pub fn bytes_of_deliveries(db: &mut Db, request: QuoteRequestId) -> Result<u64, DbError> {
-    let lengths = files::table
-        .filter(files::request_id.eq(request.to_string()))
-        .filter(files::state.ne(FileState::Refused.slug()))
-        .select(files::length)
-        .load::<i64>(db)?;
-    bytes(lengths.into_iter().sum())
-}
-
-/// How many bytes all files take; waits for other callers, so that what is reserved then cannot exceed a limit.
-pub fn bytes_of_all_locked(db: &mut Db) -> Result<u64, DbError> {
-    crate::locks::advisory_lock(db, "files")?;
-    let sum =
-        diesel::dsl::sql::<diesel::sql_types::BigInt>("CAST(COALESCE(SUM(length), 0) AS BIGINT)");
-    let total = files::table
-        .filter(files::state.ne(FileState::Refused.slug()))
-        .select(sum)
-        .first::<i64>(db)?;
-    bytes(total)
-}
-
 /// Deletes a file with everything that was made of it; its objects are listed as unused.
 pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbError> {
     let key = file.id.to_string();
-    let mut objects = file_parts::table
+    let of_file = file_parts::table
         .filter(file_parts::file_id.eq(&key))
         .select(file_parts::object_key)
         .load::<String>(db)?;
+    // What never became a file is kept for nobody's backup.
+    if matches!(file.state, FileState::Receiving | FileState::Refused) {
+        release_at_once(db, &of_file, now)?;
+    } else {
+        release(db, &of_file, now)?;
+    }
+    let mut objects = Vec::new();
     objects.extend(
         file_derivatives::table
             .filter(file_derivatives::file_id.eq(&key))
@@ -330,7 +307,7 @@ pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbErr
             .load::<String>(db)?,
     );
     objects.extend(file.original_key.clone());
-    unused::note(db, &objects, now)?;
+    release(db, &objects, now)?;
     diesel::delete(file_parts::table.filter(file_parts::file_id.eq(&key))).execute(db)?;
     diesel::delete(file_derivatives::table.filter(file_derivatives::file_id.eq(&key)))
         .execute(db)?;

@@ -41,7 +41,7 @@ impl CountedBy {
     }
 }
 
-/// A number of subjects, and the sum agreed for them in fils.
+/// A number of subjects, and the sum agreed for them in fils; of stored objects, the sum of their bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Count {
     pub(crate) subjects: i64,

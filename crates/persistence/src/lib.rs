@@ -23,6 +23,7 @@ pub mod erasure;
 mod error;
 pub mod events;
 pub mod files;
+pub mod hidden_files;
 pub mod histories;
 pub mod idempotency;
 pub mod ids;

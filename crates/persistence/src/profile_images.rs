@@ -19,7 +19,7 @@ pub use self::moderation::{
 use crate::columns::{Utc, from_slug, id};
 use crate::files::{self, File};
 use crate::schema::{creatives, files as file_rows, profile_images as table};
-use crate::{Db, DbError};
+use crate::{Db, DbError, hidden_files};
 
 /// A published picture of a profile.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,6 +85,9 @@ pub enum ImageRefused {
     /// It is not ready, or used elsewhere.
     #[error("a picture that is not ready, or used already")]
     NotReady,
+    /// An admin hid it.
+    #[error("a picture that an admin hid")]
+    Hidden,
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -135,6 +138,9 @@ pub fn find_source(
     }
     if found.attached_at.is_some() && !is_source(db, file)? {
         return Err(ImageRefused::NotReady);
+    }
+    if hidden_files::is_hidden(db, &found)? {
+        return Err(ImageRefused::Hidden);
     }
     Ok(found)
 }

@@ -7,8 +7,8 @@ mod projects;
 
 pub(crate) use self::lists::{derived_tables, kept_counts, search_words};
 pub(crate) use self::media::{
-    application_files, file_derivatives, file_parts, files, profile_images, unused_objects,
-    work_files, works,
+    application_files, file_derivatives, file_parts, files, hidden_files, profile_images,
+    stored_objects, work_files, works,
 };
 pub(crate) use self::moderation::reports;
 pub(crate) use self::projects::{

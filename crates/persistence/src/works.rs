@@ -19,7 +19,7 @@ pub use self::covers::{Cover, Played, covers_of};
 pub use self::moderation::{
     ModeratedWork, counts, find_moderated, has_file, hide, mark_seen, page, restore,
 };
-pub use self::parts::{PartRefused, attach};
+pub use self::parts::{PartRefused, attach, must_not_be_hidden};
 use self::parts::{free_all, parts_of_all};
 pub use self::public::{changed, public_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};

@@ -78,6 +78,7 @@ fn a_new_admin_is_signed_out_everywhere_and_notified() {
 #[test]
 fn only_accounts_become_admins() {
     let place = Place::new();
+    place.print(&["migrate"]);
     let said = place.refuse(&["admin", "grant", "nobody@example.com"], 1);
     assert!(said.contains("nobody@example.com"), "{said}");
     let said = place.refuse(&["admin", "grant", "nobody"], 1);

@@ -17,7 +17,12 @@ pub(crate) const LETTER: &[u8] = b"%PDF-1.7\nA letter from Noura.\n%%EOF\n";
 /// A site with a creative who is not on the roster, and her session.
 pub(crate) fn with_creative(place: &Place) -> (Site, String) {
     let site = place.serve();
-    site.sign_up(place, EMAIL);
+    let token = site.sign_up(place, EMAIL);
+    let verified = site.post(
+        "/api/auth/verify-email",
+        &format!(r#"{{"token":"{token}","password":"gahwa-7-dalla"}}"#),
+    );
+    assert!(verified.starts_with("HTTP/1.1 204"), "{verified}");
     let session = format!("cookie: {}\r\n", site.sign_in(EMAIL));
     let profile = br#"{"role":"creative","full_name":"Noura"}"#;
     let headers = format!("{session}content-type: application/json\r\n");

@@ -102,6 +102,24 @@ impl Sweeper {
         Ok(deleted + self.media.delete_unfinished(now - DELETED_BYTES).await?)
     }
 
+    /// Deletes the bytes of unused objects alone.
+    ///
+    /// # Errors
+    /// As [`Sweeper::sweep`].
+    pub(super) async fn delete_released(&self) -> Result<usize, SweepError> {
+        let now = (self.clock)();
+        // Looked for first: the mark is in the store, which may be far away.
+        if self
+            .read(move |db| files::unused(db, now))
+            .await?
+            .is_empty()
+        {
+            return Ok(0);
+        }
+        self.must_be_allowed(Consent::Ordinary).await?;
+        self.delete_unused(now).await
+    }
+
     /// The mark is read each time: a disk may have been mounted elsewhere since.
     async fn must_be_allowed(&self, consent: Consent) -> Result<(), SweepError> {
         let found = self.read(installation::find).await?;

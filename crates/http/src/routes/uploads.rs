@@ -9,6 +9,7 @@ mod capabilities;
 mod create;
 mod metadata;
 mod offset;
+mod quotas;
 mod receiving;
 mod tunnelled;
 

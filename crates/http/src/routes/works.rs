@@ -166,6 +166,9 @@ fn attach_files(
 ) -> Result<(), ApiError> {
     let parts: Vec<_> = content.parts().collect();
     let kinds: Vec<FileKind> = works::attach(db, of, &parts, now)?;
+    if content.state == WorkState::Published {
+        works::must_not_be_hidden(db, of.1, &parts)?;
+    }
     Ok(content.check_complete(&kinds)?)
 }
 
@@ -182,6 +185,9 @@ impl From<PartRefused> for ApiError {
             }
             PartRefused::NotReady(part) => {
                 FieldErrors::of(part.field(), FieldCode::FileNotReady).into()
+            }
+            PartRefused::Hidden(part) => {
+                FieldErrors::of(part.field(), FieldCode::HiddenFile).into()
             }
             PartRefused::Db(error) => error.into(),
         }

@@ -45,6 +45,11 @@ impl TestApp {
         self.count(&format!("SELECT COUNT(*) AS found FROM {table}"))
     }
 
+    /// The stored objects that nothing refers to any more.
+    pub(crate) fn released_objects(&self) -> i64 {
+        self.count("SELECT COUNT(*) AS found FROM stored_objects WHERE delete_at IS NOT NULL")
+    }
+
     /// The number that a query returns in its column `found`.
     pub(crate) fn count(&self, sql: &str) -> i64 {
         self.read(|db| Ok(diesel::sql_query(sql).get_result::<Count>(db)?.found))

@@ -275,6 +275,12 @@ impl TestApp {
         self.with_profile(address, Role::Creative)
     }
 
+    /// A creative whose address is not verified.
+    pub(crate) fn unverified_creative(&self, address: &str) -> Browser {
+        let account = self.account(address);
+        self.give_profile(account, Role::Creative)
+    }
+
     /// An admin without a profile.
     pub(crate) fn admin(&self, address: &str) -> Browser {
         let account = self.account(address);
@@ -286,6 +292,10 @@ impl TestApp {
     fn with_profile(&self, address: &str, role: Role) -> Browser {
         let account = self.account(address);
         self.verify(account);
+        self.give_profile(account, role)
+    }
+
+    fn give_profile(&self, account: AccountId, role: Role) -> Browser {
         let profile = NewProfile {
             role,
             full_name: "Noura Al-Sabah".to_owned(),

@@ -41,7 +41,12 @@ fn publish_profile(creative: &Browser) {
 
 /// Uploads a picture, makes it ready and returns its id.
 pub(crate) fn ready(app: &TestApp, creative: &Browser, purpose: &str) -> String {
-    let file = upload(creative, purpose, b"0123456789");
+    ready_with(app, creative, purpose, b"0123456789")
+}
+
+/// The same with these bytes.
+pub(crate) fn ready_with(app: &TestApp, creative: &Browser, purpose: &str, bytes: &[u8]) -> String {
+    let file = upload(creative, purpose, bytes);
     assert!(run(&jobs(app, picture)));
     file
 }
@@ -54,7 +59,12 @@ pub(crate) fn draft(creative: &Browser) -> String {
 
 /// Adds a published work with one picture and returns its id.
 pub(crate) fn work(app: &TestApp, creative: &Browser, title: &str) -> String {
-    let file = ready(app, creative, "work");
+    work_with(app, creative, title, b"0123456789")
+}
+
+/// The same with a picture of these bytes: what an admin hid is not added again.
+pub(crate) fn work_with(app: &TestApp, creative: &Browser, title: &str, bytes: &[u8]) -> String {
+    let file = ready_with(app, creative, "work", bytes);
     let work = json!({
         "title": title, "service": "photography", "files": [file], "state": "published",
     });

@@ -13,8 +13,8 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
-use crate::files::{self, Derivative, File, free, note_unused, take};
-use crate::schema::{application_files, applications, files as rows, unused_objects, work_files};
+use crate::files::{self, Derivative, File, free, take};
+use crate::schema::{application_files, applications, files as rows, work_files};
 use crate::{Db, DbError, works};
 
 /// How many rows one look takes.
@@ -148,7 +148,7 @@ pub fn give_to_works(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<()
         .set(application_files::original_key.eq(&file.original_key))
         .execute(db)?;
     let original: Vec<String> = file.original_key.iter().cloned().collect();
-    note_unused(db, &original, now)?;
+    files::release(db, &original, now)?;
     diesel::update(rows::table.find(&key))
         .set((
             rows::purpose.eq(FilePurpose::Work.slug()),
@@ -185,7 +185,7 @@ pub fn put_back(
     }
     for (file, original) in sent {
         if let Some(original) = original {
-            diesel::delete(unused_objects::table.find(&original)).execute(db)?;
+            files::keep_announced(db, &original)?;
             diesel::update(rows::table.find(&file))
                 .set(rows::original_key.eq(original))
                 .execute(db)?;

@@ -1,6 +1,6 @@
 //! The columns of uploaded files, and of what they are used for.
 
-use super::AtErasure::{Deleted, Unrelated};
+use super::AtErasure::{Deleted, Kept, Unrelated};
 use super::Column;
 use super::InExport::{At, Internal};
 
@@ -32,6 +32,9 @@ pub(super) const FILES: &[Column] = &[
     ("updated_at", Deleted, Internal),
     ("source_id", Deleted, At("profile.published.avatar.file")),
     ("crop", Deleted, At("profile.published.avatar.crop")),
+    // The part that is being written.
+    ("claimed_by", Deleted, Internal),
+    ("claimed_until", Deleted, Internal),
 ];
 
 pub(super) const FILE_PARTS: &[Column] = &[
@@ -53,9 +56,20 @@ pub(super) const FILE_DERIVATIVES: &[Column] = &[
 ];
 
 // Random keys of bytes that are about to be deleted.
-pub(super) const UNUSED_OBJECTS: &[Column] = &[
-    ("object_key", Unrelated, Internal),
+/// What an account's erased files leave here goes with the sweep, a day later.
+pub(super) const STORED_OBJECTS: &[Column] = &[
+    ("object_key", Kept, Internal),
+    ("account_id", Kept, Internal),
+    ("request_id", Kept, Internal),
+    ("bytes", Kept, Internal),
     ("delete_at", Unrelated, Internal),
+];
+
+pub(super) const HIDDEN_FILES: &[Column] = &[
+    ("account_id", Deleted, Internal),
+    ("sha256", Deleted, Internal),
+    ("subject_id", Deleted, Internal),
+    ("hidden_at", Deleted, Internal),
 ];
 
 pub(super) const WORKS: &[Column] = &[

@@ -6,7 +6,7 @@ use marsam_domain::ids::FileId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::{Derivative, File, Row, stored_bytes, unused};
+use super::{Derivative, File, Row, SizedObject, ledger, stored_bytes};
 use crate::columns::Utc;
 use crate::schema::{file_derivatives, file_parts, files};
 use crate::{Db, DbError, live};
@@ -34,6 +34,21 @@ pub struct Made {
     pub original_key: Option<String>,
     /// What was made of it.
     pub derivatives: Vec<Derivative>,
+}
+
+impl Made {
+    /// The objects that hold it, of a file of `length` bytes.
+    pub fn objects(&self, length: u64) -> Vec<SizedObject> {
+        let original = self.original_key.iter().map(|key| SizedObject {
+            key: key.clone(),
+            bytes: length,
+        });
+        let derivatives = self.derivatives.iter().map(|made| SizedObject {
+            key: made.key.clone(),
+            bytes: made.bytes,
+        });
+        original.chain(derivatives).collect()
+    }
 }
 
 /// True if a file waits and is not leased.
@@ -113,7 +128,7 @@ pub fn try_again(db: &mut Db, file: &File, again_at: OffsetDateTime) -> Result<(
     Ok(())
 }
 
-/// Stores what was made of a leased file, and lists its parts as unused.
+/// Stores what was made of a leased file, and releases its parts at once: a backup that lacks one copies the database anew.
 ///
 /// # Errors
 /// [`DbError::Conflict`] if the lease went to another attempt, or the file was deleted meanwhile.
@@ -142,21 +157,20 @@ pub fn make_ready(
     if changed == 0 {
         return Err(DbError::Conflict);
     }
-    insert_derivatives(db, file.id, &made.derivatives)?;
+    keep_made(db, file, made)?;
     release_parts(db, file.id, now)?;
     live::publish(db, file.account, &live::Change::File { id: file.id })
 }
 
-/// Stores what was made of a file.
-pub(super) fn insert_derivatives(
-    db: &mut Db,
-    file: FileId,
-    derivatives: &[Derivative],
-) -> Result<(), DbError> {
-    for derivative in derivatives {
+/// Stores what was made of a file, and that its objects are needed.
+pub(super) fn keep_made(db: &mut Db, file: &File, made: &Made) -> Result<(), DbError> {
+    for object in made.objects(file.length) {
+        ledger::keep(db, file, &object)?;
+    }
+    for derivative in &made.derivatives {
         diesel::insert_into(file_derivatives::table)
             .values((
-                file_derivatives::file_id.eq(file.to_string()),
+                file_derivatives::file_id.eq(file.id.to_string()),
                 file_derivatives::name.eq(&derivative.name),
                 file_derivatives::object_key.eq(&derivative.key),
                 file_derivatives::public_name.eq(&derivative.public_name),
@@ -170,7 +184,7 @@ pub(super) fn insert_derivatives(
     Ok(())
 }
 
-/// Refuses a leased file, and lists its parts as unused.
+/// Refuses a leased file, and releases its parts at once.
 ///
 /// # Errors
 /// As [`make_ready`].
@@ -212,7 +226,7 @@ fn release_parts(db: &mut Db, file: FileId, now: OffsetDateTime) -> Result<(), D
     let keys = of_file()
         .select(file_parts::object_key)
         .load::<String>(db)?;
-    unused::note(db, &keys, now)?;
+    ledger::release_at_once(db, &keys, now)?;
     diesel::delete(of_file()).execute(db)?;
     Ok(())
 }

@@ -6,8 +6,8 @@ use marsam_domain::ids::FileId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::jobs::insert_derivatives;
-use super::{Made, NewFile, begin, stored_bytes};
+use super::jobs::keep_made;
+use super::{Made, NewFile, begin, find, stored_bytes};
 use crate::schema::files;
 use crate::{Db, DbError};
 
@@ -43,5 +43,6 @@ pub fn complete(db: &mut Db, file: FileId, made: &Made) -> Result<(), DbError> {
             files::attempts.eq(1),
         ))
         .execute(db)?;
-    insert_derivatives(db, file, &made.derivatives)
+    let file = find(db, file)?;
+    keep_made(db, &file, made)
 }

@@ -9,10 +9,11 @@ use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
 use super::{AccountFacts, ApplicationFacts, EVENTS, Facts, Kind, RequestFacts};
+use crate::files::ledger::{self, OBJECTS};
 use crate::kept_counts::{self, Cell, Count, CountedBy};
 use crate::schema::{
     accounts, applications, brands, derived_tables, events, kept_counts as counts, quote_requests,
-    search_words,
+    search_words, stored_objects,
 };
 use crate::{Db, DbError, locks};
 
@@ -22,12 +23,13 @@ const NAME: &str = "lists";
 /// Rows that are in memory at once.
 const BATCH: i64 = 1_000;
 /// What is read; none of it may change meanwhile.
-const SOURCES: [&str; 5] = [
+const SOURCES: [&str; 6] = [
     "accounts",
     "brands",
     "applications",
     "quote_requests",
     "events",
+    "stored_objects",
 ];
 
 /// What a rebuild has made.
@@ -65,6 +67,10 @@ pub fn is_current(db: &mut Db) -> Result<bool, DbError> {
             quote_requests::table.select(count_star()).first(db)?,
         ),
         (EVENTS, events::table.select(count_star()).first(db)?),
+        (
+            OBJECTS,
+            stored_objects::table.select(count_star()).first(db)?,
+        ),
     ];
     for (kind, total) in totals {
         let kept = kept_counts::by_state(db, kind)?;
@@ -106,6 +112,7 @@ pub fn rebuild(db: &mut Db) -> Result<Rebuilt, DbError> {
         })?;
     }
     count_events(db, &mut counted)?;
+    counted.extend(ledger::counts(db)?);
     kept_counts::store(db, counted)?;
     diesel::insert_into(derived_tables::table)
         .values((

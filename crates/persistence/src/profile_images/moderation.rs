@@ -17,7 +17,7 @@ use crate::events::{self, Subject};
 use crate::locks::advisory_lock;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, profile_images as table};
-use crate::{Db, DbError, names, roster_changes};
+use crate::{Db, DbError, hidden_files, names, roster_changes};
 
 /// A published picture with what admins need to judge it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,6 +132,7 @@ pub fn hide(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     set_hidden(db, image, Some((admin, reason)), now)?;
+    hidden_files::hide(db, &image.id.to_string(), &[image.file], now)?;
     let event = (Actor::Admin(admin), CreativeEvent::ProfileImageHidden);
     events::record_with_reason(
         db,
@@ -150,6 +151,7 @@ pub fn restore(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     set_hidden(db, image, None, now)?;
+    hidden_files::restore(db, &image.id.to_string())?;
     let (subject, actor) = (Subject::Creative(image.creative), Actor::Admin(admin));
     events::record(db, subject, actor, CreativeEvent::ProfileImageRestored, now)
 }

@@ -28,6 +28,8 @@ diesel::table! {
         updated_at -> Timestamp,
         source_id -> Nullable<Text>,
         crop -> Nullable<Text>,
+        claimed_by -> Nullable<Text>,
+        claimed_until -> Nullable<Timestamp>,
     }
 }
 
@@ -54,9 +56,12 @@ diesel::table! {
 }
 
 diesel::table! {
-    unused_objects (object_key) {
+    stored_objects (object_key) {
         object_key -> Text,
-        delete_at -> Timestamp,
+        account_id -> Nullable<Text>,
+        request_id -> Nullable<Text>,
+        bytes -> BigInt,
+        delete_at -> Nullable<Timestamp>,
     }
 }
 
@@ -108,6 +113,15 @@ diesel::table! {
         hidden_by -> Nullable<Text>,
         hidden_at -> Nullable<Timestamp>,
         hidden_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    hidden_files (account_id, sha256, subject_id) {
+        account_id -> Text,
+        sha256 -> Text,
+        subject_id -> Text,
+        hidden_at -> Timestamp,
     }
 }
 

@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use marsam_domain::actors::Actor;
 use marsam_domain::creatives::RosterState;
 use marsam_domain::events::WorkEvent;
-use marsam_domain::ids::{AccountId, WorkId};
+use marsam_domain::ids::{AccountId, FileId, WorkId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::{Review, Seen, WorkState};
 use time::OffsetDateTime;
@@ -18,7 +18,7 @@ use crate::events::{self, Subject};
 use crate::files::File;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, work_files, works};
-use crate::{Db, DbError, names};
+use crate::{Db, DbError, hidden_files, names};
 
 /// A work with what admins need to judge it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -137,6 +137,16 @@ pub fn hide(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     set_state(db, work, WorkState::Published, Some((admin, reason)), now)?;
+    let content = &work.content;
+    let captions = [content.captions_en, content.captions_ar];
+    let files: Vec<FileId> = content
+        .files
+        .iter()
+        .copied()
+        .chain(content.poster)
+        .chain(captions.into_iter().flatten())
+        .collect();
+    hidden_files::hide(db, &work.id.to_string(), &files, now)?;
     let event = (Actor::Admin(admin), WorkEvent::Hidden);
     events::record_with_reason(db, Subject::Work(work.id), event, Some(reason), now)
 }
@@ -149,6 +159,7 @@ pub fn restore(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     set_state(db, work, WorkState::Hidden, None, now)?;
+    hidden_files::restore(db, &work.id.to_string())?;
     let (subject, actor) = (Subject::Work(work.id), Actor::Admin(admin));
     events::record(db, subject, actor, WorkEvent::Restored, now)
 }

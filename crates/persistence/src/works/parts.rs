@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use crate::columns::{from_slug, id};
 use crate::files::{free, take};
 use crate::schema::work_files;
-use crate::{Db, DbError};
+use crate::{Db, DbError, hidden_files};
 
 /// A file that cannot be a part of the work.
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +23,9 @@ pub enum PartRefused {
     /// It is not ready, or used already.
     #[error("a file that is not ready, or used already")]
     NotReady(WorkPart),
+    /// An admin hid it, or the same content.
+    #[error("a file that an admin hid")]
+    Hidden(WorkPart),
     /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
@@ -83,6 +86,11 @@ pub fn attach(
             .execute(db)
             .map_err(DbError::from)?;
     }
+    let added = wanted
+        .iter()
+        .copied()
+        .filter(|(_, file)| !before.iter().any(|(_, old)| old == file));
+    must_not_be_hidden(db, work, &added.collect::<Vec<_>>())?;
     Ok(kinds)
 }
 
@@ -101,6 +109,26 @@ fn fits(
         return Err(PartRefused::Unknown(part));
     }
     Ok(found.kind)
+}
+
+/// Refuses files whose content an admin hid, other than with this work: for those that are added, and before a work is
+/// published.
+///
+/// # Errors
+/// [`PartRefused::Hidden`].
+pub fn must_not_be_hidden(
+    db: &mut Db,
+    work: WorkId,
+    parts: &[(WorkPart, FileId)],
+) -> Result<(), PartRefused> {
+    let subject = work.to_string();
+    for (part, file) in parts.iter().copied() {
+        let found = crate::files::find(db, file)?;
+        if hidden_files::is_hidden_but_in(db, &found, &subject)? {
+            return Err(PartRefused::Hidden(part));
+        }
+    }
+    Ok(())
 }
 
 /// Frees every file of a work.

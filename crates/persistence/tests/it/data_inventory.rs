@@ -87,7 +87,8 @@ const PROJECTS: &[&str] = &[
      \"service\":\"photography\",\"name\":\"noura\",\"name_ar\":null,\"days\":null,\"amount_fils\":null,\
      \"outcome\":null}', '/requests/$Q', $T, $T)",
     "INSERT INTO files VALUES ('$F', '$A', 'work', '$Q', 'noura.jpg', 10, 10, 'ready', 'damaged', 'image', 'image/jpeg', \
-     'noura', 8, 6, 10, 'noura', 'noura', 'originals/noura', 1, $T, 1, $T, $T, $T, '$F', '{\"x\":0,\"y\":0,\"width\":1000000,\"height\":1000000}')",
+     'noura', 8, 6, 10, 'noura', 'noura', 'originals/noura', 1, $T, 1, $T, $T, $T, '$F', '{\"x\":0,\"y\":0,\"width\":1000000,\"height\":1000000}', 'parts/claimed', $T)",
+    "INSERT INTO stored_objects VALUES ('derived/a', '$A', '$Q', 10, $T)",
     "INSERT INTO file_parts VALUES ('$F', 0, 10, 'parts/noura')",
     "INSERT INTO file_derivatives VALUES ('$F', '320', 'derived/noura', 'noura', 'image/webp', 10, 8, 6)",
     "INSERT INTO application_files VALUES ('$F', '$P', 0, 'originals/noura')",
@@ -100,6 +101,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \
      'a', 'b', 'noura', $T)",
     "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T)",
+    "INSERT INTO hidden_files VALUES ('$A', 'noura', '$K', $T)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",

@@ -4,6 +4,7 @@ use marsam_domain::accounts::Role;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{AccountId, FileId};
 use marsam_persistence::files::{self, Derivative, Made, NewFile, Part, ReferencedObject};
+use marsam_persistence::listed::rebuilding;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store};
 use time::Duration;
@@ -36,8 +37,17 @@ fn creative(store: &Store) -> AccountId {
 /// A complete file that waits to be processed.
 fn complete(store: &Store, account: AccountId, key: &str) -> FileId {
     let file = begin(store, account, 10);
-    write(store, |db| files::append(db, file, &part(0, 10, key), NOW));
+    store_part(store, file, &part(0, 10, key)).unwrap();
     file
+}
+
+/// Claims a place and stores a part there, as an upload does.
+fn store_part(store: &Store, file: FileId, part: &Part) -> Result<(), DbError> {
+    store.write(|db| {
+        let file = files::find(db, file)?;
+        files::claim(db, &file, part, NOW)
+    })?;
+    store.write(|db| files::append(db, file, part, NOW))
 }
 
 fn made(key: &str) -> Made {
@@ -67,14 +77,10 @@ fn made(key: &str) -> Made {
 fn a_file_is_complete_when_its_last_part_has_arrived() {
     let test = TestStore::make();
     let file = begin(&test.store, creative(&test.store), 10);
-    write(&test.store, |db| {
-        files::append(db, file, &part(0, 4, "a"), NOW)
-    });
+    store_part(&test.store, file, &part(0, 4, "a")).unwrap();
     let halfway = read(&test.store, |db| files::find(db, file));
     assert_eq!((halfway.received, halfway.state), (4, FileState::Receiving));
-    write(&test.store, |db| {
-        files::append(db, file, &part(4, 6, "b"), NOW)
-    });
+    store_part(&test.store, file, &part(4, 6, "b")).unwrap();
     let whole = read(&test.store, |db| files::find(db, file));
     assert_eq!((whole.received, whole.state), (10, FileState::Processing));
     let parts = read(&test.store, |db| files::parts_of(db, file));
@@ -112,23 +118,58 @@ fn a_part_that_does_not_follow_the_last_one_is_a_conflict() {
     let test = TestStore::make();
     let file = begin(&test.store, creative(&test.store), 10);
     for wrong in [part(1, 4, "a"), part(0, 11, "b")] {
-        let refused = test.store.write(|db| files::append(db, file, &wrong, NOW));
+        let refused = store_part(&test.store, file, &wrong);
         assert!(matches!(refused, Err(DbError::Conflict)), "{wrong:?}");
     }
 }
 
 #[test]
-fn of_two_parts_for_one_place_one_is_stored() {
+fn of_parts_for_one_place_one_is_written() {
     let test = TestStore::make();
     let file = begin(&test.store, creative(&test.store), 10);
     let done = at_once(8, |n| {
         let key = format!("part-{n}");
-        test.store
-            .write(|db| files::append(db, file, &part(0, 10, &key), NOW))
-            .is_ok()
+        let place = part(0, 10, &key);
+        let claimed = test.store.write(|db| {
+            let file = files::find(db, file)?;
+            files::claim(db, &file, &place, NOW)
+        });
+        claimed.is_ok()
     });
-    assert_eq!(done.into_iter().filter(|stored| *stored).count(), 1);
-    assert_eq!(read(&test.store, |db| files::parts_of(db, file)).len(), 1);
+    assert_eq!(done.into_iter().filter(|claimed| *claimed).count(), 1);
+    assert_eq!(read(&test.store, |db| files::parts_of(db, file)).len(), 0);
+}
+
+#[test]
+fn a_claim_ends_with_its_part_by_itself_or_with_the_process() {
+    let test = TestStore::make();
+    let file = begin(&test.store, creative(&test.store), 10);
+    let claim = |key: &str, at| {
+        test.store.write(|db| {
+            let file = files::find(db, file)?;
+            files::claim(db, &file, &part(0, 4, key), at)
+        })
+    };
+    claim("a", NOW).unwrap();
+    assert!(matches!(claim("b", NOW), Err(DbError::Conflict)));
+    // Its part was not written: the object goes at once.
+    write(&test.store, |db| {
+        files::give_up(db, file, &part(0, 4, "a"), NOW)
+    });
+    assert_eq!(read(&test.store, |db| files::unused(db, NOW)), ["a"]);
+    claim("b", NOW).unwrap();
+    // A process that hangs loses its place, and what it writes later is not stored.
+    claim("c", later(1)).unwrap();
+    let late = test
+        .store
+        .write(|db| files::append(db, file, &part(0, 4, "b"), later(1)));
+    assert!(matches!(late, Err(DbError::Conflict)));
+    assert_eq!(write(&test.store, files::end_claims), 1);
+    claim("d", later(1)).unwrap();
+    write(&test.store, |db| {
+        files::append(db, file, &part(0, 4, "d"), later(1))
+    });
+    assert_eq!(read(&test.store, |db| files::find(db, file)).received, 4);
 }
 
 #[test]
@@ -163,18 +204,13 @@ fn an_attempt_whose_lease_has_ended_stores_nothing() {
 }
 
 #[test]
-fn parts_of_a_processed_file_are_unused_a_day_later() {
+fn parts_of_a_processed_file_are_unused_at_once() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
     let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
     let refused = FileRefusal::Damaged;
     write(&test.store, |db| files::refuse(db, &leased, refused, NOW));
-    assert_eq!(
-        read(&test.store, |db| files::unused(db, later(60))),
-        Vec::<String>::new()
-    );
-    let tomorrow = NOW + Duration::DAY;
-    assert_eq!(read(&test.store, |db| files::unused(db, tomorrow)), ["a"]);
+    assert_eq!(read(&test.store, |db| files::unused(db, NOW)), ["a"]);
     write(&test.store, |db| files::forget_unused(db, "a"));
     let unknown = |key: &str| {
         let keys = vec![key.to_owned()];
@@ -257,24 +293,65 @@ fn an_upload_at_rest_and_a_file_that_is_not_used_are_deleted() {
 }
 
 #[test]
-fn refused_files_do_not_count_against_the_quota() {
+fn a_quota_counts_reservations_and_every_object_until_its_bytes_are_deleted() {
     let test = TestStore::make();
     let dana = creative(&test.store);
+    write(&test.store, rebuilding::rebuild);
+    let of_dana = || read(&test.store, |db| files::bytes_of_account(db, dana));
+    let of_all = || write(&test.store, files::bytes_of_all_locked);
+    let sweep = |at| {
+        for key in read(&test.store, |db| files::unused(db, at)) {
+            write(&test.store, |db| files::forget_unused(db, &key));
+        }
+    };
     begin(&test.store, dana, 30);
+    let file = complete(&test.store, dana, "a");
+    assert_eq!((of_dana(), of_all()), (40, 40), "30 reserved, 10 stored");
+    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    assert_eq!(leased.id, file);
+    let picture = Made {
+        derivatives: vec![Derivative {
+            bytes: 7,
+            ..made("320").derivatives.remove(0)
+        }],
+        ..made("320")
+    };
+    write(&test.store, |db| {
+        files::announce(db, &leased, &picture.objects(leased.length), NOW)
+    });
+    assert_eq!((of_dana(), of_all()), (47, 47), "announced");
+    write(&test.store, |db| {
+        files::make_ready(db, &leased, &picture, NOW)
+    });
+    assert_eq!((of_dana(), of_all()), (47, 47), "the part is still stored");
+    sweep(NOW);
+    assert_eq!((of_dana(), of_all()), (37, 37));
+    // Deleted: its bytes stay for a day, and count for as long.
+    write(&test.store, |db| {
+        let file = files::find(db, file)?;
+        files::delete(db, &file, NOW)
+    });
+    sweep(later(60));
+    assert_eq!((of_dana(), of_all()), (37, 37));
+    sweep(NOW + Duration::DAY);
+    assert_eq!((of_dana(), of_all()), (30, 30));
+    assert!(read(&test.store, rebuilding::is_current));
+    let kept = read(&test.store, rebuilding::kept);
+    write(&test.store, rebuilding::rebuild);
+    assert_eq!(read(&test.store, rebuilding::kept), kept);
+}
+
+#[test]
+fn refused_files_take_nothing_once_they_are_swept() {
+    let test = TestStore::make();
+    let dana = creative(&test.store);
     complete(&test.store, dana, "a");
-    assert_eq!(
-        read(&test.store, |db| files::bytes_of_account(db, dana)),
-        40
-    );
-    assert_eq!(write(&test.store, files::bytes_of_all_locked), 40);
     let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
     write(&test.store, |db| {
         files::refuse(db, &leased, FileRefusal::Damaged, NOW)
     });
-    assert_eq!(
-        read(&test.store, |db| files::bytes_of_account(db, dana)),
-        30
-    );
+    write(&test.store, |db| files::forget_unused(db, "a"));
+    assert_eq!(read(&test.store, |db| files::bytes_of_account(db, dana)), 0);
 }
 
 #[test]

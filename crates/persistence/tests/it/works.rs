@@ -44,6 +44,8 @@ fn complete(store: &Store, account: AccountId, purpose: FilePurpose) -> FileId {
             length: 10,
             key: format!("parts/{file}"),
         };
+        let begun = files::find(db, file)?;
+        files::claim(db, &begun, &part, NOW)?;
         files::append(db, file, &part, NOW).map(|()| file)
     })
 }

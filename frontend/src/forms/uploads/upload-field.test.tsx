@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDrafts } from '@/lib/browser-storage';
 import { aTusServer, type TusServer } from '@/test/tus-server';
 import { aPicture, chooseFiles, chooser, held, rowOf, showUploads } from '@/test/upload-form';
+import { answer } from '@/test/server';
 import { signedInAs } from '@/test/users';
 
 const MIB = 1024 * 1024;
@@ -171,5 +172,18 @@ describe('after a reload', () => {
     other.unmount();
     clearDrafts();
     expect(Object.keys(window.localStorage).filter((key) => key.includes('menu.png'))).toEqual([]);
+  });
+
+  it('asks an account for its verified address beside the control, and keeps what was chosen', async () => {
+    signedInAs({ email_verified: false, email: 'dana@example.com' });
+    const resent = answer('post', '/api/auth/verify-email/resend', { message: 'Sent' });
+    tus.refuse = { method: 'POST', status: 403, code: 'email_not_verified' };
+    await showUploads();
+    await chooseFiles(aPicture());
+    expect(await screen.findByText(/Confirm your email to upload files/)).toHaveTextContent('dana@example.com');
+    const row = await rowOf('menu.png');
+    expect(await within(row).findByText('Confirm your email first, then try again.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send the Email Again' }));
+    await waitFor(() => expect(resent.requests).toHaveLength(1));
   });
 });

@@ -16,6 +16,7 @@ import { useAnnouncement } from './use-announcement';
 import { useGivenFiles } from './use-given-files';
 import { useUploadWords } from './use-upload-words';
 import { statusOf, useUploads, type UploadStatus } from './use-uploads';
+import { VerifyEmailFirst } from './verify-email-first';
 
 export interface UploadFieldProps {
   /** By which a form's list of errors reaches it. */
@@ -108,6 +109,7 @@ export function UploadField(props: UploadFieldProps) {
       <div id={`${id}-help`} className={styles.help}>
         {help}
       </div>
+      <VerifyEmailFirst />
       <div className={classNames(styles.area, isOver && styles.over)} {...area}>
         <div className={styles.ways}>
           <Button

@@ -11,6 +11,7 @@ import type { UploadRow } from './use-uploads';
 
 /** Codes that mean something else here than on a form. */
 const ownCodes = [
+  'email_not_verified',
   'network',
   'not_found',
   'not_signed_in',

@@ -86,6 +86,7 @@ fn refusal(refused: ImageRefused) -> ApiError {
     let code = match refused {
         ImageRefused::Unknown => FieldCode::UnknownId,
         ImageRefused::NotReady => FieldCode::FileNotReady,
+        ImageRefused::Hidden => FieldCode::HiddenFile,
         ImageRefused::Db(error) => return error.into(),
     };
     FieldErrors::of("file", code).into()

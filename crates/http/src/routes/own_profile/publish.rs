@@ -11,7 +11,7 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::locks::advisory_lock;
-use marsam_persistence::{Db, applications, files, own_profiles, profile_images};
+use marsam_persistence::{Db, applications, files, hidden_files, own_profiles, profile_images};
 use time::OffsetDateTime;
 
 use super::{Entry, OwnProfileDto};
@@ -59,12 +59,17 @@ pub(crate) async fn publish(
     .await
 }
 
-/// A picture that is not cut out yet, or could not be, would leave a gap.
+/// A picture that is not cut out yet, or could not be, would leave a gap. One that an admin hid is not replaced by another
+/// region of it.
 fn check_images(db: &mut Db, entry: &Entry) -> Result<(), ApiError> {
     let mut errors = FieldErrors::new();
+    let published = profile_images::files_of(&entry.published_images);
     for (part, file) in entry.draft.images.iter() {
-        if files::find(db, file)?.state != FileState::Ready {
+        let found = files::find(db, file)?;
+        if found.state != FileState::Ready {
             errors.add(part.field(), FieldCode::FileNotReady);
+        } else if published.get(part) != Some(file) && hidden_files::is_hidden(db, &found)? {
+            errors.add(part.field(), FieldCode::HiddenFile);
         }
     }
     Ok(errors.into_result()?)

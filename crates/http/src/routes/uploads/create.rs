@@ -7,7 +7,7 @@ use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, post, web};
 use marsam_auth::sessions::SignedIn;
 use marsam_auth::{policy, throttling};
 use marsam_domain::creatives::RosterState;
-use marsam_domain::files::{DELIVERIES_QUOTA, FilePurpose, PART_MAX_BYTES, STARTING_QUOTA};
+use marsam_domain::files::{FilePurpose, PART_MAX_BYTES};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::throttles::{UPLOADS, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
@@ -16,6 +16,7 @@ use marsam_persistence::{Db, creatives, quote_requests};
 use time::OffsetDateTime;
 
 use super::metadata::Metadata;
+use super::quotas::reserve;
 use super::receiving::{AfterFailure, receive};
 use super::{TusClient, announced_length, is_part, number, progress};
 use crate::error::{Code, ErrorBody};
@@ -83,6 +84,10 @@ fn begin(
 
 fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), ApiError> {
     policy::creative(&who.account)?;
+    // An address that nobody has proved costs nothing: many such accounts would fill the disk.
+    if !who.account.email_verified() {
+        return Err(Code::ConfirmEmailFirst.into());
+    }
     let own = creatives::of_account(db, who.account.id)?;
     let is_allowed = match (metadata.purpose, own) {
         (FilePurpose::Application, None) => true,
@@ -112,39 +117,4 @@ fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), Ap
     } else {
         Err(Code::UploadNotAllowed.into())
     }
-}
-
-/// The account is locked: what is read here holds until the file is stored.
-fn reserve(
-    db: &mut Db,
-    (who, settings): (&SignedIn, &Settings),
-    metadata: &Metadata,
-    length: u64,
-) -> Result<(), ApiError> {
-    let (taken, quota) = if let Some(project) = metadata.request {
-        (files::bytes_of_deliveries(db, project)?, DELIVERIES_QUOTA)
-    } else {
-        let taken = files::bytes_of_account(db, who.account.id)?;
-        (taken, quota_of(db, who, settings)?)
-    };
-    if taken.saturating_add(length) > quota {
-        return Err(Code::QuotaFull.into());
-    }
-    if settings.media_max_bytes > 0
-        && files::bytes_of_all_locked(db)?.saturating_add(length) > settings.media_max_bytes
-    {
-        tracing::warn!("MARSAM_MEDIA_MAX_BYTES is reached: uploads are refused");
-        return Err(Code::StorageFull.into());
-    }
-    Ok(())
-}
-
-fn quota_of(db: &mut Db, who: &SignedIn, settings: &Settings) -> Result<u64, ApiError> {
-    let is_full_member =
-        who.account.email_verified() && creatives::of_account(db, who.account.id)?.is_some();
-    Ok(if is_full_member {
-        settings.media_quota
-    } else {
-        settings.media_quota.min(STARTING_QUOTA)
-    })
 }

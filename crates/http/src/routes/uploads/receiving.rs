@@ -17,6 +17,7 @@ use tokio::time::Instant;
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::files::remove::delete_own;
+use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
 
 /// How many bytes are held in memory before they are stored.
@@ -116,8 +117,8 @@ impl Receiving {
         Ok(())
     }
 
-    /// Stores what is held: first its object, then its row. An object whose row could not be written is found when the
-    /// store is swept.
+    /// Stores what is held: claims its place, writes its object, then its row. An object whose row could not be written is
+    /// deleted at once.
     async fn store_held(&mut self) -> Result<(), ApiError> {
         if self.held.is_empty() {
             return Ok(());
@@ -128,16 +129,33 @@ impl Receiving {
             length: u64::try_from(bytes.len()).map_err(ApiError::internal)?,
             key: fresh_key(&format!("parts/{}", self.file.id)),
         };
-        self.state.media.put(&part.key, bytes).await?;
-        let (file, now) = (self.file.id, self.state.now());
-        let end = part.start + part.length;
+        self.claim(&part).await?;
+        let stored = match self.state.media.put(&part.key, bytes).await {
+            Ok(()) => self.append(&part).await,
+            Err(error) => Err(error.into()),
+        };
+        if stored.is_err() {
+            self.discard(part).await;
+        }
+        stored
+    }
+
+    async fn claim(&self, part: &Part) -> Result<(), ApiError> {
+        let (file, part, now) = (self.file.clone(), part.clone(), self.state.now());
         self.state
             .write_as(&self.caller, WriteClass::Upload, move |db, _| {
-                files::append(db, file, &part, now).map_err(|error| match error {
-                    // It went on elsewhere in the meantime.
-                    DbError::Conflict => Code::UploadOffset.into(),
-                    other => ApiError::from(other),
-                })
+                files::claim(db, &file, &part, now).map_err(moved_on)
+            })
+            .await
+    }
+
+    async fn append(&mut self, part: &Part) -> Result<(), ApiError> {
+        let (file, now) = (self.file.id, self.state.now());
+        let end = part.start + part.length;
+        let part = part.clone();
+        self.state
+            .write_as(&self.caller, WriteClass::Upload, move |db, _| {
+                files::append(db, file, &part, now).map_err(moved_on)
             })
             .await?;
         self.file.received = end;
@@ -147,6 +165,33 @@ impl Receiving {
             self.state.file_arrived.notify_one();
         }
         Ok(())
+    }
+
+    /// Deletes a part whose row could not be written. What fails here is left to the sweep.
+    async fn discard(&self, part: Part) {
+        let (file, now) = (self.file.id, self.state.now());
+        let key = part.key.clone();
+        let done = async {
+            let reason = SystemWrite::UploadDiscarded;
+            self.state
+                .system_write(reason, move |db| Ok(files::give_up(db, file, &part, now)?))
+                .await?;
+            self.state.media.delete(&key).await?;
+            self.state
+                .system_write(reason, move |db| Ok(files::forget_unused(db, &key)?))
+                .await
+        };
+        if let Err(error) = done.await {
+            tracing::warn!(%error, "a part that was not acknowledged could not be deleted");
+        }
+    }
+}
+
+/// The upload went on elsewhere in the meantime.
+fn moved_on(error: DbError) -> ApiError {
+    match error {
+        DbError::Conflict => Code::UploadOffset.into(),
+        other => other.into(),
     }
 }
 

@@ -216,7 +216,7 @@ fn files_of_a_withdrawn_application_are_deleted_at_once() {
     assert_eq!(app.rows_of("files") + app.rows_of("application_files"), 0);
     original(&creative, &file).refused(404, "not_found");
     // The part, the original and what was made of it.
-    assert_eq!(app.rows_of("unused_objects"), 3);
+    assert_eq!(app.released_objects(), 3);
 }
 
 #[test]
@@ -299,10 +299,10 @@ fn an_undone_approval_puts_files_and_originals_back() {
     assert!(run(&jobs(&app, document)));
     let admin = app.admin("admin@example.com");
     let id = sent(&creative, &[&picture_id, &resume]);
-    let unused = app.rows_of("unused_objects");
+    let unused = app.released_objects();
     for _ in 0..2 {
         decide(&admin, &id, "approve").is(200);
-        assert_eq!(app.rows_of("unused_objects"), unused + 1);
+        assert_eq!(app.released_objects(), unused + 1);
         let works = creative.get(WORKS).is(200).json();
         // The creative has gone on with it in the meantime.
         let path = format!("{WORKS}/{}", works[0]["id"].as_str().unwrap());
@@ -313,7 +313,7 @@ fn an_undone_approval_puts_files_and_originals_back() {
         let shown = undo(&admin, &id).is(200).json();
         assert_eq!(ids(&shown), [picture_id.as_str(), resume.as_str()]);
         assert_eq!(app.rows_of("works") + app.rows_of("work_files"), 0);
-        assert_eq!(app.rows_of("unused_objects"), unused);
+        assert_eq!(app.released_objects(), unused);
         assert_eq!(original(&admin, &picture_id).is(200).body, b"0123456789");
         original(&admin, &resume).is(200);
     }

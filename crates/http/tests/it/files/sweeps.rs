@@ -8,6 +8,7 @@ use time::Duration;
 
 use super::jobs::{jobs, picture, run};
 use super::{listed, upload};
+use crate::browser::Request;
 use crate::harness::TestApp;
 
 /// Objects are as old as the machine's clock says, whatever the time of a test is.
@@ -58,23 +59,21 @@ fn put_unknown(app: &TestApp, count: usize) {
 }
 
 #[test]
-fn the_sweep_deletes_what_nothing_refers_to_a_day_later() {
+fn parts_go_at_once_and_deleted_files_a_day_later() {
     let app = TestApp::spawn();
     adopt_store(&app);
     let dana = listed(&app);
     let id = upload(&dana, "work", b"0123456789");
     run(&jobs(&app, picture));
-    // The part and the picture.
-    assert_eq!(stored(&app), 2);
+    // The part went once the picture was made.
+    assert_eq!((stored(&app), app.rows_of("stored_objects")), (1, 1));
+    let path = format!("/api/files/{id}");
+    assert_eq!(dana.get(&path).is(200).json()["state"], "ready");
+    dana.send(&Request::new("DELETE", &path)).is(204);
     assert_eq!(sweep(&app, Consent::Ordinary).unwrap(), 0);
     app.pass(Duration::hours(24));
     assert_eq!(sweep(&app, Consent::Ordinary).unwrap(), 1);
-    assert_eq!(stored(&app), 1);
-    let dana = app.another_browser_of("dana@example.com");
-    assert_eq!(
-        dana.get(&format!("/api/files/{id}")).is(200).json()["state"],
-        "ready"
-    );
+    assert_eq!((stored(&app), app.rows_of("stored_objects")), (0, 0));
 }
 
 #[test]
@@ -129,8 +128,8 @@ fn a_restored_copy_deletes_nothing_until_its_operator_agrees() {
     adopt_store(&app);
     let dana = listed(&app);
     let id = upload(&dana, "work", b"0123456789");
-    run(&jobs(&app, picture));
     app.write(|db| installation::hold(db, app.now()));
+    run(&jobs(&app, picture));
     app.pass(LONG);
     let held = sweep(&app, Consent::Ordinary).unwrap_err();
     assert!(matches!(held, SweepError::Held { .. }), "{held}");

@@ -4,12 +4,14 @@ use std::time::Duration as Pause;
 
 use marsam_domain::email::Email;
 use marsam_domain::files::{PART_MAX_BYTES, STARTING_QUOTA};
+use marsam_http::file_jobs::Consent;
 use marsam_persistence::{accounts, files};
 use time::Duration;
 
+use super::sweeps::{adopt_store, sweep};
 use super::{begin, creation, listed, metadata, offset, part, tus, upload};
 use crate::browser::Request;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, at_once};
 
 #[test]
 fn a_file_arrives_in_parts() {
@@ -143,6 +145,10 @@ fn a_creation_whose_first_part_is_cut_off_reserves_nothing() {
     until(STARTING_QUOTA);
     // No answer named an address: the client can only begin again.
     drop(half);
+    // What has arrived goes with the next sweep.
+    until(1_000_000);
+    adopt_store(&app);
+    assert_eq!(sweep(&app, Consent::Ordinary).unwrap(), 1);
     until(0);
     begin(&salem, "application", most);
 }
@@ -312,4 +318,46 @@ fn an_account_begins_200_uploads_an_hour() {
     }
     dana.send(&creation("work", 1))
         .refused(429, "too_many_attempts");
+}
+
+#[test]
+fn an_upload_needs_a_verified_address() {
+    let app = TestApp::spawn();
+    let unverified = app.unverified_creative("mallory@example.com");
+    for purpose in ["application", "work", "avatar", "delivery"] {
+        let mut sent = creation(purpose, 10);
+        if purpose == "delivery" {
+            sent = tus("POST", "/api/uploads")
+                .header("upload-length", "10")
+                .header(
+                    "upload-metadata",
+                    "filename YQ==,purpose ZGVsaXZlcnk=,request \
+                     MDE5OWFhYWEtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMGYx",
+                );
+        }
+        unverified.send(&sent).refused(403, "email_not_verified");
+    }
+    assert_eq!(app.rows_of("files"), 0);
+    // A brand is told first that uploads are not its own.
+    app.brand("brand@example.com")
+        .send(&creation("work", 10))
+        .refused(403, "creative_only");
+}
+
+#[test]
+fn two_requests_at_one_offset_store_one_part() {
+    let app = TestApp::spawn();
+    let dana = listed(&app);
+    let path = begin(&dana, "work", 3_000_000);
+    let bytes = vec![9; 1_000_000];
+    let browsers: Vec<_> = (0..6)
+        .map(|_| app.another_browser_of("dana@example.com"))
+        .collect();
+    let answers = at_once(6, |n| browsers[n].send(&part(&path, 0, &bytes)));
+    let statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    let stored = statuses.iter().filter(|status| **status == 204).count();
+    assert_eq!(stored, 1, "{statuses:?}");
+    assert!(statuses.iter().all(|status| [204, 409].contains(status)));
+    assert_eq!(app.rows_of("file_parts"), 1);
+    assert_eq!(app.rows_of("stored_objects"), 1, "nothing else was written");
 }

@@ -243,3 +243,27 @@ fn a_picture_is_hidden_once_even_by_two_admins_at_once() {
     assert_eq!((count(&answers, 200), count(&answers, 409)), (1, 1));
     assert_eq!(app.mails().len(), 1);
 }
+
+#[test]
+fn another_region_or_the_same_bytes_of_a_hidden_picture_are_not_published() {
+    let app = TestApp::spawn();
+    let (dana, id) = listed(&app);
+    let file = with_avatar(&app, &dana);
+    let moved = json!({ "x": 0.01, "y": 0.0, "width": 0.75, "height": 1.0 });
+    // Cut out before it was hidden, published afterwards.
+    choose(&dana, "avatar", &file, &moved).is(200);
+    work_off(&app);
+    let admin = app.admin("admin@example.com");
+    let image = id_of(&found(&admin, "")[0]);
+    hide(&admin, &image, "Not yours.").is(200);
+    let refused = dana.post(PUBLISH, &json!({})).is(422);
+    refused.refused_fields(&[("avatar", "hidden_file")]);
+    let again = uploaded(&app, &dana, "avatar");
+    for file in [&file, &again] {
+        let refused = choose(&dana, "avatar", file, &square()).is(422);
+        refused.refused_fields(&[("file", "hidden_file")]);
+    }
+    assert_eq!(public(&app, &id)["profile_image_url"], Value::Null);
+    restore(&admin, &image).is(200);
+    dana.post(PUBLISH, &json!({})).is(200);
+}

@@ -197,11 +197,13 @@ fn every_route_of_a_signed_in_caller_writes_as_the_caller_and_counts_beside_it_o
         let as_caller = lines
             .iter()
             .filter(|line| line.contains("a write as the caller"));
-        assert_eq!(
-            as_caller.count(),
-            usize::from(*method != "get"),
-            "{method} {path}"
-        );
+        let writes = match (*method, path) {
+            ("get", _) => 0,
+            // The place of a part is claimed before its bytes are written.
+            ("patch", &"/api/uploads/{id}") => 2,
+            _ => 1,
+        };
+        assert_eq!(as_caller.count(), writes, "{method} {path}");
     }
 }
 
@@ -221,6 +223,8 @@ fn nothing_in_this_crate_writes_around_the_two_ways() {
         ("last_seen.rs", "SystemWrite::LastSeen"),
         ("state.rs", "SystemWrite::ThrottleCounter"),
         ("state.rs", "store.write("),
+        // Objects are deleted for no account.
+        ("sweep.rs", "store.write("),
     ];
     assert_eq!(found, wanted.map(|(file, what)| (file.to_owned(), what)));
 }

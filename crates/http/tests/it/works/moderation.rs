@@ -8,7 +8,7 @@ use marsam_persistence::works;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::{change, listed, public, published, ready, remove, work};
+use super::{change, listed, public, published, ready, ready_with, remove, work};
 use crate::browser::{Answer, Browser};
 use crate::harness::{TestApp, at_once, count};
 use crate::samples::enter_roster;
@@ -252,4 +252,53 @@ fn an_unknown_work_is_a_404_before_the_reason_is_judged() {
     hide_for(&admin, &id, " ").refused_fields(&[("reason", "required")]);
     hide_for(&admin, &id, &"x".repeat(5_001)).refused_fields(&[("reason", "too_long")]);
     assert_eq!(counts(&admin)["new"], json!(1));
+}
+
+#[test]
+fn what_an_admin_hid_stays_hidden_with_its_file_and_its_bytes() {
+    let app = TestApp::spawn();
+    let (dana, id) = published(&app);
+    let file = ready_with(&app, &dana, "work", b"0123456789");
+    let with = |file: &str, state: &str| json!({ "title": "Menu", "service": "photography", "files": [file], "state": state });
+    let made = dana
+        .post(super::PATH, &with(&file, "published"))
+        .is(201)
+        .json();
+    let shown = made["id"].as_str().unwrap();
+    let admin = app.admin("admin@example.com");
+    hide_for(&admin, shown, "Not yours.").is(200);
+    // The work is deleted, and the same file or the same bytes are added again.
+    remove(&dana, shown).is(204);
+    let again = ready_with(&app, &dana, "work", b"0123456789");
+    for (file, state) in [
+        (&file, "published"),
+        (&again, "published"),
+        (&again, "draft"),
+    ] {
+        let refused = dana.post(super::PATH, &with(file, state)).is(422);
+        refused.refused_fields(&[("files", "hidden_file")]);
+    }
+    assert_eq!(public(&app, &id), json!([]));
+    // Another creative's same bytes are that creative's own.
+    let salem = app.creative("salem@example.com");
+    enter_roster(&salem, &app.admin("lister@example.com"));
+    let own = ready_with(&app, &salem, "work", b"0123456789");
+    salem.post(super::PATH, &with(&own, "draft")).is(201);
+}
+
+#[test]
+fn what_an_admin_restores_can_be_used_again() {
+    let app = TestApp::spawn();
+    let (dana, _) = published(&app);
+    let file = ready(&app, &dana, "work");
+    let menu = json!({
+        "title": "Menu", "service": "photography", "files": [file], "state": "published",
+    });
+    let made = dana.post(super::PATH, &menu).is(201).json();
+    let shown = made["id"].as_str().unwrap();
+    let admin = app.admin("admin@example.com");
+    hide_for(&admin, shown, "Not yours.").is(200);
+    restore(&admin, shown).is(200);
+    remove(&dana, shown).is(204);
+    dana.post(super::PATH, &menu).is(201);
 }

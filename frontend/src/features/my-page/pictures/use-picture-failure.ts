@@ -5,7 +5,7 @@ import type { PicturePart } from '@/api/types';
 import { useErrorMessage } from '@/forms/use-error-message';
 
 /** What the server says of the file; of the cut there is one sentence. */
-const fileCodes = ['file_not_ready', 'too_small', 'unknown_id', 'wrong_kind'] as const;
+const fileCodes = ['file_not_ready', 'hidden_file', 'too_small', 'unknown_id', 'wrong_kind'] as const;
 
 export function usePictureFailure(part: PicturePart): (error: unknown, sentence: string) => string {
   const { t } = useTranslation('my-page');

@@ -1,0 +1,123 @@
+#!/usr/bin/env node
+// The store of a site beside the wrong databases: an empty one, another site's, a restored copy, and a store without its
+// mark; and the site beside a foreign store. Criterion: every object is still there, each refusal is one sentence, and the
+// site itself starts as before.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { binary, root, start, temporaryFolder } from '../server.mjs';
+
+const folder = temporaryFolder();
+const demoMedia = join(root, 'crates', 'demo', 'media');
+const place = (name) => {
+  const path = join(folder, name);
+  mkdirSync(path, { recursive: true });
+  return path;
+};
+
+function objects(path) {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Makes every object look older than a day: a sweep could delete it. */
+function age(path) {
+  const long = new Date('2020-01-01T00:00:00Z');
+  for (const object of objects(path)) utimesSync(object, long, long);
+}
+
+function run(given, settings) {
+  const env = { PATH: process.env.PATH, ...settings };
+  return spawnSync(binary(), given, { cwd: folder, env, encoding: 'utf8', timeout: 60_000 });
+}
+
+const failures = [];
+function expect(what, holds, said = '') {
+  if (!holds) failures.push(`${what}: ${said}`);
+  console.log(`${holds ? 'held' : 'BROKEN'}: ${what}`);
+}
+
+async function serves(data, settings) {
+  const server = await start(data, { MARSAM_DEMO_MEDIA: demoMedia, ...settings });
+  // The first sweep begins with the start.
+  await sleep(2_000);
+  await server.stop();
+}
+
+const site = place('site');
+await serves(site);
+const media = join(site, 'media');
+const url = `file://${media}`;
+age(media);
+const before = objects(media);
+const isWhole = () => JSON.stringify(objects(media)) === JSON.stringify(before);
+console.log(`a site with ${before.length} objects`);
+
+const other = place('other');
+await serves(other);
+const otherBefore = objects(join(other, 'media')).length;
+
+for (const [name, data] of [
+  ['an empty database', place('empty')],
+  ['the database of another site', other],
+]) {
+  const settings = { DATABASE_URL: `sqlite://${join(data, 'marsam.db')}`, MARSAM_MEDIA_URL: url };
+  for (const given of [
+    ['serve'],
+    ['backup', join(folder, 'no.tar')],
+    ['media', 'verify'],
+    ['media', 'sweep', '--yes'],
+  ]) {
+    const { status, stderr } = run(given, { ...settings, MARSAM_BIND: '127.0.0.1:0' });
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .filter((line) => line.startsWith('marsam:'));
+    expect(
+      `${name}: ${given.slice(0, 2).join(' ')} is refused in one sentence`,
+      status === 1 && lines.length === 1,
+      stderr,
+    );
+  }
+  expect(`${name}: every object is there`, isWhole());
+}
+
+const copy = join(folder, 'copy.tar');
+const own = { DATABASE_URL: `sqlite://${join(site, 'marsam.db')}` };
+const backup = run(['backup', copy], own);
+expect('a backup is made', backup.status === 0, backup.stderr);
+const restored = place('restored');
+const settings = { DATABASE_URL: `sqlite://${join(restored, 'marsam.db')}`, MARSAM_MEDIA_URL: url };
+const done = run(['restore', copy], settings);
+expect('a copy is restored beside its original', done.status === 0, done.stderr);
+age(media);
+await serves(restored, { MARSAM_MEDIA_URL: url });
+expect('a restored copy with the store of its original: every object is there', isWhole());
+
+const foreign = run(['serve'], {
+  ...own,
+  MARSAM_MEDIA_URL: `file://${join(other, 'media')}`,
+  MARSAM_BIND: '127.0.0.1:0',
+});
+expect('a foreign store is refused', foreign.status === 1, foreign.stderr);
+expect('a foreign store: every object is there', objects(join(other, 'media')).length === otherBefore);
+
+execFileSync('rm', [join(media, 'marsam-store.json')]);
+const unmarked = run(['serve'], {
+  DATABASE_URL: `sqlite://${join(place('new'), 'marsam.db')}`,
+  MARSAM_MEDIA_URL: url,
+  MARSAM_BIND: '127.0.0.1:0',
+});
+expect('a store without its mark is not given to an empty database', unmarked.status === 1, unmarked.stderr);
+await serves(site);
+expect('the site adopts its store again, and every object is there', isWhole());
+
+console.log(
+  `${failures.length} criteria broken, ${before.length} objects, ${before.length - objects(media).length} deleted`,
+);
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length > 0 ? 1 : 0;
