@@ -267,7 +267,7 @@ fn an_answer_that_an_earlier_version_stored_whole_is_repeated_by_its_id() {
 }
 
 #[test]
-fn a_repeat_is_judged_like_the_first_call() {
+fn a_stored_answer_is_not_repeated_to_a_caller_who_lost_the_right() {
     let studio = Studio::open();
     let request = studio.request();
     let reason = json!({ "reason": "Not for us." });

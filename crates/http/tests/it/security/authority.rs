@@ -289,7 +289,7 @@ fn half_a_body_of_a_bearer_held_back_while_the_session_ends_is_401() {
 }
 
 #[test]
-fn a_stored_answer_is_not_repeated_to_a_caller_who_lost_the_right() {
+fn a_stored_answer_is_not_repeated_after_the_session_has_ended() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
     let request = Request::new("POST", "/api/quote-requests")
