@@ -3,7 +3,7 @@
 use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;
 use marsam_domain::notices::Notice;
-use marsam_domain::throttles::MAILS_TO_RECIPIENT;
+use marsam_domain::throttles::{MAILS_TO_RECIPIENT, RECEIPT_MAILS};
 use marsam_persistence::{Db, DbError, outbox};
 use time::OffsetDateTime;
 
@@ -18,7 +18,11 @@ pub fn notify(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     if account.email_verified() {
-        outbox::notify(db, account, notice, now)
+        let account_id = account.id.to_string();
+        if throttling::has_room(db, &RECEIPT_MAILS, &account_id, now)? {
+            outbox::notify(db, account, notice, now)?;
+        }
+        Ok(())
     } else {
         notify_for_visitor(db, account, notice, now)
     }

@@ -4,6 +4,7 @@
 
 mod images;
 mod in_app;
+mod limits;
 mod requests;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ use time::{Duration, OffsetDateTime};
 
 pub use self::images::{ImageNotice, ImageNoticeKind};
 pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
+pub use self::limits::{MAIL_WINDOW, MAX_MAILS_BEFORE_PAYMENTS, Mailing, MailsSoFar};
 pub use self::requests::{RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
@@ -194,6 +196,14 @@ pub enum AddressRole {
 impl NoticeKind {
     /// Every kind.
     pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// Whether its mail overtakes all others: its reader waits for the link.
+    pub const fn overtakes(self) -> bool {
+        matches!(
+            self,
+            Self::VerifyEmail | Self::SignUpAgain | Self::ResetPassword | Self::ChangeEmail
+        )
+    }
 
     /// The name under which it is stored and logged.
     pub fn slug(self) -> &'static str {

@@ -101,6 +101,9 @@ pub const VERIFICATION_MAILS: Throttle =
 /// this limit: further mails are dropped.
 pub const MAILS_TO_RECIPIENT: Throttle =
     throttle("mails_to_recipient", Scope::Account, 5, Duration::hours(1));
+/// Mails that confirm to an account what it has sent; further ones are dropped, since its pages show the same.
+pub const RECEIPT_MAILS: Throttle =
+    throttle("receipt_mails", Scope::Account, 8, Duration::hours(1));
 /// Mails about sign-ins from new browsers to one account; further mails are dropped.
 pub const NEW_BROWSER_MAILS: Throttle =
     throttle("new_browser_mails", Scope::Account, 5, Duration::hours(1));
@@ -175,6 +178,7 @@ impl Throttle {
         VERIFICATION_PASSWORDS,
         MAILS_TO_RECIPIENT,
         NEW_BROWSER_MAILS,
+        RECEIPT_MAILS,
         SECOND_STEP,
         SECOND_STEP_A_DAY,
         PENDING_SIGN_IN,

@@ -297,6 +297,7 @@ const OUTBOX: &[Column] = &[
     ("last_error", Deleted, Internal),
     ("created_at", Deleted, At("mails.created_at")),
     ("sent_at", Deleted, At("mails.sent_at")),
+    ("delivery_rank", Deleted, Internal),
 ];
 
 const PROFILE_DRAFTS: &[Column] = &[

@@ -4,8 +4,8 @@ use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, NotificationId};
 use marsam_domain::notices::{
-    ApplicationNoticeKind, ImageNotice, ImageNoticeKind, InAppNotice, Notice, RequestNotice,
-    WorkNotice, WorkNoticeKind, WorkTitle,
+    ApplicationNoticeKind, ImageNotice, ImageNoticeKind, InAppNotice, MAIL_WINDOW, Mailing,
+    MailsSoFar, Notice, RequestNotice, WorkNotice, WorkNoticeKind, WorkTitle,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -45,12 +45,74 @@ pub fn notify(
     if account.state != AccountState::Active {
         return Ok(());
     }
-    let is_mailed = notice.kind.is_mailed();
-    write(db, account.id, &InAppNotice::Request(notice.clone()), now)?;
+    let is_mailed = match notice.kind.mailing() {
+        Mailing::Never => false,
+        Mailing::Always => true,
+        Mailing::Limited => mails_so_far(db, account.id, &notice, now)?.allow_another(),
+    };
+    let cause = Cause {
+        mailed_at: is_mailed.then_some(Utc(now)),
+        caused_by: notice.caused_by.clone(),
+    };
+    write_caused(
+        db,
+        account.id,
+        &InAppNotice::Request(notice.clone()),
+        cause,
+        now,
+    )?;
     if is_mailed {
         outbox::notify(db, account, &Notice::Request(notice), now)?;
     }
     Ok(())
+}
+
+/// What limits one more mail to the account.
+fn mails_so_far(
+    db: &mut Db,
+    account: AccountId,
+    notice: &RequestNotice,
+    now: OffsetDateTime,
+) -> Result<MailsSoFar, DbError> {
+    let since = Utc(now - MAIL_WINDOW);
+    let about = || {
+        notifications::table
+            .filter(notifications::account_id.eq(account.to_string()))
+            .filter(notifications::link.eq(notice.link()))
+            .filter(notifications::event.eq(notice.kind.slug()))
+    };
+    // One that was held back must not hold back the next.
+    let unread = about()
+        .filter(notifications::mailed_at.is_not_null())
+        .filter(notifications::read_at.is_null());
+    let of_kind = about().filter(notifications::mailed_at.gt(since));
+    let unread_from_one = notifications::table
+        .filter(notifications::account_id.eq(account.to_string()))
+        .filter(notifications::caused_by.eq(&notice.caused_by))
+        .filter(notifications::mailed_at.gt(since))
+        .filter(notifications::read_at.is_null());
+    Ok(MailsSoFar {
+        has_unread: diesel::select(diesel::dsl::exists(unread)).get_result(db)?,
+        of_kind: of_kind.count().get_result(db)?,
+        unread_from_one: unread_from_one.count().get_result(db)?,
+    })
+}
+
+/// When mails that `brand` caused were sent to an account since `since`, the oldest first.
+pub fn mailed_by(
+    db: &mut Db,
+    account: AccountId,
+    brand: BrandId,
+    since: OffsetDateTime,
+) -> Result<Vec<OffsetDateTime>, DbError> {
+    let mailed: Vec<Option<Utc>> = notifications::table
+        .filter(notifications::account_id.eq(account.to_string()))
+        .filter(notifications::caused_by.eq(brand.to_string()))
+        .filter(notifications::mailed_at.gt(Utc(since)))
+        .order(notifications::mailed_at.asc())
+        .select(notifications::mailed_at)
+        .load(db)?;
+    Ok(mailed.into_iter().flatten().map(Into::into).collect())
 }
 
 /// Notifies an applicant of a review, inside the product at once and by `mail` after `wait`, until which [`recall_review`]
@@ -168,10 +230,27 @@ pub fn recall_review(
     Ok(true)
 }
 
+/// What limits later mails: when this one was sent, and who caused it.
+#[derive(Default)]
+struct Cause {
+    mailed_at: Option<Utc>,
+    caused_by: Option<String>,
+}
+
 fn write(
     db: &mut Db,
     account: AccountId,
     notice: &InAppNotice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    write_caused(db, account, notice, Cause::default(), now)
+}
+
+fn write_caused(
+    db: &mut Db,
+    account: AccountId,
+    notice: &InAppNotice,
+    cause: Cause,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let key = NotificationId::new(crate::ids::fresh(now));
@@ -184,6 +263,8 @@ fn write(
             notifications::params.eq(&params),
             notifications::link.eq(notice.link()),
             notifications::created_at.eq(Utc(now)),
+            notifications::mailed_at.eq(cause.mailed_at),
+            notifications::caused_by.eq(cause.caused_by),
         ))
         .execute(db))?;
     live::publish(db, account, &live::Change::Notification { id: key })

@@ -20,6 +20,10 @@ use crate::{Db, DbError};
 pub const MAX_ATTEMPTS: i32 = 8;
 /// A mail that cannot be parsed waits this long: another version of the program may know it.
 const UNREADABLE_WAIT: Duration = Duration::hours(1);
+/// The rank of mails that overtake all others.
+const OVERTAKING: i32 = 0;
+/// The rank of all other mails.
+const ORDINARY: i32 = 1;
 
 /// A notice and its recipient.
 #[derive(Debug)]
@@ -162,6 +166,11 @@ fn enqueue_after(
             None => return Ok(()),
         }
     };
+    let rank = if notice.kind().overtakes() {
+        OVERTAKING
+    } else {
+        ORDINARY
+    };
     let params = serde_json::to_value(notice)
         .map_err(|error| DbError::Corrupt(format!("a notice: {error}")))?;
     let event = params
@@ -179,6 +188,7 @@ fn enqueue_after(
             outbox::attempts.eq(0),
             outbox::next_attempt_at.eq(Utc(now + wait)),
             outbox::created_at.eq(Utc(now)),
+            outbox::delivery_rank.eq(rank),
         ))
         .execute(db))?;
     Ok(())
@@ -193,7 +203,7 @@ pub fn any_due(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
     Ok(diesel::select(diesel::dsl::exists(due)).get_result(db)?)
 }
 
-/// Takes due mails for `lease`, at most `most`, oldest first.
+/// Takes due mails for `lease`, at most `most`, first those that overtake, then the oldest.
 ///
 /// A mail taken by one instance is taken by no other until the lease ends; a crash in between causes a second attempt,
 /// not a loss. The attempt is counted before it begins: a mail that crashes the process is given up like any other.
@@ -208,12 +218,9 @@ pub fn take_due(
     if holds_mails(db)? {
         return Ok(Vec::new());
     }
-    let due = outbox::table
-        .filter(outbox::next_attempt_at.le(Utc(now)))
-        .order((outbox::next_attempt_at.asc(), outbox::id.asc()))
-        .limit(most)
-        .select(DueRow::as_select())
-        .load::<DueRow>(db)?;
+    let mut due = due_of_rank(db, OVERTAKING, now, most)?;
+    let room = most.saturating_sub(i64::try_from(due.len()).unwrap_or(most));
+    due.extend(due_of_rank(db, ORDINARY, now, room)?);
     let mut taken = Vec::with_capacity(due.len());
     for row in due {
         let stored = row.id.clone();
@@ -242,6 +249,22 @@ pub fn take_due(
         }
     }
     Ok(taken)
+}
+
+/// The due mails of one rank, the oldest first: each rank is a range of one index.
+fn due_of_rank(
+    db: &mut Db,
+    rank: i32,
+    now: OffsetDateTime,
+    most: i64,
+) -> Result<Vec<DueRow>, DbError> {
+    Ok(outbox::table
+        .filter(outbox::delivery_rank.eq(rank))
+        .filter(outbox::next_attempt_at.le(Utc(now)))
+        .order((outbox::next_attempt_at.asc(), outbox::id.asc()))
+        .limit(most)
+        .select(DueRow::as_select())
+        .load(db)?)
 }
 
 /// Records that a mail was sent.

@@ -212,6 +212,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         created_at -> Timestamp,
         sent_at -> Nullable<Timestamp>,
+        delivery_rank -> Integer,
     }
 }
 
@@ -387,6 +388,7 @@ diesel::allow_tables_to_appear_in_same_query!(creatives, reports);
 diesel::allow_tables_to_appear_in_same_query!(creatives, profile_images);
 diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);
+diesel::allow_tables_to_appear_in_same_query!(files, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, brands);
 diesel::allow_tables_to_appear_in_same_query!(search_words, applications);

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
-use crate::ids::QuoteRequestId;
+use super::limits::Mailing;
+use crate::ids::{CreativeId, QuoteRequestId};
 use crate::pages;
 use crate::quote_requests::{QuoteRequest, RequestStage};
 use crate::vocabulary::Vocabulary as _;
@@ -104,9 +105,54 @@ impl RequestNoticeKind {
         self.into()
     }
 
-    /// Whether it is also sent by mail.
-    pub const fn is_mailed(self) -> bool {
-        !matches!(self, Self::RequestSubmitted)
+    /// Whether its mail is sent, always or within limits.
+    pub const fn mailing(self) -> Mailing {
+        match self {
+            // A brand sends as many requests as it likes; admins see them in their list.
+            Self::RequestSubmitted => Mailing::Never,
+            // One side causes these without the other, as often as it likes.
+            Self::ProposalReceived
+            | Self::ProposalRevised
+            | Self::ProposalWithdrawn
+            | Self::InvitationDeclined
+            | Self::Delivered
+            | Self::RevisionAccepted
+            | Self::RevisionRefused
+            | Self::RequestInvited
+            | Self::BriefChanged
+            | Self::ChangeRequested
+            | Self::ProposalDeclined
+            | Self::RevisionRequested
+            | Self::ExtraRevisionAsked
+            | Self::RequestReopened
+            | Self::NewMessage => Mailing::Limited,
+            // What the clock and admins do.
+            Self::ExpiryWarning
+            | Self::RequestExpired
+            | Self::ApprovalReminder
+            | Self::AutoApproved
+            | Self::ApprovedByAdmin
+            | Self::RequestDeclined
+            | Self::ProposalExpired
+            | Self::OpenRequestsDigest
+            | Self::CancelUnanswered
+            | Self::RequestResolved
+            // Selection, approval and money.
+            | Self::ProposalSelected
+            | Self::ProposalNotSelected
+            | Self::DeliveryApproved
+            | Self::ProjectCompleted
+            | Self::PaymentRecorded
+            | Self::PaymentConfirmed
+            | Self::PaymentVoided
+            // The end of a request, or the way to it: the other side or an admin answers before it comes again.
+            | Self::RequestClosed
+            | Self::CancelAsked
+            | Self::CancelRefused
+            | Self::RequestCancelled
+            | Self::RequestHeld
+            | Self::ProblemReported => Mailing::Always,
+        }
     }
 }
 
@@ -129,6 +175,9 @@ pub struct RequestNotice {
     pub amount_fils: Option<i64>,
     /// How a problem was resolved: the stage that followed.
     pub outcome: Option<String>,
+    /// The id of the brand or the creative that caused it, whose mails are counted together; not part of what is told.
+    #[serde(skip)]
+    pub caused_by: Option<String>,
 }
 
 impl RequestNotice {
@@ -143,6 +192,7 @@ impl RequestNotice {
             days: None,
             amount_fils: None,
             outcome: None,
+            caused_by: Some(request.brand_id.to_string()),
         }
     }
 
@@ -157,6 +207,7 @@ impl RequestNotice {
             days: Some(count),
             amount_fils: None,
             outcome: None,
+            caused_by: None,
         }
     }
 
@@ -166,6 +217,15 @@ impl RequestNotice {
         Self {
             name: Some(name),
             name_ar,
+            ..self
+        }
+    }
+
+    /// Caused by a creative instead of the request's brand.
+    #[must_use]
+    pub fn caused_by_creative(self, creative: CreativeId) -> Self {
+        Self {
+            caused_by: Some(creative.to_string()),
             ..self
         }
     }
@@ -225,6 +285,7 @@ impl RequestNotice {
             days: Some(3),
             amount_fils: Some(250_000),
             outcome: None,
+            caused_by: None,
         }
     }
 }

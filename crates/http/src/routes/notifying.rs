@@ -2,7 +2,9 @@
 
 use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::mask_contacts;
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::notices::{
+    MAIL_WINDOW, MAX_MAILS_BEFORE_PAYMENTS, RequestNotice, RequestNoticeKind as Kind,
+};
 use marsam_domain::payments::Payment;
 use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::lifecycle::Transition;
@@ -40,6 +42,7 @@ pub(crate) fn for_brand(
     let Some(creative) = request.chosen_creative else {
         return Ok(notice);
     };
+    let notice = notice.caused_by_creative(creative);
     Ok(match names_of(db, &[creative])?.remove(&creative) {
         Some(known) => notice.named(known.name, known.name_ar),
         None => notice,
@@ -71,6 +74,9 @@ pub(crate) fn brand_by_creative(
 ) -> Result<(), ApiError> {
     let request = &access.request;
     let mut notice = RequestNotice::about(request, kind);
+    if let Some(creative) = access.viewer.creative_id() {
+        notice = notice.caused_by_creative(creative);
+    }
     if let Some(creative) = access.viewer.creative_id()
         && let Some(known) = names_of(db, &[creative])?.remove(&creative)
     {
@@ -227,7 +233,29 @@ pub(crate) fn former_bidders(
     Ok(())
 }
 
-/// Notifies of a payment the side that did not act on it; both, if an admin did.
+/// 429 for a brand that has caused many mails to the creative within the hour: those about payments are never held back.
+fn refuse_many_mails(
+    db: &mut Db,
+    request: &QuoteRequest,
+    creative: CreativeId,
+    now: OffsetDateTime,
+) -> Result<(), ApiError> {
+    let Some(reader) = notifications::account_of_creative(db, creative)? else {
+        return Ok(());
+    };
+    let mailed = notifications::mailed_by(db, reader.id, request.brand_id, now - MAIL_WINDOW)?;
+    let first_that_counts = mailed.iter().rev().nth(MAX_MAILS_BEFORE_PAYMENTS - 1);
+    match first_that_counts {
+        Some(first) => {
+            let wait = (*first + MAIL_WINDOW - now).whole_seconds();
+            Err(ApiError::throttled(u64::try_from(wait).unwrap_or_default()))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Notifies of a payment the side that did not act on it; both, if an admin did. A brand that has caused many mails to the
+/// creative gets a 429.
 pub(crate) fn other_side_of_payment(
     db: &mut Db,
     access: &RequestAccess,
@@ -243,6 +271,7 @@ pub(crate) fn other_side_of_payment(
         }
         Side::Owner => match request.chosen_creative {
             Some(chosen) => {
+                refuse_many_mails(db, request, chosen, now)?;
                 let notice = for_creative(request, chosen, kind).with_amount(amount);
                 Ok(notifications::notify_creative(db, chosen, notice, now)?)
             }

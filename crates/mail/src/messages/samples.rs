@@ -136,6 +136,7 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             days: None,
             amount_fils: None,
             outcome: None,
+            caused_by: None,
         };
         let full = RequestNotice {
             service: text(),

@@ -205,6 +205,8 @@ pub(super) const NOTIFICATIONS: &[Column] = &[
     ("link", Deleted, At("notifications.link")),
     ("created_at", Deleted, At("notifications.at")),
     ("read_at", Deleted, At("notifications.read_at")),
+    ("mailed_at", Deleted, Internal),
+    ("caused_by", Deleted, Internal),
 ];
 
 pub(super) const DIGESTS: &[Column] = &[

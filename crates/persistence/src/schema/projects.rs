@@ -161,6 +161,8 @@ diesel::table! {
         link -> Text,
         created_at -> Timestamp,
         read_at -> Nullable<Timestamp>,
+        mailed_at -> Nullable<Timestamp>,
+        caused_by -> Nullable<Text>,
     }
 }
 

@@ -36,7 +36,7 @@ const ROWS: &[&str] = &[
     "INSERT INTO events VALUES ('e2', 'quote_request', '$Q', 'admin', '$A', 'declined', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e3', 'application', '$P', 'admin', '$A', 'rejected', 'a', 'b', 'noura', $T)",
     "INSERT INTO shortlist_entries VALUES ('$A', '$C', $T)",
-    "INSERT INTO sessions VALUES ('s', '$A', 'h', $T, $T, $T, 'noura', '203.0.113.9')",
+    "INSERT INTO sessions VALUES ('$E', '$A', 'h', $T, $T, $T, 'noura', '203.0.113.9')",
     "INSERT INTO email_tokens VALUES ('t', '$A', 'verify_email', 'noura@example.com', 'h', $T, $T, $T)",
     "INSERT INTO email_changes VALUES ('$A', 'noura@new.example', $T, $T, $T, $T)",
     "INSERT INTO known_browsers VALUES ('k', '$A', 'h', $T, $T)",
@@ -85,7 +85,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO message_reads VALUES ('$Q', '$C', 'brand', 'g1', $T), ('$D', '$C', 'creative', 'g2', $T)",
     "INSERT INTO notifications VALUES ('n', '$A', 'new_message', '{\"kind\":\"new_message\",\"request_id\":\"$Q\",\
      \"service\":\"photography\",\"name\":\"noura\",\"name_ar\":null,\"days\":null,\"amount_fils\":null,\
-     \"outcome\":null}', '/requests/$Q', $T, $T)",
+     \"outcome\":null}', '/requests/$Q', $T, $T, $T, 'noura')",
     "INSERT INTO files VALUES ('$F', '$A', 'work', '$Q', 'noura.jpg', 10, 10, 'ready', 'damaged', 'image', 'image/jpeg', \
      'noura', 8, 6, 10, 'noura', 'noura', 'originals/noura', 1, $T, 1, $T, $T, $T, '$F', '{\"x\":0,\"y\":0,\"width\":1000000,\"height\":1000000}', 'parts/claimed', $T)",
     "INSERT INTO stored_objects VALUES ('derived/a', '$A', '$Q', 10, $T)",
@@ -135,7 +135,7 @@ fn terms(word: &str) -> String {
 }
 
 /// Keys that the domain's ids can parse.
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 10] = [
     ("$B", "0199aaaa-0000-7000-8000-00000000000b"),
     ("$C", "0199aaaa-0000-7000-8000-00000000000c"),
     ("$P", "0199aaaa-0000-7000-8000-00000000000d"),
@@ -145,6 +145,7 @@ const KEYS: [(&str, &str); 9] = [
     ("$G", "0199aaaa-0000-7000-8000-000000000011"),
     ("$F", "0199aaaa-0000-7000-8000-000000000012"),
     ("$K", "0199aaaa-0000-7000-8000-000000000013"),
+    ("$E", "0199aaaa-0000-7000-8000-000000000014"),
 ];
 
 fn furnish(store: &Store, account: AccountId) {

@@ -311,11 +311,11 @@ fn changes_of_many_accounts_to_one_free_address_are_counted_together() {
 }
 
 #[test]
-fn an_owner_whose_address_is_proved_hears_of_every_request() {
+fn an_owner_whose_address_is_proved_hears_of_eight_requests_an_hour() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
-    for _ in 0..7 {
+    for _ in 0..10 {
         brand.post("/api/quote-requests", &quote_request()).is(201);
     }
-    assert_eq!(app.rows_of("outbox"), 7);
+    assert_eq!(app.rows_of("outbox"), 8);
 }

@@ -21,6 +21,7 @@ fn sample(kind: Kind) -> RequestNotice {
         days: Some(5),
         amount_fils: Some(150_000),
         outcome: None,
+        caused_by: None,
     }
 }
 

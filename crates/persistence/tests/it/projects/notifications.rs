@@ -2,7 +2,7 @@
 
 use marsam_domain::accounts::AccountState;
 use marsam_domain::ids::{AccountId, NotificationId};
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::notices::{Mailing, RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_persistence::pages::Page;
 use marsam_persistence::{DbError, accounts, creatives, ids, notifications, outbox};
@@ -88,16 +88,79 @@ fn a_notice_is_read_by_its_account_and_stays_as_it_was_read_first() {
 }
 
 #[test]
-fn a_kind_that_is_mailed_is_mailed_and_no_other() {
+fn each_kind_is_mailed_as_its_rule_says() {
     let studio = Studio::open();
-    let request = studio.request();
-    let mailed = Kind::ALL.iter().filter(|kind| kind.is_mailed()).count();
     for kind in Kind::ALL {
-        studio.notify_brand(&request, *kind, 0);
+        let request = studio.request();
+        // Caused by nobody in particular, so that only the limits of its kind count.
+        let notice = RequestNotice {
+            caused_by: None,
+            ..RequestNotice::about(&request, *kind)
+        };
+        let notify = |minutes| {
+            let notice = notice.clone();
+            studio.write(|db| {
+                notifications::notify_brand(db, studio.brand_id, notice, later(minutes))
+            });
+        };
+        let read = |minutes| {
+            studio.write(|db| notifications::mark_all_read(db, studio.brand, later(minutes)));
+        };
+        let mails = |wanted: [usize; 3]| match kind.mailing() {
+            Mailing::Never => 0,
+            Mailing::Always => wanted.iter().sum(),
+            Mailing::Limited => wanted.iter().map(|count| usize::from(*count > 0)).sum(),
+        };
+        for _ in 0..5 {
+            notify(0);
+        }
+        read(0);
+        for _ in 0..5 {
+            notify(1);
+        }
+        read(1);
+        let of_two = mails([5, 5, 0]);
+        assert_eq!(studio.mails_to(studio.brand), of_two, "{}", kind.slug());
+        // A third one waits for the hour's end.
+        notify(2);
+        let third = usize::from(kind.mailing() == Mailing::Always);
+        assert_eq!(studio.mails_to(studio.brand), third, "{}", kind.slug());
+        // It was held back, so it holds nothing back.
+        notify(61);
+        let next = usize::from(kind.mailing() != Mailing::Never);
+        assert_eq!(studio.mails_to(studio.brand), next, "{}", kind.slug());
     }
-    assert_eq!(studio.notices(studio.brand).len(), Kind::ALL.len());
-    assert_eq!(studio.mails_to(studio.brand), mailed);
-    assert!(mailed < Kind::ALL.len());
+    assert_eq!(studio.notices(studio.brand).len(), 12 * Kind::ALL.len());
+}
+
+#[test]
+fn one_account_causes_six_mails_an_hour_and_no_more_limited_ones_after() {
+    let studio = Studio::open();
+    let about = |kind| {
+        let request = studio.request();
+        RequestNotice::about(&request, kind).caused_by_creative(studio.dana.id)
+    };
+    let notify = |notice: RequestNotice, minutes| {
+        studio.write(|db| notifications::notify_brand(db, studio.brand_id, notice, later(minutes)));
+    };
+    for _ in 0..4 {
+        notify(about(Kind::Delivered), 0);
+    }
+    for _ in 0..4 {
+        notify(about(Kind::PaymentConfirmed), 0);
+    }
+    assert_eq!(studio.mails_to(studio.brand), 8);
+    notify(about(Kind::Delivered), 1);
+    assert_eq!(studio.mails_to(studio.brand), 0);
+    // Others are not affected, nor what is never held back.
+    notify(
+        about(Kind::Delivered).caused_by_creative(studio.salem.id),
+        1,
+    );
+    notify(about(Kind::PaymentConfirmed), 1);
+    assert_eq!(studio.mails_to(studio.brand), 2);
+    notify(about(Kind::Delivered), 62);
+    assert_eq!(studio.mails_to(studio.brand), 1);
 }
 
 #[test]

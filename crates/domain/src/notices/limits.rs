@@ -1,0 +1,104 @@
+//! How many mails a person may cause.
+
+use time::Duration;
+
+/// Mails about requests count for so long.
+pub const MAIL_WINDOW: Duration = Duration::hours(1);
+/// Mails of one kind about one request to one reader within [`MAIL_WINDOW`].
+const MAX_MAILS_OF_A_KIND: i64 = 2;
+/// Mails that one brand or creative has caused to a reader within [`MAIL_WINDOW`], of notices that the reader has not
+/// read, when no limited one follows.
+const MAX_UNREAD_FROM_ONE: i64 = 6;
+/// Mails that one brand has caused to a creative within [`MAIL_WINDOW`] when it makes no move about payments for the rest
+/// of it: those are mailed always.
+pub const MAX_MAILS_BEFORE_PAYMENTS: usize = 8;
+
+/// Whether the mail of a notice is sent. The notice inside the product is written in any case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mailing {
+    /// It is not mailed.
+    Never,
+    /// Its mail is never held back.
+    Always,
+    /// A person can cause it again and again: its mail is sent as [`MailsSoFar`] allows.
+    Limited,
+}
+
+/// The mails that a reader has had so far, when a new notice is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MailsSoFar {
+    /// Whether the reader has an unread notice of the kind about the request that was mailed.
+    pub has_unread: bool,
+    /// Mails of the kind about the request within [`MAIL_WINDOW`].
+    pub of_kind: i64,
+    /// Mails of any kind about any request that the same brand or creative has caused within [`MAIL_WINDOW`], of notices
+    /// that the reader has not read.
+    pub unread_from_one: i64,
+}
+
+impl MailsSoFar {
+    /// Whether the reader gets one more of a limited kind.
+    pub const fn allow_another(self) -> bool {
+        !self.has_unread
+            && self.of_kind < MAX_MAILS_OF_A_KIND
+            && self.unread_from_one < MAX_UNREAD_FROM_ONE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notices::RequestNoticeKind as Kind;
+
+    const NONE: MailsSoFar = MailsSoFar {
+        has_unread: false,
+        of_kind: 0,
+        unread_from_one: 0,
+    };
+
+    #[test]
+    fn a_limited_mail_needs_a_reader_who_has_read_the_last_one_and_room_in_the_hour() {
+        for has_unread in [false, true] {
+            for of_kind in 0..4 {
+                for unread_from_one in 0..9 {
+                    let so_far = MailsSoFar {
+                        has_unread,
+                        of_kind,
+                        unread_from_one,
+                    };
+                    let wanted = !has_unread && of_kind < 2 && unread_from_one < 6;
+                    assert_eq!(so_far.allow_another(), wanted, "{so_far:?}");
+                }
+            }
+        }
+        assert!(NONE.allow_another());
+    }
+
+    /// Each kind with its rule, as the product's rules state them.
+    #[test]
+    fn every_kind_that_one_side_can_repeat_is_limited_and_no_other() {
+        let limited = "proposal_received proposal_revised proposal_withdrawn invitation_declined delivered \
+            revision_accepted revision_refused request_invited brief_changed change_requested proposal_declined \
+            revision_requested extra_revision_asked request_reopened new_message";
+        let always = "expiry_warning request_expired approval_reminder auto_approved approved_by_admin \
+            request_declined proposal_expired open_requests_digest cancel_unanswered request_resolved \
+            proposal_selected proposal_not_selected delivery_approved project_completed payment_recorded \
+            payment_confirmed payment_voided request_closed cancel_asked cancel_refused request_cancelled \
+            request_held problem_reported";
+        let lists =
+            |list: &str, kind: &Kind| list.split_whitespace().any(|slug| slug == kind.slug());
+        for kind in Kind::ALL {
+            let wanted = match (lists(limited, kind), lists(always, kind)) {
+                (true, false) => Mailing::Limited,
+                (false, true) => Mailing::Always,
+                _ => Mailing::Never,
+            };
+            assert_eq!(kind.mailing(), wanted, "{}", kind.slug());
+        }
+        let never: Vec<_> = Kind::ALL
+            .iter()
+            .filter(|kind| kind.mailing() == Mailing::Never)
+            .collect();
+        assert_eq!(never, [&Kind::RequestSubmitted]);
+    }
+}
