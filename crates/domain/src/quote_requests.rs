@@ -5,6 +5,7 @@ pub mod briefs;
 pub mod inbox;
 pub(crate) mod invited;
 pub mod lifecycle;
+pub mod limits;
 pub mod moves;
 pub mod own_history;
 pub mod own_part;

@@ -100,6 +100,7 @@ codes! {
     FileInUse = "file_in_use", CONFLICT, "This file is in use.";
     TooManyWorks = "too_many_works", CONFLICT, "You have 24 works already. Please delete one first.";
     TooManyAnnotations = "too_many_annotations", CONFLICT, "This version has 100 notes already. Please ask for a revision.";
+    LimitReached = "limit_reached", CONFLICT, "This request holds as many of these as it can. Please contact us if you need more.";
     ShortlistFull = "shortlist_full", CONFLICT, "Your shortlist has 100 creatives already. Please remove one first.";
     WorkHidden = "work_hidden", CONFLICT, "This work was hidden by our team. Please contact us.";
     UploadExpired = "upload_expired", GONE, "This upload rested too long. Please begin again.";

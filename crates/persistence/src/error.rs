@@ -11,6 +11,9 @@ pub enum DbError {
     /// The row exists already, or has changed since it was read.
     #[error("conflict with the present state")]
     Conflict,
+    /// There are as many of these as the domain allows.
+    #[error("the limit is reached")]
+    LimitReached,
     /// The database is unreachable, busy or full: a later attempt may succeed.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
@@ -34,6 +37,7 @@ impl DbError {
         match self {
             Self::NotFound => Self::NotFound,
             Self::Conflict => Self::Conflict,
+            Self::LimitReached => Self::LimitReached,
             Self::Unavailable(cause) => Self::Unavailable(cause.clone()),
             Self::Corrupt(cause) => Self::Corrupt(cause.clone()),
             Self::Migration(cause) => Self::Migration(cause.clone()),

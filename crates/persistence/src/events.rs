@@ -7,6 +7,7 @@ use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::events::EventKind;
 pub use marsam_domain::events::Subject;
 use marsam_domain::ids::{AccountId, EventId};
+use marsam_domain::quote_requests::limits::most_by;
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
@@ -59,12 +60,13 @@ pub fn record_with_reason(
     append(db, &event, now)
 }
 
-/// Appends an event.
+/// Appends an event; one that its subject holds as many of as one side may cause is a [`DbError::LimitReached`].
 pub(crate) fn append(
     db: &mut Db,
     event: &NewEvent<'_>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    refuse_beyond(db, event)?;
     let (subject_kind, subject_id) = event.subject.parts();
     let account = event.actor.account().map(|account| account.to_string());
     let key = EventId::new(crate::ids::fresh(now)).to_string();
@@ -84,6 +86,24 @@ pub(crate) fn append(
         .execute(db))?;
     count_event(subject_kind, &key);
     Ok(())
+}
+
+fn refuse_beyond(db: &mut Db, event: &NewEvent<'_>) -> Result<(), DbError> {
+    let Some(most) = most_by(event.event, event.actor.kind()) else {
+        return Ok(());
+    };
+    let (subject_kind, subject_id) = event.subject.parts();
+    let present: i64 = events::table
+        .filter(events::subject_kind.eq(subject_kind.slug()))
+        .filter(events::subject_id.eq(subject_id))
+        .filter(events::event.eq(event.event.slug()))
+        .count()
+        .get_result(db)?;
+    if present < most {
+        Ok(())
+    } else {
+        Err(DbError::LimitReached)
+    }
 }
 
 /// Clears the reasons of a subject's events; the events are kept.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{AccountId, CreativeId, MessageId, QuoteRequestId};
+use marsam_domain::quote_requests::limits::MAX_MESSAGES;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
@@ -56,7 +57,7 @@ fn convert((key, creative, sender, body, created_at): Row) -> Result<Message, Db
     })
 }
 
-/// Stores a message of one side.
+/// Stores a message of one side; one beyond [`MAX_MESSAGES`] of its thread is a [`DbError::LimitReached`].
 pub fn insert(
     db: &mut Db,
     thread: Thread,
@@ -64,6 +65,9 @@ pub fn insert(
     body: &str,
     now: OffsetDateTime,
 ) -> Result<Message, DbError> {
+    if count(db, thread)? >= MAX_MESSAGES {
+        return Err(DbError::LimitReached);
+    }
     let key = MessageId::new(crate::ids::fresh(now));
     diesel::insert_into(messages::table)
         .values((
@@ -83,6 +87,15 @@ pub fn insert(
         body: body.to_owned(),
         created_at: now,
     })
+}
+
+/// How many messages a thread holds.
+fn count(db: &mut Db, thread: Thread) -> Result<i64, DbError> {
+    Ok(messages::table
+        .filter(messages::request_id.eq(thread.request.to_string()))
+        .filter(messages::creative_id.eq(thread.creative.to_string()))
+        .count()
+        .get_result(db)?)
 }
 
 /// A message of a request.

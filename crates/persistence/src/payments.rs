@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, PaymentId, QuoteRequestId};
 use marsam_domain::payments::{NewPayment, Payment, Recorder};
+use marsam_domain::quote_requests::limits::MAX_OPEN_PAYMENTS;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
@@ -48,7 +49,8 @@ impl TryFrom<PaymentRow> for Payment {
     }
 }
 
-/// Records a payment; an admin's counts at once.
+/// Records a payment; an admin's counts at once. A brand's beyond [`MAX_OPEN_PAYMENTS`] that wait for the creative is a
+/// [`DbError::LimitReached`].
 pub fn insert(
     db: &mut Db,
     request: QuoteRequestId,
@@ -56,6 +58,17 @@ pub fn insert(
     (recorder, account): (Recorder, AccountId),
     now: OffsetDateTime,
 ) -> Result<Payment, DbError> {
+    if recorder == Recorder::Brand {
+        let open: i64 = payments::table
+            .filter(payments::request_id.eq(request.to_string()))
+            .filter(payments::confirmed_at.is_null())
+            .filter(payments::voided_at.is_null())
+            .count()
+            .get_result(db)?;
+        if open >= MAX_OPEN_PAYMENTS {
+            return Err(DbError::LimitReached);
+        }
+    }
     let key = PaymentId::new(crate::ids::fresh(now));
     let confirmed_at = (recorder == Recorder::Admin).then_some(Utc(now));
     diesel::insert_into(payments::table)

@@ -8,6 +8,7 @@ use marsam_domain::actors::Actor;
 use marsam_domain::ids::{CreativeId, ProposalId, QuoteRequestId};
 use marsam_domain::proposals::lifecycle::{Action, ProposalEvent, Transition, advance};
 use marsam_domain::proposals::{ChangeRequest, FeeSplit, Proposal, ProposalState, Terms};
+use marsam_domain::quote_requests::limits::MAX_PROPOSALS;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
@@ -82,7 +83,8 @@ pub struct NewVersion<'a> {
     pub brief_version: i64,
 }
 
-/// Stores a proposal with its first version and its event; a second live one of a creative is a [`DbError::Conflict`].
+/// Stores a proposal with its first version and its event; a second live one of a creative is a [`DbError::Conflict`],
+/// one beyond [`MAX_PROPOSALS`] of a creative a [`DbError::LimitReached`].
 pub fn insert(
     db: &mut Db,
     request: &QuoteRequest,
@@ -90,6 +92,14 @@ pub fn insert(
     new: &NewVersion<'_>,
     now: OffsetDateTime,
 ) -> Result<Proposal, DbError> {
+    let sent: i64 = proposals::table
+        .filter(proposals::request_id.eq(request.id.to_string()))
+        .filter(proposals::creative_id.eq(creative.to_string()))
+        .count()
+        .get_result(db)?;
+    if sent >= MAX_PROPOSALS {
+        return Err(DbError::LimitReached);
+    }
     let key = ProposalId::new(crate::ids::fresh(now));
     diesel::insert_into(proposals::table)
         .values((

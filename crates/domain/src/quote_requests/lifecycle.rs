@@ -180,5 +180,16 @@ pub fn restarted_by_message(facts: &Facts, now: OffsetDateTime) -> Option<Offset
     (facts.stage == Some(RequestStage::Delivered)).then(|| now + REVIEW_PERIOD)
 }
 
+/// The moves of a brand or a creative after which the same move may come again, at once or after others.
+#[cfg(test)]
+pub(crate) fn repeatable_by_sides() -> impl Iterator<Item = (Action, RequestEvent)> {
+    let sides = [ActorKind::Brand, ActorKind::Creative];
+    table::MOVES
+        .iter()
+        .filter(move |row| sides.iter().any(|side| row.by.contains(side)))
+        .filter(|row| row.may_come_again())
+        .map(|row| (row.action, row.event))
+}
+
 #[cfg(test)]
 mod tests;

@@ -35,6 +35,7 @@ impl From<DbError> for ApiError {
         let code = match &error {
             DbError::NotFound => return Code::NotFound.into(),
             DbError::Conflict => return Code::Conflict.into(),
+            DbError::LimitReached => return Code::LimitReached.into(),
             DbError::Unavailable(_) => Code::Unavailable,
             DbError::Corrupt(_)
             | DbError::Failed(_)

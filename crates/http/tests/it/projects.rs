@@ -3,6 +3,7 @@
 mod asked;
 mod authority;
 mod clock;
+mod limits;
 mod messages;
 mod own_part;
 mod path;

@@ -80,6 +80,31 @@ impl Move {
         }
     }
 
+    /// Whether the stages that it leads to lead back to one that it starts at. A problem that is solved does.
+    #[cfg(test)]
+    pub(super) fn may_come_again(&self) -> bool {
+        let target = |row: &Self, from: RequestStage| match row.to {
+            To::Stage(stage) => Some(stage),
+            To::SameStage => Some(from),
+            To::HeldStage => None,
+        };
+        let mut reached: Vec<_> = self
+            .from
+            .iter()
+            .filter_map(|from| target(self, *from))
+            .collect();
+        let mut seen = 0;
+        while let Some(stage) = reached.get(seen).copied() {
+            seen += 1;
+            for row in super::table::MOVES {
+                let next = target(row, stage).filter(|_| row.from.contains(&stage));
+                reached.extend(next.filter(|next| !reached.contains(next)));
+            }
+        }
+        let is_hold = matches!(self.to, To::Stage(Stage::OnHold));
+        is_hold || reached.iter().any(|stage| self.from.contains(stage))
+    }
+
     /// The brand is not silent when it acts, and is asked anew once its wish was refused.
     fn breaks_silence(&self, actor: Actor) -> bool {
         actor.kind() == ActorKind::Brand || self.event == Event::RevisionRefused

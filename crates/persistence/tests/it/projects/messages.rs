@@ -2,8 +2,10 @@
 
 use marsam_domain::actors::ActorKind;
 use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::limits::MAX_MESSAGES;
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::pages::Page;
+use marsam_persistence::{Db, DbError};
 
 use super::Studio;
 use crate::samples::{NOW, later};
@@ -110,4 +112,15 @@ fn the_latest_message_of_each_thread_of_a_request_is_found() {
     assert_eq!(latest.len(), 2);
     assert_eq!(latest[&studio.dana.id].body, "two");
     assert_eq!(latest[&studio.salem.id].body, "three");
+}
+
+#[test]
+fn a_thread_holds_a_bounded_number_of_messages() {
+    let studio = Studio::open();
+    let request = studio.request();
+    let thread = studio.thread(&request);
+    let say = |db: &mut Db| messages::insert(db, thread, (BRAND, studio.brand), "Hello", NOW);
+    studio.write(|db| (0..MAX_MESSAGES).try_for_each(|_| say(db).map(drop)));
+    let refused = studio.store().write(say);
+    assert!(matches!(refused, Err(DbError::LimitReached)));
 }
