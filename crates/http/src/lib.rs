@@ -3,6 +3,7 @@
 //! **Invariant:** no SQL, no business rule and no environment variable here: handlers read, call the domain and write.
 
 mod api_document;
+mod clients;
 pub mod clock;
 mod error;
 mod extractors;

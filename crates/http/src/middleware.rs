@@ -17,8 +17,9 @@ use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpResponse, ResponseError as _};
 use tracing_actix_web::RequestId;
 
+use crate::clients::{self, Client};
 use crate::error::Code;
-use crate::extractors::caller;
+use crate::extractors::{caller, client};
 use crate::site::Site;
 use crate::{ApiError, AppState};
 
@@ -43,7 +44,9 @@ pub(crate) async fn around_all<B: MessageBody + 'static>(
     let mut response = if uri_bytes(&request) > MAX_URI_BYTES {
         request.into_response(uri_too_long()).map_into_right_body()
     } else {
-        next.call(request).await?.map_into_left_body()
+        let client = Client::Address(client::address_of(request.request(), &state.settings));
+        let answered = clients::serving(client, next.call(request)).await;
+        answered?.map_into_left_body()
     };
     headers::add(response.headers_mut(), section, &state, &site);
     logging::name(response.headers_mut(), id);

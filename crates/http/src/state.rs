@@ -10,6 +10,7 @@ pub(crate) mod write_budgets;
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
+use marsam_auth::fair_queue::Slot;
 use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
@@ -22,10 +23,10 @@ use marsam_persistence::{Db, Store};
 use time::OffsetDateTime;
 use tokio::sync::Notify;
 
+use crate::clients;
 use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
-use crate::state::database_limits::Turn;
 use crate::state::write_budgets::{Price, SpentBudgets};
 use crate::{ApiError, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster};
 
@@ -112,7 +113,8 @@ impl AppState {
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let store = self.store.clone();
-        let turn = self.database_limits.public_reads.turn().await?;
+        let queue = &self.database_limits.public_reads;
+        let turn = queue.turn(&clients::current()).await?;
         blocking(turn, move || store.read_public(work)).await
     }
 
@@ -121,8 +123,17 @@ impl AppState {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        self.read_for(&clients::current(), work).await
+    }
+
+    /// As [`Self::read`], in the line of `client`.
+    async fn read_for<T: Send + 'static>(
+        &self,
+        client: &str,
+        work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
         let store = self.store.clone();
-        let turn = self.database_limits.reads.turn().await?;
+        let turn = self.database_limits.reads.turn(client).await?;
         blocking(turn, move || store.read(work)).await
     }
 
@@ -135,7 +146,8 @@ impl AppState {
     ) -> Result<T, ApiError> {
         let (account, credential) = (caller.account.id, caller.credential.clone());
         let (settings, now) = (self.settings.clone(), self.now());
-        self.read(move |db| {
+        // An upload outlives the task of its request.
+        self.read_for(&account.to_string(), move |db| {
             let fresh = credential
                 .authenticate(db, now)?
                 .filter(|fresh| fresh.account.id == account)
@@ -174,7 +186,7 @@ impl AppState {
         tracing::trace!("a write as the caller");
         let paid = price.clone();
         let written = self
-            .write(move |db| {
+            .write_for(&account.to_string(), move |db| {
                 let fresh = credential
                     .authenticate_locked(db, account, other, now)?
                     .ok_or_else(|| credential.refusal())?;
@@ -227,7 +239,7 @@ impl AppState {
     ) -> Result<T, ApiError> {
         // Counted by the test that calls every route.
         tracing::trace!(?reason, "a system write");
-        self.write(work).await
+        self.write_for(&clients::current(), work).await
     }
 
     /// Counts an attempt of `who`, or refuses it; it stays counted whatever the rest of the request does.
@@ -274,26 +286,31 @@ impl AppState {
         outcome
     }
 
-    /// When this returns `Ok`, all of `work` is on disk.
-    async fn write<T: Send + 'static>(
+    /// Writes in the line of `client`. When this returns `Ok`, all of `work` is on disk.
+    async fn write_for<T: Send + 'static>(
         &self,
+        client: &str,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         if let Some(queue) = self.store.write_queue() {
+            let turn = self.database_limits.queued_writes.turn(client).await?;
             let (done, answer) = tokio::sync::oneshot::channel();
-            // A receiver that is gone belongs to a visitor who is gone; the write stands.
-            queue.push(work, move |result| drop(done.send(result)));
+            queue.push(work, move |result| {
+                drop(turn);
+                // A receiver that is gone belongs to a visitor who is gone; the write stands.
+                drop(done.send(result));
+            });
             return answer.await.map_err(ApiError::internal)?;
         }
         let store = self.store.clone();
-        let turn = self.database_limits.writes.turn().await?;
+        let turn = self.database_limits.writes.turn(client).await?;
         blocking(turn, move || store.write(work)).await
     }
 }
 
 /// Runs `work` on a blocking thread; it holds its turn to the end, also if the visitor has disconnected in the meantime.
 async fn blocking<T: Send + 'static>(
-    turn: Turn,
+    turn: Slot,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let work = move || {

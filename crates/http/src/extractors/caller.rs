@@ -15,6 +15,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::ids::SessionId;
 use time::OffsetDateTime;
 
+use crate::clients;
 use crate::error::Code;
 use crate::extractors::current_session::{CredentialKind, CurrentSession, credential_kind};
 use crate::extractors::last_seen;
@@ -25,6 +26,7 @@ use crate::{ApiError, AppState, cookies};
 pub(crate) async fn identify(state: &AppState, request: &HttpRequest) -> Result<(), ApiError> {
     if let Some(signed_in) = authenticate(state, request).await? {
         tracing::Span::current().record("account", signed_in.account.id.to_string());
+        clients::identified(signed_in.account.id);
         request.extensions_mut().insert(signed_in);
     }
     Ok(())

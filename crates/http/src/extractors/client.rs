@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
+use std::net::IpAddr;
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
@@ -29,10 +30,18 @@ impl FromRequest for ClientInfo {
     }
 }
 
+/// The visitor's address; none on a socket that has no addresses.
+pub(crate) fn address_of(request: &HttpRequest, settings: &Settings) -> Option<IpAddr> {
+    let peer = request.peer_addr()?.ip();
+    Some(forwarded::client_address(
+        peer,
+        request.headers(),
+        &settings.trusted_proxies,
+    ))
+}
+
 fn origin_of(request: &HttpRequest, settings: &Settings) -> RequestOrigin {
-    let peer = request.peer_addr().map(|peer| peer.ip());
-    let address = peer
-        .map(|peer| forwarded::client_address(peer, request.headers(), &settings.trusted_proxies));
+    let address = address_of(request, settings);
     let user_agent = request
         .headers()
         .get(header::USER_AGENT)

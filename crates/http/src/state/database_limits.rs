@@ -1,12 +1,12 @@
-//! How many calls use the database at once: as many as there are connections for them, and a bounded queue.
+//! How many calls use the database at once: as many as there are connections for them, and a bounded queue, in which
+//! accounts, and visitors by their addresses, take turns.
 //!
 //! A waiting call occupies no thread, so that threads remain for the others.
 
-use std::sync::Arc;
 use std::time::Duration;
 
+use marsam_auth::fair_queue::{FairQueue, QueueLimits, Slot};
 use marsam_persistence::store::{POSTGRES_WRITERS, PUBLIC_READERS, READERS};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::ApiError;
 use crate::error::Code;
@@ -15,70 +15,55 @@ use crate::error::Code;
 const PUBLIC_TIMEOUT: Duration = Duration::from_secs(5);
 /// The maximum wait of any other call for its turn.
 const TIMEOUT: Duration = Duration::from_secs(10);
+/// Writes to `SQLite` that wait for its one writer, which commits as many as it finds together.
+const QUEUED_WRITES: u32 = 64;
 
 /// The limits of one instance. Clones share them.
 #[derive(Debug, Clone)]
 pub struct DatabaseLimits {
     /// Reads for visitors.
-    pub(crate) public_reads: ConcurrencyLimit,
+    pub(crate) public_reads: Turns,
     /// Reads for accounts.
-    pub(crate) reads: ConcurrencyLimit,
-    /// Transactions on `PostgreSQL`; `SQLite` has a queue of its own.
-    pub(crate) writes: ConcurrencyLimit,
+    pub(crate) reads: Turns,
+    /// Transactions on `PostgreSQL`.
+    pub(crate) writes: Turns,
+    /// Transactions that are handed to the writer of `SQLite`.
+    pub(crate) queued_writes: Turns,
 }
 
 impl Default for DatabaseLimits {
     fn default() -> Self {
         Self {
-            public_reads: ConcurrencyLimit::new(PUBLIC_READERS, 256, PUBLIC_TIMEOUT),
-            reads: ConcurrencyLimit::new(READERS, 512, TIMEOUT),
-            writes: ConcurrencyLimit::new(POSTGRES_WRITERS, 512, TIMEOUT),
+            public_reads: Turns::new(PUBLIC_READERS, (256, 256), PUBLIC_TIMEOUT),
+            reads: Turns::new(READERS, (128, 512), TIMEOUT),
+            writes: Turns::new(POSTGRES_WRITERS, (128, 512), TIMEOUT),
+            queued_writes: Turns::new(QUEUED_WRITES, (128, 512), TIMEOUT),
         }
     }
 }
 
 /// Limits concurrent calls. Clones share the limit.
 #[derive(Debug, Clone)]
-pub(crate) struct ConcurrencyLimit {
-    turns: Arc<Semaphore>,
-    /// Waiting and running calls.
-    places: Arc<Semaphore>,
-    /// The maximum wait for a turn.
-    timeout: Duration,
-}
+pub(crate) struct Turns(FairQueue);
 
-/// Held during a call.
-pub(crate) struct Turn {
-    _turn: OwnedSemaphorePermit,
-    _place: OwnedSemaphorePermit,
-}
-
-impl ConcurrencyLimit {
-    /// As many calls at once as there are `connections`, and at most `waiting` more in the queue.
-    fn new(connections: u32, waiting: usize, timeout: Duration) -> Self {
-        let turns = usize::try_from(connections).unwrap_or(1);
-        Self {
-            turns: Arc::new(Semaphore::new(turns)),
-            places: Arc::new(Semaphore::new(turns + waiting)),
+impl Turns {
+    /// As many calls at once as there are `connections`; so many more wait for each client, and in all.
+    fn new(connections: u32, (per_client, total): (usize, usize), timeout: Duration) -> Self {
+        let limits = QueueLimits {
             timeout,
-        }
+            per_client,
+            total,
+        };
+        Self(FairQueue::new(
+            usize::try_from(connections).unwrap_or(1),
+            limits,
+        ))
     }
 
-    /// Waits for a turn; 503 if the queue is full or the wait too long.
-    pub(crate) async fn turn(&self) -> Result<Turn, ApiError> {
-        let place = self
-            .places
-            .clone()
-            .try_acquire_owned()
-            .map_err(|_full| Code::Unavailable)?;
-        let turn = tokio::time::timeout(self.timeout, self.turns.clone().acquire_owned()).await;
-        match turn {
-            Ok(Ok(turn)) => Ok(Turn {
-                _turn: turn,
-                _place: place,
-            }),
-            Ok(Err(_)) | Err(_) => Err(Code::Unavailable.into()),
-        }
+    /// Waits for a turn of `client`; 503 if the queue is full or the wait too long.
+    pub(crate) async fn turn(&self, client: &str) -> Result<Slot, ApiError> {
+        let turn = self.0.acquire(client).await;
+        turn.map_err(|_busy| Code::Unavailable.into())
     }
 }
 
@@ -88,40 +73,52 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_full_queue_or_a_long_wait_is_refused() {
-        let limit = ConcurrencyLimit::new(4, 6, TIMEOUT);
+        let turns = Turns::new(4, (6, 6), TIMEOUT);
         let mut running = Vec::new();
-        for _ in 0..4 {
-            running.push(limit.turn().await.unwrap());
+        for client in ["a", "a", "b", "b"] {
+            running.push(turns.turn(client).await.unwrap());
         }
         let waiting: Vec<_> = (0..6)
             .map(|_| {
-                let limit = limit.clone();
-                tokio::spawn(async move { limit.turn().await.map(drop) })
+                let turns = turns.clone();
+                tokio::spawn(async move { turns.turn("a").await.map(drop) })
             })
             .collect();
         // They join the queue before the next one.
         tokio::task::yield_now().await;
-        let next = limit.turn().await.map(drop);
+        let next = turns.turn("a").await.map(drop);
         assert_eq!(next.unwrap_err().code(), Code::Unavailable);
         for waiting in waiting {
             let waited = waiting.await.unwrap();
             assert_eq!(waited.unwrap_err().code(), Code::Unavailable);
         }
         drop(running);
-        limit.turn().await.unwrap();
+        turns.turn("a").await.unwrap();
     }
 
-    #[test]
-    fn as_many_calls_run_as_there_are_connections() {
-        let limits = DatabaseLimits::default();
-        let of = |limit: &ConcurrencyLimit| {
-            (
-                limit.turns.available_permits(),
-                limit.places.available_permits(),
-            )
-        };
-        assert_eq!(of(&limits.public_reads), (4, 260));
-        assert_eq!(of(&limits.reads), (4, 516));
-        assert_eq!(of(&limits.writes), (8, 520));
+    #[tokio::test(start_paused = true)]
+    async fn of_a_client_that_fills_the_queue_another_notices_nothing() {
+        let turns = DatabaseLimits::default().reads;
+        let held = [
+            turns.turn("greedy").await.unwrap(),
+            turns.turn("greedy").await.unwrap(),
+        ];
+        let waiting: Vec<_> = (0..200)
+            .map(|_| {
+                let turns = turns.clone();
+                tokio::spawn(async move { turns.turn("greedy").await.map(drop) })
+            })
+            .collect();
+        while waiting.iter().filter(|task| task.is_finished()).count() < 72 {
+            tokio::task::yield_now().await;
+        }
+        let beside = tokio::time::timeout(Duration::ZERO, turns.turn("other"));
+        beside.await.unwrap().unwrap();
+        drop(held);
+        let mut refused = 0;
+        for waiting in waiting {
+            refused += usize::from(waiting.await.unwrap().is_err());
+        }
+        assert_eq!(refused, 200 - 128);
     }
 }
