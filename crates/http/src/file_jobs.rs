@@ -7,10 +7,11 @@ mod scratch;
 mod sweep;
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::TryStreamExt as _;
 use marsam_domain::files::FileRefusal;
+use marsam_domain::ids::AccountId;
 use marsam_media::job::{Job, Outcome, Ready};
 use marsam_media::store::{MediaStore, StoreError, fresh_key};
 use marsam_persistence::files::{self, Derivative, File, Made};
@@ -52,6 +53,22 @@ pub struct FileJobs {
     pub process: Process,
     /// Where its files lie.
     pub scratch: Arc<Scratch>,
+    /// Which account had the last turn.
+    pub turn: LastTurn,
+}
+
+/// The account whose file was processed last: another one's is next. Clones share it.
+#[derive(Debug, Clone, Default)]
+pub struct LastTurn(Arc<Mutex<Option<AccountId>>>);
+
+impl LastTurn {
+    fn last(&self) -> Option<AccountId> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn had_by(&self, account: AccountId) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(account);
+    }
 }
 
 impl std::fmt::Debug for FileJobs {
@@ -74,7 +91,7 @@ impl FileJobs {
         Ok(())
     }
 
-    /// Processes the file that has waited longest; false if none waits.
+    /// Processes the longest waiting file of the account whose turn it is; false if none waits.
     ///
     /// # Errors
     /// The database's and the store's; the file is tried again later.
@@ -84,11 +101,15 @@ impl FileJobs {
             return Ok(false);
         }
         let leased = self
-            .write(move |db| files::lease(db, now + LEASE, now))
+            .write({
+                let after = self.turn.last();
+                move |db| files::lease(db, after, now + LEASE, now)
+            })
             .await?;
         let Some(file) = leased else {
             return Ok(false);
         };
+        self.turn.had_by(file.account);
         let id = file.id;
         let done = self.run(file.clone()).await;
         match done {

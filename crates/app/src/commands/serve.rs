@@ -11,7 +11,7 @@ use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::pages;
-use marsam_http::file_jobs::{FileJobs, Scratch, WorkerCrashed};
+use marsam_http::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
 use marsam_http::{
     AppState, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster, SpentBudgets, server,
@@ -269,6 +269,7 @@ fn file_jobs(state: &AppState) -> anyhow::Result<FileJobs> {
         clock: state.clock.clone(),
         process: Arc::new(process),
         scratch: Arc::new(scratch),
+        turn: LastTurn::default(),
     })
 }
 

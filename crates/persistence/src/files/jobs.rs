@@ -2,13 +2,13 @@
 
 use diesel::prelude::*;
 use marsam_domain::files::{FileKind, FileRefusal, FileState};
-use marsam_domain::ids::FileId;
+use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use super::{Derivative, File, Row, SizedObject, ledger, stored_bytes};
 use crate::columns::Utc;
-use crate::schema::{file_derivatives, file_parts, files};
+use crate::schema::{accounts, file_derivatives, file_parts, files};
 use crate::{Db, DbError, live};
 
 /// A processed file.
@@ -63,23 +63,30 @@ pub fn is_any_waiting(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError>
     Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(db)?)
 }
 
-/// Leases the file that has waited longest, and counts the attempt.
+/// Leases a file, and counts the attempt: of the account whose turn it is after the turn of `after`, the file that has
+/// waited longest.
+///
+/// Accounts take turns in the order of their ids, those whose address is not verified when no other waits.
 pub fn lease(
     db: &mut Db,
+    after: Option<AccountId>,
     until: OffsetDateTime,
     now: OffsetDateTime,
 ) -> Result<Option<File>, DbError> {
-    let waiting = files::table
-        .filter(files::state.eq(FileState::Processing.slug()))
-        .filter(
-            files::leased_until
-                .is_null()
-                .or(files::leased_until.le(Utc(now))),
-        )
-        .order((files::updated_at.asc(), files::id.asc()))
-        .select(Row::as_select())
-        .first(db)
-        .optional()?;
+    let after = after.map(|id| id.to_string()).unwrap_or_default();
+    // Each round goes on to the last account and begins again with the first.
+    let rounds = [
+        (true, after.as_str()),
+        (true, ""),
+        (false, &after),
+        (false, ""),
+    ];
+    let mut waiting = None;
+    for (is_verified, after) in rounds {
+        if waiting.is_none() {
+            waiting = first_after(db, (is_verified, after), now)?;
+        }
+    }
     let Some(row) = waiting else {
         return Ok(None);
     };
@@ -94,6 +101,33 @@ pub fn lease(
         .execute(db)?;
     file.attempts += 1;
     Ok((leased == 1).then_some(file))
+}
+
+/// The file that has waited longest of the first account after `after` that has one; each round is a range of one index.
+fn first_after(
+    db: &mut Db,
+    (is_verified, after): (bool, &str),
+    now: OffsetDateTime,
+) -> Result<Option<Row>, DbError> {
+    let owner = accounts::table.filter(accounts::id.eq(files::account_id));
+    let verified = owner.filter(accounts::email_verified_at.is_not_null());
+    Ok(files::table
+        .filter(files::state.eq(FileState::Processing.slug()))
+        .filter(files::account_id.gt(after))
+        .filter(
+            files::leased_until
+                .is_null()
+                .or(files::leased_until.le(Utc(now))),
+        )
+        .filter(diesel::dsl::exists(verified).eq(is_verified))
+        .order((
+            files::account_id.asc(),
+            files::updated_at.asc(),
+            files::id.asc(),
+        ))
+        .select(Row::as_select())
+        .first(db)
+        .optional()?)
 }
 
 /// Ends the lease of a file whose store was unavailable, without counting the attempt.

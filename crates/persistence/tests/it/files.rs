@@ -1,5 +1,7 @@
 //! Uploaded files: parts, leases, what is unused, and what is deleted.
 
+mod turns;
+
 use marsam_domain::accounts::Role;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{AccountId, FileId};
@@ -93,7 +95,7 @@ fn a_file_that_was_made_ready_elsewhere_is_like_an_uploaded_one() {
     let account = creative(&test.store);
     let uploaded = complete(&test.store, account, "a");
     write(&test.store, |db| {
-        let leased = files::lease(db, later(5), NOW)?.unwrap();
+        let leased = files::lease(db, None, later(5), NOW)?.unwrap();
         files::make_ready(db, &leased, &made("derived/1"), NOW)
     });
     let new = NewFile {
@@ -177,11 +179,14 @@ fn a_file_is_leased_once_until_the_lease_ends() {
     let test = TestStore::make();
     let file = complete(&test.store, creative(&test.store), "a");
     let leased = at_once(4, |_| {
-        write(&test.store, |db| files::lease(db, later(5), NOW))
+        write(&test.store, |db| files::lease(db, None, later(5), NOW))
     });
     assert_eq!(leased.iter().flatten().count(), 1);
     assert!(!read(&test.store, |db| files::is_any_waiting(db, later(4))));
-    let again = write(&test.store, |db| files::lease(db, later(10), later(5))).unwrap();
+    let again = write(&test.store, |db| {
+        files::lease(db, None, later(10), later(5))
+    })
+    .unwrap();
     assert_eq!((again.id, again.attempts), (file, 2));
 }
 
@@ -189,8 +194,11 @@ fn a_file_is_leased_once_until_the_lease_ends() {
 fn an_attempt_whose_lease_has_ended_stores_nothing() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
-    let first = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
-    let second = write(&test.store, |db| files::lease(db, later(10), later(5))).unwrap();
+    let first = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    let second = write(&test.store, |db| {
+        files::lease(db, None, later(10), later(5))
+    })
+    .unwrap();
     let late = test
         .store
         .write(|db| files::make_ready(db, &first, &made("late"), NOW));
@@ -207,7 +215,7 @@ fn an_attempt_whose_lease_has_ended_stores_nothing() {
 fn parts_of_a_processed_file_are_unused_at_once() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
-    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
     let refused = FileRefusal::Damaged;
     write(&test.store, |db| files::refuse(db, &leased, refused, NOW));
     assert_eq!(read(&test.store, |db| files::unused(db, NOW)), ["a"]);
@@ -235,7 +243,7 @@ fn the_objects_that_rows_refer_to_are_parts_then_what_was_made_of_them() {
     };
     let objects = || read(&test.store, files::referenced_objects);
     assert_eq!(objects(), [object("part", None)]);
-    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
     let made = Made {
         original_key: Some("original".to_owned()),
         ..made("320")
@@ -252,9 +260,9 @@ fn the_objects_that_rows_refer_to_are_parts_then_what_was_made_of_them() {
 fn leases_of_a_killed_process_end_without_counting() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
-    write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
     assert_eq!(write(&test.store, files::end_leases), 1);
-    let again = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let again = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
     assert_eq!(again.attempts, 1);
 }
 
@@ -262,10 +270,10 @@ fn leases_of_a_killed_process_end_without_counting() {
 fn a_store_that_failed_costs_no_attempt() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
-    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
     write(&test.store, |db| files::give_back(db, &leased, later(1)));
     assert!(!read(&test.store, |db| files::is_any_waiting(db, NOW)));
-    let again = write(&test.store, |db| files::lease(db, later(9), later(1))).unwrap();
+    let again = write(&test.store, |db| files::lease(db, None, later(9), later(1))).unwrap();
     assert_eq!(again.attempts, 1);
 }
 
@@ -275,7 +283,7 @@ fn an_upload_at_rest_and_a_file_that_is_not_used_are_deleted() {
     let dana = creative(&test.store);
     let resting = begin(&test.store, dana, 10);
     complete(&test.store, dana, "a");
-    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
     write(&test.store, |db| {
         files::make_ready(db, &leased, &made("b"), NOW)
     });
@@ -307,7 +315,7 @@ fn a_quota_counts_reservations_and_every_object_until_its_bytes_are_deleted() {
     begin(&test.store, dana, 30);
     let file = complete(&test.store, dana, "a");
     assert_eq!((of_dana(), of_all()), (40, 40), "30 reserved, 10 stored");
-    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
     assert_eq!(leased.id, file);
     let picture = Made {
         derivatives: vec![Derivative {
@@ -346,7 +354,7 @@ fn refused_files_take_nothing_once_they_are_swept() {
     let test = TestStore::make();
     let dana = creative(&test.store);
     complete(&test.store, dana, "a");
-    let leased = write(&test.store, |db| files::lease(db, later(5), NOW)).unwrap();
+    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
     write(&test.store, |db| {
         files::refuse(db, &leased, FileRefusal::Damaged, NOW)
     });

@@ -70,7 +70,7 @@ fn ready_in(store: &Store, account: AccountId, purpose: FilePurpose, widths: &[i
         derivatives: widths.iter().map(|width| made(file, *width)).collect(),
     };
     write(store, |db| {
-        let leased = files::lease(db, later(60), NOW)?.unwrap();
+        let leased = files::lease(db, None, later(60), NOW)?.unwrap();
         files::make_ready(db, &leased, &made, NOW)
     });
     file

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use futures_util::TryStreamExt as _;
 use marsam_domain::files::{FileKind, FileRefusal};
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_http::file_jobs::{FileJobs, Scratch, WorkerCrashed};
+use marsam_http::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
 use serde_json::{Value, json};
 
@@ -29,6 +29,7 @@ pub(crate) fn jobs(
         clock: Arc::new(move || now),
         process: Arc::new(process),
         scratch: Arc::new(Scratch::open(&std::env::temp_dir()).unwrap()),
+        turn: LastTurn::default(),
     }
 }
 

@@ -1,0 +1,1 @@
+DROP INDEX files_in_turn;
