@@ -240,6 +240,9 @@ fn listen(
     let Some(mut listener) = listener else {
         return Ok(None);
     };
+    if is_roster_changed {
+        live.resync();
+    }
     let arrived = listener.arrived()?;
     for published in arrived.published {
         live.forward(published);

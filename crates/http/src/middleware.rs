@@ -14,7 +14,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes};
-use actix_web::{Error, HttpResponse, ResponseError as _};
+use actix_web::{Error, HttpMessage as _, HttpResponse, ResponseError as _};
 use tracing_actix_web::RequestId;
 
 use crate::clients::{self, Client};
@@ -39,6 +39,7 @@ pub(crate) async fn around_all<B: MessageBody + 'static>(
     // The connection omits the body.
     if request.method() == Method::HEAD {
         request.head_mut().method = Method::GET;
+        request.extensions_mut().insert(WithoutBody);
     }
     let section = headers::Section::of(&request);
     let mut response = if uri_bytes(&request) > MAX_URI_BYTES {
@@ -65,6 +66,10 @@ fn uri_too_long() -> HttpResponse {
     refused.head_mut().set_connection_type(close);
     refused
 }
+
+/// Marks a HEAD request, which is handled like a GET.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct WithoutBody;
 
 /// Around every request of the API: refuses other sites, identifies the caller, compresses the body.
 pub(crate) async fn around_api<B: MessageBody + 'static>(

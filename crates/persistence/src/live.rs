@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use diesel::prelude::*;
 use marsam_domain::ids::{
-    AccountId, CreativeId, FileId, MessageId, NotificationId, QuoteRequestId,
+    AccountId, CreativeId, FileId, MessageId, NotificationId, QuoteRequestId, SessionId,
 };
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,11 @@ pub enum Change {
     Request {
         /// The request.
         id: QuoteRequestId,
+    },
+    /// A session ended, and its streams with it.
+    SessionEnded {
+        /// The session.
+        id: SessionId,
     },
 }
 

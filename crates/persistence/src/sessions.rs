@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use crate::columns::{Utc, id};
 use crate::db::directly;
 use crate::schema::sessions;
-use crate::{Db, DbError};
+use crate::{Db, DbError, live};
 
 /// A new session.
 #[derive(Debug)]
@@ -142,18 +142,18 @@ pub fn touch(db: &mut Db, session: SessionId, now: OffsetDateTime) -> Result<(),
 
 /// Ends one session; ending it again has no effect.
 pub fn end(db: &mut Db, session: SessionId) -> Result<(), DbError> {
-    diesel::delete(sessions::table.find(session.to_string())).execute(db)?;
-    Ok(())
+    let found = sessions::table
+        .find(session.to_string())
+        .select((sessions::id, sessions::account_id))
+        .load::<Keys>(db)?;
+    end_each(db, found).map(drop)
 }
 
 /// Ends every session of an account but one.
 pub fn end_others_of(db: &mut Db, account: AccountId, kept: SessionId) -> Result<usize, DbError> {
-    Ok(diesel::delete(
-        sessions::table
-            .filter(sessions::account_id.eq(account.to_string()))
-            .filter(sessions::id.ne(kept.to_string())),
-    )
-    .execute(db)?)
+    let mut found = keys_of(db, account)?;
+    found.retain(|(key, _)| *key != kept.to_string());
+    end_each(db, found)
 }
 
 /// Ends an account's least recently used sessions, except `newest` and `others` more.
@@ -163,22 +163,39 @@ pub fn end_oldest_of(
     newest: SessionId,
     others: usize,
 ) -> Result<usize, DbError> {
-    let by_use: Vec<String> = sessions::table
-        .filter(sessions::account_id.eq(account.to_string()))
-        .filter(sessions::id.ne(newest.to_string()))
-        .order((sessions::last_seen_at.desc(), sessions::id.desc()))
-        .select(sessions::id)
-        .load(db)?;
-    let oldest = by_use.into_iter().skip(others);
-    Ok(diesel::delete(sessions::table.filter(sessions::id.eq_any(oldest))).execute(db)?)
+    let mut by_use = keys_of(db, account)?;
+    by_use.retain(|(key, _)| *key != newest.to_string());
+    let oldest = by_use.into_iter().skip(others).collect();
+    end_each(db, oldest)
 }
 
 /// Ends every session of an account.
 pub fn end_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
-    Ok(
-        diesel::delete(sessions::table.filter(sessions::account_id.eq(account.to_string())))
-            .execute(db)?,
-    )
+    let found = keys_of(db, account)?;
+    end_each(db, found)
+}
+
+/// A session and its account.
+type Keys = (String, String);
+
+/// The sessions of an account, the most recently used first.
+fn keys_of(db: &mut Db, account: AccountId) -> Result<Vec<Keys>, DbError> {
+    Ok(sessions::table
+        .filter(sessions::account_id.eq(account.to_string()))
+        .order((sessions::last_seen_at.desc(), sessions::id.desc()))
+        .select((sessions::id, sessions::account_id))
+        .load(db)?)
+}
+
+/// Ends these sessions, and their streams once the transaction has committed.
+fn end_each(db: &mut Db, ended: Vec<Keys>) -> Result<usize, DbError> {
+    let mut count = 0;
+    for (key, account) in ended {
+        count += diesel::delete(sessions::table.find(&key)).execute(db)?;
+        let change = live::Change::SessionEnded { id: id(&key)? };
+        live::publish(db, id(&account)?, &change)?;
+    }
+    Ok(count)
 }
 
 /// Deletes sessions that expired by `expires_at` or were idle since before `idle_since`.

@@ -2231,7 +2231,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events `message`, `notification`, `request` and `file` with ids only; ends with its session and when the server stops. */
+        /**
+         * Events `message`, `notification`, `request` and `file` with ids only, and `resync` where changes may have been missed;
+         *     ends in the moment in which its session ends, and when the server stops.
+         */
         get: operations["stream_changes"];
         put?: never;
         post?: never;

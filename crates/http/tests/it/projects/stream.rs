@@ -130,3 +130,58 @@ fn visitors_have_no_stream() {
         .get("/api/stream")
         .refused(401, "not_signed_in");
 }
+
+/// Reads on to the end of a stream.
+fn until_it_ends(stream: &mut BufReader<TcpStream>) {
+    let mut line = String::new();
+    while stream.read_line(&mut line).unwrap() > 0 {
+        line.clear();
+    }
+}
+
+#[test]
+fn a_stream_ends_with_its_session_in_every_tab_and_no_other_does() {
+    let studio = Studio::open();
+    studio.app.deliver_changes();
+    let (brand, other) = (
+        &studio.brand,
+        studio.app.another_browser_of("brand@example.com"),
+    );
+    let mut tabs = [lines(brand), lines(brand)];
+    let mut elsewhere = lines(&other);
+    for stream in tabs.iter_mut().chain([&mut elsewhere]) {
+        until(stream, "retry:");
+    }
+    brand.get("/api/logout").is(204);
+    tabs.iter_mut().for_each(until_it_ends);
+    let request = super::detail(&other, &studio_request(&other));
+    studio.dana.propose(&super::id_of(&request));
+    until(&mut elsewhere, "event: notification");
+}
+
+fn studio_request(brand: &Browser) -> String {
+    let sent = brand.post("/api/quote-requests", &crate::samples::quote_request());
+    super::id_of(&sent.is(201).json())
+}
+
+#[test]
+fn a_suspension_ends_the_streams_of_its_account() {
+    let studio = Studio::open();
+    studio.app.deliver_changes();
+    let me = studio.dana.browser.get("/api/users/me").is(200).json();
+    let mut stream = lines(&studio.dana.browser);
+    until(&mut stream, "retry:");
+    let path = format!("/api/admin/users/{}/suspend", super::id_of(&me));
+    studio.admin.post(&path, &json!({})).is(200);
+    until_it_ends(&mut stream);
+}
+
+#[test]
+fn a_head_request_gets_the_head_and_ends() {
+    let studio = Studio::open();
+    let answer = studio
+        .brand
+        .send(&crate::browser::Request::new("HEAD", "/api/stream"));
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("content-type"), Some("text/event-stream"));
+}
