@@ -1,5 +1,5 @@
-//! How many calls use the database at once: as many as there are connections for them, and a bounded queue, in which
-//! accounts, and visitors by their addresses, take turns.
+//! How many calls use the database and the store at once: as many as there are connections for them, and a bounded queue,
+//! in which accounts, and visitors by their addresses, take turns.
 //!
 //! A waiting call occupies no thread, so that threads remain for the others.
 
@@ -18,6 +18,11 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// Writes to `SQLite` that wait for its one writer, which commits as many as it finds together.
 const QUEUED_WRITES: u32 = 64;
 
+/// Pieces of uploads that are stored at once.
+const UPLOAD_PIECES: u32 = 4;
+/// The maximum wait of a piece for its turn: about as long as a connection may be silent.
+const PIECE_TIMEOUT: Duration = Duration::from_secs(30);
+
 /// The limits of one instance. Clones share them.
 #[derive(Debug, Clone)]
 pub struct DatabaseLimits {
@@ -29,6 +34,8 @@ pub struct DatabaseLimits {
     pub(crate) writes: Turns,
     /// Transactions that are handed to the writer of `SQLite`.
     pub(crate) queued_writes: Turns,
+    /// Pieces of uploads, each an object in the store and two short transactions.
+    pub(crate) upload_pieces: Turns,
 }
 
 impl Default for DatabaseLimits {
@@ -38,6 +45,7 @@ impl Default for DatabaseLimits {
             reads: Turns::new(READERS, (128, 512), TIMEOUT),
             writes: Turns::new(POSTGRES_WRITERS, (128, 512), TIMEOUT),
             queued_writes: Turns::new(QUEUED_WRITES, (128, 512), TIMEOUT),
+            upload_pieces: Turns::new(UPLOAD_PIECES, (64, 256), PIECE_TIMEOUT),
         }
     }
 }

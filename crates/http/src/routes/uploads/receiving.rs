@@ -123,6 +123,9 @@ impl Receiving {
         if self.held.is_empty() {
             return Ok(());
         }
+        let account = self.caller.account.id.to_string();
+        let pieces = &self.state.database_limits.upload_pieces;
+        let _turn = pieces.turn(&account).await?;
         let bytes = self.held.split().freeze();
         let part = Part {
             start: self.file.received,
