@@ -50,7 +50,7 @@ soak: ## 500 requests for each operation and role, drawn from the API's document
 races: ## 200 rounds of writes racing each other and the end of their authorization, on both databases; takes some minutes
 	@scripts/setup test && scripts/races
 
-faults: ## kill the server 100 times, cut its power 200 times, fill its disk, hold 2,000 slow connections; takes some minutes, needs root
+faults: ## kill the server 100 times, cut its power 200 times, fill its disk, hold 2,000 slow connections, let one account loose; takes some minutes, needs root
 	@scripts/setup faults && scripts/faults/run
 
 bench: ## measure the rules, the queries and the server; takes some minutes

@@ -1,0 +1,154 @@
+// One account at full speed: whatever it may call, as often as it is answered, whatever the answers say.
+
+import { randomBytes } from 'node:crypto';
+import { Agent } from 'node:http';
+import { quoteRequest, Visitor } from '../../server.mjs';
+
+const [writers, readers, uploaders] = [16, 16, 8];
+const uploadBytes = 2_000_000;
+const tus = { 'tus-resumable': '1.0.0' };
+const base64 = (text) => Buffer.from(text).toString('base64');
+const reason = { reason: 'It does not fit.' };
+const payment = { amount_fils: 1_000, method: 'knet', reference: 'K-17' };
+const delivery = { note: 'Here they are.', links: [{ label: 'Gallery', url: 'https://example.com/gallery' }] };
+const terms = (turn) => ({
+  price_fils: 300_000 + turn,
+  delivery_days: 5,
+  deliverables: ['Twelve photographs'],
+  revisions_included: 1,
+  message: 'I would love to.',
+});
+
+/** Every call that a side repeats: a function of the turn, of the ground and of what was found before. */
+const writesOf = {
+  creative: [
+    (turn, at) => ['POST', `/api/quote-requests/${at.open}/proposals`, terms(turn)],
+    (turn, at) => at.proposal && ['PATCH', `/api/proposals/${at.proposal}`, { price_fils: 200_000 + turn }],
+    (turn, at) => turn % 5 === 0 && at.proposal && ['POST', `/api/proposals/${at.proposal}/withdraw`, {}],
+    (turn, at) => ['POST', `/api/quote-requests/${at.running}/messages`, { body: `Number ${turn}.` }],
+    (turn, at) => ['POST', `/api/quote-requests/${at.running}/deliver`, delivery],
+    (turn) => ['PATCH', '/api/creative/profile', { bio: `I take photographs, ${turn}.` }],
+    (turn, at) => ['POST', `/api/quote-requests/${at.running}/hold`, reason],
+    (turn, at) => ['POST', `/api/quote-requests/${at.running}/cancel`, reason],
+    () => ['POST', '/api/notifications/read-all', {}],
+    () => ['POST', '/api/auth/verify-email/resend', {}],
+  ],
+  brand: [
+    (turn, at) => [
+      'POST',
+      '/api/quote-requests',
+      { ...quoteRequest(`Dish ${turn}.`), preferredCreativeId: at.preferred },
+    ],
+    (turn, at) => at.own && ['PATCH', `/api/quote-requests/${at.own}`, { project_description: `Dish ${turn}.` }],
+    (turn, at) => at.own && ['POST', `/api/quote-requests/${at.own}/cancel`, reason],
+    (turn, at) => [
+      'POST',
+      `/api/quote-requests/${at.running}/messages`,
+      { body: `Number ${turn}.`, creative_id: at.preferred },
+    ],
+    (turn, at) => ['POST', `/api/quote-requests/${at.running}/record-payment`, payment],
+    (turn, at) =>
+      at.payment && [
+        'POST',
+        `/api/quote-requests/${at.running}/void-payment`,
+        { payment_id: at.payment, note: 'A mistake.' },
+      ],
+    (turn, at) => ['POST', `/api/quote-requests/${at.running}/request-revision`, { note: 'Brighter, please.' }],
+    (turn, at) => ['POST', `/api/quote-requests/${at.open}/open-to-others`, {}],
+    () => ['POST', '/api/notifications/read-all', {}],
+    () => [
+      'POST',
+      '/api/contact-messages',
+      { name: 'Noura', email: 'noura@example.com', subject: 'other', message: 'Hello' },
+    ],
+  ],
+};
+
+const readsOf = {
+  creative: ['/api/creative/requests', '/api/creative/works', '/api/creative/profile'],
+  brand: ['/api/brand/quote-requests', '/api/brand/quote-requests?q=dish'],
+};
+
+/** Keeps the ids of what was made, for the calls about it. */
+function note(at, path, answer) {
+  if (answer.status !== 201) return;
+  const { id } = JSON.parse(answer.text);
+  if (path.endsWith('/proposals')) at.proposal = id;
+  if (path.endsWith('/record-payment')) at.payment = id;
+  if (path === '/api/quote-requests') at.own = id;
+}
+
+async function upload(server, visitor, connections, at) {
+  const purpose =
+    at.role === 'creative'
+      ? `purpose ${base64('work')}`
+      : `purpose ${base64('delivery')},request ${base64(at.running)}`;
+  const metadata = `filename ${base64('work.jpg')},${purpose}`;
+  const headers = { ...tus, 'upload-length': uploadBytes, 'upload-metadata': metadata, 'content-length': 0 };
+  const begun = await visitor.send(server, 'POST', '/api/uploads', { headers, connections });
+  if (begun.status !== 201) return begun;
+  const type = 'application/offset+octet-stream';
+  const part = { ...tus, 'upload-offset': 0, 'content-type': type };
+  // A JPEG by its first bytes only, so that it is refused after all the work.
+  const body = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(uploadBytes - 4)]);
+  const path = new URL(begun.headers.location, server.url).pathname;
+  // The same part twice at once: only one of them counts.
+  const both = [1, 2].map(() => visitor.send(server, 'PATCH', path, { headers: part, body, connections }));
+  const [answer] = await Promise.all(both);
+  if (Math.random() < 0.5) await visitor.send(server, 'DELETE', path, { headers: tus, connections });
+  return answer;
+}
+
+process.once('message', async ({ url, seconds, role, ...ground }) => {
+  const server = { url };
+  const at = { ...ground, role };
+  const visitor = new Visitor();
+  visitor.address = ground[role].address;
+  visitor.cookies = new Map(ground[role].cookies);
+  const connections = new Agent({ keepAlive: true, maxSockets: writers + readers + uploaders });
+  const until = Date.now() + seconds * 1_000;
+  const counted = { writes: 0, reads: 0, uploads: 0, 'answers of 429': 0, 'answers of 503': 0, 'answers of 500': 0 };
+  let turns = 0;
+  const count = (what, answer) => {
+    if (answer.status >= 200 && answer.status < 300) counted[what] += 1;
+    const refused = `answers of ${answer.status}`;
+    if (refused in counted) counted[refused] += 1;
+  };
+  const repeat = async (step) => {
+    while (Date.now() < until) {
+      turns += 1;
+      // A connection that is refused is tried again, not at once: the client itself must keep up.
+      await step(turns).catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    }
+  };
+  const write = async (turn) => {
+    const call = writesOf[role][turn % writesOf[role].length](turn, at);
+    if (!call) return;
+    const [method, path, body] = call;
+    const answer = await visitor.send(server, method, path, { body, connections });
+    note(at, path, answer);
+    count('writes', answer);
+  };
+  const reads = [
+    ...readsOf[role],
+    '/api/account/export',
+    '/api/creatives?q=photo%20film%20voice%20brand&limit=100',
+    '/api/notifications',
+    `/api/quote-requests/${at.running}`,
+    `/api/quote-requests/${at.running}/messages?creative_id=${at.preferred}`,
+  ];
+  const read = async (turn) => {
+    const path = reads[turn % reads.length];
+    count('reads', await visitor.send(server, 'GET', path, { connections }));
+  };
+  const send = async () => count('uploads', await upload(server, visitor, connections, at));
+  const workers = [
+    ...Array.from({ length: writers }, () => repeat(write)),
+    ...Array.from({ length: readers }, () => repeat(read)),
+    ...Array.from({ length: uploaders }, () => repeat(send)),
+  ];
+  await Promise.all(workers);
+  connections.destroy();
+  process.send(counted);
+  process.disconnect();
+});

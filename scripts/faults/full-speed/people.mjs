@@ -1,0 +1,48 @@
+// People at work: each reads and writes with a pause between two calls, over connections of its own.
+
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Visitor } from '../../server.mjs';
+
+const pauseMilliseconds = 250;
+
+const calls = [
+  () => ['GET', '/api/users/me'],
+  () => ['GET', '/api/brand/quote-requests?limit=20'],
+  ({ request }) => ['GET', `/api/quote-requests/${request}`],
+  () => ['GET', '/api/creatives?q=photo&limit=20'],
+  () => ['GET', '/api/notifications?limit=20'],
+  ({ page }) => ['GET', page],
+  () => ['POST', '/api/notifications/read-all', { body: {} }],
+  ({ turn }) => ['PATCH', '/api/users/profile', { body: { company_name: `Dar Noura ${turn}` } }],
+];
+
+async function work({ url, person, page, until, times }) {
+  const visitor = new Visitor();
+  visitor.address = person.address;
+  visitor.cookies = new Map(person.cookies);
+  const connections = new Agent({ keepAlive: true, maxSockets: 2 });
+  let failed = 0;
+  // Not all at the same moment.
+  await pause(Math.random() * pauseMilliseconds);
+  for (let turn = 0; Date.now() < until; turn += 1) {
+    const [method, path, given = {}] = calls[turn % calls.length]({ ...person, page, turn });
+    const began = performance.now();
+    const answer = await visitor.send({ url }, method, path, { ...given, connections }).catch(() => ({ status: 0 }));
+    times.push(performance.now() - began);
+    if (answer.status < 200 || answer.status >= 400) failed += 1;
+    await pause(pauseMilliseconds * (0.5 + Math.random()));
+  }
+  connections.destroy();
+  return failed;
+}
+
+process.once('message', async ({ url, seconds, people, page }) => {
+  const until = Date.now() + seconds * 1_000;
+  const times = [];
+  const failed = await Promise.all(people.map((person) => work({ url, person, page, until, times })));
+  times.sort((one, other) => one - other);
+  const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+  process.send({ p99, calls: times.length, failed: failed.reduce((sum, one) => sum + one, 0) });
+  process.disconnect();
+});
