@@ -1,5 +1,5 @@
 //! A queue for a limited number of slots that is fair between clients: each client has its own line, lines are served
-//! round-robin, and a client holds half of the slots at most, so that the next one does not wait for its work to end.
+//! round-robin, and a client holds its share of the slots at most, so that the next one does not wait for its work to end.
 //!
 //! **Invariant:** while a slot is free, only clients wait that hold their share; a slot is handed on exactly once, even
 //! if the waiting task was cancelled.
@@ -19,6 +19,8 @@ pub struct QueueLimits {
     pub per_client: usize,
     /// Waiting callers in total; bounds the memory they take.
     pub total: usize,
+    /// How many slots one client holds at most; half of them, rounded up, if this is not said.
+    pub share: Option<usize>,
 }
 
 impl Default for QueueLimits {
@@ -28,6 +30,7 @@ impl Default for QueueLimits {
             timeout: Duration::from_secs(10),
             per_client: 256,
             total: 2_048,
+            share: None,
         }
     }
 }
@@ -52,11 +55,11 @@ pub struct Slot {
 }
 
 impl FairQueue {
-    /// A queue with `slots` slots, of which a client holds half at most, rounded up.
+    /// A queue with `slots` slots.
     pub fn new(slots: usize, limits: QueueLimits) -> Self {
         let lines = Lines {
             free: slots,
-            share: slots.div_ceil(2),
+            share: limits.share.unwrap_or(slots.div_ceil(2)),
             ..Lines::default()
         };
         Self {

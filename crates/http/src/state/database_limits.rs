@@ -42,7 +42,8 @@ impl Default for DatabaseLimits {
     fn default() -> Self {
         Self {
             public_reads: Turns::new(PUBLIC_READERS, (256, 256), PUBLIC_TIMEOUT),
-            reads: Turns::new(READERS, (128, 512), TIMEOUT),
+            // One at a time, so that no account keeps all cores of a small machine busy with reading.
+            reads: Turns::of_shares(1, READERS, (128, 512), TIMEOUT),
             writes: Turns::new(POSTGRES_WRITERS, (128, 512), TIMEOUT),
             queued_writes: Turns::new(QUEUED_WRITES, (128, 512), TIMEOUT),
             upload_pieces: Turns::new(UPLOAD_PIECES, (64, 256), PIECE_TIMEOUT),
@@ -55,12 +56,33 @@ impl Default for DatabaseLimits {
 pub(crate) struct Turns(FairQueue);
 
 impl Turns {
-    /// As many calls at once as there are `connections`; so many more wait for each client, and in all.
-    fn new(connections: u32, (per_client, total): (usize, usize), timeout: Duration) -> Self {
+    /// As many calls at once as there are `connections`, half of them of one client at most; so many more wait for each
+    /// client, and in all.
+    fn new(connections: u32, waiting: (usize, usize), timeout: Duration) -> Self {
+        Self::of(None, connections, waiting, timeout)
+    }
+
+    /// The same, with `share` calls of one client at most.
+    fn of_shares(
+        share: usize,
+        connections: u32,
+        waiting: (usize, usize),
+        timeout: Duration,
+    ) -> Self {
+        Self::of(Some(share), connections, waiting, timeout)
+    }
+
+    fn of(
+        share: Option<usize>,
+        connections: u32,
+        (per_client, total): (usize, usize),
+        timeout: Duration,
+    ) -> Self {
         let limits = QueueLimits {
             timeout,
             per_client,
             total,
+            share,
         };
         Self(FairQueue::new(
             usize::try_from(connections).unwrap_or(1),
@@ -107,10 +129,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn of_a_client_that_fills_the_queue_another_notices_nothing() {
         let turns = DatabaseLimits::default().reads;
-        let held = [
-            turns.turn("greedy").await.unwrap(),
-            turns.turn("greedy").await.unwrap(),
-        ];
+        let held = turns.turn("greedy").await.unwrap();
         let waiting: Vec<_> = (0..200)
             .map(|_| {
                 let turns = turns.clone();
