@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** masking a masked text changes nothing, and the work is a multiple of the text's length.
 
+mod codes;
 mod emails;
 mod handles;
 mod links;
@@ -19,6 +20,7 @@ mod tokens;
 mod words;
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use self::tokens::Tokens;
 
@@ -32,32 +34,60 @@ const MAX_ROUNDS: usize = 8;
 pub fn mask_contacts(text: &str) -> Cow<'_, str> {
     let mut masked = Cow::Borrowed(text);
     for _ in 0..MAX_ROUNDS {
-        match masked_once(&masked) {
-            Some(next) => masked = Cow::Owned(next),
-            None => return masked,
+        let places = places_of(&masked);
+        if places.is_empty() {
+            return masked;
         }
+        masked = Cow::Owned(marked(&masked, &places));
     }
     // Only a text made for it keeps revealing contacts: nothing of it is shown.
     Cow::Borrowed(MARK)
 }
 
-/// One round; `None` if it found nothing.
-fn masked_once(text: &str) -> Option<String> {
+/// The members of a list, read as one text: a contact that goes on in the next member is replaced in both.
+pub fn mask_list(members: &[String]) -> Vec<String> {
+    let mut masked = members.to_vec();
+    for _ in 0..MAX_ROUNDS {
+        let places = places_of(&masked.join(" "));
+        if places.is_empty() {
+            return masked;
+        }
+        let mut start = 0;
+        for member in &mut masked {
+            let end = start + member.len();
+            let within: Vec<_> = places
+                .iter()
+                .map(|place| {
+                    place.start.max(start) - start..place.end.min(end).saturating_sub(start)
+                })
+                .filter(|place| place.start < place.end)
+                .collect();
+            *member = marked(member, &within);
+            // One blank joins the members.
+            start = end + 1;
+        }
+    }
+    members.iter().map(|_| MARK.to_owned()).collect()
+}
+
+/// Where one round finds contacts, in bytes.
+fn places_of(text: &str) -> Vec<Range<usize>> {
     let mut tokens = Tokens::of(text);
     find(&mut tokens);
-    let places = tokens.masked(text);
-    if places.is_empty() {
-        return None;
-    }
-    let mut masked = String::with_capacity(text.len());
+    tokens.masked(text)
+}
+
+/// The text with a mark in each of these places.
+fn marked(text: &str, places: &[Range<usize>]) -> String {
+    let mut marked = String::with_capacity(text.len());
     let mut shown_from = 0;
     for place in places {
-        masked.push_str(text.get(shown_from..place.start).unwrap_or_default());
-        masked.push_str(MARK);
+        marked.push_str(text.get(shown_from..place.start).unwrap_or_default());
+        marked.push_str(MARK);
         shown_from = place.end;
     }
-    masked.push_str(text.get(shown_from..).unwrap_or_default());
-    Some(masked)
+    marked.push_str(text.get(shown_from..).unwrap_or_default());
+    marked
 }
 
 /// Finds the longer contacts first: an address within a link is a part of the link.

@@ -2,6 +2,12 @@
 //!
 //! Limits are part of the product's public contract and count Unicode code points, as the forms do.
 
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+
+use icu_properties::CodePointMapData;
+use icu_properties::props::GeneralCategory;
+
 /// Names of people, brands and places, and subjects.
 pub const MAX_NAME_CHARS: usize = 120;
 /// Short texts of a proposal: a deliverable, a channel.
@@ -100,6 +106,28 @@ pub(crate) fn fold_letter(c: char) -> Option<char> {
     }
 }
 
+/// The decimal digits of every script, by code points. Unicode encodes each set as ten neighbours that ascend from zero.
+static DECIMAL_DIGITS: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| {
+    CodePointMapData::<GeneralCategory>::new()
+        .iter_ranges_for_value(GeneralCategory::DecimalNumber)
+        .collect()
+});
+
+/// The Western digit of the same value as a decimal digit of any script.
+pub(crate) fn decimal_digit(c: char) -> Option<char> {
+    if c.is_ascii() {
+        return c.is_ascii_digit().then_some(c);
+    }
+    let code = u32::from(c);
+    let after = DECIMAL_DIGITS.partition_point(|digits| *digits.start() <= code);
+    let digits = DECIMAL_DIGITS.get(after.checked_sub(1)?)?;
+    let value = code.checked_sub(*digits.start())? % 10;
+    digits
+        .contains(&code)
+        .then(|| char::from_digit(value, 10))
+        .flatten()
+}
+
 fn western_digit(digit: char, zero: char) -> Option<char> {
     char::from_digit(u32::from(digit).abs_diff(u32::from(zero)), 10)
 }
@@ -136,6 +164,29 @@ mod tests {
     #[test]
     fn latin_accents_stay_and_case_goes() {
         assert_eq!(fold("  José \n  ÁLVAREZ "), "josé álvarez");
+    }
+
+    #[test]
+    fn digits_of_every_script_have_their_value() {
+        let read = |text: &str| text.chars().filter_map(decimal_digit).collect::<String>();
+        for nine_to_zero in [
+            "9876543210",
+            "٩٨٧٦٥٤٣٢١٠",
+            "۹۸۷۶۵۴۳۲۱۰",
+            "९८७६५४३२१०",
+            "๙๘๗๖๕๔๓๒๑๐",
+            "𝟗𝟠𝟩𝟲𝟻𝟺𝟹𝟸𝟷𝟶",
+            "９８７６５４３２１０",
+        ] {
+            assert_eq!(read(nine_to_zero), "9876543210", "{nine_to_zero}");
+        }
+        assert_eq!(read("a²½Ⅻ十"), "");
+        assert!(
+            DECIMAL_DIGITS
+                .iter()
+                .all(|digits| digits.clone().count() % 10 == 0)
+        );
+        assert!(DECIMAL_DIGITS.len() > 60);
     }
 
     proptest! {

@@ -4,12 +4,16 @@ use std::ops::Range;
 
 use super::runs::{self, IN_NAMES};
 use super::tokens::{Kind, Tokens};
-use super::words::{CONTACT_HOSTS, JOINS, TLDS, WORK_HOSTS};
+use super::words::{
+    CONTACT_HOSTS, CONTACT_PATHS, INVITES, JOINS, OWN, SITE_OWNERS, SITE_TLDS, TLDS, WORK_HOSTS,
+};
 
 /// What ends a link, though no blank does.
 const AFTER_LINKS: &str = "،؛؟»«()<>\"“”";
 /// What belongs to the sentence around a link.
 const TRAILING: &str = ".,;:!?'…*_~|]}";
+/// How far before a site the words that announce it are looked for.
+const ANNOUNCED_WITHIN: usize = 9;
 /// The length of a UUID as it is written.
 const UUID_CHARS: usize = 36;
 
@@ -47,15 +51,7 @@ fn of_piece(tokens: &mut Tokens, piece: Range<usize>) {
         .clone()
         .find(|index| is_host(tokens, *index) && CONTACT_HOSTS.has(tokens.text(*index)));
     if let Some(host) = host {
-        let start = link_start(tokens, host).max(piece.start);
-        let mut end = host;
-        while end < piece.end && tokens.kind(end) != Some(Kind::Arabic) {
-            end += 1;
-        }
-        while end > host && tokens.is_symbol(end - 1, TRAILING) {
-            end -= 1;
-        }
-        tokens.mask(start..end.max(host + 3));
+        mask_link(tokens, host, piece);
         return;
     }
     let shows_work = piece
@@ -63,7 +59,61 @@ fn of_piece(tokens: &mut Tokens, piece: Range<usize>) {
         .any(|index| is_host(tokens, index) && WORK_HOSTS.has(tokens.text(index)));
     if shows_work {
         tokens.mark_quiet(piece);
+        return;
     }
+    let site = piece.clone().find(|index| is_site(tokens, *index));
+    if let Some(site) = site
+        && (leads_to_contact(tokens, site..piece.end) || is_announced(tokens, piece.start))
+    {
+        mask_link(tokens, site, piece);
+    }
+}
+
+/// Masks a link with everything that is typed together with its host.
+fn mask_link(tokens: &mut Tokens, host: usize, piece: Range<usize>) {
+    let start = link_start(tokens, host).max(piece.start);
+    let mut end = host;
+    while end < piece.end && tokens.kind(end) != Some(Kind::Arabic) {
+        end += 1;
+    }
+    while end > host && tokens.is_symbol(end - 1, TRAILING) {
+        end -= 1;
+    }
+    tokens.mask(start..end.max(host + 3));
+}
+
+/// The label before the end of any domain.
+fn is_site(tokens: &Tokens, index: usize) -> bool {
+    let end = tokens.text(index + 2);
+    tokens.is_name(index)
+        && !tokens.is_symbol(index.wrapping_sub(1), "@")
+        && tokens.is_symbol(index + 1, ".")
+        && (TLDS.has(end) || SITE_TLDS.has(end))
+        && !tokens.is_name(index + 3)
+}
+
+/// Whether the path of a site says that its owner is reached there.
+fn leads_to_contact(tokens: &Tokens, site: Range<usize>) -> bool {
+    let is_step = |index: usize| tokens.is_symbol(index - 1, "/?#-") && index > site.start;
+    site.clone()
+        .skip(1)
+        .any(|index| is_step(index) && CONTACT_PATHS.has(tokens.text(index)))
+}
+
+/// Whether the words before a site say that it is the writer's own, or that the reader shall get in touch there.
+fn is_announced(tokens: &Tokens, start: usize) -> bool {
+    for index in (start.saturating_sub(ANNOUNCED_WITHIN)..start).rev() {
+        let word = tokens.text(index);
+        if tokens.kind(index) == Some(Kind::LineBreak) || tokens.is_symbol(index, ".!?؟;") {
+            return false;
+        }
+        let is_arabic = tokens.kind(index) == Some(Kind::Arabic);
+        let reaches_writer = is_arabic || matches!(tokens.text(index + 2), "me" | "us");
+        if OWN.has(word) || SITE_OWNERS.has(word) || (INVITES.has(word) && reaches_writer) {
+            return true;
+        }
+    }
+    false
 }
 
 /// The label before the end of a domain: `instagram` of `instagram.com`.

@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::codes;
 use super::said;
 use super::tokens::{Kind, Tokens};
 use super::words::{NUMBER_ANDS, NUMBER_FILLERS, PHONE_CUES, UNITS};
@@ -53,7 +54,8 @@ pub(super) enum Number {
 }
 
 impl Number {
-    pub(super) fn read(tokens: &Tokens, index: usize) -> Option<Self> {
+    /// Reads what begins at an index. After a word like “call”, pairs with a point between are no amount.
+    pub(super) fn read(tokens: &Tokens, index: usize, is_called: bool) -> Option<Self> {
         if tokens.is_quiet(index) {
             return None;
         }
@@ -62,7 +64,11 @@ impl Number {
         }
         let mut parts = parts(tokens, index);
         let end = parts.last()?.end;
-        if is_other(tokens, &parts) {
+        if let Some(end) = codes::place_end(tokens, index) {
+            return Some(Self::Other(end));
+        }
+        let is_pair = is_called && is_pair(tokens, &parts);
+        if !is_pair && is_other(tokens, &parts) {
             return Some(Self::Other(end));
         }
         let is_apart = is_within_word(tokens, index.wrapping_sub(1)) || is_within_word(tokens, end);
@@ -188,6 +194,16 @@ fn is_other(tokens: &Tokens, parts: &[Group]) -> bool {
         ([whole, part], ["."]) if part.len() >= 4 => is_in_kuwait(whole),
         _ => is_amount(tokens, parts, &digits, &symbols),
     }
+}
+
+/// `99.88`: two groups of a number that is read out in pairs.
+fn is_pair(tokens: &Tokens, parts: &[Group]) -> bool {
+    let [first, second] = parts else {
+        return false;
+    };
+    let length = first.digits.len();
+    let is_even = matches!(length, 2 | 4) && second.digits.len() == length;
+    is_even && tokens.is_symbol(first.end, ".") && !has_unit(tokens, parts)
 }
 
 fn is_date(a: &str, b: &str, c: &str, symbol: &str) -> bool {

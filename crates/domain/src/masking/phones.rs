@@ -1,5 +1,6 @@
 //! Phone numbers: Kuwaiti ones of eight digits and international ones, in groups, in words or in both.
 
+use super::codes;
 use super::numbers::{self, Gap, Group, Number, is_year};
 use super::tokens::Tokens;
 use super::words::PHONE_CUES;
@@ -10,6 +11,29 @@ const MAX_DIGITS: usize = 15;
 const MAX_GROUPS: usize = 18;
 /// How far before a number a word like “call” is looked for.
 const CUE_REACH: usize = 8;
+
+/// Whether a word like “call” stands before a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cue {
+    None,
+    /// Within the words before it.
+    Around,
+    /// With nothing but linking words between.
+    Direct,
+}
+
+impl Cue {
+    fn of(tokens: &Tokens, start: usize) -> Self {
+        let mut before = start.saturating_sub(CUE_REACH)..start;
+        if codes::is_called(tokens, start) {
+            Self::Direct
+        } else if before.any(|index| PHONE_CUES.has(tokens.text(index))) {
+            Self::Around
+        } else {
+            Self::None
+        }
+    }
+}
 
 /// Country codes that are dialled from Kuwait without a plus, with the digits that follow.
 const COUNTRIES: &[(&str, &[usize])] = &[
@@ -54,8 +78,9 @@ pub(super) fn mask(tokens: &mut Tokens) {
 fn sequence(tokens: &mut Tokens, start: usize) -> (Vec<Group>, usize) {
     let mut groups: Vec<Group> = Vec::new();
     let (mut index, mut gap, mut end) = (start, Gap::default(), start);
+    let is_called = tokens.is_digits(start) && codes::is_called(tokens, start);
     loop {
-        match Number::read(tokens, index) {
+        match Number::read(tokens, index, is_called) {
             Some(Number::Groups(mut read, after)) => {
                 if let Some(first) = read.first_mut() {
                     first.gap = gap;
@@ -88,15 +113,24 @@ fn has_plus(tokens: &Tokens, start: usize) -> bool {
 
 /// Masks the longest phone number that begins at each group.
 fn of_sequence(tokens: &mut Tokens, groups: &[Group]) {
+    let is_international = groups
+        .first()
+        .is_some_and(|first| first.digits.starts_with("00") || country(&first.digits).is_some());
+    let groups = if is_international {
+        groups
+    } else {
+        codes::after_reference(tokens, groups)
+    };
     let Some(first) = groups.first() else { return };
+    let cue = Cue::of(tokens, first.start);
     // A part of a list may not look like one.
-    if is_list(groups) && groups.iter().all(|group| group.digits.len() < 7) {
+    let are_short = groups.iter().all(|group| group.digits.len() < 7);
+    if are_short && is_list(groups) && !is_called_number(groups, cue) {
         return;
     }
-    let has_cue = has_cue(tokens, first.start);
     let mut rest = groups;
     while !rest.is_empty() {
-        let found = longest(tokens, rest, has_cue);
+        let found = longest(tokens, rest, cue);
         if let Some((first, last)) = rest
             .first()
             .zip(found.checked_sub(1).and_then(|i| rest.get(i)))
@@ -112,7 +146,7 @@ fn of_sequence(tokens: &mut Tokens, groups: &[Group]) {
 }
 
 /// How many groups from the first on are one phone number; zero if they are none.
-fn longest(tokens: &Tokens, groups: &[Group], has_cue: bool) -> usize {
+fn longest(tokens: &Tokens, groups: &[Group], cue: Cue) -> usize {
     let mut digits = 0;
     let mut found = 0;
     for (index, group) in groups.iter().take(MAX_GROUPS).enumerate() {
@@ -121,22 +155,31 @@ fn longest(tokens: &Tokens, groups: &[Group], has_cue: bool) -> usize {
         }
         digits += group.digits.len();
         let window = groups.get(..=index).unwrap_or_default();
-        if is_phone(tokens, window, has_cue) {
+        if is_phone(tokens, window, cue) {
             found = index + 1;
         }
     }
     found
 }
 
-fn has_cue(tokens: &Tokens, start: usize) -> bool {
-    (start.saturating_sub(CUE_REACH)..start).any(|index| PHONE_CUES.has(tokens.text(index)))
+/// Groups right after a word like “call” that look like a list, but are a Kuwaiti number.
+fn is_called_number(groups: &[Group], cue: Cue) -> bool {
+    let digits = digits_of(groups);
+    let is_kuwaiti = digits.len() == 8 && digits.starts_with(['2', '4', '5', '6', '9']);
+    cue == Cue::Direct && (is_kuwaiti || country(&digits).is_some())
 }
 
-fn is_phone(tokens: &Tokens, groups: &[Group], has_cue: bool) -> bool {
-    let digits: String = groups.iter().map(|group| group.digits.as_str()).collect();
+fn digits_of(groups: &[Group]) -> String {
+    groups.iter().map(|group| group.digits.as_str()).collect()
+}
+
+fn is_phone(tokens: &Tokens, groups: &[Group], cue: Cue) -> bool {
+    let digits = digits_of(groups);
     let count = digits.len();
+    let has_cue = cue != Cue::None;
     let is_announced = has_cue && matches!(count, 8 | 11);
-    if count < 7 || is_list(groups) || (has_long_list_gap(groups) && !is_announced) {
+    let is_listed = is_list(groups) && !is_called_number(groups, cue);
+    if count < 7 || is_listed || (has_long_list_gap(groups) && !is_announced) {
         return false;
     }
     if let [one] = groups {
@@ -152,6 +195,10 @@ fn is_phone(tokens: &Tokens, groups: &[Group], has_cue: bool) -> bool {
     let international = digits.strip_prefix("00").map_or(0, str::len);
     let has_plus = groups.first().is_some_and(|group| group.has_plus);
     let is_said = groups.iter().filter(|group| group.is_said).count() >= 4;
+    let is_foreign_code = digits.starts_with("00") || country(&digits).is_some();
+    if !has_plus && !has_cue && !is_foreign_code && codes::is_barcode(&digits) {
+        return false;
+    }
     if has_plus || has_cue || is_said {
         return count <= MAX_DIGITS + 2 && (count > 7 || !are_round(groups));
     }

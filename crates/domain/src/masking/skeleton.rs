@@ -1,13 +1,30 @@
 //! The character that a reader takes a character for: look-alikes unified, invisible ones removed.
 
+use icu_normalizer::DecomposingNormalizerBorrowed;
+
 use crate::text;
 
-/// The character as it is compared; `None` where a reader sees nothing.
-pub(super) fn seen(c: char) -> Option<char> {
-    if is_invisible(c) {
+/// The characters as which one is compared; none where a reader sees nothing.
+pub(super) fn seen(c: char) -> impl Iterator<Item = char> {
+    let plain = if is_invisible(c) {
+        Plain::default()
+    } else {
+        compatible(c)
+    };
+    plain
+        .one
+        .into_iter()
+        .chain(plain.several)
+        .filter_map(folded)
+}
+
+fn folded(plain: char) -> Option<char> {
+    if is_invisible(plain) {
         return None;
     }
-    let plain = compatible(c);
+    if let Some(digit) = text::decimal_digit(plain) {
+        return Some(digit);
+    }
     let lower = plain.to_lowercase().next().unwrap_or(plain);
     text::fold_letter(look_alike(lower))
 }
@@ -32,52 +49,81 @@ const fn is_invisible(c: char) -> bool {
     )
 }
 
-/// Blocks of characters that are plain ones in another shape: the first, how many there are, after how many the plain ones
-/// repeat, and the first plain one.
-const SHAPES: [(char, u32, u32, char); 18] = [
-    // Full-width ASCII.
-    ('！', 94, 94, '!'),
-    // Mathematical alphabets, capitals and small letters in turn, and digits.
-    ('𝐀', 676, 52, 'A'),
-    ('𝟎', 50, 10, '0'),
-    // Digits in circles, in brackets and with full stops.
-    ('①', 9, 9, '1'),
-    ('⑴', 9, 9, '1'),
-    ('⒈', 9, 9, '1'),
-    ('❶', 9, 9, '1'),
-    ('⓪', 1, 1, '0'),
-    // Letters in circles and squares.
-    ('Ⓐ', 26, 26, 'a'),
-    ('ⓐ', 26, 26, 'a'),
-    ('🄰', 26, 26, 'a'),
-    ('🅐', 26, 26, 'a'),
-    ('🅰', 26, 26, 'a'),
-    // Raised and lowered digits.
-    ('⁰', 1, 1, '0'),
-    ('⁴', 6, 6, '4'),
-    ('₀', 10, 10, '0'),
-    // Digits of Devanagari and Bengali.
-    ('०', 10, 10, '0'),
-    ('০', 10, 10, '0'),
+/// Characters in another shape that Unicode gives no plain form: the first of a row, how many there are, and the first
+/// plain one.
+const SHAPES: [(char, u32, char); 9] = [
+    // Digits in black, in double and in sans-serif circles.
+    ('❶', 9, '1'),
+    ('➀', 9, '1'),
+    ('➊', 9, '1'),
+    ('⓵', 9, '1'),
+    ('⓿', 1, '0'),
+    ('🄋', 1, '0'),
+    ('🄌', 1, '0'),
+    // Letters in black circles and squares.
+    ('🅐', 26, 'a'),
+    ('🅰', 26, 'a'),
 ];
 
-/// A character in another shape as the plain one.
-fn compatible(c: char) -> char {
+/// What a character is in its plain shape.
+#[derive(Debug, Default)]
+struct Plain {
+    one: Option<char>,
+    several: Vec<char>,
+}
+
+impl From<char> for Plain {
+    fn from(one: char) -> Self {
+        Self {
+            one: Some(one),
+            several: Vec::new(),
+        }
+    }
+}
+
+/// The plain form of a character: its compatibility decomposition (NFKD), of which only letters and digits count where it
+/// has several.
+fn compatible(c: char) -> Plain {
+    // Neither letters nor points to a reader.
+    if c.is_ascii() || matches!(c, '™' | '℠' | '…' | '‥') {
+        return c.into();
+    }
     let code = u32::from(c);
-    let shape = SHAPES.iter().find_map(|(first, count, period, plain)| {
+    let shape = SHAPES.iter().find_map(|(first, count, plain)| {
         let offset = code.checked_sub(u32::from(*first))?;
-        (offset < *count).then_some((offset % period, *period, *plain))
+        (offset < *count).then(|| shifted(offset, *plain))
     });
-    match (shape, c) {
-        // The small letters follow the capitals.
-        (Some((offset, 52, _)), _) if offset >= 26 => shifted(offset - 26, 'a'),
-        (Some((offset, _, plain)), _) => shifted(offset, plain),
-        (None, '¹') => '1',
-        (None, '²') => '2',
-        (None, '³') => '3',
-        (None, '﹫') => '@',
-        (None, '。' | '․' | '｡') => '.',
-        (None, other) => other,
+    if let Some(plain) = shape {
+        return plain.into();
+    }
+    let normalizer = DecomposingNormalizerBorrowed::new_nfkd();
+    let mut plain = normalizer.normalize_iter(std::iter::once(c));
+    match (plain.next(), plain.next()) {
+        (Some(one), None) => punctuation(one).into(),
+        (Some(one), Some(two)) => several(c, [one, two].into_iter().chain(plain)),
+        (None, _) => c.into(),
+    }
+}
+
+/// The letters and digits of a decomposition. A fraction stays one character: its digits are not read one by one.
+fn several(c: char, plain: impl Iterator<Item = char>) -> Plain {
+    let plain: Vec<char> = plain.collect();
+    let letters = || plain.iter().copied().filter(|part| part.is_alphanumeric());
+    if plain.contains(&'\u{2044}') || letters().next().is_none() {
+        return c.into();
+    }
+    Plain {
+        one: None,
+        several: letters().collect(),
+    }
+}
+
+/// Full stops and hyphens of other scripts and widths.
+const fn punctuation(c: char) -> char {
+    match c {
+        '。' | '۔' => '.',
+        '‐' | '‒' | '−' | '⁃' => '-',
+        other => other,
     }
 }
 
@@ -119,28 +165,42 @@ const fn look_alike(lower: char) -> char {
 mod tests {
     use super::*;
 
-    fn folded(text: &str) -> String {
-        text.chars().filter_map(seen).collect()
+    fn folded_text(text: &str) -> String {
+        text.chars().flat_map(seen).collect()
     }
 
     #[test]
     fn look_alikes_are_read_as_what_they_look_like() {
-        assert_eq!(folded("ｎｏｕｒａ＠ｇｍａｉｌ．ｃｏｍ"), "noura@gmail.com");
-        assert_eq!(folded("іnstаgrаm"), "instagram");
-        assert_eq!(folded("𝐧𝐨𝐮𝐫𝐚 𝟗𝟗𝟠𝟠"), "noura 9988");
-        assert_eq!(folded("⑨⑨⑧⑧ ⁵₅"), "9988 55");
-        assert_eq!(folded("GMÀÍL ⓖⓜⓐⓘⓛ"), "gmail gmail");
+        assert_eq!(
+            folded_text("ｎｏｕｒａ＠ｇｍａｉｌ．ｃｏｍ"),
+            "noura@gmail.com"
+        );
+        assert_eq!(folded_text("іnstаgrаm"), "instagram");
+        assert_eq!(folded_text("𝐧𝐨𝐮𝐫𝐚 𝟗𝟗𝟠𝟠"), "noura 9988");
+        assert_eq!(folded_text("⑨⑨⑧⑧ ⁵₅"), "9988 55");
+        assert_eq!(folded_text("GMÀÍL ⓖⓜⓐⓘⓛ"), "gmail gmail");
     }
 
     #[test]
     fn digits_of_every_keyboard_are_the_same() {
-        assert_eq!(folded("٩٩۸۸7️⃣7️⃣"), "998877");
+        assert_eq!(folded_text("٩٩۸۸7️⃣7️⃣"), "998877");
+        assert_eq!(folded_text("९९৮৮๗๗༦༦"), "99887766");
+    }
+
+    #[test]
+    fn compatible_characters_are_read_as_plain_ones() {
+        assert_eq!(folded_text("noura﹫gmail｡com"), "noura@gmail.com");
+        assert_eq!(folded_text("ﬁlm ⒢⒨㏂ℓ ℡"), "film gmaml tel");
+        assert_eq!(folded_text("⑼⒏⑦❻➄➍⓷²₁⓿"), "9876543210");
+        assert_eq!(folded_text("ﺳﻨﺎﺏ ﻻ"), "سناب لا");
+        assert_eq!(folded_text("ǧṃâíḷ"), "gmail");
+        assert_eq!(folded_text("1½ ™ …"), "1½ ™ …");
     }
 
     #[test]
     fn what_has_no_width_is_not_there() {
-        assert_eq!(folded("9\u{200B}9\u{2060}8\u{FEFF}8"), "9988");
-        assert_eq!(folded("سـنـــاب"), "سناب");
-        assert_eq!(folded("سَنَاب"), "سناب");
+        assert_eq!(folded_text("9\u{200B}9\u{2060}8\u{FEFF}8"), "9988");
+        assert_eq!(folded_text("سـنـــاب"), "سناب");
+        assert_eq!(folded_text("سَنَاب"), "سناب");
     }
 }

@@ -83,6 +83,35 @@ fn what_stands_around_a_contact_is_left() {
     ));
 }
 
+#[test]
+fn a_list_is_read_as_one_text() {
+    let masked = |members: &[&str]| {
+        let members: Vec<String> = members.iter().map(|member| (*member).to_owned()).collect();
+        mask_list(&members)
+    };
+    assert_eq!(
+        masked(&["3 reels", "99 88", "77 66"]),
+        ["3 reels", MARK, MARK]
+    );
+    assert_eq!(masked(&["insta", "noura.k"]), ["insta", MARK]);
+    assert_eq!(masked(&["noura at", "gmail dot com"]), [MARK, MARK]);
+    assert_eq!(masked(&["سناب", "noura_k"]), ["سناب", MARK]);
+    assert_eq!(
+        masked(&["ستوري", "", "رقمي ٩٩٨٨", "٧٧٦٦"]),
+        ["ستوري", "", "رقمي •••", MARK]
+    );
+    for harmless in [
+        &["3 reels of 15 seconds", "1 story", "12 photos"][..],
+        &["Instagram", "TikTok", "Snapchat", "YouTube"],
+        &["Reel 9:16", "Post 4:5", "1080x1920"],
+        &["3 ريلز", "ستوري", "12 صورة"],
+        &["انستقرام", "سناب", "تيك توك"],
+        &[],
+    ] {
+        assert_eq!(masked(harmless), harmless);
+    }
+}
+
 /// How often a token is read in one round.
 fn steps(text: &str) -> usize {
     let mut tokens = Tokens::of(text);
@@ -213,6 +242,26 @@ proptest! {
     fn any_text_can_be_masked(text in any::<String>()) {
         let once = mask_contacts(&text).into_owned();
         prop_assert_eq!(mask_contacts(&once), once.as_str());
+    }
+
+    #[test]
+    fn digits_of_any_script_are_masked_as_western_ones(zero in prop::sample::select(vec![
+        '٠', '۰', '߀', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '๐', '໐', '༠', '၀', '០', '᠐', '０', '𝟎', '𞥐',
+    ]), number in "[569][0-9]{6}[1-9]") {
+        let digits: String = number
+            .chars()
+            .filter_map(|digit| char::from_u32(u32::from(zero) + digit.to_digit(10)?))
+            .collect();
+        let (typed, western) = (format!("a {digits} b"), format!("a {number} b"));
+        prop_assert_eq!(mask_contacts(&typed), "a ••• b");
+        prop_assert_eq!(mask_contacts(&western), "a ••• b");
+    }
+
+    #[test]
+    fn members_of_a_list_are_masked_for_good(members in prop::collection::vec(contact_like(), 0..5)) {
+        let once = mask_list(&members);
+        prop_assert_eq!(once.len(), members.len());
+        prop_assert_eq!(mask_list(&once), once);
     }
 
     #[test]

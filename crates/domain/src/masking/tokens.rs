@@ -55,14 +55,14 @@ impl Tokens {
         };
         for (start, c) in text.char_indices() {
             let place = start..start + c.len_utf8();
-            match skeleton::seen(c) {
-                Some(seen) => tokens.push(seen, place, c.is_uppercase()),
-                // An invisible character belongs to what stands before it.
-                None => {
-                    if let Some(last) = tokens.list.last_mut() {
-                        last.place.end = place.end;
-                    }
-                }
+            let mut is_seen = false;
+            for seen in skeleton::seen(c) {
+                tokens.push(seen, place.clone(), c.is_uppercase());
+                is_seen = true;
+            }
+            // An invisible character belongs to what stands before it.
+            if !is_seen && let Some(last) = tokens.list.last_mut() {
+                last.place.end = place.end;
             }
         }
         tokens.mark_marks();
@@ -145,7 +145,9 @@ impl Tokens {
                 continue;
             }
             match places.last_mut() {
-                Some(last) if last.end == token.place.start => last.end = token.place.end,
+                Some(last) if last.end >= token.place.start => {
+                    last.end = last.end.max(token.place.end);
+                }
                 _ => places.push(token.place.clone()),
             }
         }
@@ -153,7 +155,7 @@ impl Tokens {
             let masked = text.get(place.clone()).unwrap_or_default();
             masked
                 .chars()
-                .filter_map(skeleton::seen)
+                .flat_map(skeleton::seen)
                 .all(|c| MARK.contains(c))
         };
         places.retain(|place| !is_mark(place));

@@ -23,12 +23,30 @@ macro_rules! words {
 }
 
 words! {
+    /// Words after which a number is that of an order, an invoice or a product.
+    REFERENCES: "order orders po invoice invoices inv ref reference sku ticket tracking shipment awb waybill serial barcode ean upc
+        isbn gtin batch lot receipt quotation contract iban طلب الطلب طلبيه الطلبيه فاتوره الفاتوره مرجع المرجع مرجعي المرجعي
+        باركود الباركود شحنه الشحنه تسلسلي التسلسلي ايصال الايصال تتبع التتبع عقد العقد عرض الشرا شرا";
+    /// Words between such a word and its number.
+    REFERENCE_LINKS: "no nr num number id code is رقم رقمه رقمها هو هي كود";
+    /// Words between “call” and a number.
+    CALL_LINKS: "no number is are at on me us my this the s رقم هو هي علي ع هذا رقمي";
+    /// Words beside degrees of latitude and longitude.
+    MAP_CUES: "location coordinates coordinate coords gps lat latitude lng lon long longitude map maps pin الموقع موقع موقعنا احداثيات
+        الاحداثيات خريطه الخريطه اللوكيشن لوكيشن";
+    /// Words that say that a site is the writer's own.
+    SITE_OWNERS: "visit موقعي متجري صفحتي رابطي لينكي زوروني زورني زوروا زورو";
+    /// Parts of a path behind which the owner of a site is reached.
+    CONTACT_PATHS: "contact contacts contactus book booking bookings hire whatsapp call appointment تواصل اتصل احجز";
+    /// The ends of domains that are words, too: only within what is typed as one.
+    SITE_TLDS: "shop store photo photography photos gallery works agency company media film video social chat club live life world
+        pro cloud biz name eu de fr uk ca au in jp tr lb jo";
     /// Names of platforms that people use in full: a name beside one may be a brand or an adjective.
     PLATFORMS: "instagram snapchat tiktok telegram whatsapp facebook twitter discord messenger viber skype threads
-        linkedin linktree linktr signal imo botim lnstagram instgram instagrm instagran instegram انستقرام انستغرام انستجرام انستكرام انستگرام انستاقرام انستاغرام سنابشات تيكتوك تلقرام
-        تلجرام تليجرام تيليجرام تلغرام تيليقرام تليقرام واتساب واتسب تويتر فيسبوك ديسكورد لينكدان لينكد";
+        linkedin linktree linktr youtube twitch pinterest wechat bereal signal imo botim lnstagram instgram instagrm instagran instegram انستقرام انستغرام انستجرام انستكرام انستگرام انستاقرام انستاغرام سنابشات تيكتوك تلقرام
+        تلجرام تليجرام تيليجرام تلغرام تيليقرام تليقرام واتساب واتسب تويتر فيسبوك ديسكورد لينكدان لينكد يوتيوب تويتش";
     /// Their short names: they stand beside a handle more often than not.
-    SHORT_PLATFORMS: "insta lnsta ig tg sc snap whats watsapp whatsap wa tele انستا انست سناب واتس وتساب تيلي";
+    SHORT_PLATFORMS: "insta lnsta ig tg sc fb yt snap whats watsapp whatsap wa tele انستا انست سناب واتس وتساب تيلي";
     /// Providers of e-mail that mean nothing else.
     MAIL_PROVIDERS: "gmail hotmail googlemail ymail protonmail rocketmail جيميل هوتميل هوتمايل جيمايل";
     /// Providers of e-mail whose names are words or sites, too.
@@ -45,10 +63,10 @@ words! {
     /// Hosts, without their ends, behind which a person is reached.
     CONTACT_HOSTS: "wa t telegram instagram instagr ig snapchat tiktok whatsapp linktr linktree m messenger facebook fb
         twitter x discord threads linkedin beacons taplink lnk bio viber signal skype msng bit tinyurl cutt shorturl campsite allmylinks heylink
-        solo snap انستقرام انستا سناب تيكتوك واتساب تلقرام";
+        solo snap carrd calendly zoom patreon onlyfans wixsite blogspot weebly wechat line kik tumblr fiverr upwork khamsat mostaql msng انستقرام انستا سناب تيكتوك واتساب تلقرام";
     /// Hosts of work and files: their links say what was made, not how to reach its author.
     WORK_HOSTS: "behance vimeo youtube youtu dribbble google figma dropbox wetransfer frame notion canva pinterest soundcloud
-        spotify github adobe icloud onedrive sharepoint miro artstation flickr unsplash pexels drive cloudinary imgur";
+        spotify github adobe icloud onedrive sharepoint miro artstation flickr unsplash pexels drive cloudinary imgur goo waze openstreetmap";
     /// Extensions of files, which look like handles with a dot.
     FILE_ENDS: "jpg jpeg png gif webp heic tif tiff svg pdf psd psb ai eps indd mp mov avi mkv webm wav mp3 mp4 m4a aac docx
         doc xlsx xls pptx ppt zip rar srt vtt txt csv json otf ttf aep prproj drp blend fbx obj cr2 nef arw dng raw";
@@ -71,9 +89,9 @@ words! {
     /// Words before a name that is then found on a platform.
     INTRODUCTIONS: "am im m me is follow add تابع تابعوا ضيف ضيفوا search find lookup called named اسمي انا اني باسم ابحث ابحثوا دور دوروا دورني اكتب";
     /// Words after which a number is a phone number, even a short one.
-    PHONE_CUES: "call phone mobile tel telephone dial ring whatsapp whats watsapp whatsap wa cell viber اتصل اتصلي اتصلوا كلمني
+    PHONE_CUES: "call contact sms phone mobile tel telephone dial ring whatsapp whats watsapp whatsap wa cell viber اتصل اتصلي اتصلوا كلمني
         كلميني دق هاتف هاتفي الهاتف جوال جوالي الجوال موبايل موبايلي الموبايل تلفون تلفوني التلفون تليفون نقال نقالي النقال
-        رقمي واتساب واتسب واتس وتساب الواتس الواتساب";
+        رقمي للتواصل تواصل تواصلوا للحجز للاستفسار للطلب للاتصال اتصال واتساب واتسب واتس وتساب الواتس الواتساب";
     /// What numbers are counted in: a round one before it is no phone number.
     UNITS: "kwd kd usd sar aed eur gbp fils dinar dinars views view followers follower impressions impression people likes
         users downloads plays reach subscribers clicks words visitors customers orders installs streams pixels دك دينار دنانير
@@ -188,7 +206,7 @@ mod tests {
     fn words_are_written_as_the_skeleton_folds_them() {
         for words in ALL {
             for word in words.0.iter() {
-                let folded: String = word.chars().filter_map(skeleton::seen).collect();
+                let folded: String = word.chars().flat_map(skeleton::seen).collect();
                 assert_eq!(*word, folded);
             }
         }

@@ -90,11 +90,16 @@ pub(crate) struct TermsDto {
 }
 
 impl TermsDto {
-    /// The terms with each text as `read` shows it.
-    pub(crate) fn read(terms: Terms, read: &impl Fn(&str) -> String) -> Self {
-        let texts = |list: Vec<String>| list.iter().map(|text| read(text)).collect();
+    /// The terms with their texts as `read` shows them: each list at once, for a contact may go on in its next member.
+    pub(crate) fn read(terms: Terms, read: &impl Fn(&[String]) -> Vec<String>) -> Self {
+        let one = |text: &str| read(&[text.to_owned()]).concat();
+        let labels: Vec<String> = terms
+            .payment_plan
+            .iter()
+            .map(|part| part.label.clone())
+            .collect();
         let rights = |rights: UsageRights| UsageRightsDto {
-            channels: texts(rights.channels.clone()),
+            channels: read(&rights.channels),
             ..UsageRightsDto::from(&rights)
         };
         Self {
@@ -104,17 +109,18 @@ impl TermsDto {
             payment_plan: terms
                 .payment_plan
                 .into_iter()
-                .map(|part| PlanPartDto {
-                    label: read(&part.label),
+                .zip(read(&labels))
+                .map(|(part, label)| PlanPartDto {
+                    label,
                     ..PlanPartDto::from(&part)
                 })
                 .collect(),
             usage_rights: terms.usage_rights.map(rights),
             ai_use: terms.ai_use.slug(),
-            ai_note: terms.ai_note.as_deref().map(read),
-            message: read(&terms.message),
+            ai_note: terms.ai_note.as_deref().map(one),
+            message: one(&terms.message),
             valid_until: terms.valid_until,
-            deliverables: texts(terms.deliverables),
+            deliverables: read(&terms.deliverables),
         }
     }
 }
@@ -122,7 +128,7 @@ impl TermsDto {
 /// As they were written.
 impl From<Terms> for TermsDto {
     fn from(terms: Terms) -> Self {
-        Self::read(terms, &str::to_owned)
+        Self::read(terms, &<[String]>::to_vec)
     }
 }
 
@@ -234,7 +240,7 @@ impl ProposalDto {
     ) -> Self {
         let reading = reader.reading;
         let author = proposal.creative_id;
-        let read = |text: &str| reading.creatives(author, text);
+        let read = |texts: &[String]| reading.creatives_list(author, texts);
         let facts = proposal.facts(reader.brief_version);
         let may = |action: Action| {
             reader.is_waiting

@@ -1,7 +1,7 @@
 //! How one side reads what the other wrote: without ways around the product until the selection.
 
 use marsam_domain::ids::CreativeId;
-use marsam_domain::masking::mask_contacts;
+use marsam_domain::masking::{mask_contacts, mask_list};
 use marsam_domain::quote_requests::sides::Side;
 
 use super::request_access::RequestAccess;
@@ -46,10 +46,23 @@ impl Reading {
 
     /// A text of a creative.
     pub(crate) fn creatives(&self, author: CreativeId, text: &str) -> String {
-        if self.side == Side::Owner && self.chosen != Some(author) {
+        if self.hides(author) {
             mask_contacts(text).into_owned()
         } else {
             text.to_owned()
         }
+    }
+
+    /// A list of a creative, whose members the brand reads one after the other.
+    pub(crate) fn creatives_list(&self, author: CreativeId, members: &[String]) -> Vec<String> {
+        if self.hides(author) {
+            mask_list(members)
+        } else {
+            members.to_vec()
+        }
+    }
+
+    fn hides(&self, author: CreativeId) -> bool {
+        self.side == Side::Owner && self.chosen != Some(author)
     }
 }

@@ -47,7 +47,7 @@ pub(crate) async fn versions(
             return Err(Code::NotFound.into());
         }
         let reading = Reading::of(&access);
-        let read = |text: &str| reading.creatives(proposal.creative_id, text);
+        let read = |texts: &[String]| reading.creatives_list(proposal.creative_id, texts);
         let found = proposals::versions(db, id, Before { limit, number })?;
         Ok(found.map(|version| VersionDto {
             version: version.number,
