@@ -21,6 +21,7 @@ pub mod files;
 pub mod ids;
 pub mod industries;
 pub mod language;
+pub mod links;
 pub mod localized;
 pub mod masking;
 pub mod money;

@@ -55,8 +55,18 @@ function isEmail(text: string): boolean {
   return DOMAIN.test(domain);
 }
 
+const PRIVATE_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa|invalid)$/;
+/** A scheme and an authority without a user name. */
+const PLAIN_ADDRESS = /^https?:\/\/[^@\\/?#]+(?:[/?#]|$)/i;
+/** Direction marks and blanks without a width, as they are or percent-encoded. */
+const HIDDEN = /\p{Cf}|%C2%AD|%D8%9C|%E2%80%(?:8[B-F]|A[A-E])|%E2%81%A|%EF%BB%BF/iu;
+
+/** As `crates/domain/src/links.rs`: an address of a public site, without a user name and an IP address. */
 function isWebAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text) && URL.canParse(text);
+  if (!PLAIN_ADDRESS.test(text) || text.includes('\\') || HIDDEN.test(text) || !URL.canParse(text)) return false;
+  const host = new URL(text).hostname.replace(/\.+$/, '');
+  const isAddress = host.startsWith('[') || /^[\d.]+$/.test(host);
+  return host.includes('.') && !isAddress && !PRIVATE_NAME.test(host);
 }
 
 /** `instagram.com/dana` as `https://instagram.com/dana`; anything that does not begin like a host stays as typed. */

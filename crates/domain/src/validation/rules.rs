@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use uuid::Uuid;
-use validator::{ValidateUrl as _, ValidationError};
+use validator::ValidationError;
 
 pub(crate) use self::lists::{
     at_most, filled, filled_texts, ids, ids_or_blank, refused_list, short_texts,
@@ -16,6 +16,7 @@ use super::bounds::stated;
 use super::{Change, FieldCode, FieldErrors, Labels, Text};
 use crate::email::Email;
 use crate::ids::CreativeId;
+use crate::links::is_public_link;
 use crate::text::{MAX_EMAIL_CHARS, Shape};
 use crate::vocabulary::{Labelled, Vocabulary};
 
@@ -116,9 +117,9 @@ pub(crate) fn labels<V: Labelled>(labels: &Labels) -> Checked {
     check(keeps, FieldCode::UnknownOption).map_err(stating(stated::MEMBERS, Words(V::label)))
 }
 
-/// An absolute http or https URL, or blank.
+/// An absolute http or https URL of a public site, or blank.
 pub(crate) fn web_address(text: &Text) -> Checked {
-    let keeps = text.as_str().is_empty() || is_web_address(text.as_str());
+    let keeps = text.as_str().is_empty() || is_public_link(text.as_str());
     check(keeps, FieldCode::InvalidUrl).map_err(stating(stated::FORMAT, "uri"))
 }
 
@@ -146,29 +147,4 @@ pub(crate) fn any_id(text: &Text) -> Checked {
 )]
 pub(crate) fn agreed(ticked: &bool) -> Checked {
     check(*ticked, FieldCode::TermsRequired).map_err(stating(stated::WORDS, [true]))
-}
-
-/// Whether a text is an absolute http or https URL; `Url` alone would also accept `mailto:` and `javascript:`.
-fn is_web_address(url: &str) -> bool {
-    let lower = url.to_ascii_lowercase();
-    (lower.starts_with("https://") || lower.starts_with("http://")) && url.validate_url()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_http_and_https_are_web_addresses() {
-        assert!(is_web_address("https://example.com/a?b#c"));
-        assert!(is_web_address("HTTP://example.com"));
-        for wrong in [
-            "ftp://example.com",
-            "javascript:alert(1)",
-            "example.com",
-            "https://",
-        ] {
-            assert!(!is_web_address(wrong), "{wrong}");
-        }
-    }
 }

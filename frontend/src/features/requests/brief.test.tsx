@@ -49,9 +49,11 @@ describe('the brief', () => {
     await userEvent.clear(asked.getByLabelText('Link 1'));
     await userEvent.type(asked.getByLabelText('Link 1'), 'our menu');
     await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
-    expect(await asked.findByText('Enter a full link that starts with https://')).toBeVisible();
+    expect(await asked.findByText('Enter the full https:// link of a public site, without a username.')).toBeVisible();
     await userEvent.clear(asked.getByLabelText('Link 1'));
-    expect(asked.queryByText('Enter a full link that starts with https://')).not.toBeInTheDocument();
+    expect(
+      asked.queryByText('Enter the full https:// link of a public site, without a username.'),
+    ).not.toBeInTheDocument();
   });
 });
 
