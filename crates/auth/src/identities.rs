@@ -8,6 +8,7 @@ use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
+use marsam_domain::names::name_from;
 use marsam_persistence::accounts::NewAccount;
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::provider_identities::{self, NewProviderIdentity};
@@ -119,11 +120,12 @@ fn make(
     now: OffsetDateTime,
 ) -> Result<AccountId, DbError> {
     let id = AccountId::new(ids::fresh(now));
+    let full_name = who.name.as_deref().and_then(name_from);
     let new = NewAccount {
         id,
         email,
         password_hash: None,
-        full_name: who.name.as_deref(),
+        full_name: full_name.as_deref(),
         language,
         email_verified_at: who.email_verified.then_some(now),
     };

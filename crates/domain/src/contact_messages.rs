@@ -25,7 +25,7 @@ vocabulary! {
 pub struct ContactMessageDraft {
     /// The sender's name.
     #[schema(value_type = String)]
-    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub name: Text,
     /// The address that is answered.
     #[schema(value_type = String)]

@@ -135,3 +135,59 @@ fn of_moves(schemas: &mut Schemas) -> Narrowed {
     derived::<PlanPartDraft>(schemas)?;
     derived::<UsageRightsDraft>(schemas)
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use crate::text::{MAX_NAME_CHARS, MAX_URL_CHARS, Shape};
+
+    /// As short as a name, but none: places, references, what a link is called, what is kept as sent.
+    const NO_NAMES: [&str; 5] = [
+        "label",
+        "location",
+        "location_ar",
+        "reference",
+        "terms_agreed_name",
+    ];
+
+    /// Each field of the API's drafts that holds a text of at most so many characters, and its schema.
+    fn texts_of(max: usize) -> Vec<(String, String, Value)> {
+        let document: Value =
+            serde_json::from_str(include_str!("../../../docs/openapi.json")).unwrap();
+        let schemas = document["components"]["schemas"].as_object().unwrap();
+        let mut texts = Vec::new();
+        for (schema, of_schema) in schemas {
+            let parts = of_schema["allOf"].as_array().into_iter().flatten();
+            for part in parts.chain([of_schema]) {
+                for (field, of_field) in part["properties"].as_object().into_iter().flatten() {
+                    let text = of_field.get("items").unwrap_or(of_field);
+                    if text["maxLength"] == max {
+                        texts.push((schema.clone(), field.clone(), text.clone()));
+                    }
+                }
+            }
+        }
+        texts
+    }
+
+    #[test]
+    fn every_field_that_is_a_name_is_held_to_the_rule_of_names() {
+        let texts = texts_of(MAX_NAME_CHARS);
+        for (schema, field, text) in &texts {
+            let is_name = schema == "PlanPartForm" || !NO_NAMES.contains(&field.as_str());
+            let shape = if is_name { Shape::Name } else { Shape::Line };
+            assert_eq!(text["pattern"], shape.pattern(), "{schema}.{field}");
+        }
+        assert!(texts.len() > 15, "{}", texts.len());
+    }
+
+    #[test]
+    fn every_field_that_is_a_link_is_held_to_the_rule_of_links() {
+        let texts = texts_of(MAX_URL_CHARS);
+        for (schema, field, text) in &texts {
+            assert_eq!(text["format"], "uri", "{schema}.{field}");
+        }
+        assert!(texts.len() >= 5, "{}", texts.len());
+    }
+}

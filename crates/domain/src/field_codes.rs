@@ -30,6 +30,8 @@ pub enum FieldCode {
     InvalidUrl,
     /// Not an https URL of a site that works may link to.
     LinkNotAllowed,
+    /// A link, an address, a slash or a phone number in a name.
+    InvalidName,
     /// Not one of the listed options.
     UnknownOption,
     /// A number outside its bounds.

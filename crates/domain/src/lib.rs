@@ -25,6 +25,7 @@ pub mod links;
 pub mod localized;
 pub mod masking;
 pub mod money;
+pub mod names;
 pub mod notices;
 pub mod options;
 pub mod overview;

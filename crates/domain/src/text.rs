@@ -8,6 +8,8 @@ use std::sync::LazyLock;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
 
+use crate::names;
+
 /// Names of people, brands and places, and subjects.
 pub const MAX_NAME_CHARS: usize = 120;
 /// Short texts of a proposal: a deliverable, a channel.
@@ -37,6 +39,8 @@ pub const MAX_YEARS: u8 = 50;
 pub enum Shape {
     /// One line: no control characters at all.
     Line,
+    /// One line that may be a name, see [`names`].
+    Name,
     /// Paragraphs: line breaks and tabs, but no other control characters.
     Paragraphs,
 }
@@ -44,15 +48,17 @@ pub enum Shape {
 impl Shape {
     /// Whether every character of the text is allowed.
     pub fn admits(self, text: &str) -> bool {
-        !text.chars().any(|c| {
+        let is_storable = !text.chars().any(|c| {
             c.is_control() && !(self == Self::Paragraphs && matches!(c, '\n' | '\r' | '\t'))
-        })
+        });
+        is_storable && (self != Self::Name || names::is_name(text))
     }
 
-    /// The same as a regular expression.
+    /// The same as a regular expression; of a name, as far as one tells it.
     pub const fn pattern(self) -> &'static str {
         match self {
             Self::Line => r"^[^\u0000-\u001f\u007f-\u009f]*$",
+            Self::Name => names::PATTERN,
             Self::Paragraphs => r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$",
         }
     }

@@ -1170,8 +1170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. With the first time an
-         *     approved application is completed.
+         * Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts
+         *     hold no contacts (422 `contact_in_text`). With the first time an approved application is completed.
          */
         post: operations["publish_own_profile"];
         delete?: never;

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini';
 import { limits, type Term } from '@/api/vocabularies';
+import { isName } from './names';
 
 const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_PARAGRAPHS = /[^\P{Cc}\n\r\t]/u;
@@ -79,13 +80,16 @@ function listed(options: readonly { readonly label: string }[]): Refusal {
   return (text) => (options.some((option) => option.label === text) ? undefined : 'unknown_option');
 }
 
-const nameRule = line(limits.name);
+const shortRule = line(limits.name);
+const nameRule: Refusal = (text) => shortRule(text) ?? (isName(text) ? undefined : 'invalid_name');
 const longRule = paragraphs(limits.long_text);
 const urlRule = line(limits.url);
 const emailRule = line(limits.email);
 
 export const requiredName = required(nameRule);
 export const optionalName = optional(nameRule);
+/** As short as a name, but none: a place, a reference, what a link is called. */
+export const optionalLine = optional(shortRule);
 export const optionalPhone = optional(line(limits.phone));
 export const requiredLongText = required(longRule);
 export const optionalLongText = optional(longRule);

@@ -20,11 +20,11 @@ pub struct ProfileDraft {
     pub role: Text,
     /// One line of text.
     #[schema(value_type = String)]
-    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub full_name: Text,
     /// Brands only; dropped for creatives.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub company_name: Text,
 }
 
@@ -66,11 +66,11 @@ impl TryFrom<ProfileDraft> for NewProfile {
 pub struct ProfileChangeDraft {
     /// Not blank.
     #[schema(value_type = Option<String>)]
-    #[validate(custom(function = rules::not_blank), length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(custom(function = rules::not_blank), length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub full_name: Option<Text>,
     /// Brands only; blank clears it.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub company_name: Option<Text>,
     /// `en` or `ar`; anything else is ignored.
     #[schema(value_type = Option<String>)]

@@ -25,7 +25,7 @@ pub struct SignUpDraft {
     pub password: Password,
     /// One line of text.
     #[schema(value_type = String)]
-    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub full_name: Text,
     /// The language of its mails: `en` or `ar`; anything else is ignored.
     #[schema(value_type = Option<String>)]

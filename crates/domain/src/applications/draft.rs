@@ -26,11 +26,11 @@ use crate::works::{are_allowed_links, links_in};
 pub struct ApplicationDraft {
     /// One line of text; needed where `name_ar` is blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub name: Text,
     /// The name in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub name_ar: Text,
     /// The address that is answered.
     #[schema(value_type = String)]

@@ -4,6 +4,7 @@ use crate::creatives::CreativeProfile;
 use crate::files::{FileKind, MAX_WORK_SOUND};
 use crate::ids::FileId;
 use crate::localized::is_arabic;
+use crate::names::name_from;
 use crate::proposals::AiUse;
 use crate::services::Service;
 use crate::text::MAX_NAME_CHARS;
@@ -48,19 +49,19 @@ pub fn work_of(sent: SentFile<'_>, profile: &CreativeProfile) -> Option<WorkCont
 pub fn work_of_link(link: &str, profile: &CreativeProfile) -> Option<WorkContent> {
     // Most of what these sites show moves.
     let service = service(FileKind::Video, &profile.choices.skills)?;
-    let address = link.split_once("://").map_or(link, |(_, rest)| rest);
-    let address = address.strip_prefix("www.").unwrap_or(address);
     Some(WorkContent {
         link: Some(link.to_owned()),
-        ..draft(service, address.chars().take(MAX_NAME_CHARS).collect())
+        ..draft(service, shortened(&name_from(link).unwrap_or_default()))
     })
 }
 
+/// Without a title where nothing of it may be one; it needs one before it can be published.
 fn draft(service: Service, title: String) -> WorkContent {
-    let (title, title_ar) = if is_arabic(&title) {
-        (None, Some(title))
+    let title = Some(title).filter(|title| !title.is_empty());
+    let (title, title_ar) = if title.as_deref().is_some_and(is_arabic) {
+        (None, title)
     } else {
-        (Some(title), None)
+        (title, None)
     };
     WorkContent {
         title,
@@ -108,12 +109,13 @@ fn title(name: &str) -> String {
     };
     let words = stem.replace('_', " ");
     let words: Vec<&str> = words.split_whitespace().collect();
-    let title: String = words.join(" ").chars().take(MAX_NAME_CHARS).collect();
-    if title.is_empty() {
-        name.to_owned()
-    } else {
-        title.trim_end().to_owned()
-    }
+    let left = name_from(&words.join(" ")).or_else(|| name_from(name));
+    shortened(&left.unwrap_or_default())
+}
+
+fn shortened(title: &str) -> String {
+    let short: String = title.chars().take(MAX_NAME_CHARS).collect();
+    short.trim_end().to_owned()
 }
 
 fn is_extension(text: &str) -> bool {
@@ -189,7 +191,7 @@ mod tests {
         let mut profile = noura().profile;
         profile.choices.skills = vec![Service::Photography, Service::Videography];
         let work = work_of_link("https://www.youtube.com/watch?v=1", &profile).unwrap();
-        assert_eq!(work.title.as_deref(), Some("youtube.com/watch?v=1"));
+        assert_eq!(work.title.as_deref(), Some("youtube.com watch?v=1"));
         assert_eq!(
             work.link.as_deref(),
             Some("https://www.youtube.com/watch?v=1")
@@ -198,7 +200,7 @@ mod tests {
             (work.service, work.state),
             (Service::Videography, WorkState::Draft)
         );
-        let long = format!("https://vimeo.com/{}", "1".repeat(400));
+        let long = format!("https://vimeo.com/{}", "x".repeat(400));
         let title = work_of_link(&long, &profile).unwrap().title.unwrap();
         assert_eq!(title.chars().count(), MAX_NAME_CHARS);
         profile.choices.skills.clear();

@@ -78,7 +78,7 @@ pub struct PlanPartDraft {
     /// What it is called.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub label: Text,
     /// In fils.
     #[serde(default)]

@@ -72,11 +72,11 @@ pub struct Brief {
 pub struct QuoteRequestDraft {
     /// One line of text.
     #[schema(value_type = String)]
-    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub brand_name: Text,
     /// One line of text.
     #[schema(value_type = String)]
-    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub contact_name: Text,
     /// The address that is answered.
     #[schema(value_type = String)]

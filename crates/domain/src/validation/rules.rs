@@ -47,6 +47,17 @@ pub(crate) fn line(text: &Text) -> Checked {
     shaped(text, Shape::Line)
 }
 
+/// A name: one line without links, addresses and phone numbers.
+pub(crate) fn name(text: &Text) -> Checked {
+    let code = if Shape::Line.admits(text.as_str()) {
+        FieldCode::InvalidName
+    } else {
+        FieldCode::InvalidCharacters
+    };
+    check(Shape::Name.admits(text.as_str()), code)
+        .map_err(stating(stated::PATTERN, Shape::Name.pattern()))
+}
+
 /// No control characters but line breaks and tabs.
 pub(crate) fn paragraphs(text: &Text) -> Checked {
     shaped(text, Shape::Paragraphs)

@@ -36,11 +36,11 @@ pub(crate) struct CaptionsDraft {
 pub struct WorkDraft {
     /// One line of text; needed where `title_ar` is blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     title: Text,
     /// The title in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     title_ar: Text,
     /// Text with line breaks.
     #[schema(value_type = Option<String>)]
@@ -68,7 +68,7 @@ pub struct WorkDraft {
     style: Text,
     /// For whom it was made, in one line.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     brand: Text,
     /// 1950 to 2100, or blank.
     #[serde(default, deserialize_with = "whole_number")]

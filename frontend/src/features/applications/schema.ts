@@ -5,6 +5,7 @@ import { labelsOf, rateRanges, wordIn, limits } from '@/api/vocabularies';
 import {
   agreed,
   optionalLongText,
+  optionalLine,
   optionalName,
   optionalOption,
   optionalUrl,
@@ -28,8 +29,8 @@ const fields = z.object({
   files: z.array(z.string()),
   links: workLinks,
   ...skillsFields,
-  location: optionalName,
-  location_ar: optionalName,
+  location: optionalLine,
+  location_ar: optionalLine,
   rateRange: optionalOption(rateRanges),
   years_experience: yearsOfExperience,
   whyJoin: requiredLongText,

@@ -4,6 +4,7 @@ import type { Profile, ProfileWords } from '@/api/types';
 import { labelsOf, rateRanges, wordIn } from '@/api/vocabularies';
 import {
   optionalLongText,
+  optionalLine,
   optionalName,
   optionalOption,
   optionalUrl,
@@ -24,7 +25,7 @@ export const emptyLink: LinkValues = { label: '', url: '' };
 /** A line without an address is not sent. */
 const links = z.array(link).check((context) => {
   const wrong = context.value.some(
-    ({ label, url }) => !optionalUrl.safeParse(withScheme(url)).success || !optionalName.safeParse(label).success,
+    ({ label, url }) => !optionalUrl.safeParse(withScheme(url)).success || !optionalLine.safeParse(label).success,
   );
   if (wrong) context.issues.push({ code: 'custom', message: 'invalid_url', input: context.value });
 });
@@ -32,8 +33,8 @@ const links = z.array(link).check((context) => {
 const fields = z.object({
   name: optionalName,
   name_ar: optionalName,
-  location: optionalName,
-  location_ar: optionalName,
+  location: optionalLine,
+  location_ar: optionalLine,
   bio: optionalLongText,
   bio_ar: optionalLongText,
   ...skillsFields,

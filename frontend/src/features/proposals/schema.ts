@@ -1,6 +1,7 @@
 /** Client-side validation of the proposal form, by the server's own rules. */
 import * as z from 'zod/mini';
 import { limits, periods } from '@/api/vocabularies';
+import { isName } from '@/forms/names';
 import { lengthOf, optionalLongText, requiredLongText } from '@/forms/rules';
 import { datePlus } from '@/lib/delivery-date';
 import { filsOf } from '@/lib/money';
@@ -116,6 +117,7 @@ export function isWhole({ label, amount }: PartValues): boolean {
 function planRefusal(values: ProposalValues): string | undefined {
   if (values.plan !== 'own') return undefined;
   if (!values.payment_plan.every(isWhole)) return 'required';
+  if (!values.payment_plan.every(({ label }) => isName(label.trim()))) return 'invalid_name';
   return openFils(values) === 0 ? undefined : 'sum_mismatch';
 }
 
@@ -141,6 +143,11 @@ export function proposalSchemaOn(today: string) {
     z.refine((values) => planRefusal(values) !== 'required', {
       path: ['payment_plan'],
       error: 'required',
+      ...always,
+    }),
+    z.refine((values) => planRefusal(values) !== 'invalid_name', {
+      path: ['payment_plan'],
+      error: 'invalid_name',
       ...always,
     }),
     z.refine((values) => planRefusal(values) !== 'sum_mismatch', {

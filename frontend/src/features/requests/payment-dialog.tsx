@@ -5,7 +5,7 @@ import { isInProgress } from '@/api/stages';
 import type { PaymentMethod, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { recordPaymentMutation } from '@/entities/request';
-import { optionalName } from '@/forms/rules';
+import { optionalLine } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { exhaustive } from '@/lib/exhaustive';
@@ -113,7 +113,7 @@ function schemaFor(left: number) {
         context.issues.push({ code: 'custom', message: 'out_of_range', input: context.value });
     }),
     method: z.string(),
-    reference: optionalName,
+    reference: optionalLine,
     paidOn: z.string(),
   });
 }

@@ -41,11 +41,11 @@ pub(crate) struct PortfolioLinkDraft {
 pub(crate) struct OwnProfileDraft {
     /// One line of text; needed where `name_ar` is blank.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     name: Text,
     /// The name in Arabic.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     name_ar: Text,
     /// Text with line breaks.
     #[schema(value_type = Option<String>)]

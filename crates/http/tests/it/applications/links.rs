@@ -74,7 +74,7 @@ fn an_approval_makes_drafts_of_links_until_it_is_undone() {
     let first = &works[0];
     assert_eq!(
         (&first["title"], &first["state"]),
-        (&json!("vimeo.com/1"), &json!("draft"))
+        (&json!("vimeo.com 1"), &json!("draft"))
     );
     // A cover of its own is missing.
     let path = format!("{WORKS}/{}", first["id"].as_str().unwrap());

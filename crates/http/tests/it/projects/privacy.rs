@@ -6,6 +6,8 @@ use super::{Studio, act_on, detail, proposal, select};
 use crate::samples::{but, quote_request};
 
 const MAIL: &str = "secret@example.com";
+/// A name may hold what an address may not.
+const HANDLE: &str = "gahwa_q8";
 const PHONE: &str = "+965 9988 7766";
 
 #[test]
@@ -13,7 +15,7 @@ fn what_a_brand_writes_is_masked_for_creatives_until_one_is_selected() {
     let studio = Studio::open();
     let words = format!("Call {PHONE} or write to {MAIL}");
     let body = but(quote_request(), "projectDescription", json!(words));
-    let body = but(body, "brandName", json!(format!("Gahwa {MAIL}")));
+    let body = but(body, "brandName", json!(format!("Gahwa, insta: {HANDLE}")));
     let body = but(body, "intended_use", json!(words));
     let request = studio.send(&body);
     let dana = &studio.dana.browser;
@@ -23,6 +25,7 @@ fn what_a_brand_writes_is_masked_for_creatives_until_one_is_selected() {
     ] {
         let seen = seen.to_string();
         assert!(!seen.contains(MAIL) && !seen.contains("9988"), "{seen}");
+        assert!(!seen.contains(HANDLE), "{seen}");
         assert!(!seen.contains("yousef@example.com"), "{seen}");
     }
     let sent = studio.dana.propose(&request);
@@ -102,7 +105,11 @@ fn what_creatives_write_is_masked_for_the_brand_until_one_is_selected() {
 #[test]
 fn no_mail_about_a_waiting_request_holds_a_contact() {
     let studio = Studio::open();
-    let body = but(quote_request(), "brandName", json!(format!("Gahwa {MAIL}")));
+    let body = but(
+        quote_request(),
+        "brandName",
+        json!(format!("Gahwa, insta: {HANDLE}")),
+    );
     let body = but(body, "preferredCreativeId", json!(studio.dana.id));
     let request = studio.send(&body);
     studio
@@ -119,6 +126,9 @@ fn no_mail_about_a_waiting_request_holds_a_contact() {
     assert!(about.len() >= 2);
     for mail in about {
         let params = serde_json::to_string(&mail.notice).unwrap();
-        assert!(!params.contains(MAIL), "{params}");
+        assert!(
+            !params.contains(MAIL) && !params.contains(HANDLE),
+            "{params}"
+        );
     }
 }

@@ -1,0 +1,211 @@
+//! What a name may be: of a person, a company, a brand, a title. Names stand in mails to others, so they hold no links,
+//! addresses and phone numbers. A bare domain is a name: brands are called so.
+//!
+//! Old rows may hold other names: they are read and shown as they are.
+
+use icu_normalizer::ComposingNormalizerBorrowed;
+use icu_properties::CodePointMapData;
+use icu_properties::props::GeneralCategory;
+
+use crate::text::decimal_digit;
+
+/// What no name holds: the sign of addresses and accounts, and slashes.
+const FORBIDDEN: [char; 5] = ['@', '/', '\\', '∕', '⧸'];
+/// How addresses begin, at the beginning of a word.
+const BEGINNINGS: [&str; 9] = [
+    "www.",
+    "http:",
+    "https:",
+    "ftp:",
+    "mailto:",
+    "tel:",
+    "sms:",
+    "javascript:",
+    "whatsapp:",
+];
+/// The digits of the shortest phone number.
+const PHONE_DIGITS: usize = 7;
+/// What may stand between the groups of a phone number, at most three of them.
+const SEPARATORS: &str = ".,،-‐‑‒–—―_()+·•";
+const MAX_SEPARATORS: usize = 3;
+
+/// The pattern of a name for clients, which leaves out phone numbers in groups. Without flags, so each letter has a class.
+pub const PATTERN: &str = r#"^(?![\s\S]*(?:(?:^|[\s.,;:!?()"'-])(?:[wW]{3}\.|(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]|[mM][aA][iI][lL][tT][oO]|[jJ][aA][vV][aA][sS][cC][rR][iI][pP][tT]):)|[0-9]{7}))[^\u0000-\u001f\u007f-\u009f@/\\]*$"#;
+
+/// Whether a text may be a name. It is read in its plain form (NFKC), without invisible characters.
+pub fn is_name(text: &str) -> bool {
+    let plain = plain(text);
+    !plain.contains(FORBIDDEN) && !begins_address(&plain) && !holds_phone(&plain)
+}
+
+/// The name that is left of a text that was not typed as one, like a file's name; `None` if nothing is.
+pub fn name_from(text: &str) -> Option<String> {
+    let address = text.split_once("://").map_or(text, |(_, rest)| rest);
+    let address = address.strip_prefix("www.").unwrap_or(address);
+    let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = spaced(&address.replace(FORBIDDEN, " "));
+    let candidates = [
+        name.clone(),
+        spaced(&name.replace(|c| decimal_digit(c).is_some(), " ")),
+        spaced(&plain(&name).replace(|c: char| !c.is_alphabetic(), " ")),
+    ];
+    candidates
+        .into_iter()
+        .find(|candidate| !candidate.is_empty() && is_name(candidate))
+}
+
+fn plain(text: &str) -> String {
+    let categories = CodePointMapData::<GeneralCategory>::new();
+    ComposingNormalizerBorrowed::new_nfkc()
+        .normalize(text)
+        .chars()
+        .filter(|c| categories.get(*c) != GeneralCategory::Format)
+        .map(|c| decimal_digit(c).unwrap_or(c))
+        .collect()
+}
+
+fn begins_address(plain: &str) -> bool {
+    let lower = plain.to_ascii_lowercase();
+    BEGINNINGS.iter().any(|beginning| {
+        lower.match_indices(beginning).any(|(at, _)| {
+            let before = lower
+                .get(..at)
+                .and_then(|before| before.chars().next_back());
+            !before.is_some_and(char::is_alphanumeric)
+        })
+    })
+}
+
+/// Seven digits, in one piece or in groups that read as one number.
+fn holds_phone(plain: &str) -> bool {
+    let mut run = Run::default();
+    for c in plain.chars() {
+        if c.is_ascii_digit() {
+            run.push(c);
+        } else if !(c.is_whitespace() && run.separators.contains([',', '،']))
+            // A comma and a blank: the next of a list.
+            && run.separators.chars().count() < MAX_SEPARATORS
+            && (c.is_whitespace() || SEPARATORS.contains(c))
+        {
+            run.separators.push(c);
+        } else if std::mem::take(&mut run).is_phone() {
+            return true;
+        }
+    }
+    run.is_phone()
+}
+
+/// Digits with separators between.
+#[derive(Default)]
+struct Run {
+    groups: Vec<String>,
+    /// What stands after the last group.
+    separators: String,
+    /// What stands between the groups.
+    between: Vec<String>,
+}
+
+impl Run {
+    fn push(&mut self, digit: char) {
+        match self.groups.last_mut() {
+            Some(last) if self.separators.is_empty() => last.push(digit),
+            Some(_) => {
+                self.between.push(std::mem::take(&mut self.separators));
+                self.groups.push(digit.into());
+            }
+            None => {
+                self.separators.clear();
+                self.groups.push(digit.into());
+            }
+        }
+    }
+
+    fn is_phone(&self) -> bool {
+        let count: usize = self.groups.iter().map(String::len).sum();
+        count >= PHONE_DIGITS && !self.is_years() && !self.is_date() && !self.is_amount()
+    }
+
+    /// `2025 - 2026`.
+    fn is_years(&self) -> bool {
+        self.groups.iter().all(|group| is_year(group))
+    }
+
+    /// `22-11-2026`, `2026.11.22`.
+    fn is_date(&self) -> bool {
+        let is_part = |group: &String| group.len() <= 2;
+        let is_joined = self
+            .between
+            .iter()
+            .all(|between| between == "-" || between == ".");
+        let is_dated = match self.groups.as_slice() {
+            [a, b, c] => {
+                (is_part(a) && is_part(b) && is_year(c)) || (is_year(a) && is_part(b) && is_part(c))
+            }
+            _ => false,
+        };
+        is_dated && is_joined
+    }
+
+    /// `1,000,000`.
+    fn is_amount(&self) -> bool {
+        let Some((first, rest)) = self.groups.split_first() else {
+            return false;
+        };
+        let is_grouped =
+            first.len() <= 3 && !rest.is_empty() && rest.iter().all(|group| group.len() == 3);
+        is_grouped && self.between.iter().all(|between| between == ",")
+    }
+}
+
+fn is_year(group: &str) -> bool {
+    group.len() == 4 && (group.starts_with("19") || group.starts_with("20"))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Deserialize)]
+    struct Case {
+        name: String,
+        allowed: bool,
+    }
+
+    #[test]
+    fn names_hold_no_links_addresses_and_phone_numbers() {
+        let cases: Vec<Case> = serde_json::from_str(include_str!("../cases/names.json")).unwrap();
+        for case in cases {
+            assert_eq!(is_name(&case.name), case.allowed, "{:?}", case.name);
+        }
+    }
+
+    #[test]
+    fn a_name_is_left_of_what_was_not_typed_as_one() {
+        for (text, left) in [
+            ("reel/final.mp4", Some("reel final.mp4")),
+            ("https://www.vimeo.com/76979871", Some("vimeo.com")),
+            ("IMG_20261122_183045.jpg", Some("IMG_ .jpg")),
+            ("noura@example.com", Some("noura example.com")),
+            ("نورة العلي", Some("نورة العلي")),
+            ("99887766", None),
+            ("@/", None),
+        ] {
+            let kept = name_from(text);
+            assert_eq!(
+                kept.as_deref().map(|name| name.replace(" _", "")),
+                left.map(str::to_owned),
+                "{text}"
+            );
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_left_of_any_text_is_a_name(text in any::<String>()) {
+            prop_assert!(name_from(&text).is_none_or(|name| is_name(&name)));
+        }
+    }
+}
