@@ -32,6 +32,8 @@ pub enum FieldCode {
     LinkNotAllowed,
     /// A link, an address, a slash or a phone number in a name.
     InvalidName,
+    /// A way to get in touch in a text that everyone sees.
+    ContactInText,
     /// Not one of the listed options.
     UnknownOption,
     /// A number outside its bounds.

@@ -23,6 +23,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use self::tokens::Tokens;
+use crate::validation::{FieldCode, FieldErrors};
 
 /// What stands where a contact stood.
 pub const MARK: &str = "•••";
@@ -42,6 +43,23 @@ pub fn mask_contacts(text: &str) -> Cow<'_, str> {
     }
     // Only a text made for it keeps revealing contacts: nothing of it is shown.
     Cow::Borrowed(MARK)
+}
+
+/// Whether a text holds a contact.
+fn has_contact(text: &str) -> bool {
+    !places_of(text).is_empty()
+}
+
+/// The errors of public texts, by the names of their fields, that hold a contact: visitors get in touch by a request.
+pub(crate) fn check_public<'a>(
+    texts: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,
+    errors: &mut FieldErrors,
+) {
+    for (field, text) in texts {
+        if text.is_some_and(has_contact) {
+            errors.add(field, FieldCode::ContactInText);
+        }
+    }
 }
 
 /// The members of a list, read as one text: a contact that goes on in the next member is replaced in both.

@@ -15,6 +15,7 @@ pub(crate) use self::links::{are_allowed_links, links_in};
 pub use self::moderation::{HidingDraft, Review, Seen, SeenDraft};
 use crate::files::{FileKind, FilePurpose};
 use crate::ids::FileId;
+use crate::masking::check_public;
 use crate::proposals::AiUse;
 use crate::services::Service;
 use crate::styles::Style;
@@ -125,7 +126,20 @@ impl WorkContent {
         )
     }
 
-    /// Whether everything is there that a public work needs, given the kinds of its files; a draft needs nothing.
+    /// What the creative wrote about the work. A transcript says what is heard, also the number in an advertisement.
+    fn public_texts(&self) -> [(&'static str, Option<&str>); 6] {
+        [
+            ("title", self.title.as_deref()),
+            ("title_ar", self.title_ar.as_deref()),
+            ("text", self.text.as_deref()),
+            ("text_ar", self.text_ar.as_deref()),
+            ("alt", self.alt.as_deref()),
+            ("alt_ar", self.alt_ar.as_deref()),
+        ]
+    }
+
+    /// Whether everything is there that a public work needs, given the kinds of its files, and whether its
+    /// texts hold no contacts; a draft needs nothing.
     pub fn check_complete(&self, kinds: &[FileKind]) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         if self.state != WorkState::Draft {
@@ -137,6 +151,7 @@ impl WorkContent {
             if needs_poster && self.poster.is_none() {
                 errors.add("poster", FieldCode::Required);
             }
+            check_public(self.public_texts(), &mut errors);
         }
         errors.into_result()
     }

@@ -7,6 +7,7 @@ mod tests;
 pub use self::draft::OwnProfileChange;
 pub(crate) use self::draft::{OwnProfileDraft, PortfolioLinkDraft};
 use super::{CreativePage, CreativeProfile, ProfileImages};
+use crate::masking::check_public;
 use crate::validation::{FieldCode, FieldErrors};
 
 /// A profile and its page, as a creative edits them.
@@ -44,6 +45,22 @@ impl OwnProfile {
             rate: self.profile.rate_range.is_some(),
             link_or_work: works > 0 || !self.page.portfolio_links.is_empty(),
         }
+    }
+
+    /// The errors of the texts by which visitors would get in touch past the product.
+    pub fn check_public_texts(&self) -> Result<(), FieldErrors> {
+        let profile = &self.profile;
+        let texts = [
+            ("name", Some(profile.name.as_str())),
+            ("name_ar", profile.name_ar.as_deref()),
+            ("bio", Some(profile.bio.as_str())),
+            ("bio_ar", profile.bio_ar.as_deref()),
+            ("location", profile.location.as_deref()),
+            ("location_ar", profile.location_ar.as_deref()),
+        ];
+        let mut errors = FieldErrors::new();
+        check_public(texts, &mut errors);
+        errors.into_result()
     }
 }
 

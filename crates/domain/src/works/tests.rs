@@ -139,3 +139,29 @@ fn an_order_names_every_work_once() {
         order(wrong).of(&works).unwrap_err();
     }
 }
+
+#[test]
+fn a_public_work_holds_no_contacts_in_any_of_its_texts() {
+    let contact = "Call 9988 7766 or insta: noura.k";
+    for field in ["text", "text_ar", "alt", "alt_ar"] {
+        let mut sent = with(field, json!(contact));
+        let draft = read(sent.clone()).unwrap();
+        assert_eq!(
+            draft.check_complete(&[]),
+            Ok(()),
+            "a draft keeps what was typed"
+        );
+        sent["files"] = json!([FILE]);
+        sent["state"] = json!("published");
+        let public = read(sent).unwrap();
+        let refused = FieldErrors::of(field, FieldCode::ContactInText);
+        assert_eq!(public.check_complete(&[]), Err(refused));
+    }
+    for field in ["title", "title_ar"] {
+        let mut sent = with(field, json!("insta: noura.k"));
+        sent["files"] = json!([FILE]);
+        sent["state"] = json!("published");
+        let refused = FieldErrors::of(field, FieldCode::ContactInText);
+        assert_eq!(read(sent).unwrap().check_complete(&[]), Err(refused));
+    }
+}

@@ -135,6 +135,20 @@ fn publishing_needs_every_part_and_names_those_that_lack() {
 }
 
 #[test]
+fn a_contact_in_a_public_text_is_refused_at_publishing_and_kept_in_the_draft() {
+    let app = TestApp::spawn();
+    let (creative, _) = listed(&app);
+    let typed = "Photographs food. Call 9988 7766.";
+    change(
+        &creative,
+        &json!({ "bio": typed, "bio_ar": "إنستا: noura.k", "cover": "photography" }),
+    )
+    .is(200);
+    publish(&creative).refused_fields(&[("bio", "contact_in_text"), ("bio_ar", "contact_in_text")]);
+    assert_eq!(creative.get(PATH).json()["draft"]["bio"], json!(typed));
+}
+
+#[test]
 fn publishing_replaces_what_visitors_see_and_completes_the_application() {
     let app = TestApp::spawn();
     let (creative, id) = listed(&app);

@@ -182,3 +182,22 @@ fn a_public_profile_needs_a_picture_a_biography_a_rate_and_a_link_or_a_work() {
     assert_eq!(without_link.completeness(1).check(), Ok(()));
     assert!(without_link.completeness(0).check().is_err());
 }
+
+#[test]
+fn public_texts_hold_no_contacts() {
+    assert_eq!(current().check_public_texts(), Ok(()));
+    for (field, text) in [
+        ("name", "insta: noura.k"),
+        ("name_ar", "سناب noura_k"),
+        ("bio", "Mail noura at gmail dot com"),
+        ("bio_ar", "رقمي ٩٩٨٨ ٧٧٦٦"),
+        ("location", "Salmiya, call 99887766"),
+        ("location_ar", "السالمية، اتصل ٩٩٨٨٧٧٦٦"),
+    ] {
+        let mut sent = json!({ "bio": "Food", "location": "Salmiya" });
+        sent[field] = json!(text);
+        let own = changed(sent).unwrap();
+        let refused = FieldErrors::of(field, FieldCode::ContactInText);
+        assert_eq!(own.check_public_texts(), Err(refused), "{field}");
+    }
+}

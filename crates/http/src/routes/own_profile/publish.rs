@@ -21,8 +21,8 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Own, Write};
 use crate::{ApiError, AppState};
 
-/// Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. With the first time an
-/// approved application is completed.
+/// Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts
+/// hold no contacts (422 `contact_in_text`). With the first time an approved application is completed.
 #[utoipa::path(tag = "roster", operation_id = "publish_own_profile",
     params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
@@ -45,6 +45,7 @@ pub(crate) async fn publish(
                 complete_application(db, account, now)?;
                 let entry = Entry::required(db, account)?;
                 entry.completeness().check()?;
+                entry.draft.check_public_texts()?;
                 check_images(db, &entry)?;
                 let creative = entry.creative.id;
                 own_profiles::publish(db, creative, &entry.draft, now)?;
