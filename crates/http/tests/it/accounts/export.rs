@@ -1,5 +1,7 @@
 //! Downloading an account's own data.
 
+use std::collections::BTreeSet;
+
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
@@ -250,4 +252,18 @@ fn every_exported_column_has_its_place_in_the_document() {
         })
         .collect();
     assert_eq!(missing, Vec::<&str>::new());
+}
+
+#[test]
+fn the_file_has_each_field_of_its_schema_and_no_other() {
+    let app = TestApp::spawn();
+    let document = document();
+    let schema = &document["components"]["schemas"]["PersonalData"]["properties"];
+    let sent = app.brand("brand@example.com").get("/api/account/export");
+    let sent = sent.is(200).json();
+    let names = |object: &Value| {
+        let fields = object.as_object().unwrap().keys().cloned();
+        fields.collect::<BTreeSet<String>>()
+    };
+    assert_eq!(names(&sent), names(schema));
 }

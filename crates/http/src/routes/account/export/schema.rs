@@ -1,0 +1,73 @@
+//! The schema of an export.
+
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::annotations::AnnotationRecordDto;
+use super::files::FileRecordDto;
+use super::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
+use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
+use super::threads::{
+    DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto, ReportRecordDto,
+    ShortlistRecordDto, ThreadReadDto,
+};
+use crate::routes::account::sessions::SessionDto;
+use crate::routes::account::show::AccountDto;
+use crate::routes::applications::ApplicationDto;
+use crate::routes::contact_messages::stored::StoredContactMessageDto;
+use crate::routes::creatives::CreativeDto;
+use crate::routes::notifications::list::NotificationDto;
+use crate::routes::own_profile::OwnProfileDto;
+use crate::routes::quote_requests::QuoteRequestDto;
+use crate::routes::users::UserDto;
+use crate::routes::works::WorkDto;
+
+/// Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says which
+/// column stands where.
+#[derive(ToSchema)]
+#[schema(as = PersonalData)]
+#[expect(
+    dead_code,
+    reason = "the schema alone: the fields are written one after the other"
+)]
+pub(crate) struct PersonalDataDto {
+    exported_at: OffsetDateTime,
+    user: UserDto,
+    account: AccountDto,
+    sessions: Vec<SessionDto>,
+    applications: Vec<ApplicationDto>,
+    quote_requests: Vec<QuoteRequestDto>,
+    /// Those that the account sent, as a creative.
+    proposals: Vec<ProposalRecordDto>,
+    /// Of the account's projects, on either side.
+    agreements: Vec<AgreementRecordDto>,
+    deliveries: Vec<DeliveryRecordDto>,
+    payments: Vec<PaymentRecordDto>,
+    files: Vec<FileRecordDto>,
+    works: Vec<WorkDto>,
+    invitations: Vec<InvitationRecordDto>,
+    dismissals: Vec<DismissalRecordDto>,
+    /// Newest first, with those who are not on the roster any more.
+    shortlist: Vec<ShortlistRecordDto>,
+    /// Those that the account sent.
+    messages: Vec<MessageRecordDto>,
+    /// Those that the account wrote on deliveries.
+    annotations: Vec<AnnotationRecordDto>,
+    threads_read: Vec<ThreadReadDto>,
+    notifications: Vec<NotificationDto>,
+    /// Null until there was one, and for brands.
+    open_requests_digest: Option<DigestDto>,
+    /// The public page, if there is one.
+    roster_entry: Option<CreativeDto>,
+    /// The profile as its creative edits it, if there is a public page.
+    profile: Option<OwnProfileDto>,
+    consents: Vec<ConsentDto>,
+    known_browsers: Vec<KnownBrowserDto>,
+    identities: Vec<IdentityDto>,
+    events: Vec<EventDto>,
+    mails: Vec<MailDto>,
+    /// What was written on the contact page while signed in, or under the account's verified address.
+    contact_messages: Vec<StoredContactMessageDto>,
+    /// Those that the account sent, newest first.
+    reports: Vec<ReportRecordDto>,
+}
