@@ -176,7 +176,7 @@ describe('after a reload', () => {
 
   it('asks an account for its verified address beside the control, and keeps what was chosen', async () => {
     signedInAs({ email_verified: false, email: 'dana@example.com' });
-    const resent = answer('post', '/api/auth/verify-email/resend', { message: 'Sent' });
+    const resent = answer('post', '/api/auth/verify-email/resend', null);
     tus.refuse = { method: 'POST', status: 403, code: 'email_not_verified' };
     await showUploads();
     await chooseFiles(aPicture());
