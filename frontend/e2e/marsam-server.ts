@@ -65,8 +65,7 @@ export async function serve({ name, demo = true, port: wanted, settings = {} }: 
       MARSAM_PUBLIC_URL: url,
       MARSAM_MAIL_URL: process.env.MARSAM_SMTP ?? `file://${path.join(folder, 'outbox')}`,
       MARSAM_SECRET_KEY: secretKey,
-      MARSAM_LOG:
-        'info,marsam_app=trace,marsam_auth=trace,marsam_http=trace,marsam_mail=trace,marsam_persistence=trace',
+      MARSAM_LOG: 'info,marsam_auth=trace,marsam_http=trace,marsam_mail=trace,marsam_persistence=trace',
       DATABASE_URL: `sqlite://${path.join(folder, 'marsam.db')}`,
       NO_COLOR: '1',
       ...settings,
