@@ -7,6 +7,7 @@ import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
+import styles from './upload-field.module.css';
 
 export function VerifyEmailFirst() {
   const { t } = useTranslation('uploads');
@@ -21,12 +22,14 @@ export function VerifyEmailFirst() {
   if (!user || user.email_verified) return null;
   return (
     <Notice>
-      <p>
-        {t('verifyFirst.text')} <bdi dir="ltr">{user.email}</bdi>
-      </p>
-      <Button look="secondary" size="small" busy={isPending} onClick={() => mutate()}>
-        {t('verifyFirst.send')}
-      </Button>
+      <div className={styles.verify}>
+        <p>
+          {t('verifyFirst.text')} <bdi dir="ltr">{user.email}</bdi>
+        </p>
+        <Button look="secondary" size="small" busy={isPending} onClick={() => mutate()}>
+          {t('verifyFirst.send')}
+        </Button>
+      </div>
     </Notice>
   );
 }
