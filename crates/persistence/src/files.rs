@@ -293,7 +293,7 @@ pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbErr
         .filter(file_parts::file_id.eq(&key))
         .select(file_parts::object_key)
         .load::<String>(db)?;
-    // What never became a file is kept for nobody's backup.
+    // No backup needs what never became a file.
     if matches!(file.state, FileState::Receiving | FileState::Refused) {
         release_at_once(db, &of_file, now)?;
     } else {

@@ -16,7 +16,7 @@ use super::say;
 use crate::clock;
 use crate::config::Config;
 
-/// How often the database is copied anew when the store lacks an object: a part of an upload is deleted once its file is
+/// How often the database is copied again when the store lacks an object: a part of an upload is deleted once its file is
 /// ready, and a newer copy does not refer to it any more.
 const COPIES: usize = 3;
 

@@ -40,8 +40,8 @@ fn sweep(config: &Config, yes: bool) -> anyhow::Result<()> {
     say(&format!("{deleted} objects deleted"))
 }
 
-/// Makes the store this database's own, whatever its mark says. What no row refers to is deleted some day, so the
-/// operator is told how much that is, and agrees.
+/// Makes the store this database's own, whatever its mark says. What no row refers to is deleted some day, so this
+/// says how much that is, and asks for consent.
 fn adopt(config: &Config, yes: bool) -> anyhow::Result<()> {
     let store = open_existing(&config.database)?;
     let media = file_store::open_existing(&config.media_location())?;

@@ -162,7 +162,7 @@ pub fn try_again(db: &mut Db, file: &File, again_at: OffsetDateTime) -> Result<(
     Ok(())
 }
 
-/// Stores what was made of a leased file, and releases its parts at once: a backup that lacks one copies the database anew.
+/// Stores what was made of a leased file, and releases its parts at once: a backup that lacks one copies the database again.
 ///
 /// # Errors
 /// [`DbError::Conflict`] if the lease went to another attempt, or the file was deleted meanwhile.

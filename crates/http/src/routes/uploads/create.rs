@@ -84,7 +84,7 @@ fn begin(
 
 fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), ApiError> {
     policy::creative(&who.account)?;
-    // An address that nobody has proved costs nothing: many such accounts would fill the disk.
+    // An unverified account costs nothing to make: many of them would fill the disk.
     if !who.account.email_verified() {
         return Err(Code::ConfirmEmailFirst.into());
     }
