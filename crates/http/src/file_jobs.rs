@@ -168,7 +168,8 @@ impl FileJobs {
         let done = self
             .write(move |db| files::make_ready(db, &leased, &stored, now))
             .await;
-        if done.is_err() {
+        // After any other error it may have committed: what is left then goes a day later.
+        if matches!(done, Err(DbError::Conflict)) {
             self.release(&made, now).await;
         }
         self.sweep_released().await;

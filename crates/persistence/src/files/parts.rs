@@ -63,8 +63,15 @@ pub fn claim(db: &mut Db, file: &File, part: &Part, now: OffsetDateTime) -> Resu
     ledger::announce(db, file, &[part.object()], now)
 }
 
-/// Ends a claim whose part was not written, and releases its object.
-pub fn give_up(db: &mut Db, file: FileId, part: &Part, now: OffsetDateTime) -> Result<(), DbError> {
+/// Ends a claim whose part was not written, and releases its object; false if the part is a row: its transaction committed
+/// although its answer was lost.
+pub fn give_up(
+    db: &mut Db,
+    file: FileId,
+    part: &Part,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    // First: it waits for a transaction that is still ending.
     diesel::update(files::table.find(file.to_string()))
         .filter(files::claimed_by.eq(&part.key))
         .set((
@@ -72,7 +79,12 @@ pub fn give_up(db: &mut Db, file: FileId, part: &Part, now: OffsetDateTime) -> R
             files::claimed_by.eq(None::<String>),
         ))
         .execute(db)?;
-    ledger::release_at_once(db, std::slice::from_ref(&part.key), now)
+    let stored = file_parts::table.filter(file_parts::object_key.eq(&part.key));
+    if diesel::select(diesel::dsl::exists(stored)).get_result(db)? {
+        return Ok(false);
+    }
+    ledger::release_at_once(db, std::slice::from_ref(&part.key), now)?;
+    Ok(true)
 }
 
 /// Ends every claim: for the one process of an embedded database, when it starts.

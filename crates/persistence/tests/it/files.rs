@@ -143,6 +143,20 @@ fn of_parts_for_one_place_one_is_written() {
 }
 
 #[test]
+fn a_part_whose_commit_was_not_answered_is_not_given_up() {
+    let test = TestStore::make();
+    let file = begin(&test.store, creative(&test.store), 10);
+    let stored = part(0, 4, "a");
+    store_part(&test.store, file, &stored).unwrap();
+    assert!(!write(&test.store, |db| {
+        files::give_up(db, file, &stored, NOW)
+    }));
+    let unused = read(&test.store, |db| files::unused(db, NOW + Duration::DAY));
+    assert_eq!(unused, Vec::<String>::new());
+    assert_eq!(read(&test.store, |db| files::parts_of(db, file)), [stored]);
+}
+
+#[test]
 fn a_claim_ends_with_its_part_by_itself_or_with_the_process() {
     let test = TestStore::make();
     let file = begin(&test.store, creative(&test.store), 10);

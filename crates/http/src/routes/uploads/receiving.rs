@@ -176,9 +176,13 @@ impl Receiving {
         let key = part.key.clone();
         let done = async {
             let reason = SystemWrite::UploadDiscarded;
-            self.state
+            let is_given_up = self
+                .state
                 .system_write(reason, move |db| Ok(files::give_up(db, file, &part, now)?))
                 .await?;
+            if !is_given_up {
+                return Ok(());
+            }
             self.state.media.delete(&key).await?;
             self.state
                 .system_write(reason, move |db| Ok(files::forget_unused(db, &key)?))
