@@ -100,7 +100,11 @@ pub(super) fn restore(config: &Config, file: &Path, incomplete: bool) -> anyhow:
         }
         None => "no files in it".to_owned(),
     };
-    rows.write(|db| installation::hold(db, clock::now()))?;
+    // A backup of an earlier version, or of a site that was never served, has no id yet.
+    rows.write(|db| {
+        installation::ensure(db, clock::now())?;
+        installation::hold(db, clock::now())
+    })?;
     let counts = rows.read(backup::counts)?;
     drop(rows);
     backup::restore(engine, &copy)?;

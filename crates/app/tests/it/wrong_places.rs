@@ -215,6 +215,18 @@ fn a_restored_site_mails_nobody_until_it_is_told() {
 }
 
 #[test]
+fn a_copy_of_a_site_that_was_never_served_is_held_too() {
+    let place = Place::new();
+    place.print(&["migrate"]);
+    place.print(&["backup", "--without-files", "copy.db"]);
+    let other = Place::new();
+    let copy = place.path("copy.db");
+    other.print(&["restore", copy.to_str().unwrap()]);
+    let restored = Site::start_unread(other.marsam(&["serve"]));
+    restored.wait_for("no mail is sent before");
+}
+
+#[test]
 fn one_server_at_a_time_uses_an_embedded_database() {
     let place = Place::new();
     let site = place.serve();
