@@ -4,9 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
-import type { ReportProps } from './report';
-import { ReportDialog } from './report-dialog';
+import { ReportDialog, type Reported } from './report-dialog';
 import styles from './report.lazy.module.css';
+
+export interface ReportProps extends Reported {
+  /** On the dark ground next to a work that fills the screen. */
+  readonly isOver?: boolean;
+}
 
 export function ReportButton({ isOver = false, ...about }: ReportProps) {
   const { t } = useTranslation('reports');

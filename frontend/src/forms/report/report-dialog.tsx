@@ -17,10 +17,19 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { Radio } from '@/ui/radio';
 import { TextAreaField } from '@/ui/text-area-field';
-import type { ReportProps } from './report';
 import styles from './report.lazy.module.css';
 
-type ReportDialogProps = Omit<ReportProps, 'isOver'> & { readonly onClose: () => void };
+/** What is reported. */
+export interface Reported {
+  readonly subject: 'creative' | 'work';
+  readonly id: string;
+  /** The creative's name, or the title of the work. */
+  readonly name: string;
+}
+
+interface ReportDialogProps extends Reported {
+  readonly onClose: () => void;
+}
 
 export function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) {
   const { t } = useTranslation('reports');

@@ -1,15 +1,7 @@
 /** Reports a creative or a work to the team. The control comes after the page: few need it. */
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadWords } from '@/i18n';
-
-export interface ReportProps {
-  readonly subject: 'creative' | 'work';
-  readonly id: string;
-  /** The creative's name, or the title of the work. */
-  readonly name: string;
-  /** On the dark ground beside a work that fills the screen. */
-  readonly isOver?: boolean;
-}
+import type { ReportProps } from './report-button';
 
 const Button = lazy(async (): Promise<{ default: ComponentType<ReportProps> }> => {
   try {
