@@ -19,7 +19,7 @@ const PARTS = {
   'upload control': 'src/forms/uploads/upload-field.tsx',
   'works and their players': 'src/features/works/works-gallery.tsx',
   lightbox: 'src/features/works/works-lightbox.tsx',
-  'notes on deliveries': 'src/features/requests/annotations/annotation-parts.tsx',
+  'notes on deliveries': 'src/features/requests/deliveries/annotations/annotation-parts.tsx',
   'cropped pictures': 'src/features/my-page/pictures/crop-dialog.tsx',
   shortlist: 'src/features/roster/shortlist/shortlist-screen.tsx',
 };

@@ -21,11 +21,11 @@ const onScreens: Readonly<Record<string, string>> = {
   'features/applications/creative-dashboard.tsx': 'creative-dashboard-detail',
   'features/applications/withdraw-application.tsx': 'creative-dashboard-withdraw',
   'features/my-page/pictures/crop-dialog.tsx': 'my-page-crop',
-  'features/requests/action-dialog.tsx': 'request-deliver',
-  'features/requests/move-dialogs.tsx': 'request-cancel',
-  'features/requests/select-dialog.tsx': 'request-select-one',
-  'features/requests/annotations/compare-dialog.tsx': 'request-compare',
-  'features/requests/annotations/review-dialog.tsx': 'request-review',
+  'features/requests/moves/action-dialog.tsx': 'request-deliver',
+  'features/requests/moves/move-dialogs.tsx': 'request-cancel',
+  'features/requests/moves/select-dialog.tsx': 'request-select-one',
+  'features/requests/deliveries/annotations/compare-dialog.tsx': 'request-compare',
+  'features/requests/deliveries/annotations/review-dialog.tsx': 'request-review',
   'forms/report/report-dialog.tsx': 'creative-report',
 };
 

@@ -1,5 +1,5 @@
 import { VerificationBanner } from '@/features/identity/verification-banner';
-import { BrandDashboard } from '@/features/requests/brand-dashboard';
+import { BrandDashboard } from '@/features/requests/dashboard/brand-dashboard';
 import { Page } from '@/ui/page';
 
 export default function BrandDashboardPage() {

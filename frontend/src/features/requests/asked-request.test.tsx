@@ -5,7 +5,7 @@ import type { CreativeRef } from '@/api/types';
 import { showRequest } from '@/test/open-request';
 import { address } from '@/test/render';
 import { aProposal, aRequestDetail, noura, salem } from '@/test/requests';
-import { situationOf, turnOf } from './situation';
+import { situationOf, turnOf } from './head/situation';
 
 const at = '2026-11-10T09:05:00Z';
 const dana: CreativeRef = { id: '0193-dana', name: 'Dana', name_ar: null, profile_image_url: null };

@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '@/api/types';
-import { Brief } from './brief';
-import { AskedNotices } from './asked-notices';
-import { Contacts } from './contacts';
-import { Deliveries } from './deliveries';
-import { History } from './history';
-import { Invitations } from './invitations';
-import { Messages } from './messages';
-import { Offers } from './offers';
-import { Payments } from './payments';
-import { RequestHead } from './request-head';
+import { Brief } from './brief/brief';
+import { AskedNotices } from './head/asked-notices';
+import { Contacts } from './brief/contacts';
+import { Deliveries } from './deliveries/deliveries';
+import { History } from './history/history';
+import { Invitations } from './proposals/invitations';
+import { Messages } from './thread/messages';
+import { Offers } from './proposals/offers';
+import { Payments } from './payments/payments';
+import { RequestHead } from './head/request-head';
 import styles from './request-view.module.css';
 import { isProject, isProjectOfAnother, viewerOf } from './sides';
-import { StageSteps } from './stage-steps';
-import { TurnPanel } from './turn-panel';
-import { useOpenedMove } from './use-opened-move';
+import { StageSteps } from './head/stage-steps';
+import { TurnPanel } from './head/turn-panel';
+import { useOpenedMove } from './moves/use-opened-move';
 
 // Forms come after the page.
-const loadDialogs = async () => ({ default: (await import('./move-dialogs')).MoveDialogs });
+const loadDialogs = async () => ({ default: (await import('./moves/move-dialogs')).MoveDialogs });
 const MoveDialogs = lazy(loadDialogs);
 
 export function RequestView({ request }: { readonly request: RequestDetail }) {

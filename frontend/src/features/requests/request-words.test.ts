@@ -5,11 +5,11 @@ import { i18n } from '@/i18n';
 import lifecycle from '@/i18n/locales/en/lifecycle.json';
 import { enumOf } from '@/test/api-document';
 import { aPayment, aProject, aProposal, aRequestDetail, anotherProposal, salem } from '@/test/requests';
-import { historyKey } from './history-words';
-import { leftToRecord, stepsToTake } from './moves';
-import { situationOf, turnOf } from './situation';
-import { stepsOf, type Step, type StepState } from './steps';
-import { changesBetween, differingRows, marksOf, termRows } from './term-rows';
+import { historyKey } from './history/history-words';
+import { leftToRecord, stepsToTake } from './moves/moves';
+import { situationOf, turnOf } from './head/situation';
+import { stepsOf, type Step, type StepState } from './head/steps';
+import { changesBetween, differingRows, marksOf, termRows } from './terms/term-rows';
 
 /** Sentences for an event that is told apart by its actor, or that the page does not know. */
 const FURTHER_SENTENCES = new Set(['approvedByClock', 'moved', 'noted']);

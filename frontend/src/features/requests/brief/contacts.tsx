@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { UserText } from '@/ui/user-text';
+import { Section } from '../section';
+import sections from '../section.module.css';
+import { nameOf, viewerOf } from '../sides';
+
+interface Contact {
+  readonly name: string;
+  readonly email: string;
+  readonly phone?: string | null;
+}
+
+/** How to reach the other side, once a proposal was selected. */
+export function Contacts({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const { contacts, chosen_creative: chosen } = request;
+  if (!contacts) return null;
+  const viewer = viewerOf(request.side);
+  const shown: readonly Contact[] = [
+    ...(viewer === 'brand' ? [] : [contacts.brand]),
+    ...(viewer === 'creative' ? [] : [{ ...contacts.creative, ...(chosen && { name: nameOf(chosen, language) }) }]),
+  ];
+  return (
+    <Section title={t('contacts.title')}>
+      <div className={sections.card}>
+        <ul className={sections.list}>
+          {shown.map(({ name, email, phone }) => (
+            <li key={email} className={sections.lines}>
+              <p className={sections.strong}>
+                <UserText>{name}</UserText>
+              </p>
+              <a className={sections.link} href={`mailto:${email}`}>
+                <bdi dir="ltr">{email}</bdi>
+              </a>
+              {phone ? (
+                <a className={sections.link} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

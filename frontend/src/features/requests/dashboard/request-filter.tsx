@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { BrandCounts, RequestOrder } from '@/api/types';
+import { closedStatuses, requestStatus, statusKey } from '@/api/status';
+import { limits } from '@/api/vocabularies';
+import { CLOSED, type RequestFilters } from '@/entities/request-list';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import { exhaustive } from '@/lib/exhaustive';
+import { SearchBox } from '@/ui/search-box';
+import { SelectBox } from '@/ui/select-box';
+import styles from './request-filter.module.css';
+import sections from '../section.module.css';
+
+/** Newest first is the server's default. */
+const orders = exhaustive<Exclude<RequestOrder, 'newest'>>()(['oldest']);
+
+interface RequestFilterProps {
+  readonly filters: RequestFilters;
+  readonly counts: BrandCounts | undefined;
+  readonly onChange: (filters: RequestFilters) => void;
+}
+
+/** Search, status and order of a brand's list. */
+export function RequestFilter({ filters, counts, onChange }: RequestFilterProps) {
+  const { t } = useTranslation('quotes');
+  const { t: words } = useTranslation('dashboard');
+  const language = useLanguage();
+  const statuses = Object.values(requestStatus)
+    .map((status) => ({ status, count: counts?.by_status[status] ?? 0 }))
+    .filter(({ status, count }) => count > 0 || status === filters.status);
+  const closed = closedStatuses.reduce((sum, status) => sum + (counts?.by_status[status] ?? 0), 0);
+  const optionOf = (value: string, label: string, count: number) => ({
+    value,
+    label: `${label} (${formatNumber(count, language)})`,
+  });
+  return (
+    <div className={styles.filter}>
+      <SearchBox
+        value={filters.q ?? ''}
+        maxLength={limits.search}
+        label={t('dashboard.search')}
+        placeholder={t('dashboard.searchHint')}
+        clearLabel={t('dashboard.clearSearch')}
+        onSearch={(q) => onChange({ ...filters, q })}
+      />
+      <div className={sections.row}>
+        <SelectBox
+          label={t('dashboard.status')}
+          value={filters.status ?? ''}
+          options={[
+            { value: '', label: t('dashboard.allStatuses') },
+            ...statuses.map(({ status, count }) => optionOf(status, words(`brand.status.${statusKey(status)}`), count)),
+            ...(closed > 0 || filters.status === CLOSED ? [optionOf(CLOSED, t('dashboard.closed'), closed)] : []),
+          ]}
+          onChange={(status) => onChange({ ...filters, status })}
+        />
+        <SelectBox
+          label={t('dashboard.sort')}
+          value={filters.order ?? ''}
+          options={[
+            { value: '', label: t('dashboard.newest') },
+            ...orders.map((order) => ({ value: order, label: t(`dashboard.${order}`) })),
+          ]}
+          onChange={(order) => onChange({ ...filters, order })}
+        />
+      </div>
+    </div>
+  );
+}

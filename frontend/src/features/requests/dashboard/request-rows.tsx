@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { RequestRow } from '@/api/types';
+import { budgetRanges, labelText, serviceText } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { formatRelative } from '@/i18n/relative-time';
+import { classNames } from '@/lib/class-names';
+import { formatMoney } from '@/lib/money';
+import { requestPath } from '@/lib/request-paths';
+import { Avatar } from '@/ui/avatar';
+import { UserText } from '@/ui/user-text';
+import styles from './request-rows.module.css';
+import { RequestStatus } from '../request-status';
+import { nameOf } from '../sides';
+import { useTurnLabel } from '../turn-label';
+import { useNow } from '../use-now';
+
+/** The requests of a brand, one a row. */
+export function RequestRows({ requests }: { readonly requests: readonly RequestRow[] }) {
+  const { t } = useTranslation('quotes');
+  return (
+    <ul className={styles.list} aria-label={t('dashboard.list')}>
+      {requests.map((request) => (
+        <Row key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ request }: { readonly request: RequestRow }) {
+  const { t } = useTranslation('quotes');
+  const language = useLanguage();
+  const now = useNow();
+  const turnLabel = useTurnLabel();
+  const creative = request.chosen_creative ?? request.preferred_creative;
+  const name = creative ? nameOf(creative, language) : undefined;
+  const turn = request.waiting_on === 'brand' ? 'yours' : request.waiting_on;
+  const price = request.total_fils;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <h3 className={styles.service}>
+          <Link className={styles.open} to={requestPath(request.id)}>
+            {serviceText(request.service_category, language)}
+          </Link>
+        </h3>
+        <p className={styles.brief} dir="auto">
+          {request.project_description}
+        </p>
+      </div>
+      <div className={styles.who}>
+        {creative && name ? (
+          <>
+            <Avatar name={name} seed={creative.id} image={creative.profile_image_url} />
+            <UserText>{name}</UserText>
+          </>
+        ) : (
+          <span className={styles.muted}>
+            {request.proposals_count > 0
+              ? t('dashboard.proposals', { count: request.proposals_count })
+              : request.invited_count > 0
+                ? t('dashboard.asked', { count: request.invited_count })
+                : t('dashboard.noCreative')}
+          </span>
+        )}
+      </div>
+      <div className={styles.facts}>
+        <p>
+          <bdi>
+            {price === null
+              ? request.budget_range
+                ? labelText(budgetRanges, request.budget_range, language)
+                : t('details.open')
+              : formatMoney(price, language)}
+          </bdi>
+        </p>
+        <p className={styles.muted}>
+          <time dateTime={request.created_at}>{formatRelative(request.created_at, now, language)}</time>
+        </p>
+      </div>
+      <div className={styles.state}>
+        <RequestStatus status={request.status} />
+        {turn === 'nobody' ? null : (
+          <p className={classNames(styles.turn, turn === 'yours' && styles.yours)}>
+            {turnLabel({ turn, brand: request.brand_name, creative: name })}
+          </p>
+        )}
+        {request.unread_messages > 0 ? (
+          <p className={styles.unread}>{t('dashboard.unread', { count: request.unread_messages })}</p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

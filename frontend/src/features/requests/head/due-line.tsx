@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Holiday, RequestDetail } from '@/api/types';
+import { dueOf } from '@/api/stages';
+import { configQuery } from '@/entities/config';
+import { useLanguage } from '@/i18n';
+import { formatDay, formatRelative } from '@/i18n/relative-time';
+import { dateOf, kuwaitDay, workingDaysBetween } from '@/lib/working-days';
+import { useNow } from '../use-now';
+
+interface WithHolidays {
+  readonly holidays?: readonly Holiday[];
+}
+
+function useHolidays(): readonly Holiday[] {
+  const { data } = useQuery(configQuery);
+  return (data as WithHolidays | undefined)?.holidays ?? [];
+}
+
+interface DueLineProps {
+  readonly request: RequestDetail;
+  readonly className: string | undefined;
+}
+
+/** By when something happens: how far off in words, and the date. A delivery is counted in working days. */
+export function DueLine({ request: { stage, due_at: dueAt }, className }: DueLineProps) {
+  const { t } = useTranslation('lifecycle');
+  const language = useLanguage();
+  const now = useNow();
+  const holidays = useHolidays();
+  if (dueAt === null) return null;
+  const due = new Date(dueAt);
+  const when = formatRelative(dueAt, now, language);
+
+  const delivery = () => {
+    const days = workingDaysBetween(now, due, new Set(holidays.map(({ date }) => date)));
+    if (days < 0) return t('due.overdue', { count: -days });
+    // Over a weekend nothing was missed yet.
+    return kuwaitDay(due) < kuwaitDay(now) ? t('due.overdueToday') : t('due.delivery', { count: days });
+  };
+  const kind = dueOf(stage);
+  if (kind === undefined) return null;
+  const text = kind === 'delivery' ? delivery() : t(`due.${kind}`, { when });
+  const [today, lastDay] = [dateOf(kuwaitDay(now)), dateOf(kuwaitDay(due))];
+  const isEstimated =
+    kind === 'delivery' && holidays.some((day) => day.is_estimated && day.date > today && day.date <= lastDay);
+  return (
+    <p className={className}>
+      {`${text} · `}
+      <time dateTime={dueAt}>{formatDay(dueAt, language)}</time>
+      {isEstimated ? ` · ${t('due.estimated')}` : null}
+    </p>
+  );
+}

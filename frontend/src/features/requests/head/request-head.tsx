@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail } from '@/api/types';
+import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
+import { homeOf } from '@/session/destinations';
+import { BackLink } from '@/ui/back-link';
+import { PageTitle } from '@/ui/page-title';
+import { UserText } from '@/ui/user-text';
+import styles from './request-head.module.css';
+import { RequestStatus } from '../request-status';
+import { isProjectOfAnother } from '../sides';
+
+/** The service first: of several requests of one brand it is what tells them apart. */
+export function RequestHead({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const { user } = useAuth();
+  const service = serviceText(request.service_category, language);
+  const home = request.side === 'admin' ? paths.admin : user ? homeOf(user) : paths.home;
+  return (
+    <header className={styles.head}>
+      <BackLink to={home}>{t('back')}</BackLink>
+      <div className={styles.title}>
+        <PageTitle title={`${service} · ${request.brand_name}`}>{service}</PageTitle>
+        {isProjectOfAnother(request) ? null : <RequestStatus status={request.status} />}
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          <UserText>{request.brand_name}</UserText>
+        </li>
+        <li>
+          <time dateTime={request.created_at}>
+            {t('head.sent', { date: formatDate(request.created_at, language) })}
+          </time>
+        </li>
+        {request.budget_range ? (
+          <li>
+            <bdi>{labelText(budgetRanges, request.budget_range, language)}</bdi>
+          </li>
+        ) : null}
+        {request.timeline ? <li>{labelText(timelines, request.timeline, language)}</li> : null}
+      </ul>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
+import { Menu } from '@/ui/menu';
+import { DueLine } from './due-line';
+import { cancelsAtOnce, leftToRecord, stepsToTake, type DialogMove } from '../moves/moves';
+import { NextStepButton } from '../moves/next-step-button';
+import { creativeInQuestion, liveProposals, nameOf } from '../sides';
+import { situationOf, turnOf } from './situation';
+import { useTurnLabel } from '../turn-label';
+import styles from './turn-panel.module.css';
+import type { DialogName } from '../moves/use-opened-move';
+
+interface TurnPanelProps {
+  readonly request: RequestDetail;
+  /** Takes the focus when a move has removed its own button. */
+  readonly headingRef: Ref<HTMLHeadingElement>;
+  readonly onMove: (name: DialogName, target?: string) => void;
+}
+
+/** What the request means to its reader: whose turn it is, by when, and one next step. */
+export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
+  const { t } = useTranslation('requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
+  const language = useLanguage();
+  const turnLabel = useTurnLabel();
+  const turn = turnOf(request);
+  const situation = situationOf(request);
+  const about = creativeInQuestion(request);
+  const creative = about && nameOf(about, language);
+  const revisionsLeft = Math.max(0, request.revisions_included - request.revisions_requested);
+  const counted: Partial<Record<typeof situation, number>> = {
+    'brand.delivered': revisionsLeft,
+    'brand.submittedAsked': request.invited?.length ?? 0,
+  };
+  const values = {
+    name: isolated(creative ?? '', language),
+    brand: isolated(request.brand_name, language),
+    amount: formatMoney(leftToRecord(request), language),
+    count: counted[situation] ?? liveProposals(request).length,
+  };
+  const { next, beside, menu } = stepsToTake(request);
+  const label = (move: DialogMove) =>
+    t(`moves.${move === 'cancel' && !cancelsAtOnce(request) ? 'ask-cancel' : move}.label`);
+
+  return (
+    <section className={styles.panel} data-turn={turn === 'yours' ? 'yours' : undefined} aria-labelledby="turn">
+      <div className={styles.words}>
+        <p className={styles.turn}>{turnLabel({ turn, brand: request.brand_name, creative })}</p>
+        <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
+          {lifecycle(`situation.${situation}.title`, values)}
+        </h2>
+        <p className={styles.text}>{lifecycle(`situation.${situation}.text`, values)}</p>
+        <DueLine request={request} className={styles.due} />
+      </div>
+      <div className={styles.actions}>
+        {next ? <NextStepButton key={next} request={request} step={next} onMove={onMove} /> : null}
+        {beside.map((move) => (
+          <NextStepButton key={move} isSecond request={request} step={move} onMove={onMove} />
+        ))}
+        <Menu
+          label={t('menu')}
+          items={menu.map((move) => ({ value: move, label: label(move) }))}
+          onChoose={(move) => onMove(move)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail, RequestEvent } from '@/api/types';
+import { earlierEventsQuery } from '@/entities/request-earlier';
+import { useLanguage } from '@/i18n';
+import { formatDateTime } from '@/i18n/format';
+import { WrittenParagraphs } from '@/ui/detail-list';
+import { Earlier } from '../earlier';
+import styles from './history.module.css';
+import { historyKey } from './history-words';
+import { Section } from '../section';
+import sections from '../section.module.css';
+
+const SHOWN = 6;
+
+function row(event: RequestEvent, at: number) {
+  return <HistoryRow key={`${event.at} ${at}`} event={event} />;
+}
+
+/** What happened, the latest first. */
+export function History({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests');
+  const events = request.events.toReversed();
+  const earlier = events.slice(SHOWN);
+  const { events_total: total, earlier_events: cursor } = request;
+  return (
+    <Section title={t('history.title')}>
+      <div className={sections.card}>
+        <ol className={styles.list}>{events.slice(0, SHOWN).map(row)}</ol>
+        {earlier.length > 0 ? (
+          <details>
+            <summary className={sections.summary}>{t('history.earlier', { count: total - SHOWN })}</summary>
+            <ol className={styles.list}>{earlier.map(row)}</ol>
+            {cursor ? (
+              <Earlier query={earlierEventsQuery(request.id, cursor)}>
+                {(before) => <ol className={styles.list}>{before.map(row)}</ol>}
+              </Earlier>
+            ) : null}
+          </details>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function HistoryRow({ event }: { readonly event: RequestEvent }) {
+  const { t } = useTranslation('requests');
+  const { t: lifecycle } = useTranslation('lifecycle');
+  const language = useLanguage();
+  const stage = event.to ? lifecycle(`stages.${event.to}`) : '';
+  return (
+    <li className={styles.event}>
+      <p className={sections.strong}>{lifecycle(`events.${historyKey(event)}`, { stage })}</p>
+      <p className={sections.muted}>
+        {`${t(`history.by.${event.actor}`)} · `}
+        <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
+      </p>
+      {event.note ? <WrittenParagraphs>{event.note}</WrittenParagraphs> : null}
+    </li>
+  );
+}

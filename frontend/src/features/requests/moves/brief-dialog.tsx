@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { BriefPatch, RequestDetail } from '@/api/types';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { budgetRanges, labelsOf, termText, timelines, type Term, wordIn } from '@/api/vocabularies';
+import { editBriefMutation } from '@/entities/request';
+import { ExtraFields } from '@/forms/brief/extra-fields';
+import { extraNames, extraRules, extrasOf, noExtras, trimmedExtras } from '@/forms/brief/extras';
+import { useExtraLabels } from '@/forms/brief/use-extra-labels';
+import { optionalOption, requiredLongText } from '@/forms/rules';
+import { useProductForm } from '@/forms/use-product-form';
+import { useLanguage } from '@/i18n';
+import { useAuth } from '@/session/auth';
+import { Notice } from '@/ui/notice';
+import { SelectField } from '@/ui/select-field';
+import { TextAreaField } from '@/ui/text-area-field';
+import { useToasts } from '@/ui/toast';
+import { ActionDialog } from './action-dialog';
+import { liveProposals } from '../sides';
+
+const schema = z.object({
+  project_description: requiredLongText,
+  budget_range: optionalOption(budgetRanges),
+  timeline: optionalOption(timelines),
+  ...extraRules,
+});
+
+const empty = {
+  project_description: '',
+  budget_range: '',
+  timeline: '',
+  ...noExtras,
+};
+
+interface BriefDialogProps {
+  readonly request: RequestDetail;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The brief as long as nothing is selected; live proposals have to be confirmed for the new version. */
+export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const extraLabels = useExtraLabels();
+  const { user } = useAuth();
+  const { succeed } = useToasts();
+  const { mutateAsync: editBrief } = useSingleMutation(editBriefMutation);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const product = useProductForm({
+    schema,
+    empty,
+    known: {
+      project_description: request.project_description,
+      budget_range: request.budget_range ?? '',
+      timeline: request.timeline ?? '',
+      ...extrasOf(request),
+    },
+    // A draft of an older version would undo what was saved since.
+    draft: { form: `brief-${request.id}-${request.brief_version}`, owner: user?.id ?? '' },
+    labels: {
+      project_description: t('brief.description'),
+      budget_range: t('brief.budget'),
+      timeline: t('brief.timeline'),
+      ...extraLabels,
+    },
+    send: async (values, { key }) => {
+      setRefusal(null);
+      const brief: BriefPatch = {
+        project_description: values.project_description.trim(),
+        // Blank clears a field; what is left out stays.
+        budget_range: wordIn(labelsOf(budgetRanges), values.budget_range) ?? '',
+        timeline: wordIn(labelsOf(timelines), values.timeline) ?? '',
+        ...trimmedExtras(values),
+      };
+      await editBrief({ id: request.id, brief, idempotencyKey: key });
+      succeed(t('moves.edit.done'));
+      onDone();
+    },
+    onRefused: setRefusal,
+  });
+  const { field } = product;
+  const choices = (terms: readonly Term[]) =>
+    terms.map((term) => ({ value: term.label, label: termText(term, language) }));
+  return (
+    <ActionDialog
+      title={t('moves.edit.title')}
+      place="side"
+      submit={t('moves.edit.submit')}
+      isSending={product.isSending}
+      refusal={refusal}
+      onSubmit={product.submit}
+      onClose={onClose}
+    >
+      <Notice>{t('moves.edit.text', { count: liveProposals(request).length })}</Notice>
+      <TextAreaField required rows={6} {...field('project_description')} />
+      <SelectField placeholder={t('brief.open')} options={choices(budgetRanges)} {...field('budget_range')} />
+      <SelectField placeholder={t('brief.open')} options={choices(timelines)} {...field('timeline')} />
+      <ExtraFields product={product} names={extraNames} />
+    </ActionDialog>
+  );
+}

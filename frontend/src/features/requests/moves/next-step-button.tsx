@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail } from '@/api/types';
+import { limits } from '@/api/vocabularies';
+import { requestQuotesFrom } from '@/entities/asked-creatives';
+import { paths, withQuery } from '@/lib/paths';
+import { proposalPath } from '@/lib/request-paths';
+import { Button, ButtonLink } from '@/ui/button';
+import type { NextStep } from './moves';
+import { liveProposals } from '../sides';
+import styles from '../head/turn-panel.module.css';
+import type { DialogName } from './use-opened-move';
+
+/** Where the sections of the page are that a step leads to. */
+export const sectionIds = { offers: 'proposals', payments: 'payments' } as const;
+
+interface NextStepButtonProps {
+  readonly request: RequestDetail;
+  readonly step: NextStep;
+  /** Beside the large one. */
+  readonly isSecond?: boolean;
+  readonly onMove: (name: DialogName, target?: string) => void;
+}
+
+function goTo(section: string): void {
+  const heading = document.getElementById(section);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** The service and the creatives of a request, for one more. */
+function againPath({
+  service_category,
+  preferred_creative_id,
+  chosen_creative,
+  invited,
+  is_open,
+}: RequestDetail): string {
+  const isAsked = !is_open && !chosen_creative && !preferred_creative_id;
+  if (isAsked && invited?.length) {
+    const ids = invited.map(({ creative }) => creative.id);
+    return requestQuotesFrom(ids.slice(0, limits.asked), service_category);
+  }
+  const creative = chosen_creative?.id ?? preferred_creative_id;
+  return withQuery(paths.requestQuote, { service: service_category, ...(creative && { creative }) });
+}
+
+export function NextStepButton({ request, step, isSecond = false, onMove }: NextStepButtonProps) {
+  const { t } = useTranslation('requests');
+  const look = isSecond ? ('secondary' as const) : ('primary' as const);
+  const large = isSecond ? undefined : styles.large;
+  const plain = (label: string, act: () => void) => (
+    <Button look={look} className={large} onClick={act}>
+      {label}
+    </Button>
+  );
+
+  const link = (label: string, to: string) => (
+    <ButtonLink to={to} look={look} className={large}>
+      {label}
+    </ButtonLink>
+  );
+
+  if (step === 'compare') {
+    return plain(t('next.compare', { count: liveProposals(request).length }), () => goTo(sectionIds.offers));
+  }
+  if (step === 'show-payments') return plain(t('next.showPayments'), () => goTo(sectionIds.payments));
+  if (step === 'request-again') return link(t('next.requestAgain'), againPath(request));
+  if (step === 'revise' || step === 'confirm-brief' || step === 'proposals') {
+    const words = { revise: 'next.revise', 'confirm-brief': 'next.confirmBrief', proposals: 'next.proposals' } as const;
+    return link(t(words[step]), proposalPath(request.id));
+  }
+  return plain(t(`moves.${step}.label`), () => onMove(step));
+}

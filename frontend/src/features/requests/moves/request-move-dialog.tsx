@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail } from '@/api/types';
+import type { MoveCommand } from '@/entities/request';
+import { useAuth } from '@/session/auth';
+import { cancelsAtOnce } from './moves';
+import { isProject, liveProposals } from '../sides';
+import { TextDialog } from './text-dialog';
+import { useMove } from './use-move';
+
+/** Moves that need nothing but a text, or not even that. */
+const commands = {
+  'decline-invitation': (reason) => ({ move: 'decline-invitation', body: { reason } }),
+  'open-to-others': () => ({ move: 'open-to-others', body: {} }),
+  decline: (reason) => ({ move: 'decline', body: { reason } }),
+  cancel: (reason) => ({ move: 'cancel', body: { reason } }),
+  'agree-cancel': () => ({ move: 'agree-cancel', body: {} }),
+  'refuse-cancel': (reason) => ({ move: 'refuse-cancel', body: { reason } }),
+  reopen: () => ({ move: 'reopen', body: {} }),
+  'accept-revision': () => ({ move: 'accept-revision', body: {} }),
+  'refuse-revision': (reason) => ({ move: 'refuse-revision', body: { reason } }),
+  approve: () => ({ move: 'approve', body: {} }),
+  hold: (reason) => ({ move: 'hold', body: { reason } }),
+} as const satisfies Readonly<Record<string, (text: string) => MoveCommand>>;
+
+export type PlainMove = keyof typeof commands;
+
+export function isPlainMove(name: string): name is PlainMove {
+  return name in commands;
+}
+
+const ENDS: ReadonlySet<PlainMove> = new Set<PlainMove>(['decline', 'cancel', 'agree-cancel', 'decline-invitation']);
+
+interface RequestMoveDialogProps {
+  readonly request: RequestDetail;
+  readonly move: PlainMove;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** A creative who was never named has nobody to give a reason to. */
+function wordsOf(request: RequestDetail, move: PlainMove) {
+  if (move === 'cancel' && !cancelsAtOnce(request)) return 'ask-cancel';
+  return move === 'decline-invitation' && request.side === 'open' ? 'dismiss' : move;
+}
+
+export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMoveDialogProps) {
+  const { t, i18n } = useTranslation('requests');
+  const { user } = useAuth();
+  const words = wordsOf(request, move);
+  const makeMove = useMove({ requestId: request.id, done: t(`moves.${words}.done`), onDone });
+  const values = { version: request.deliveries.at(-1)?.version ?? 1, count: liveProposals(request).length };
+  // Once a proposal is selected the others are closed already; only an admin still ends such a request at once.
+  const isEndOfProject = words === 'cancel' && isProject(request);
+  const field = `moves.${words}.field`;
+  return (
+    <TextDialog
+      title={t(`moves.${words}.title`)}
+      field={i18n.exists(field, { ns: 'requests' }) ? t(field as 'moves.cancel.field') : undefined}
+      submit={t(`moves.${words}.submit`)}
+      look={ENDS.has(move) ? 'danger' : 'primary'}
+      draft={{ form: `${move}-${request.id}`, owner: user?.id ?? '' }}
+      send={(text, attempt) => makeMove(commands[move](text), attempt)}
+      onClose={onClose}
+    >
+      <p>{isEndOfProject ? t('moves.cancel.ofProject') : t(`moves.${words}.text`, values)}</p>
+    </TextDialog>
+  );
+}

@@ -1,0 +1,107 @@
+/** Asks for a revision: in general, and for the notes on the work, all of which are chosen to begin with. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { Annotation, RequestDetail } from '@/api/types';
+import { annotationsQuery } from '@/entities/annotation';
+import { optionalLongText } from '@/forms/rules';
+import { useProductForm } from '@/forms/use-product-form';
+import { useAuth } from '@/session/auth';
+import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
+import { TextAreaField } from '@/ui/text-area-field';
+import { UserText } from '@/ui/user-text';
+import { ActionDialog } from './action-dialog';
+import { inOrder, isViewable, stateOf } from '../deliveries/annotations/viewable';
+import { useMove } from './use-move';
+
+const SHOWN_LETTERS = 140;
+
+const schema = z.object({ note: optionalLongText, annotations: z.array(z.string()) }).check((context) => {
+  const { note, annotations } = context.value;
+  if (note.trim() === '' && annotations.length === 0)
+    context.issues.push({ code: 'custom', message: 'required', path: ['note'], input: note });
+});
+
+interface RevisionDialogProps {
+  readonly request: RequestDetail;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+export function RevisionDialog(props: RevisionDialogProps) {
+  const { request } = props;
+  const mayHaveNotes = request.deliveries.some(({ files }) => files.some((file) => isViewable(file)));
+  const { data, isLoading } = useQuery({ ...annotationsQuery(request.id), enabled: mayHaveNotes });
+  if (isLoading) return null;
+  return <RevisionForm {...props} notes={inOrder((data ?? []).filter((note) => stateOf(note) !== 'resolved'))} />;
+}
+
+type RevisionFormProps = RevisionDialogProps & { readonly notes: readonly Annotation[] };
+
+function RevisionForm({ request, notes, onClose, onDone }: RevisionFormProps) {
+  const { t } = useTranslation('requests');
+  const { user } = useAuth();
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const makeMove = useMove({ requestId: request.id, done: t('moves.request-revision.done'), onDone });
+  const product = useProductForm({
+    schema,
+    empty: { note: '', annotations: [] as string[] },
+    draft: { form: `request-revision-${request.id}`, owner: user?.id ?? '' },
+    override: () => ({ annotations: notes.map(({ id }) => id) }),
+    labels: { note: t('moves.request-revision.field'), annotations: t('moves.request-revision.notes') },
+    wording: { 'annotations.unknown_id': t('moves.request-revision.changed') },
+    send: async ({ note, annotations }, attempt) => {
+      setRefusal(null);
+      const text = note.trim();
+      await makeMove({ move: 'request-revision', body: { ...(text && { note: text }), annotations } }, attempt);
+    },
+    onRefused: setRefusal,
+  });
+  const { form } = product;
+  const chosen = form.watch('annotations');
+  const left = Math.max(0, request.revisions_included - request.revisions_requested);
+  const toggle = (id: string, isOn: boolean) => {
+    form.setValue('annotations', isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
+    form.clearErrors();
+  };
+  return (
+    <ActionDialog
+      title={t('moves.request-revision.title')}
+      submit={t('moves.request-revision.submit')}
+      isSending={product.isSending}
+      refusal={refusal}
+      onSubmit={product.submit}
+      onClose={onClose}
+    >
+      <p>{t('moves.request-revision.text', { count: left })}</p>
+      {notes.length > 0 ? (
+        <ChoiceGroup
+          legend={t('moves.request-revision.notes')}
+          help={t('moves.request-revision.notesHelp')}
+          error={product.errorOf('annotations')}
+        >
+          {notes.map(({ id, version, number, body }) => (
+            <Checkbox
+              key={id}
+              label={
+                <>
+                  {`${t('moves.request-revision.noteOf', { version, number })} `}
+                  <UserText>{shortened(body)}</UserText>
+                </>
+              }
+              checked={chosen.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+          ))}
+        </ChoiceGroup>
+      ) : null}
+      <TextAreaField required={chosen.length === 0} rows={4} {...product.field('note')} />
+    </ActionDialog>
+  );
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join('')}…` : text;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import type { Proposal, RequestDetail } from '@/api/types';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { selectProposalMutation } from '@/entities/proposal-moves';
+import { useProductForm } from '@/forms/use-product-form';
+import { useLanguage } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { Button } from '@/ui/button';
+import { Detail, DetailList } from '@/ui/detail-list';
+import { Dialog } from '@/ui/dialog';
+import { Notice } from '@/ui/notice';
+import { useToasts } from '@/ui/toast';
+import { UserText } from '@/ui/user-text';
+import { ActionDialog } from './action-dialog';
+import { ChangeList } from '../terms/change-list';
+import { liveProposals, nameOf } from '../sides';
+import { TermLines } from '../terms/term-lines';
+import { termRows, type TermKey } from '../terms/term-rows';
+
+const BINDING: ReadonlySet<TermKey> = new Set<TermKey>(['price', 'fee', 'days', 'revisions', 'rights', 'ai', 'plan']);
+const nothing = z.object({});
+
+interface SelectDialogProps {
+  readonly request: RequestDetail;
+  readonly offer: Proposal;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** The last look before a selection; a version that arrives in the meantime is shown instead of the one that was read. */
+export function SelectDialog({ request, offer, onClose, onDone }: SelectDialogProps) {
+  const { t } = useTranslation('requests');
+  const { t: shell } = useTranslation();
+  const language = useLanguage();
+  const { succeed } = useToasts();
+  const { mutateAsync: select } = useSingleMutation(selectProposalMutation);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const [read] = useState(offer);
+  const product = useProductForm({
+    schema: nothing,
+    empty: {},
+    beside: String(offer.version),
+    labels: {},
+    send: async (_values, { key }) => {
+      setRefusal(null);
+      const { id, version } = offer;
+      await select({ id, version, requestId: request.id, idempotencyKey: key });
+      succeed(t('moves.select.done'));
+      onDone();
+    },
+    onRefused: setRefusal,
+  });
+  const isNewer = offer.version !== read.version;
+  const others = liveProposals(request).length - 1;
+
+  if (!offer.allowed_moves.includes('select')) {
+    return (
+      <Dialog
+        title={t('moves.select.title')}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{shell('close')}</Button>}
+      >
+        <Notice kind="error">{t(offer.brief_changed ? 'offers.briefChangedText' : 'moves.select.gone')}</Notice>
+      </Dialog>
+    );
+  }
+  return (
+    <ActionDialog
+      title={t('moves.select.title')}
+      submit={t('moves.select.submit', { amount: formatMoney(offer.price_fils, language) })}
+      isSending={product.isSending}
+      refusal={isNewer ? null : refusal}
+      onSubmit={product.submit}
+      onClose={onClose}
+    >
+      {isNewer ? (
+        <>
+          <Notice kind="error">{t('moves.select.newer', { version: offer.version })}</Notice>
+          <ChangeList offer={offer} since={read} />
+        </>
+      ) : null}
+      <DetailList>
+        <Detail label={t('offers.by')} size="whole">
+          <UserText>{nameOf(offer.creative, language)}</UserText>
+        </Detail>
+        {termRows(offer, { t, language })
+          .filter(({ key }) => BINDING.has(key))
+          .map((row) => (
+            <Detail key={row.key} label={t(`terms.${row.key}`)}>
+              <TermLines row={row} />
+            </Detail>
+          ))}
+      </DetailList>
+      <p>{t('moves.select.others', { count: Math.max(0, others) })}</p>
+      <p>{t('moves.select.reveal')}</p>
+    </ActionDialog>
+  );
+}

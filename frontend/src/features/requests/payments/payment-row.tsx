@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Payment } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
+import { formatMoney } from '@/lib/money';
+import { receiptPath } from '@/lib/request-paths';
+import { Button } from '@/ui/button';
+import { StatusPill } from '@/ui/status-pill';
+import { UserText } from '@/ui/user-text';
+import styles from './payments.module.css';
+import sections from '../section.module.css';
+import type { DialogName } from '../moves/use-opened-move';
+
+interface PaymentRowProps {
+  readonly payment: Payment;
+  readonly onMove: (name: DialogName, target?: string) => void;
+}
+
+export function PaymentRow({ payment, onMove }: PaymentRowProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const amount = formatMoney(payment.amount_fils, language);
+  const can = (move: (typeof payment.allowed_moves)[number]) => payment.allowed_moves.includes(move);
+  const [color, state] = payment.voided_at
+    ? (['neutral', 'void'] as const)
+    : payment.confirmed_at
+      ? (['green', 'confirmed'] as const)
+      : (['yellow', 'unconfirmed'] as const);
+  return (
+    <li className={styles.payment}>
+      <div className={classNames(sections.row, styles.line)}>
+        <p className={classNames(sections.strong, payment.voided_at && styles.void)}>
+          <bdi>{amount}</bdi>
+        </p>
+        <StatusPill color={color} label={t(`payments.${state}`)} />
+      </div>
+      <p className={sections.muted}>
+        {`${t(`payments.methods.${payment.method}`)} · ${t('payments.paidOn', { date: formatDate(payment.paid_on, language) })}`}
+        {payment.reference ? (
+          <>
+            {' · '}
+            <bdi className={styles.reference}>{payment.reference}</bdi>
+          </>
+        ) : null}
+      </p>
+      {payment.void_note ? (
+        <p className={sections.muted}>
+          <UserText>{payment.void_note}</UserText>
+        </p>
+      ) : null}
+      <div className={sections.row}>
+        {can('confirm-payment') ? (
+          <Button size="small" onClick={() => onMove('confirm-payment', payment.id)}>
+            {t('moves.confirm-payment.label')}
+          </Button>
+        ) : null}
+        <Link className={sections.link} to={receiptPath(payment.id)} aria-label={t('payments.receiptOf', { amount })}>
+          {t('payments.receipt')}
+        </Link>
+        {can('void-payment') ? (
+          <Button look="ghost" size="small" onClick={() => onMove('void-payment', payment.id)}>
+            {t('moves.void-payment.label')}
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

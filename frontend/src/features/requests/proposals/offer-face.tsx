@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { motifOf } from '@/api/service-covers';
+import type { Proposal, RequestDetail } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { creativePath } from '@/lib/creative-paths';
+import { Avatar } from '@/ui/avatar';
+import { UserText } from '@/ui/user-text';
+import styles from './offer-face.module.css';
+import { nameOf } from '../sides';
+
+// The covers belong to the public pages: imported at once they would weigh on every form.
+const Cover = lazy(async () => ({ default: (await import('@/ui/cover')).Cover }));
+
+interface OfferFaceProps {
+  readonly request: RequestDetail;
+  readonly offer: Proposal;
+}
+
+/** Whose offer it is, as on the roster's card. */
+export function OfferFace({ request, offer: { creative, version } }: OfferFaceProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const name = nameOf(creative, language);
+  return (
+    <div>
+      <div className={styles.cover}>
+        <Suspense>
+          <Cover motif={motifOf([request.service_category])} seed={creative.id} width={360} height={120} />
+        </Suspense>
+      </div>
+      <div className={styles.who}>
+        <Avatar name={name} seed={creative.id} image={creative.profile_image_url} />
+        <div className={styles.words}>
+          <h3>
+            <Link to={creativePath(creative.id)}>
+              <UserText>{name}</UserText>
+            </Link>
+          </h3>
+          <p className={styles.version}>{t('offers.version', { version })}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Proposal, Terms } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
+import styles from './change-list.module.css';
+import sections from '../section.module.css';
+import { TermLines } from './term-lines';
+import { changesBetween, termRows, type Change } from './term-rows';
+
+interface ChangeListProps {
+  readonly offer: Terms & Pick<Proposal, 'version'> & Partial<Pick<Proposal, 'previous'>>;
+  /** What to compare with; the version before, if left out. */
+  readonly since?: Terms;
+}
+
+/** What the last version says otherwise: KWD 300 → KWD 280. */
+export function ChangeList({ offer, since }: ChangeListProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  const before = since ?? offer.previous;
+  if (!before) return null;
+  const words = { t, language };
+  const changes = changesBetween(termRows(before, words), termRows(offer, words));
+  if (changes.length === 0) return null;
+  return (
+    <div className={classNames(sections.box, styles.changes)}>
+      <p className={sections.strong}>{t('offers.changed', { version: offer.version })}</p>
+      <dl>
+        {changes.map((change) => (
+          <div key={change.key} className={sections.row}>
+            <dt>{t(`terms.${change.key}`)}</dt>
+            <dd>
+              <Difference change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** One value became another; of lists, lines went and came. */
+function Difference({ change: { key, before, after } }: { readonly change: Change }) {
+  const { t } = useTranslation('requests');
+  const text = (line: string) => <TermLines row={{ key, lines: [line] }} />;
+  const [was] = before;
+  const [is] = after;
+  if (before.length === 1 && after.length === 1 && was !== undefined && is !== undefined) {
+    return (
+      <span className={sections.row}>
+        <del>{text(was)}</del>
+        <ArrowRight className="mirror" role="img" aria-label={t('offers.became')} />
+        <ins>{text(is)}</ins>
+      </span>
+    );
+  }
+  return (
+    <ul className={sections.lines}>
+      {before.map((line) => (
+        <li key={line}>
+          <span className="visually-hidden">{`${t('offers.removed')} `}</span>
+          <del>{text(line)}</del>
+        </li>
+      ))}
+      {after.map((line) => (
+        <li key={line}>
+          <span className="visually-hidden">{`${t('offers.added')} `}</span>
+          <ins>{text(line)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import type { MessageThread, RequestDetail } from '@/api/types';
+import { isEnded } from '@/api/stages';
+import { threadsQuery } from '@/entities/request-messages';
+import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
+import { RecordsPending } from '@/ui/records-pending';
+import styles from './messages.module.css';
+import { Section } from '../section';
+import sections from '../section.module.css';
+import { creativeInQuestion, isProject, nameOf, ownProposal, viewerOf } from '../sides';
+import { Thread } from './thread';
+import { ThreadList } from './thread-list';
+
+/** The conversations of a request: one with each creative for a brand and for admins, one with the brand for a creative. */
+export function Messages({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests');
+  return (
+    <Section title={t('messages.title')}>
+      <div className={classNames(sections.card, styles.frame)}>
+        {viewerOf(request.side) !== 'creative' ? (
+          <Threads request={request} />
+        ) : ownProposal(request) === undefined ? (
+          <p className={sections.muted}>{t(isEnded(request.stage) ? 'messages.none' : 'messages.afterProposal')}</p>
+        ) : (
+          <Thread
+            request={request}
+            creativeId={undefined}
+            name={request.brand_name}
+            isWritable={request.allowed_moves.includes('messages')}
+            hasUnread
+          />
+        )}
+        {isProject(request) || isEnded(request.stage) ? null : <p className={styles.masked}>{t('messages.masked')}</p>}
+      </div>
+    </Section>
+  );
+}
+
+function Threads({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('requests');
+  const { ofError } = useErrorText();
+  const language = useLanguage();
+  const { data, error, isFetching, refetch } = useQuery(threadsQuery(request.id));
+  const [chosen, setChosen] = useState<string>();
+  if (!data) {
+    return (
+      <RecordsPending
+        failure={error ? { title: t('messages.loadFailed'), text: ofError(error) } : undefined}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const shown = data.find(({ creative }) => creative.id === chosen) ?? firstToRead(data, request);
+  if (!shown)
+    return <p className={sections.muted}>{t(isEnded(request.stage) ? 'messages.none' : 'messages.noThreads')}</p>;
+  const isBrand = viewerOf(request.side) === 'brand';
+  return (
+    <div className={styles.threads}>
+      {data.length > 1 ? <ThreadList threads={data} shownId={shown.creative.id} onShow={setChosen} /> : null}
+      <Thread
+        key={shown.creative.id}
+        request={request}
+        creativeId={shown.creative.id}
+        name={nameOf(shown.creative, language)}
+        isWritable={isBrand && shown.is_writable && request.allowed_moves.includes('messages')}
+        hasUnread={isBrand && shown.unread > 0}
+      />
+    </div>
+  );
+}
+
+/** What is new comes first, then the creative whom the request is about. */
+function firstToRead(threads: readonly MessageThread[], request: RequestDetail): MessageThread | undefined {
+  const about = creativeInQuestion(request)?.id;
+  return (
+    threads.find(({ unread }) => unread > 0) ?? threads.find(({ creative }) => creative.id === about) ?? threads[0]
+  );
+}

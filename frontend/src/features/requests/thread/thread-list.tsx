@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { MessageThread } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { UserText } from '@/ui/user-text';
+import styles from './messages.module.css';
+import { nameOf } from '../sides';
+
+interface ThreadListProps {
+  readonly threads: readonly MessageThread[];
+  readonly shownId: string;
+  readonly onShow: (creativeId: string) => void;
+}
+
+/** The creatives with whom a brand can talk; what is unread is counted. */
+export function ThreadList({ threads, shownId, onShow }: ThreadListProps) {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  return (
+    <ul className={styles.list} aria-label={t('messages.threads')}>
+      {threads.map(({ creative, unread, last_message: last }) => (
+        <li key={creative.id}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-current={creative.id === shownId ? 'true' : undefined}
+            onClick={() => onShow(creative.id)}
+          >
+            <span className={styles.name}>
+              <UserText>{nameOf(creative, language)}</UserText>
+            </span>
+            {unread > 0 ? <span className={styles.unread}>{t('messages.unread', { count: unread })}</span> : null}
+            {last ? (
+              <span className={styles.last} dir="auto">
+                {last.body}
+              </span>
+            ) : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
+import type { RequestDetail } from '@/api/types';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { messagesQuery, readMessagesMutation } from '@/entities/request-messages';
+import { Button } from '@/ui/button';
+import { RecordsPending } from '@/ui/records-pending';
+import { MessageComposer } from './message-composer';
+import { MessageRow } from './message-row';
+import styles from './messages.module.css';
+import sections from '../section.module.css';
+import { viewerOf } from '../sides';
+
+interface ThreadProps {
+  readonly request: RequestDetail;
+  /** Undefined for a creative, who has one thread. */
+  readonly creativeId: string | undefined;
+  /** Who is on the other side. */
+  readonly name: string;
+  readonly isWritable: boolean;
+  readonly hasUnread: boolean;
+}
+
+/** One conversation, the newest message at its end. */
+export function Thread({ request, creativeId, name, isWritable, hasUnread }: ThreadProps) {
+  const { t } = useTranslation('requests');
+  const { ofError } = useErrorText();
+  const pages = useInfiniteQuery(messagesQuery({ requestId: request.id, creativeId }));
+  const { mutateAsync: markRead } = useSingleMutation(readMessagesMutation);
+  const box = useRef<HTMLDivElement>(null);
+  const viewer = viewerOf(request.side);
+  const messages = pages.data?.pages.flatMap(({ items }) => items).toReversed();
+  const newest = messages?.at(-1);
+  const newestId = newest?.id;
+  const isNew = hasUnread && newest !== undefined && newest.from !== viewer && newest.read_at === null;
+  const unreadId = isNew && viewer !== 'admin' ? newestId : undefined;
+  const { id: requestId } = request;
+
+  useEffect(() => {
+    // It stays unread if that fails, and is marked when the next one arrives.
+    if (unreadId) void markRead({ requestId, creativeId }).catch(() => undefined);
+  }, [unreadId, markRead, requestId, creativeId]);
+
+  // The newest message is in sight, also after it has arrived.
+  useLayoutEffect(() => {
+    if (newestId && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [newestId]);
+
+  if (!messages) {
+    return (
+      <RecordsPending
+        failure={pages.error ? { title: t('messages.loadFailed'), text: ofError(pages.error) } : undefined}
+        busy={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={styles.thread}>
+      {pages.hasNextPage ? (
+        <Button look="ghost" size="small" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('messages.older')}
+        </Button>
+      ) : null}
+      {messages.length === 0 ? (
+        <p className={sections.muted}>{t(isWritable ? 'messages.emptyWritable' : 'messages.empty')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+        <div className={styles.box} ref={box} role="log" aria-label={t('messages.with', { name })} tabIndex={0}>
+          <ol className={styles.messages}>
+            {messages.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                isOwn={message.from === viewer}
+                sender={message.from === 'brand' ? request.brand_name : name}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+      {isWritable ? <MessageComposer key={creativeId ?? 'own'} requestId={requestId} creativeId={creativeId} /> : null}
+      {!isWritable && messages.length > 0 && viewer !== 'admin' ? (
+        <p className={sections.muted}>{t('messages.readOnly')}</p>
+      ) : null}
+    </div>
+  );
+}
