@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   readonly title: string;
   readonly text?: string | undefined;
   readonly actions?: ReactNode;

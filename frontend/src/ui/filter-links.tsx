@@ -1,38 +1,46 @@
 /** The values of one filter as links, each with how many entries it leaves. */
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
 import chips from './chip.module.css';
 import styles from './filter-links.module.css';
 import { useCurrentInView } from './use-current-in-view';
 
-export interface FilterLink {
-  readonly key: string;
-  readonly to: string;
+interface FilterLinksProps<Value extends string> {
   readonly label: string;
-  /** Absent if it is not known. */
-  readonly count?: ReactNode;
-  readonly isCurrent: boolean;
+  readonly values: readonly Value[];
+  readonly current: Value;
+  readonly nameOf: (value: Value) => string;
+  readonly pathOf: (value: Value) => string;
+  /** Undefined if it is not known. */
+  readonly countOf?: (value: Value) => number | undefined;
 }
 
-interface FilterLinksProps {
-  readonly label: string;
-  readonly links: readonly FilterLink[];
-}
-
-export function FilterLinks({ label, links }: FilterLinksProps) {
+export function FilterLinks<Value extends string>(props: FilterLinksProps<Value>) {
+  const { label, values, current, nameOf, pathOf, countOf } = props;
+  const language = useLanguage();
   const row = useRef<HTMLUListElement>(null);
-  useCurrentInView(row, links.map(({ key, isCurrent }) => `${key}${isCurrent ? '*' : ''}`).join(' '));
+  useCurrentInView(row, `${values.join(' ')} ${current}`);
   return (
     <nav className={styles.nav} aria-label={label}>
       <ul className={styles.links} ref={row}>
-        {links.map(({ key, to, label: name, count, isCurrent }) => (
-          <li key={key}>
-            <Link className={chips.chip} to={to} replace aria-current={isCurrent ? 'true' : undefined}>
-              <span className={styles.name}>{name}</span>{' '}
-              {count === undefined ? null : <span className={styles.count}>{count}</span>}
-            </Link>
-          </li>
-        ))}
+        {values.map((value) => {
+          const count = countOf?.(value);
+          return (
+            <li key={value}>
+              <Link
+                className={chips.chip}
+                to={pathOf(value)}
+                replace
+                aria-current={value === current ? 'true' : undefined}
+              >
+                <span className={styles.name}>{nameOf(value)}</span>{' '}
+                {count === undefined ? null : <span className={styles.count}>{formatNumber(count, language)}</span>}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './record-card.module.css';
 
-export function RecordList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function RecordCards({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {children}

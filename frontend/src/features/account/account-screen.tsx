@@ -1,10 +1,9 @@
 /** The account page: owner, sign-in methods, and deletion. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
+import { RecordsPending } from '@/records/records-pending';
 import { useAuth } from '@/session/auth';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsPending } from '@/ui/records-pending';
 import styles from './account.module.css';
 import { accountQuery } from '@/entities/account';
 import { sectionIds } from './account-section';
@@ -23,8 +22,8 @@ import { TwoStepSection } from './two-step-section';
 export function AccountScreen() {
   const { t } = useTranslation('account');
   const { user } = useAuth();
-  const { ofError } = useErrorText();
-  const { data: account, error, isFetching, refetch } = useQuery(accountQuery);
+  const query = useQuery(accountQuery);
+  const { data: account } = query;
   const isWanted = account?.open_requests_digest ?? null;
   if (!user) return null;
   return (
@@ -53,11 +52,7 @@ export function AccountScreen() {
           </div>
         </div>
       ) : (
-        <RecordsPending
-          failure={error ? { title: t('failed'), text: ofError(error) } : undefined}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <RecordsPending query={query} failed={t('failed')} />
       )}
     </>
   );

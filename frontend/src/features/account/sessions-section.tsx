@@ -3,14 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useErrorText } from '@/api/error-text';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { paths } from '@/lib/paths';
+import { RecordList } from '@/records/record-list';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
-import { MoreButton } from '@/ui/more-button';
-import { RecordsPending } from '@/ui/records-pending';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
@@ -20,7 +18,6 @@ import { SessionRow } from './session-row';
 
 export function SessionsSection() {
   const { t } = useTranslation('account');
-  const { ofError } = useErrorText();
   const errorMessage = useErrorMessage();
   const navigate = useNavigate();
   const { clearUser } = useAuth();
@@ -28,7 +25,6 @@ export function SessionsSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
   const list = useInfiniteQuery(sessionsQuery);
-  const sessions = list.data?.pages.flatMap((page) => page.items);
   const { mutateAsync: endAllSessions } = useSingleMutation(endAllSessionsMutation);
   const { mutate, isPending, variables } = useSingleMutation(endSessionMutation);
   const end = (id: string) =>
@@ -41,32 +37,21 @@ export function SessionsSection() {
     });
   return (
     <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')} headingRef={heading}>
-      {sessions ? (
-        <ul className={styles.rows} aria-label={t('sessions.list')}>
-          {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={isPending && variables === session.id}
-              disabled={isPending && variables !== session.id}
-              onEnd={end}
-            />
-          ))}
-        </ul>
-      ) : (
-        <RecordsPending
-          failure={list.error ? { title: t('sessions.failed'), text: ofError(list.error) } : undefined}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.hasNextPage ? (
-        <MoreButton
-          label={t('sessions.more')}
-          busy={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
-      ) : null}
+      <RecordList query={list} failed={t('sessions.failed')} more={t('sessions.more')}>
+        {(sessions) => (
+          <ul className={styles.rows} aria-label={t('sessions.list')}>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={isPending && variables === session.id}
+                disabled={isPending && variables !== session.id}
+                onEnd={end}
+              />
+            ))}
+          </ul>
+        )}
+      </RecordList>
       <div className={styles.actions}>
         <Button look="danger" onClick={() => setAsking(true)}>
           {t('sessions.all')}

@@ -2,19 +2,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useErrorText } from '@/api/error-text';
 import type { ContactState, User } from '@/api/types';
 import { contactSubjects, labelText } from '@/api/vocabularies';
 import { contactCountsQuery, contactMessagesQuery, contactState, contactStates } from '@/entities/admin-message';
 import { useLanguage } from '@/i18n';
-import { formatDate, formatNumber } from '@/i18n/format';
+import { formatDate } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
+import { rowsOf } from '@/records/fetched';
+import { RecordList } from '@/records/record-list';
 import { DataTable } from '@/ui/data-table';
-import { EmptyState } from '@/ui/empty-state';
 import { FilterLinks } from '@/ui/filter-links';
-import { MoreButton } from '@/ui/more-button';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsPending } from '@/ui/records-pending';
 import { useOpenedRecord } from '@/ui/use-overlay-history';
 import { UserText } from '@/ui/user-text';
 import { MessageDialog } from './message-dialog';
@@ -26,15 +24,13 @@ function stateNamed(name: string | null): ContactState {
 
 export function MessagesScreen({ admin }: { readonly admin: User }) {
   const { t } = useTranslation('admin-messages');
-  const { ofError } = useErrorText();
   const language = useLanguage();
   const [search] = useSearchParams();
   const state = stateNamed(search.get('state'));
   const { openedId, open, close } = useOpenedRecord('message');
   const { data: counts } = useQuery(contactCountsQuery);
   const list = useInfiniteQuery(contactMessagesQuery(state));
-  const messages = list.data?.pages.flatMap((page) => page.items);
-  const opened = messages?.find(({ id }) => id === openedId);
+  const opened = rowsOf(list.data)?.find(({ id }) => id === openedId);
 
   return (
     <>
@@ -42,54 +38,48 @@ export function MessagesScreen({ admin }: { readonly admin: User }) {
       <div className={styles.filters}>
         <FilterLinks
           label={t('byState')}
-          links={contactStates.map((one) => ({
-            key: one,
-            to: one === contactState.open ? paths.adminMessages : withQuery(paths.adminMessages, { state: one }),
-            label: t(`states.${one}`),
-            isCurrent: one === state,
-            ...(counts && { count: formatNumber(counts[one] ?? 0, language) }),
-          }))}
+          values={contactStates}
+          current={state}
+          nameOf={(one) => t(`states.${one}`)}
+          pathOf={(one) =>
+            one === contactState.open ? paths.adminMessages : withQuery(paths.adminMessages, { state: one })
+          }
+          countOf={(one) => counts && (counts[one] ?? 0)}
         />
       </div>
-      {messages && messages.length > 0 ? (
-        <DataTable
-          label={t(`states.${state}`)}
-          className={styles.columns}
-          columns={[
-            { key: 'from', title: t('columns.from') },
-            { key: 'subject', title: t('columns.subject'), plain: true },
-            { key: 'message', title: t('columns.message'), plain: true },
-            { key: 'received', title: t('columns.received'), plain: true, end: true },
-          ]}
-          rows={messages.map(({ id, name, subject, message, created_at: at }) => ({
-            id,
-            onOpen: () => open(id),
-            cells: {
-              from: <UserText>{name}</UserText>,
-              subject: labelText(contactSubjects, subject, language),
-              message: (
-                <span className={styles.excerpt}>
-                  <bdi dir="auto">{message}</bdi>
-                </span>
-              ),
-              received: <time dateTime={at}>{formatDate(at, language)}</time>,
-            },
-          }))}
-        />
-      ) : null}
-      {messages?.length === 0 ? (
-        <EmptyState title={t('emptyTitle')} text={t(state === contactState.open ? 'emptyOpen' : 'emptyText')} />
-      ) : null}
-      {messages ? null : (
-        <RecordsPending
-          failure={list.error ? { title: t('failed'), text: ofError(list.error) } : undefined}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.hasNextPage ? (
-        <MoreButton label={t('more')} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-      ) : null}
+      <RecordList
+        query={list}
+        failed={t('failed')}
+        empty={{ title: t('emptyTitle'), text: t(state === contactState.open ? 'emptyOpen' : 'emptyText') }}
+        more={t('more')}
+      >
+        {(messages) => (
+          <DataTable
+            label={t(`states.${state}`)}
+            className={styles.columns}
+            columns={[
+              { key: 'from', title: t('columns.from') },
+              { key: 'subject', title: t('columns.subject'), plain: true },
+              { key: 'message', title: t('columns.message'), plain: true },
+              { key: 'received', title: t('columns.received'), plain: true, end: true },
+            ]}
+            rows={messages.map(({ id, name, subject, message, created_at: at }) => ({
+              id,
+              onOpen: () => open(id),
+              cells: {
+                from: <UserText>{name}</UserText>,
+                subject: labelText(contactSubjects, subject, language),
+                message: (
+                  <span className={styles.excerpt}>
+                    <bdi dir="auto">{message}</bdi>
+                  </span>
+                ),
+                received: <time dateTime={at}>{formatDate(at, language)}</time>,
+              },
+            }))}
+          />
+        )}
+      </RecordList>
       {opened ? <MessageDialog key={opened.id} admin={admin.id} message={opened} onClose={close} /> : null}
     </>
   );

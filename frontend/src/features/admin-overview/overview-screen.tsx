@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, CircleCheck, Clock, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
 import { stages } from '@/api/stages';
 import { applicationStatus, statusKey } from '@/api/status';
 import { overviewQuery } from '@/entities/overview';
 import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
+import { RecordsPending } from '@/records/records-pending';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsPending } from '@/ui/records-pending';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
 import { CountBars } from './count-bars';
@@ -19,20 +18,16 @@ import { WeekChart } from './week-chart';
 
 export function OverviewScreen() {
   const { t } = useTranslation('admin-overview');
-  const { ofError } = useErrorText();
   const { t: lifecycle } = useTranslation('lifecycle');
   const { t: words } = useTranslation('dashboard');
   const language = useLanguage();
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  const query = useQuery(overviewQuery);
+  const { data } = query;
   if (!data) {
     return (
       <>
         <PageIntro title={t('title')} lead={t('lead')} />
-        <RecordsPending
-          failure={error ? { title: t('failed'), text: ofError(error) } : undefined}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <RecordsPending query={query} failed={t('failed')} />
       </>
     );
   }

@@ -3,17 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useErrorText } from '@/api/error-text';
 import type { Person, User } from '@/api/types';
 import { limits } from '@/api/vocabularies';
 import { accountRoles, accountStates, peopleQuery, type PeopleFilters } from '@/entities/admin-people';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
-import { EmptyState } from '@/ui/empty-state';
-import { MoreButton } from '@/ui/more-button';
+import { RecordList } from '@/records/record-list';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsPending } from '@/ui/records-pending';
 import { SearchBox } from '@/ui/search-box';
 import { SelectField } from '@/ui/select-field';
 import { PeopleTable } from './people-table';
@@ -30,7 +27,6 @@ function filtersIn(search: URLSearchParams): PeopleFilters {
 
 export function PeopleScreen({ admin }: { readonly admin: User }) {
   const { t } = useTranslation('admin-people');
-  const { ofError } = useErrorText();
   const language = useLanguage();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -38,7 +34,6 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
   const [restoring, setRestoring] = useState<Person | null>(null);
   const filters = filtersIn(search);
   const list = useInfiniteQuery(peopleQuery(filters));
-  const people = list.data?.pages.flatMap((page) => page.items);
   const first = list.data?.pages[0];
   const filter = (changed: Readonly<Record<string, string>>) => {
     const next = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== '');
@@ -86,20 +81,14 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
           />
         </div>
       </div>
-      {people && people.length > 0 ? (
-        <PeopleTable people={people} self={admin.id} onSuspend={setSuspending} onRestore={setRestoring} />
-      ) : null}
-      {people?.length === 0 ? <EmptyState title={t('noneTitle')} text={t('noneText')} /> : null}
-      {people ? null : (
-        <RecordsPending
-          failure={list.error ? { title: t('failed'), text: ofError(list.error) } : undefined}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      {list.hasNextPage ? (
-        <MoreButton label={t('more')} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-      ) : null}
+      <RecordList
+        query={list}
+        failed={t('failed')}
+        empty={{ title: t('noneTitle'), text: t('noneText') }}
+        more={t('more')}
+      >
+        {(people) => <PeopleTable people={people} self={admin.id} onSuspend={setSuspending} onRestore={setRestoring} />}
+      </RecordList>
       {suspending ? <SuspendDialog person={suspending} onClose={() => setSuspending(null)} /> : null}
       {restoring ? <RestoreDialog person={restoring} onClose={() => setRestoring(null)} /> : null}
     </>

@@ -2,14 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
 import type { Stage } from '@/api/types';
 import { boardQuery } from '@/entities/admin-request';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
-import { Button } from '@/ui/button';
-import { MoreButton } from '@/ui/more-button';
-import { Skeleton } from '@/ui/skeleton';
+import { RecordList } from '@/records/record-list';
 import { BoardCard } from './board-card';
 import { adminFirst } from './board-stages';
 import styles from './requests-board.module.css';
@@ -24,12 +21,9 @@ interface BoardColumnProps {
 export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   const { t } = useTranslation('admin-requests');
   const { t: lifecycle } = useTranslation('lifecycle');
-  const { t: shell } = useTranslation();
-  const { ofError } = useErrorText();
   const language = useLanguage();
   const titleId = useId();
   const list = useInfiniteQuery(boardQuery({ ...(stage && { stage }), ...(q && { q }) }));
-  const rows = list.data && adminFirst(list.data.pages.flatMap((page) => page.items));
   const first = list.data?.pages[0];
   const total = q ? first?.total : count;
   const number = total === undefined ? undefined : formatNumber(total, language);
@@ -41,32 +35,15 @@ export function BoardColumn({ stage, q, count }: BoardColumnProps) {
           <span className={styles.count}>{q && first?.hasMoreThanTotal ? t('moreThan', { number }) : number}</span>
         )}
       </h2>
-      {rows && rows.length > 0 ? (
-        <ul className={styles.cards} aria-labelledby={titleId}>
-          {rows.map((row) => (
-            <BoardCard key={row.id} request={row} showsStage={stage === undefined} />
-          ))}
-        </ul>
-      ) : null}
-      {rows?.length === 0 ? <p className={styles.empty}>{t('none')}</p> : null}
-      {rows || list.error ? null : (
-        <div role="status" aria-label={shell('loading')}>
-          <Skeleton shape="block" className={styles.waiting} />
-        </div>
-      )}
-      {!rows && list.error ? (
-        <div className={styles.empty} role="alert">
-          <p>
-            {t('failed')}. {ofError(list.error)}
-          </p>
-          <Button look="secondary" size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-            {shell('tryAgain')}
-          </Button>
-        </div>
-      ) : null}
-      {list.hasNextPage ? (
-        <MoreButton label={t('more')} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-      ) : null}
+      <RecordList isColumn query={list} failed={t('failed')} empty={{ title: t('none') }} more={t('more')}>
+        {(rows) => (
+          <ul className={styles.cards} aria-labelledby={titleId}>
+            {adminFirst(rows).map((row) => (
+              <BoardCard key={row.id} request={row} showsStage={stage === undefined} />
+            ))}
+          </ul>
+        )}
+      </RecordList>
     </section>
   );
 }

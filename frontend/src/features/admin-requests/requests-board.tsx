@@ -6,8 +6,6 @@ import type { Stage } from '@/api/types';
 import { activeStages, endedStages } from '@/api/stages';
 import { limits } from '@/api/vocabularies';
 import { boardCountsQuery } from '@/entities/admin-request';
-import { useLanguage } from '@/i18n';
-import { formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
 import { FilterLinks } from '@/ui/filter-links';
 import { PageIntro } from '@/ui/page-intro';
@@ -32,14 +30,9 @@ function boardPath(query: BoardQuery): string {
   return given.length > 0 ? withQuery(paths.adminRequests, Object.fromEntries(given)) : paths.adminRequests;
 }
 
-function withCount(count: string | undefined): { readonly count?: string } {
-  return count === undefined ? {} : { count };
-}
-
 export function RequestsBoard() {
   const { t } = useTranslation('admin-requests');
   const { t: lifecycle } = useTranslation('lifecycle');
-  const language = useLanguage();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const isWide = useMediaQuery(WIDE);
@@ -48,43 +41,22 @@ export function RequestsBoard() {
   const stage = stageNamed(search.get('stage'));
   const isEnded = search.get('ended') === '1';
   const countOf = (stages: readonly Stage[]) =>
-    counts &&
-    formatNumber(
-      stages.reduce((sum, one) => sum + (counts.by_stage[one] ?? 0), 0),
-      language,
-    );
+    counts && stages.reduce((sum, one) => sum + (counts.by_stage[one] ?? 0), 0);
 
-  const groups = [
-    {
-      key: 'active',
-      to: boardPath({ q }),
-      label: t('active'),
-      isCurrent: !isEnded,
-      ...withCount(countOf(activeStages)),
-    },
-    {
-      key: 'ended',
-      to: boardPath({ q, ended: '1' }),
-      label: t('ended'),
-      isCurrent: isEnded,
-      ...withCount(countOf(endedStages)),
-    },
-  ];
-  const stages = [
-    { key: 'all', to: boardPath({ q }), label: t('all'), isCurrent: stage === undefined },
-    ...boardStages.map((one) => ({
-      key: one,
-      to: boardPath({ q, stage: one }),
-      label: lifecycle(`stages.${one}`),
-      isCurrent: stage === one,
-      ...withCount(countOf([one])),
-    })),
-  ];
   return (
     <>
       <PageIntro title={t('title')} lead={counts ? t('waiting', { count: counts.waiting_on_admin }) : t('lead')} />
       <div className={styles.filters}>
-        {isWide ? <FilterLinks label={t('show')} links={groups} /> : null}
+        {isWide ? (
+          <FilterLinks
+            label={t('show')}
+            values={['active', 'ended']}
+            current={isEnded ? 'ended' : 'active'}
+            nameOf={(group) => t(group)}
+            pathOf={(group) => boardPath({ q, ...(group === 'ended' && { ended: '1' }) })}
+            countOf={(group) => countOf(group === 'ended' ? endedStages : activeStages)}
+          />
+        ) : null}
         <SearchBox
           size="small"
           maxLength={limits.search}
@@ -98,7 +70,16 @@ export function RequestsBoard() {
             )
           }
         />
-        {isWide ? null : <FilterLinks label={t('byStage')} links={stages} />}
+        {isWide ? null : (
+          <FilterLinks
+            label={t('byStage')}
+            values={['all', ...boardStages]}
+            current={stage ?? 'all'}
+            nameOf={(one) => (one === 'all' ? t('all') : lifecycle(`stages.${one}`))}
+            pathOf={(one) => boardPath({ q, ...(one !== 'all' && { stage: one }) })}
+            countOf={(one) => (one === 'all' ? undefined : countOf([one]))}
+          />
+        )}
       </div>
       {isWide ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useErrorText } from '@/api/error-text';
 import type { User } from '@/api/types';
 import { applicationStatus } from '@/api/status';
 import { limits } from '@/api/vocabularies';
@@ -11,11 +10,9 @@ import { applicationCountsQuery, applicationsQuery, latestReviewsQuery } from '@
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { paths } from '@/lib/paths';
+import { RecordList } from '@/records/record-list';
 import { ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
-import { MoreButton } from '@/ui/more-button';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsPending } from '@/ui/records-pending';
 import { SearchBox } from '@/ui/search-box';
 import { TitledSection } from '@/ui/titled-section';
 import { UserText } from '@/ui/user-text';
@@ -29,7 +26,6 @@ import { StatusLinks } from './status-links';
 export function AdminPanel({ admin }: { readonly admin: User }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const { ofError } = useErrorText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const queue = queueOf(search);
@@ -37,7 +33,6 @@ export function AdminPanel({ admin }: { readonly admin: User }) {
   const list = useInfiniteQuery(applicationsQuery(filtersOf(queue)));
   const { data: counts } = useQuery(applicationCountsQuery);
   const { data: recent = [] } = useQuery(latestReviewsQuery);
-  const applications = list.data?.pages.flatMap((page) => page.items);
   const title = t(isQueue ? 'pendingTitle' : 'listTitle');
   const { Pending = 0, Accepted = 0, Completed = 0, Rejected = 0 } = counts?.by_status ?? {};
   const count = (number: number) => (counts ? formatNumber(number, language) : '–');
@@ -81,25 +76,14 @@ export function AdminPanel({ admin }: { readonly admin: User }) {
             onSearch={(q) => void navigate(queuePath({ ...queue, q }), { replace: true })}
           />
         </div>
-        {applications && applications.length > 0 ? (
-          <ApplicationTable label={title} applications={applications} queue={queue} />
-        ) : null}
-        {applications?.length === 0 ? (
-          <EmptyState
-            title={t(queue.q || !isQueue ? 'noneTitle' : 'emptyTitle')}
-            text={queue.q || !isQueue ? undefined : t('emptyText')}
-          />
-        ) : null}
-        {applications ? null : (
-          <RecordsPending
-            failure={list.error ? { title: t('failed'), text: ofError(list.error) } : undefined}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.hasNextPage ? (
-          <MoreButton label={t('more')} busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-        ) : null}
+        <RecordList
+          query={list}
+          failed={t('failed')}
+          empty={queue.q || !isQueue ? { title: t('noneTitle') } : { title: t('emptyTitle'), text: t('emptyText') }}
+          more={t('more')}
+        >
+          {(applications) => <ApplicationTable label={title} applications={applications} queue={queue} />}
+        </RecordList>
       </TitledSection>
       {isQueue && queue.q === '' && recent.length > 0 ? (
         <TitledSection title={t('recentTitle')}>

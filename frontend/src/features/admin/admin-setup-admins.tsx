@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
 import type { User } from '@/api/types';
+import { RecordList } from '@/records/record-list';
 import { Button } from '@/ui/button';
-import { RecordsPending } from '@/ui/records-pending';
 import { useToasts } from '@/ui/toast';
 import { UserText } from '@/ui/user-text';
 import { RemoveAdminDialog } from './admin-setup-remove';
@@ -15,11 +14,10 @@ import { adminsQuery } from '@/entities/admin';
 
 export function Admins({ self }: { readonly self: User }) {
   const { t } = useTranslation('admin');
-  const { ofError } = useErrorText();
   const { succeed } = useToasts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState<User | null>(null);
-  const { data: admins, error, isFetching, refetch } = useQuery(adminsQuery);
+  const list = useQuery(adminsQuery);
 
   const removed = () => {
     // The dialog must be removed before the focus can leave it.
@@ -33,37 +31,33 @@ export function Admins({ self }: { readonly self: User }) {
       <h2 className={styles.heading} id="admins" tabIndex={-1} ref={heading}>
         {t('admins.title')}
       </h2>
-      {admins ? (
-        <ul className={styles.adminRows} aria-labelledby="admins">
-          {admins.map((admin) => (
-            <li key={admin.id} className={styles.adminRow}>
-              <div className={styles.adminWords}>
-                <p className={styles.adminName}>
-                  <UserText>{admin.full_name ?? admin.email}</UserText>
-                  {admin.id === self.id ? <span className={styles.you}>{t('admins.you')}</span> : null}
-                </p>
-                <p className={styles.adminEmail}>
-                  <bdi dir="ltr">{admin.email}</bdi>
-                </p>
-              </div>
-              <Button
-                look="secondary"
-                size="small"
-                aria-label={t('admins.removeOf', { name: admin.full_name ?? admin.email })}
-                onClick={() => setLeaving(admin)}
-              >
-                {t('admins.remove')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <RecordsPending
-          failure={error ? { title: t('admins.failed'), text: ofError(error) } : undefined}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <RecordList query={list} failed={t('admins.failed')}>
+        {(admins) => (
+          <ul className={styles.adminRows} aria-labelledby="admins">
+            {admins.map((admin) => (
+              <li key={admin.id} className={styles.adminRow}>
+                <div className={styles.adminWords}>
+                  <p className={styles.adminName}>
+                    <UserText>{admin.full_name ?? admin.email}</UserText>
+                    {admin.id === self.id ? <span className={styles.you}>{t('admins.you')}</span> : null}
+                  </p>
+                  <p className={styles.adminEmail}>
+                    <bdi dir="ltr">{admin.email}</bdi>
+                  </p>
+                </div>
+                <Button
+                  look="secondary"
+                  size="small"
+                  aria-label={t('admins.removeOf', { name: admin.full_name ?? admin.email })}
+                  onClick={() => setLeaving(admin)}
+                >
+                  {t('admins.remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </RecordList>
       {leaving ? (
         <RemoveAdminDialog
           admin={leaving}

@@ -3,16 +3,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import type { AdminApplication, User } from '@/api/types';
 import { applicationQuery, applicationsQuery } from '@/entities/admin-application';
 import { useLanguage } from '@/i18n';
+import { RecordsPending } from '@/records/records-pending';
 import { ButtonLink } from '@/ui/button';
 import { Columns } from '@/ui/columns';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
-import { RecordsPending } from '@/ui/records-pending';
 import { UserText } from '@/ui/user-text';
 import { AdminFrame } from './admin-frame';
 import { ApplicationPill } from './application-pill';
@@ -35,24 +34,19 @@ export function ReviewScreen({ renderFacts }: ReviewScreenProps) {
 
 function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: User }) {
   const { t } = useTranslation('admin');
-  const { ofError } = useErrorText();
   const language = useLanguage();
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const queue = queueOf(search);
   const list = useInfiniteQuery(applicationsQuery(filtersOf(queue)));
   const applications = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const {
-    data: application,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(
+  const query = useQuery(
     applicationQuery(
       id,
       applications.find((known) => known.id === id),
     ),
   );
+  const { data: application, error } = query;
   const steps = (
     <ReviewSteps
       id={id}
@@ -75,12 +69,7 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
             actions={<ButtonLink to={queuePath(queue)}>{t('review.back')}</ButtonLink>}
           />
         ) : (
-          <RecordsPending
-            isPage
-            failure={error ? { title: t('review.failed'), text: ofError(error) } : undefined}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <RecordsPending place="page" query={query} failed={t('review.failed')} />
         )}
       </>
     );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { AdminApplication } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
-import { RecordCard, RecordList } from '@/ui/record-card';
+import { RecordCard, RecordCards } from '@/ui/record-card';
 import { UserText } from '@/ui/user-text';
 import { ApplicationPill } from './application-pill';
 import { nameOf } from './presentation';
@@ -18,7 +18,7 @@ export function ReviewedList({ applications }: { readonly applications: readonly
   const { t } = useTranslation('admin');
   const language = useLanguage();
   return (
-    <RecordList label={t('recentTitle')}>
+    <RecordCards label={t('recentTitle')}>
       {applications.map((application) => (
         <RecordCard
           key={application.id}
@@ -38,6 +38,6 @@ export function ReviewedList({ applications }: { readonly applications: readonly
           ]}
         />
       ))}
-    </RecordList>
+    </RecordCards>
   );
 }

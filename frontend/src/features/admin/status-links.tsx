@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ApplicationCounts } from '@/api/types';
 import { applicationStatus, statusKey } from '@/api/status';
-import { useLanguage } from '@/i18n';
-import { formatNumber } from '@/i18n/format';
 import { FilterLinks } from '@/ui/filter-links';
 import { queuePath, type Queue } from './review-paths';
 
@@ -24,13 +22,14 @@ interface StatusLinksProps {
 export function StatusLinks({ queue, counts }: StatusLinksProps) {
   const { t } = useTranslation('admin');
   const { t: words } = useTranslation('dashboard');
-  const language = useLanguage();
-  const links = statuses.map((status) => ({
-    key: status,
-    to: queuePath({ ...queue, status }),
-    label: status === 'all' ? t('all') : words(`creative.status.${statusKey(status)}`),
-    isCurrent: status === queue.status,
-    ...(counts && status !== 'all' && { count: formatNumber(counts.by_status[status] ?? 0, language) }),
-  }));
-  return <FilterLinks label={t('byStatus')} links={links} />;
+  return (
+    <FilterLinks
+      label={t('byStatus')}
+      values={statuses}
+      current={queue.status}
+      nameOf={(status) => (status === 'all' ? t('all') : words(`creative.status.${statusKey(status)}`))}
+      pathOf={(status) => queuePath({ ...queue, status })}
+      countOf={(status) => (status === 'all' ? undefined : counts && (counts.by_status[status] ?? 0))}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import type { Application } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
-import { RecordCard, RecordList } from '@/ui/record-card';
+import { RecordCard, RecordCards } from '@/ui/record-card';
 import { Tags } from '@/ui/tags';
 import { ApplicationStatus } from './application-status';
 
@@ -19,7 +19,7 @@ export function ApplicationList({ applications, onOpen }: ApplicationListProps) 
   const { t } = useTranslation('applications');
   const language = useLanguage();
   return (
-    <RecordList label={t('dashboard.list')}>
+    <RecordCards label={t('dashboard.list')}>
       {applications.map((application) => (
         <RecordCard
           key={application.id}
@@ -35,6 +35,6 @@ export function ApplicationList({ applications, onOpen }: ApplicationListProps) 
           <Tags tags={skillsIn(application.skills).map((skill) => serviceText(skill, language))} most={MAX_SKILLS} />
         </RecordCard>
       ))}
-    </RecordList>
+    </RecordCards>
   );
 }

@@ -32,10 +32,10 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
   const language = useLanguage();
   const { user } = useAuth();
   const name = user?.full_name ?? '';
-  const { data, error, refetch, isFetching } = useQuery(ownApplicationsQuery);
+  const applications = useQuery(ownApplicationsQuery);
   const { openedId, open, close } = useOpenedRecord('application');
-  const opened = data?.find(({ id }) => id === openedId);
-  const latest = data?.[0];
+  const opened = applications.data?.find(({ id }) => id === openedId);
+  const latest = applications.data?.[0];
   const progress = latest && progressOf(latest);
   const onRoster = progress !== undefined && isOnRoster(progress);
 
@@ -63,13 +63,7 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
         <ProgressCard application={latest} onSee={() => open(latest.id)} publish={publish} />
       ) : null}
       {onRoster ? inbox : null}
-      <OwnApplications
-        applications={data}
-        error={error}
-        isFetching={isFetching}
-        onRetry={() => void refetch()}
-        onOpen={open}
-      />
+      <OwnApplications query={applications} onOpen={open} />
       {opened ? (
         <Dialog
           place="side"

@@ -2,16 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, CircleCheck, CircleSlash, Clock, FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
 import type { Application } from '@/api/types';
 import { applicationStatus, type ApplicationStatus } from '@/api/status';
 import { ownApplicationCountsQuery } from '@/entities/application';
 import { formatNumber } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
+import type { FetchedList } from '@/records/fetched';
+import { RecordList } from '@/records/record-list';
 import { ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
-import { RecordsPending } from '@/ui/records-pending';
 import { Tile, Tiles } from '@/ui/tile';
 import { TitledSection } from '@/ui/titled-section';
 import { ApplicationList } from './application-list';
@@ -24,17 +23,12 @@ const COUNTED: ReadonlySet<string> = new Set([
 ]);
 
 interface OwnApplicationsProps {
-  /** Undefined while they are being fetched. */
-  readonly applications: readonly Application[] | undefined;
-  readonly error: unknown;
-  readonly isFetching: boolean;
-  readonly onRetry: () => void;
+  readonly query: FetchedList<Application>;
   readonly onOpen: (id: string) => void;
 }
 
-export function OwnApplications({ applications, error, isFetching, onRetry, onOpen }: OwnApplicationsProps) {
+export function OwnApplications({ query, onOpen }: OwnApplicationsProps) {
   const { t } = useTranslation('applications');
-  const { ofError } = useErrorText();
   const language = useLanguage();
   const { data: counts } = useQuery(ownApplicationCountsQuery);
   const numbers = Object.entries(counts?.by_status ?? {});
@@ -78,23 +72,17 @@ export function OwnApplications({ applications, error, isFetching, onRetry, onOp
           />
         ) : null}
       </Tiles>
-      {applications && applications.length > 0 ? (
-        <ApplicationList applications={applications} onOpen={({ id }) => onOpen(id)} />
-      ) : null}
-      {applications?.length === 0 ? (
-        <EmptyState
-          title={t('dashboard.emptyTitle')}
-          text={t('dashboard.emptyText')}
-          actions={<ButtonLink to={paths.joinCreative}>{t('dashboard.first')}</ButtonLink>}
-        />
-      ) : null}
-      {applications ? null : (
-        <RecordsPending
-          failure={error ? { title: t('dashboard.failed'), text: ofError(error) } : undefined}
-          busy={isFetching}
-          onRetry={onRetry}
-        />
-      )}
+      <RecordList
+        query={query}
+        failed={t('dashboard.failed')}
+        empty={{
+          title: t('dashboard.emptyTitle'),
+          text: t('dashboard.emptyText'),
+          actions: <ButtonLink to={paths.joinCreative}>{t('dashboard.first')}</ButtonLink>,
+        }}
+      >
+        {(applications) => <ApplicationList applications={applications} onOpen={({ id }) => onOpen(id)} />}
+      </RecordList>
     </TitledSection>
   );
 }

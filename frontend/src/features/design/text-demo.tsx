@@ -1,4 +1,6 @@
 import { BadgeCheck, CircleCheck, Clock, FileText, Hammer } from 'lucide-react';
+import type { Fetched } from '@/records/fetched';
+import { RecordsPending } from '@/records/records-pending';
 import { Button } from '@/ui/button';
 import { ClosingCall } from '@/ui/closing-call';
 import { Detail, DetailHeading, DetailList } from '@/ui/detail-list';
@@ -6,8 +8,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { MessageScreen } from '@/ui/message-screen';
 import { Notice } from '@/ui/notice';
 import { PointsCard } from '@/ui/points-card';
-import { RecordCard, RecordList } from '@/ui/record-card';
-import { RecordsPending } from '@/ui/records-pending';
+import { RecordCard, RecordCards } from '@/ui/record-card';
 import { Skeleton } from '@/ui/skeleton';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
 import { Tags } from '@/ui/tags';
@@ -54,7 +55,7 @@ export function Records() {
   const words = useWords();
   return (
     <Parts name="records">
-      <RecordList label={words.sections.records}>
+      <RecordCards label={words.sections.records}>
         <RecordCard
           title={<UserText>{words.person}</UserText>}
           pill={<StatusPill color="yellow" label={words.status.yellow} />}
@@ -74,7 +75,7 @@ export function Records() {
           pill={<StatusPill color="green" label={words.status.green} />}
           facts={[words.date, words.budget]}
         />
-      </RecordList>
+      </RecordCards>
       <DetailHeading>{words.details}</DetailHeading>
       <DetailList>
         <Detail label={words.fields.service}>{words.services[0]}</Detail>
@@ -90,6 +91,8 @@ export function Records() {
   );
 }
 
+const fetched: Fetched = { error: null, isFetching: false, refetch: () => Promise.resolve() };
+
 export function Waiting() {
   const words = useWords();
   const again = <Button look="secondary">{words.browse}</Button>;
@@ -100,8 +103,8 @@ export function Waiting() {
         <Skeleton shape="block" className={styles.waitingBlock} />
         <Skeleton shape="pill" className={styles.waitingPill} />
       </div>
-      <RecordsPending failure={undefined} busy={false} onRetry={() => undefined} />
-      <RecordsPending failure={{ title: words.failed, text: words.emptyText }} busy={false} onRetry={() => undefined} />
+      <RecordsPending query={fetched} failed={words.failed} />
+      <RecordsPending query={{ ...fetched, error: new Error(words.failed) }} failed={words.failed} />
       <EmptyState title={words.empty} text={words.emptyText} actions={again} />
       <MessageScreen title={words.gone} text={words.emptyText} actions={again} />
       <MessageScreen icon={<BadgeCheck aria-hidden="true" />} title={words.done} text={words.text} />

@@ -16,8 +16,9 @@ import { Both, DocumentSection, Row, WrittenRow } from './rows';
 
 export function AgreementScreen() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(agreementQuery(id));
-  if (!data) return <DocumentPending error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const query = useQuery(agreementQuery(id));
+  const { data } = query;
+  if (!data) return <DocumentPending query={query} />;
   return <AgreementSheet agreement={data} />;
 }
 

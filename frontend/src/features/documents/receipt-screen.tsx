@@ -19,8 +19,9 @@ const MARK = '\n';
 
 export function ReceiptScreen() {
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(receiptQuery(id));
-  if (!data) return <DocumentPending error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const query = useQuery(receiptQuery(id));
+  const { data } = query;
+  if (!data) return <DocumentPending query={query} />;
   return <ReceiptSheet receipt={data} />;
 }
 

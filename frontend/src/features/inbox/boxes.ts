@@ -1,4 +1,6 @@
 /** The four boxes of the inbox, and the order of what is in them. */
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Page } from '@/api/pagination';
 import type { InboxCounts, InboxRequest } from '@/api/types';
 import { isReplaceable, isSent } from '@/api/proposal-states';
 import { isBeforeSelection } from '@/api/stages';
@@ -43,6 +45,10 @@ export function dueFirst(rows: readonly InboxRequest[]): readonly InboxRequest[]
     ...rows.filter(isOwnTurn).toSorted((one, other) => due(one).localeCompare(due(other))),
     ...rows.filter((row) => !isOwnTurn(row)),
   ];
+}
+
+export function pagesDueFirst<Pages extends InfiniteData<Page<InboxRequest>>>(list: Pages): Pages {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, items: dueFirst(page.items) })) };
 }
 
 /** The first line of a brief. */

@@ -3,19 +3,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useErrorText } from '@/api/error-text';
 import { inboxCountsQuery, inboxQuery, type InboxSide } from '@/entities/inbox';
-import { Button } from '@/ui/button';
-import { EmptyState } from '@/ui/empty-state';
-import { RecordsPending } from '@/ui/records-pending';
+import { RecordList } from '@/records/record-list';
+import { RecordsSkeleton } from '@/ui/records-skeleton';
 import { TitledSection } from '@/ui/titled-section';
 import { BoxLinks } from './box-links';
-import { BOX, boxOf, dueFirst, firstBox } from './boxes';
+import { BOX, boxOf, firstBox, pagesDueFirst } from './boxes';
 import styles from './inbox.module.css';
 import { InboxRow } from './inbox-row';
 
 export function Inbox() {
   const { t } = useTranslation('inbox');
+  const { t: shell } = useTranslation();
   const [search] = useSearchParams();
   const counts = useQuery(inboxCountsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +26,7 @@ export function Inbox() {
       {counts.data ? <p className={styles.turn}>{t('waiting', { count: counts.data.my_turn })}</p> : null}
       <BoxLinks counts={counts.data?.by_side} shown={box} />
       {box === undefined ? (
-        <RecordsPending failure={undefined} busy onRetry={() => undefined} />
+        <RecordsSkeleton label={shell('loading')} />
       ) : (
         <Box key={box} box={box} onGone={() => heading.current?.focus()} />
       )}
@@ -43,37 +42,29 @@ interface BoxProps {
 
 function Box({ box, onGone }: BoxProps) {
   const { t } = useTranslation('inbox');
-  const { ofError } = useErrorText();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    inboxQuery(box),
-  );
-  if (!data) {
-    return (
-      <RecordsPending
-        failure={error ? { title: t('failed'), text: ofError(error) } : undefined}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   // Sorted page by page, so that no row moves when more are shown.
-  const rows = data.pages.flatMap((page) => dueFirst(page.items));
-  if (rows.length === 0) return <EmptyState title={t(`empty.${box}.title`)} text={t(`empty.${box}.text`)} />;
+  const list = useInfiniteQuery({ ...inboxQuery(box), select: pagesDueFirst });
   return (
-    <>
-      <ul className={styles.list} aria-label={t(`boxes.${box}`)}>
-        {rows.map((request) => (
-          <InboxRow key={request.id} request={request} onDeclined={onGone} />
-        ))}
-      </ul>
-      {hasNextPage ? (
-        <div className={styles.more}>
-          <Button look="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('more')}
-          </Button>
-          <p role="status">{t('shownOf', { shown: rows.length, total: data.pages.at(-1)?.total ?? rows.length })}</p>
-        </div>
-      ) : null}
-    </>
+    <RecordList
+      query={list}
+      failed={t('failed')}
+      empty={{ title: t(`empty.${box}.title`), text: t(`empty.${box}.text`) }}
+      more={t('more')}
+    >
+      {(rows) => (
+        <>
+          <ul className={styles.list} aria-label={t(`boxes.${box}`)}>
+            {rows.map((request) => (
+              <InboxRow key={request.id} request={request} onDeclined={onGone} />
+            ))}
+          </ul>
+          {list.hasNextPage ? (
+            <p className={styles.shown} role="status">
+              {t('shownOf', { shown: rows.length, total: list.data?.pages.at(-1)?.total ?? rows.length })}
+            </p>
+          ) : null}
+        </>
+      )}
+    </RecordList>
   );
 }

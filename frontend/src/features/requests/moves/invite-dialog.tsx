@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { useErrorText } from '@/api/error-text';
 import type { Creative, RequestDetail } from '@/api/types';
 import { rosterQuery } from '@/entities/creative';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
+import { RecordsPending } from '@/records/records-pending';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { CheckboxCard, ChoiceGroup } from '@/ui/checkbox';
-import { RecordsPending } from '@/ui/records-pending';
 import { TextField } from '@/ui/text-field';
 import { ActionDialog } from './action-dialog';
 import { useMove } from './use-move';
@@ -31,7 +30,6 @@ interface InviteDialogProps {
 /** Creatives of the service whom an admin may ask in addition. */
 export function InviteDialog({ request, onClose, onDone }: InviteDialogProps) {
   const { t } = useTranslation('requests');
-  const { ofError } = useErrorText();
   const language = useLanguage();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
@@ -97,11 +95,7 @@ export function InviteDialog({ request, onClose, onDone }: InviteDialogProps) {
           })}
         </ChoiceGroup>
       ) : (
-        <RecordsPending
-          failure={roster.error ? { title: t('moves.invite.failed'), text: ofError(roster.error) } : undefined}
-          busy={roster.isFetching}
-          onRetry={() => void roster.refetch()}
-        />
+        <RecordsPending query={roster} failed={t('moves.invite.failed')} />
       )}
       {found?.length === 0 ? <p role="status">{t('moves.invite.none')}</p> : null}
       {roster.hasNextPage ? (

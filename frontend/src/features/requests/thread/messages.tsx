@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
 import type { MessageThread, RequestDetail } from '@/api/types';
 import { isEnded } from '@/api/stages';
 import { threadsQuery } from '@/entities/request-messages';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
-import { RecordsPending } from '@/ui/records-pending';
+import { RecordsPending } from '@/records/records-pending';
 import styles from './messages.module.css';
 import { Section } from '../section';
 import sections from '../section.module.css';
@@ -42,19 +41,11 @@ export function Messages({ request }: { readonly request: RequestDetail }) {
 
 function Threads({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
-  const { ofError } = useErrorText();
   const language = useLanguage();
-  const { data, error, isFetching, refetch } = useQuery(threadsQuery(request.id));
+  const query = useQuery(threadsQuery(request.id));
   const [chosen, setChosen] = useState<string>();
-  if (!data) {
-    return (
-      <RecordsPending
-        failure={error ? { title: t('messages.loadFailed'), text: ofError(error) } : undefined}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const { data } = query;
+  if (!data) return <RecordsPending query={query} failed={t('messages.loadFailed')} />;
   const shown = data.find(({ creative }) => creative.id === chosen) ?? firstToRead(data, request);
   if (!shown)
     return <p className={sections.muted}>{t(isEnded(request.stage) ? 'messages.none' : 'messages.noThreads')}</p>;

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
 import type { RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { messagesQuery, readMessagesMutation } from '@/entities/request-messages';
+import { RecordsPending } from '@/records/records-pending';
 import { Button } from '@/ui/button';
-import { RecordsPending } from '@/ui/records-pending';
 import { MessageComposer } from './message-composer';
 import { MessageRow } from './message-row';
 import styles from './messages.module.css';
@@ -26,7 +25,6 @@ interface ThreadProps {
 /** One conversation, the newest message at its end. */
 export function Thread({ request, creativeId, name, isWritable, hasUnread }: ThreadProps) {
   const { t } = useTranslation('requests');
-  const { ofError } = useErrorText();
   const pages = useInfiniteQuery(messagesQuery({ requestId: request.id, creativeId }));
   const { mutateAsync: markRead } = useSingleMutation(readMessagesMutation);
   const box = useRef<HTMLDivElement>(null);
@@ -48,15 +46,7 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
     if (newestId && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [newestId]);
 
-  if (!messages) {
-    return (
-      <RecordsPending
-        failure={pages.error ? { title: t('messages.loadFailed'), text: ofError(pages.error) } : undefined}
-        busy={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    );
-  }
+  if (!messages) return <RecordsPending query={pages} failed={t('messages.loadFailed')} />;
   return (
     <div className={styles.thread}>
       {pages.hasNextPage ? (

@@ -5,8 +5,6 @@ import { useSearchParams } from 'react-router';
 import type { ReviewState } from '@/api/types';
 import { profileImageCountsQuery } from '@/entities/admin-profile-image';
 import { reviewState, reviewStates, workCountsQuery } from '@/entities/admin-work';
-import { useLanguage } from '@/i18n';
-import { formatNumber } from '@/i18n/format';
 import { paths, withQuery } from '@/lib/paths';
 import { FilterLinks } from '@/ui/filter-links';
 import { PageIntro } from '@/ui/page-intro';
@@ -25,7 +23,6 @@ function addressOf(view: View, state: ReviewState): string {
 
 export function WorksScreen() {
   const { t } = useTranslation('admin-works');
-  const language = useLanguage();
   const [search] = useSearchParams();
   const view: View = search.get('view') === 'pictures' ? 'pictures' : 'works';
   const state = reviewStates.find((known) => known === search.get('state')) ?? reviewState.new;
@@ -39,13 +36,11 @@ export function WorksScreen() {
       <div className={styles.views}>
         <FilterLinks
           label={t('views.label')}
-          links={(Object.keys(views) as View[]).map((one) => ({
-            key: one,
-            to: addressOf(one, reviewState.new),
-            label: t(`views.${one}`),
-            isCurrent: one === view,
-            ...(waiting[one] !== undefined && { count: formatNumber(waiting[one], language) }),
-          }))}
+          values={Object.keys(views) as View[]}
+          current={view}
+          nameOf={(one) => t(`views.${one}`)}
+          pathOf={(one) => addressOf(one, reviewState.new)}
+          countOf={(one) => waiting[one]}
         />
       </div>
       <Shown key={view} state={state} addressOf={(next) => addressOf(view, next)} />

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { EmptyState, type EmptyStateProps } from '@/ui/empty-state';
+import { MoreButton } from '@/ui/more-button';
+import { rowsOf, type FetchedList } from './fetched';
+import { RecordsPending } from './records-pending';
+import styles from './records.module.css';
+
+interface RecordListProps<Row> {
+  readonly query: FetchedList<Row>;
+  /** Says what could not be loaded; the cause is added. */
+  readonly failed: string;
+  /** Shown if there are no rows; some lists always have one. */
+  readonly empty?: Omit<EmptyStateProps, 'role'>;
+  /** The button that loads the next page; a list that comes at once has none. */
+  readonly more?: string;
+  /** In a narrow column everything but the rows is smaller. */
+  readonly isColumn?: boolean;
+  /** Shows the rows, of which there is one at least. */
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list of records in each of its states: loading, failed, empty, and shown page after page. */
+export function RecordList<Row>({ query, failed, empty, more, isColumn = false, children }: RecordListProps<Row>) {
+  const rows = rowsOf(query.data);
+  if (!rows) return <RecordsPending query={query} failed={failed} place={isColumn ? 'column' : 'section'} />;
+  if (rows.length === 0) {
+    if (!empty) return null;
+    return isColumn ? <p className={styles.note}>{empty.title}</p> : <EmptyState {...empty} />;
+  }
+  return (
+    <>
+      {children(rows)}
+      {more && query.hasNextPage ? (
+        <MoreButton label={more} busy={query.isFetchingNextPage ?? false} onMore={() => void query.fetchNextPage?.()} />
+      ) : null}
+    </>
+  );
+}
