@@ -15,8 +15,8 @@ async function editBrief({ page }: Desk, { requests }: Words, brief: string): Pr
   await expect(on.part(page, texts.title)).toContainText(brief);
 }
 
-function offerOf({ page }: Desk, { requests }: Words, { person }: Creative) {
-  return page.getByRole('list', { name: requests.offers.title }).locator('> li').filter({ hasText: person.name });
+function proposalOf({ page }: Desk, { requests }: Words, { person }: Creative) {
+  return page.getByRole('list', { name: requests.proposals.title }).locator('> li').filter({ hasText: person.name });
 }
 
 const selecting = ({ requests }: Words, { person }: Creative) => ({
@@ -45,7 +45,7 @@ async function reviseProposal({ page }: Creative, words: Words, price: number): 
 
 test('proposals are confirmed or revised after the brief has changed', async ({ page, words, elsewhere }) => {
   test.slow();
-  const { brief: texts, offers } = words.requests;
+  const { brief: texts, proposals } = words.requests;
   const brand: Desk = { page, person: await member(page, words) };
   const brief = `${briefOf(brand.person)}, and four of the terrace`;
   const admin = await adminAt(elsewhere);
@@ -58,17 +58,17 @@ test('proposals are confirmed or revised after the brief has changed', async ({ 
   await editBrief(brand, words, brief);
   await expect(on.part(page, texts.title)).toContainText(filled(texts.version, { version: '2' }));
   for (const creative of [dana, salem]) {
-    const offer = offerOf(brand, words, creative);
-    await expect(offer).toContainText(offers.briefChanged);
-    await expect(offer.getByRole('button', selecting(words, creative))).toBeHidden();
+    const proposal = proposalOf(brand, words, creative);
+    await expect(proposal).toContainText(proposals.briefChanged);
+    await expect(proposal.getByRole('button', selecting(words, creative))).toBeHidden();
   }
   await expectAccessible(page);
 
   await confirmProposal(dana, words, brief);
-  await expect(offerOf(brand, words, dana).getByRole('button', selecting(words, dana))).toBeVisible();
-  await expect(offerOf(brand, words, dana)).not.toContainText(offers.briefChanged);
-  await expect(offerOf(brand, words, salem)).toContainText(offers.briefChanged);
+  await expect(proposalOf(brand, words, dana).getByRole('button', selecting(words, dana))).toBeVisible();
+  await expect(proposalOf(brand, words, dana)).not.toContainText(proposals.briefChanged);
+  await expect(proposalOf(brand, words, salem)).toContainText(proposals.briefChanged);
   await reviseProposal(salem, words, 320);
-  await expect(offerOf(brand, words, salem)).toContainText(filled(offers.version, { version: '2' }));
+  await expect(proposalOf(brand, words, salem)).toContainText(filled(proposals.version, { version: '2' }));
   await on.select(page, words, salem.person.name, 320);
 });

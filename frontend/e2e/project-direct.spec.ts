@@ -44,5 +44,5 @@ test('a creative declines a direct request, and the brand opens it to others', a
   await expect(salem.page.getByRole('link', { name: next.proposals, exact: true })).toBeVisible();
   await expectAccessible(salem.page);
   await propose(salem, id);
-  await expect(page.getByRole('list', { name: words.requests.offers.title })).toContainText(salem.person.name);
+  await expect(page.getByRole('list', { name: words.requests.proposals.title })).toContainText(salem.person.name);
 });

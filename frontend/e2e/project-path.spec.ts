@@ -28,13 +28,17 @@ async function findInInbox({ page }: Desk, { inbox }: Words, box: Box, brief: st
   return row;
 }
 
-interface Offer {
+interface ProposalTerms {
   readonly price: number;
   readonly days: number;
   readonly revisions: number;
 }
 
-async function writeProposal(page: Page, { proposals }: Words, { price, days, revisions }: Offer): Promise<void> {
+async function writeProposal(
+  page: Page,
+  { proposals }: Words,
+  { price, days, revisions }: ProposalTerms,
+): Promise<void> {
   const { fields } = proposals;
   await page.getByLabel(fields.price).fill(String(price));
   await page.getByLabel(fields.days).fill(String(days));
@@ -46,30 +50,30 @@ async function writeProposal(page: Page, { proposals }: Words, { price, days, re
   await page.getByLabel(fields.message).fill('I would love to photograph your menu.');
 }
 
-async function propose(creative: Desk, words: Words, brief: string, offer: Offer): Promise<void> {
+async function propose(creative: Desk, words: Words, brief: string, proposal: ProposalTerms): Promise<void> {
   const { page } = creative;
   const row = await findInInbox(creative, words, 'open', brief);
   await row.getByRole('link', { name: words.inbox.actions.propose }).click();
-  await writeProposal(page, words, offer);
+  await writeProposal(page, words, proposal);
   await on.press(page, words.proposals.form.submit);
   await expect(page.getByText(words.proposals.form.sent)).toBeVisible();
   await on.standsAt(page, words, words.lifecycle.situation.creative.proposalSent.title, { brand: BRAND });
 }
 
 async function compare(page: Page, words: Words, cheapest: string, isMobile: boolean): Promise<void> {
-  const { next, offers, terms } = words.requests;
+  const { next, proposals, terms } = words.requests;
   await on.press(page, counted(next, 'compare', 3, words.language));
-  const list = page.getByRole('list', { name: offers.title });
+  const list = page.getByRole('list', { name: proposals.title });
   const cards = list.locator('> li');
   await expect(cards).toHaveCount(3);
-  await expect(cards.filter({ hasText: cheapest })).toContainText(offers.lowestPrice);
+  await expect(cards.filter({ hasText: cheapest })).toContainText(proposals.lowestPrice);
   await expect(cards.first().getByRole('term').filter({ hasText: terms.plan })).toBeVisible();
-  await page.getByRole('checkbox', { name: offers.onlyDifferences }).check();
+  await page.getByRole('checkbox', { name: proposals.onlyDifferences }).check();
   await expect(cards.first().getByRole('term').filter({ hasText: terms.plan })).toBeHidden();
   await expect(cards.first().getByRole('term').filter({ hasText: terms.price })).toBeVisible();
   if (isMobile) {
-    await on.press(page, offers.next);
-    await expect(page.getByText(filled(offers.position, { at: '2', count: '3' }))).toBeVisible();
+    await on.press(page, proposals.next);
+    await expect(page.getByText(filled(proposals.position, { at: '2', count: '3' }))).toBeVisible();
   }
   await expectAccessible(page);
 }
@@ -87,13 +91,13 @@ async function reviseForThePrice(page: Page, words: Words, counter: number): Pro
 }
 
 async function agree(brand: Page, creative: Creative, words: Words): Promise<void> {
-  const { offers, contacts } = words.requests;
+  const { proposals, contacts } = words.requests;
   const { situation } = words.lifecycle;
   const { name, email } = creative.person;
   await on.askForChange(brand, words, name, 280);
   await reviseForThePrice(creative.page, words, 280);
-  const card = brand.getByRole('list', { name: offers.title }).locator('> li').filter({ hasText: name });
-  await expect(card).toContainText(filled(offers.version, { version: '2' }));
+  const card = brand.getByRole('list', { name: proposals.title }).locator('> li').filter({ hasText: name });
+  await expect(card).toContainText(filled(proposals.version, { version: '2' }));
   await expect(card).toContainText(on.dinars(280, words));
   await on.select(brand, words, name, 280);
   await on.standsAt(brand, words, situation.brand.in_progress.title);

@@ -38,7 +38,7 @@ test('a suspended creative loses proposals, and their projects wait for an admin
   elsewhere,
 }) => {
   test.slow();
-  const { offers } = words.requests;
+  const { proposals } = words.requests;
   const { situation } = words.lifecycle;
   const brand: Desk = { page, person: await member(page, words) };
   const admin = await adminAt(elsewhere);
@@ -49,13 +49,13 @@ test('a suspended creative loses proposals, and their projects wait for an admin
   await on.open(page, offered);
   await on.open(creative.page, running);
   await on.standsAt(creative.page, words, situation.creative.in_progress.title);
-  await expect(page.getByRole('list', { name: offers.title })).toContainText(creative.person.name);
+  await expect(page.getByRole('list', { name: proposals.title })).toContainText(creative.person.name);
 
   complaints.tolerate(SIGNED_OUT);
   await suspend(admin, words, creative.person);
   await isTurnedAway(creative, words, complaints);
   await on.standsAt(page, words, situation.brand.proposalsGone.title);
-  await expect(page.getByText(offers.state.closed, { exact: true })).toBeVisible();
+  await expect(page.getByText(proposals.state.closed, { exact: true })).toBeVisible();
   await expectAccessible(page);
   await on.open(page, running);
   await on.standsAt(page, words, situation.brand.on_hold.title);

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { AdminProfileImage } from '../src/api/types';
 import { aCreative } from '../src/test/creatives';
-import { anOwnProfile, aPagePicture, aProfile } from '../src/test/creative-lifecycle';
+import { aMyPage, aPagePicture, aProfile } from '../src/test/creative-lifecycle';
 import { aFile } from '../src/test/delivery-data';
 import { plain, type Opened, type Screen } from './screen';
 
@@ -36,7 +36,7 @@ const hidden = { ...avatar, hidden_reason: 'This is a logo of somebody else.\nPl
 const file = (id: string, width: number, height: number) =>
   aFile({ id, purpose: 'avatar', width, height, urls: { '1280': picture(width, height) } });
 const answers = {
-  [own]: { body: anOwnProfile({ ...chosen, is_published: true }) },
+  [own]: { body: aMyPage({ ...chosen, is_published: true }) },
   '/api/files/audit-portrait': { body: file('audit-portrait', 1200, 900) },
   '/api/files/audit-wide': { body: file('audit-wide', 1600, 1100) },
 };
@@ -88,7 +88,7 @@ export const screensOfPictures: readonly Screen[] = [
   {
     ...plain('myPage', '/creative-page', 'creative', 'my-page-picture-hidden'),
     answers: {
-      [own]: { body: anOwnProfile({ ...chosen, is_published: true, published: aProfile({ avatar: hidden }) }) },
+      [own]: { body: aMyPage({ ...chosen, is_published: true, published: aProfile({ avatar: hidden }) }) },
     },
     dark: true,
   },
@@ -96,7 +96,7 @@ export const screensOfPictures: readonly Screen[] = [
     ...plain('myPage', '/creative-page', 'creative', 'my-page-picture-refused'),
     answers: {
       [own]: {
-        body: anOwnProfile({
+        body: aMyPage({
           draft: aProfile({
             avatar: { ...avatar, state: 'processing', urls: {} },
             cover_image: { ...cover, state: 'refused', reason: 'damaged', urls: {} },

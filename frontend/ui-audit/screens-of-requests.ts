@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 const salem = { id: 'salem', name: 'Salem Al-Ajmi', name_ar: 'سالم العجمي', profile_image_url: null };
 const noura = { id: 'noura', name: 'Noura Al-Mutawa', name_ar: 'نورة المطوع', profile_image_url: null };
 
-const offer: Proposal = {
+const proposal: Proposal = {
   id: 'one',
   request_id: 'audit',
   creative: salem,
@@ -40,7 +40,7 @@ const offer: Proposal = {
   allowed_moves: ['select', 'decline', 'request-change'],
 };
 const revised: Proposal = {
-  ...offer,
+  ...proposal,
   id: 'two',
   creative: noura,
   version: 2,
@@ -48,7 +48,7 @@ const revised: Proposal = {
   delivery_days: 6,
   usage_rights: { channels: [], territory: 'GCC', months: null, exclusive: true },
   change_request: { message: 'Could it be five days?', counter_price_fils: 400_000, at: inDays(-1) },
-  previous: offer,
+  previous: proposal,
 };
 
 const request: RequestDetail = {
@@ -77,7 +77,7 @@ const request: RequestDetail = {
   due_at: inDays(9),
   allowed_moves: ['edit', 'cancel', 'messages'],
   invited: [{ creative: noura, at: inDays(-3), declined_at: null, reason: null }],
-  proposals: [offer, revised],
+  proposals: [proposal, revised],
   chosen_creative: null,
   deliveries: [],
   deliveries_total: 0,
@@ -107,7 +107,7 @@ export const project: RequestDetail = {
   stage: 'delivered',
   due_at: inDays(4),
   allowed_moves: ['approve', 'request-revision', 'record-payment', 'cancel', 'hold', 'messages'],
-  proposals: [{ ...offer, state: 'accepted', allowed_moves: [] }],
+  proposals: [{ ...proposal, state: 'accepted', allowed_moves: [] }],
   chosen_creative: salem,
   deliveries: [
     {
@@ -174,9 +174,9 @@ const parties = {
   service_category_ar: 'التصوير الفوتوغرافي',
 };
 const agreement: Agreement = {
-  ...offer,
+  ...proposal,
   ...parties,
-  proposal_id: offer.id,
+  proposal_id: proposal.id,
   selected_at: inDays(-2),
   terms_version: inDays(-30).slice(0, 10),
   brief: {

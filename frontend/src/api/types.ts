@@ -21,7 +21,7 @@ export type Config = Answer<paths['/api/config']['get'], 200>;
 export type User = Answer<paths['/api/users/me']['get'], 200>;
 export type Service = Answer<paths['/api/services']['get'], 200>[number];
 export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
-/** The cover picture that a creative has chosen. */
+/** The picture that a creative has chosen as the cover. */
 export type CoverPicture = NonNullable<Creative['cover_image']>;
 export type WorkCover = Creative['covers'][string];
 export type PublicWork = Answer<paths['/api/creatives/{id}/works']['get'], 200>[number];
@@ -80,7 +80,7 @@ export type RequestRow = Schemas['QuoteRequestRow'];
 /** The detailed state; the public `status` follows from it. */
 export type Stage = RequestDetail['stage'];
 export type WaitingOn = RequestDetail['waiting_on'];
-/** The caller's side of a request. */
+/** Where the caller stands in a request. */
 export type Side = RequestDetail['side'];
 /** The last segments of the calls; `edit` is PATCH of the brief, `proposals` and `messages` are POST. */
 export type RequestMove = RequestDetail['allowed_moves'][number];
@@ -138,9 +138,9 @@ export type AuditEntry = Schemas['AuditEvent'];
 export type Overview = Schemas['Overview'];
 
 // A creative's own page and application.
-export type OwnProfile = Schemas['OwnProfile'];
+export type MyPage = Schemas['OwnProfile'];
 /** What a creative's page is made of. */
-export type Profile = OwnProfile['draft'];
+export type Profile = MyPage['draft'];
 /** The two places of a page that take a picture. */
 export type PicturePart = 'avatar' | 'cover_image';
 /** What is written in the form; pictures are saved by themselves. */
@@ -148,7 +148,7 @@ export type ProfileWords = Omit<Profile, PicturePart>;
 export type ProfilePicture = NonNullable<Profile[PicturePart]>;
 /** A part of the upright picture, in fractions of its sides. */
 export type Crop = ProfilePicture['crop'];
-export type Completeness = OwnProfile['completeness'];
+export type Completeness = MyPage['completeness'];
 /** Only the fields that are sent change. */
 export type ProfileChange = Schemas['OwnProfileChange'];
 export type ApplicationChange = Schemas['ApplicationChange'];

@@ -65,7 +65,7 @@ export const changeEmailMutation = mutationOptions({
   onSuccess: (_data, _values, _result, context) => void invalidate(context, accountQuery),
 });
 
-/** Turns the daily notice of open requests on or off. Settles once the page shows it. */
+/** Turns the daily digest of open requests on or off. Settles once the page shows it. */
 export const setDigestMutation = mutationOptions({
   mutationFn: async (isWanted: boolean) => {
     await api.PATCH('/api/users/profile', { body: { open_requests_digest: isWanted } });

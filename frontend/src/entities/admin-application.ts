@@ -53,23 +53,23 @@ export function applicationQuery(id: string, known?: AdminApplication) {
   });
 }
 
-export type ReviewCommand =
+export type Decision =
   | { readonly kind: 'approve' }
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'changes'; readonly note: string };
 
 interface Review {
   readonly id: string;
-  readonly command: ReviewCommand;
+  readonly decision: Decision;
 }
 
-function review({ id, command }: Review): Promise<AdminApplication> {
+function review({ id, decision }: Review): Promise<AdminApplication> {
   const params = { path: { id } };
-  if (command.kind === 'approve') return unwrap(api.POST(`${list}/{id}/approve`, { params }));
-  if (command.kind === 'reject') {
-    return unwrap(api.POST(`${list}/{id}/reject`, { params, body: { reason: command.reason.trim() } }));
+  if (decision.kind === 'approve') return unwrap(api.POST(`${list}/{id}/approve`, { params }));
+  if (decision.kind === 'reject') {
+    return unwrap(api.POST(`${list}/{id}/reject`, { params, body: { reason: decision.reason.trim() } }));
   }
-  return unwrap(api.POST(`${list}/{id}/request-changes`, { params, body: { note: command.note.trim() } }));
+  return unwrap(api.POST(`${list}/{id}/request-changes`, { params, body: { note: decision.note.trim() } }));
 }
 
 /** Shows the application as it was answered; every list that it may have left or joined is fetched again. */

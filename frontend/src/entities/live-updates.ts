@@ -20,12 +20,11 @@ const requests: readonly QueryKey[] = [queryRoots.requests, queryRoots.inbox, qu
  * threads there is one on screen, so their roots are enough.
  */
 export const liveKeys = {
-  // There is no separate event for an application, or for a picture that an admin hides; admins learn of a move only by
-  // their notice.
-  notification: [queryRoots.notifications, queryRoots.applications, queryRoots.requests, queryRoots.ownProfile],
+  // Of an application, or a picture that an admin hides, there is no event of its own, and admins learn of a move by their notice only.
+  notification: [queryRoots.notifications, queryRoots.applications, queryRoots.requests, queryRoots.myPage],
   request: requests,
   message: requests,
-  file: [queryRoots.files, queryRoots.ownProfile],
+  file: [queryRoots.files, queryRoots.myPage],
 } as const satisfies Readonly<Record<string, readonly QueryKey[]>>;
 
 type LiveEvent = keyof typeof liveKeys;

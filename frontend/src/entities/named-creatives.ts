@@ -5,9 +5,7 @@ import { queryRoots } from './query-roots';
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * The creatives on the roster, in the order of the ids; at most 100. While the ids change, the previous answer stays.
- */
+/** Those who are on the roster, in the order of the ids; at most 100. While the ids change, the answer before stays. */
 export function namedCreativesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...queryRoots.creatives, 'named', ids],

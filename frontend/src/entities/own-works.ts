@@ -4,7 +4,7 @@ import { api, unwrap } from '@/api/client';
 import type { NewWork, OwnWork, WorkChange } from '@/api/types';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
-import { ownProfileQuery } from './own-profile';
+import { myPageQuery } from './my-page';
 
 export const ownWorksQuery = queryOptions({
   queryKey: ['own-works'] as const,
@@ -18,7 +18,7 @@ function change(context: MutationFunctionContext, next: (works: readonly OwnWork
   // An answer on its way would bring back what was.
   void context.client.cancelQueries({ queryKey });
   context.client.setQueryData(queryKey, (works) => next(works ?? []));
-  void invalidate(context, ownProfileQuery, allCreatives);
+  void invalidate(context, myPageQuery, allCreatives);
 }
 
 interface Added {
@@ -30,7 +30,7 @@ export const addWorkMutation = mutationOptions({
   mutationFn: ({ body, idempotencyKey }: Added): Promise<OwnWork> =>
     unwrap(api.POST('/api/creative/works', { params: { header: { 'Idempotency-Key': idempotencyKey } }, body })),
   onSuccess: (_added, _sent, _result, context) => {
-    void invalidate(context, ownWorksQuery, ownProfileQuery, allCreatives);
+    void invalidate(context, ownWorksQuery, myPageQuery, allCreatives);
   },
 });
 

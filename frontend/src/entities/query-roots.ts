@@ -10,7 +10,7 @@ export const queryRoots = {
   files: ['files'],
   inbox: ['inbox'],
   notifications: ['notifications'],
-  ownProfile: ['own-profile'],
+  myPage: ['my-page'],
   /** All accounts, as admins search them. */
   people: ['people'],
   /** Lists of requests. */

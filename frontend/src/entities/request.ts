@@ -38,7 +38,7 @@ export function refreshRequest(context: Context, id: string): Promise<void> {
 export type Move = keyof MoveBodies;
 
 /** A move with the body that it takes. */
-export type MoveCommand = {
+export type MadeMove = {
   readonly [Name in Move]: { readonly move: Name; readonly body: MoveBodies[Name] };
 }[Move];
 
@@ -53,14 +53,14 @@ const paramsOf = ({ id, idempotencyKey }: Sent) => ({
 });
 
 export const moveMutation = mutationOptions({
-  mutationFn: ({ command: { move, body }, ...sent }: Sent & { readonly command: MoveCommand }) => {
+  mutationFn: ({ made: { move, body }, ...sent }: Sent & { readonly made: MadeMove }) => {
     // Only admins invite, at an address of theirs.
     const root = move === 'invite' ? '/api/admin/quote-requests' : '/api/quote-requests';
-    // Every move answers with the request; one of them supplies the types of all.
+    // Every move answers the request; one of them stands for the types of all.
     const path = `${root}/{id}/${move}` as '/api/quote-requests/{id}/approve';
     return unwrap(api.POST(path, { params: paramsOf(sent), body: body as MoveBodies['approve'] }));
   },
-  onSuccess: (request, _command, _result, context) => showRequest(context, request),
+  onSuccess: (request, _made, _result, context) => showRequest(context, request),
   onError: (_error, { id }, _result, context) => refreshRequest(context, id),
 });
 

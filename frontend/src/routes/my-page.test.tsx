@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answer } from '@/test/server';
-import { anOwnProfile, aProfile } from '@/test/creative-lifecycle';
+import { aMyPage, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
 import MyPage from './my-page';
@@ -17,11 +17,7 @@ it.each([
     { label: 'Portfolio', url: 'https://example.com/noura' },
     { label: 'Reel', url: 'https://example.com/reel' },
   ];
-  answer(
-    'get',
-    '/api/creative/profile',
-    anOwnProfile({ draft: aProfile({ name_ar: 'نورة', portfolio_links: links }) }),
-  );
+  answer('get', '/api/creative/profile', aMyPage({ draft: aProfile({ name_ar: 'نورة', portfolio_links: links }) }));
   await renderAt(<MyPage />, { language });
   await userEvent.click(await screen.findByRole('button', { name: preview }));
   const shown = within(await screen.findByRole('article'));

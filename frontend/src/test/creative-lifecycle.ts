@@ -1,5 +1,5 @@
 /** Sample requests, proposals and profiles as a creative reads them. */
-import type { InboxRequest, OwnProfile, Profile, ProfilePicture, Proposal, RequestDetail } from '@/api/types';
+import type { InboxRequest, MyPage, Profile, ProfilePicture, Proposal, RequestDetail } from '@/api/types';
 import { aCreative } from './creatives';
 import { aProposal as aProposalToCompare, aRequestDetail, noura } from './request-data';
 
@@ -99,7 +99,7 @@ export function aProfile(differences: Partial<Profile> = {}): Profile {
   };
 }
 
-export function anOwnProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
+export function aMyPage(differences: Partial<MyPage> = {}): MyPage {
   return {
     creative_id: '0193-noura',
     is_published: false,

@@ -46,7 +46,7 @@ export function aProposal(differences: Partial<Proposal> = {}): Proposal {
   };
 }
 
-/** A second offer that differs from the first in price, time and rights. */
+/** A second proposal that differs from the first in price, time and rights. */
 export function anotherProposal(differences: Partial<Proposal> = {}): Proposal {
   return aProposal({
     id: '0193-offer-noura',

@@ -42,7 +42,7 @@ export function AccountScreen() {
             <EmailSection account={account} />
             <PasswordSection account={account} />
             <LanguageSection />
-            {/* Only creatives on the roster receive notices of open requests. */}
+            {/* Only creatives on the roster receive the digest of open requests. */}
             {isWanted === null ? null : <DigestSection isWanted={isWanted} />}
             <TwoStepSection account={account} />
             <ProvidersSection account={account} />

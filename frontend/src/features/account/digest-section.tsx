@@ -1,4 +1,4 @@
-/** The daily notice of open requests: on or off. */
+/** The daily digest of open requests: on or off. */
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { setDigestMutation } from '@/entities/account';

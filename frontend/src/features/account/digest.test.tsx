@@ -8,7 +8,7 @@ import { aUser } from '@/test/users';
 
 const creative = { role: 'creative' } as const;
 
-describe('the daily notice of open requests', () => {
+describe('the daily digest of open requests', () => {
   it.each([
     ['en', 'New requests', 'Turn the Daily Email Off', 'The daily email is off', 'Off'],
     ['ar', 'الطلبات الجديدة', 'إيقاف الرسالة اليومية', 'تم إيقاف الرسالة اليومية', 'غير مفعّلة'],

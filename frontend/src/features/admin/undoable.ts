@@ -4,7 +4,7 @@
  */
 import { useLocation } from 'react-router';
 import { periods } from '@/api/vocabularies';
-import type { ReviewCommand } from '@/entities/admin-application';
+import type { Decision } from '@/entities/admin-application';
 
 /** The server accepts an undo for so long. */
 export const UNDO_MS = periods.undo_seconds * 1_000;
@@ -12,7 +12,7 @@ export const UNDO_MS = periods.undo_seconds * 1_000;
 export interface Undoable {
   readonly id: string;
   readonly name: string;
-  readonly kind: ReviewCommand['kind'];
+  readonly kind: Decision['kind'];
   /** When it ends, by this browser's clock. */
   readonly until: number;
   /** Decided a moment ago: its bar takes the focus. */

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { AdminApplication } from '@/api/types';
 import { ApiError } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { reviewMutation, type ReviewCommand } from '@/entities/admin-application';
+import { reviewMutation, type Decision } from '@/entities/admin-application';
 import { forget, type Draft } from '@/forms/drafts';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useToasts } from '@/ui/toast';
@@ -13,10 +13,10 @@ import { queuePath, type Queue } from './review-paths';
 import { UNDO_MS, undoStateOf } from './undoable';
 
 interface Review {
-  readonly busy: ReviewCommand['kind'] | null;
+  readonly busy: Decision['kind'] | null;
   /** Why the last decision failed. */
   readonly failure: string | undefined;
-  readonly pass: (command: ReviewCommand) => void;
+  readonly pass: (decision: Decision) => void;
   readonly reset: () => void;
 }
 
@@ -50,15 +50,15 @@ export function useReview({ admin, application: { id }, name, queue }: Reviewed)
     isLeaving.current = true;
     void navigate(queuePath(queue), { state });
   };
-  const pass = (command: ReviewCommand) => {
+  const pass = (decision: Decision) => {
     // Counted from here: the server's time begins before its answer arrives.
     const until = Date.now() + UNDO_MS;
     mutate(
-      { id, command },
+      { id, decision },
       {
         onSuccess: () => {
-          if (command.kind !== 'approve') forget(reasonDraft(command.kind, id, admin));
-          leave(undoStateOf({ id, name, kind: command.kind, until, isNew: true }));
+          if (decision.kind !== 'approve') forget(reasonDraft(decision.kind, id, admin));
+          leave(undoStateOf({ id, name, kind: decision.kind, until, isNew: true }));
         },
         onError: (refused) => {
           // Another admin was first: nothing is left to decide.
@@ -69,9 +69,9 @@ export function useReview({ admin, application: { id }, name, queue }: Reviewed)
       },
     );
   };
-  const failed = failures[variables?.command.kind ?? 'approve'];
+  const failed = failures[variables?.decision.kind ?? 'approve'];
   return {
-    busy: isPending ? variables.command.kind : null,
+    busy: isPending ? variables.decision.kind : null,
     // The common text addresses the creative.
     failure: error ? (isOnRoster(error) ? t('alreadyOnRoster') : errorMessage(error, t(failed))) : undefined,
     pass,

@@ -1,4 +1,4 @@
-/** The page that the password reset mail links to. */
+/** The page behind the password reset mail. */
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LinkIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';

@@ -32,7 +32,7 @@ export function DeclineInvitation({ requestId, label, onDeclined }: DeclineInvit
     try {
       await move({
         id: requestId,
-        command: { move: 'decline-invitation', body: { reason } },
+        made: { move: 'decline-invitation', body: { reason } },
         idempotencyKey: idempotencyKey(),
       });
       onDeclined();

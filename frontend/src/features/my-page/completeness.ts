@@ -1,12 +1,12 @@
 /** What a page needs before it can be published. */
-import type { Completeness, OwnProfile } from '@/api/types';
+import type { Completeness, MyPage } from '@/api/types';
 import { exhaustive } from '@/lib/exhaustive';
 import type { PageValues } from './page-values';
 
 export const PARTS = exhaustive<keyof Completeness>()(['photo_or_cover', 'bio', 'rate', 'link_or_work']);
 
-/** As the form is, before anything is saved; pictures and works are saved separately. */
-export function completenessOf(values: PageValues, { draft, published_works: works }: OwnProfile): Completeness {
+/** As the form stands, before anything is saved; pictures and works are saved by themselves. */
+export function completenessOf(values: PageValues, { draft, published_works: works }: MyPage): Completeness {
   return {
     photo_or_cover: Boolean(values.cover) || Boolean(draft.avatar) || Boolean(draft.cover_image),
     bio: `${values.bio}${values.bio_ar}`.trim() !== '',

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile } from '@/api/types';
+import type { MyPage } from '@/api/types';
 import { FormSheet } from '@/forms/form-card';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { AvailabilitySection } from '@/forms/skills/availability-section';
@@ -25,7 +25,7 @@ import { useMyPageForm } from './use-my-page-form';
 import { WordsSection } from './words-section';
 
 interface MyPageFormProps {
-  readonly profile: OwnProfile;
+  readonly profile: MyPage;
   readonly owner: string;
   readonly preview: Preview;
   readonly onDiscard: () => void;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
-import { ownProfileQuery } from '@/entities/own-profile';
+import { myPageQuery } from '@/entities/my-page';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
@@ -23,8 +23,8 @@ export function MyPageScreen({ preview }: MyPageScreenProps) {
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
   const { user } = useAuth();
-  const { data: profile, error, refetch, isFetching } = useQuery(ownProfileQuery);
-  // Discarding unsaved changes starts the form again.
+  const { data: profile, error, refetch, isFetching } = useQuery(myPageQuery);
+  // Discarding what was not saved begins the form anew.
   const [begun, setBegun] = useState(0);
 
   if (!user) return null;

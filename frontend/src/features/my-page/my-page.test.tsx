@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OwnProfile } from '@/api/types';
+import type { MyPage } from '@/api/types';
 import { answer, refuse } from '@/test/server';
-import { anOwnProfile, aProfile } from '@/test/creative-lifecycle';
+import { aMyPage, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
 import { MyPageScreen } from './my-page-screen';
@@ -16,8 +16,8 @@ const Previewed: Preview = ({ creative }) => (
     <p>{creative.bio}</p>
   </>
 );
-const open = (profile: Partial<OwnProfile> = {}, language: 'en' | 'ar' = 'en') => {
-  answer('get', '/api/creative/profile', anOwnProfile(profile));
+const open = (profile: Partial<MyPage> = {}, language: 'en' | 'ar' = 'en') => {
+  answer('get', '/api/creative/profile', aMyPage(profile));
   return renderAt(<MyPageScreen preview={Previewed} />, {
     at: '/creative-page',
     language,
@@ -35,7 +35,7 @@ const unnamed = (path: string) => ({ label: 'instagram.com', url: `https://insta
 
 describe('my page', () => {
   it('is saved as a draft in both languages', async () => {
-    const saved = answer('patch', '/api/creative/profile', anOwnProfile({ has_changes: true }));
+    const saved = answer('patch', '/api/creative/profile', aMyPage({ has_changes: true }));
     await open();
     await userEvent.type(await screen.findByLabelText(/^Name in Arabic/), 'نورة المطوع');
     await userEvent.type(screen.getByLabelText(/^Bio in Arabic/), 'مصورة طعام.');
@@ -54,8 +54,8 @@ describe('my page', () => {
   });
 
   it('says what is missing, ticks it off, and is published by one button', async () => {
-    const saved = answer('patch', '/api/creative/profile', anOwnProfile());
-    const published = answer('post', '/api/creative/profile/publish', anOwnProfile({ is_published: true }));
+    const saved = answer('patch', '/api/creative/profile', aMyPage());
+    const published = answer('post', '/api/creative/profile/publish', aMyPage({ is_published: true }));
     await open({ draft: aProfile({ bio: '' }) });
     const missing = within(await screen.findByRole('list', { name: 'Still missing' }));
     const stated = () => missing.getAllByRole('listitem').filter((part) => within(part).queryByLabelText('There'));
@@ -70,8 +70,8 @@ describe('my page', () => {
     expect(screen.getByRole('link', { name: 'View Public Page' })).toHaveAttribute('href', '/creatives/0193-noura');
   });
 
-  it('shows at the fields what keeps it from being published', async () => {
-    answer('patch', '/api/creative/profile', anOwnProfile());
+  it('shows beside the fields what keeps it from being published', async () => {
+    answer('patch', '/api/creative/profile', aMyPage());
     refuse('post', '/api/creative/profile/publish', 422, 'validation_failed', {
       rate_range: ['required'],
       cover: ['required'],
@@ -87,7 +87,7 @@ describe('my page', () => {
   });
 
   it('is saved without a drawn cover that was passed by', async () => {
-    const saved = answer('patch', '/api/creative/profile', anOwnProfile());
+    const saved = answer('patch', '/api/creative/profile', aMyPage());
     await open();
     const cover = await screen.findByRole('radio', { name: 'Photography' });
     cover.focus();
@@ -114,7 +114,7 @@ describe('my page', () => {
   });
 
   it('takes up to five links, completes them, and names them by where they lead', async () => {
-    const saved = answer('patch', '/api/creative/profile', anOwnProfile());
+    const saved = answer('patch', '/api/creative/profile', aMyPage());
     await open();
     for (const number of [2, 3, 4, 5]) {
       await userEvent.click(await screen.findByRole('button', { name: 'Add a Link' }));
@@ -192,7 +192,7 @@ describe('my page', () => {
 });
 
 it('the dashboard says what is missing, and leads to the page', async () => {
-  answer('get', '/api/creative/profile', anOwnProfile());
+  answer('get', '/api/creative/profile', aMyPage());
   await renderAt(<PublishSteps />);
   expect(screen.getByRole('link', { name: 'Complete My Page' })).toHaveAttribute('href', '/creative-page');
   const missing = within(await screen.findByRole('list', { name: 'Still missing' }));

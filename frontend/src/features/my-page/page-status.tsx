@@ -1,6 +1,6 @@
-/** The page's status, what it lacks, and its actions. */
+/** How the page stands, what it lacks, and what can be done with it. */
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile } from '@/api/types';
+import type { MyPage } from '@/api/types';
 import { creativePath } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';
@@ -13,7 +13,7 @@ import type { MyPageForm } from './use-my-page-form';
 
 interface PageStatusProps {
   readonly page: MyPageForm;
-  readonly profile: OwnProfile;
+  readonly profile: MyPage;
   readonly onPreview: () => void;
 }
 

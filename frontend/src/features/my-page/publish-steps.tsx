@@ -1,7 +1,7 @@
 /** On the dashboard: what is missing before the page can be published. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ownProfileQuery } from '@/entities/own-profile';
+import { myPageQuery } from '@/entities/my-page';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/button';
 import { MissingList } from './missing-list';
@@ -9,7 +9,7 @@ import styles from './my-page.module.css';
 
 export function PublishSteps() {
   const { t } = useTranslation('my-page');
-  const { data } = useQuery(ownProfileQuery);
+  const { data } = useQuery(myPageQuery);
   return (
     <div className={styles.steps}>
       {data ? <MissingList completeness={data.completeness} /> : null}

@@ -1,11 +1,11 @@
 /** The form of a creative's page: saved as a draft, or saved and published. */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile, PicturePart } from '@/api/types';
+import type { MyPage, PicturePart } from '@/api/types';
 import { ApiError } from '@/api/errors';
 import { limits } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { publishOwnProfileMutation, saveOwnProfileMutation } from '@/entities/own-profile';
+import { publishMyPageMutation, saveMyPageMutation } from '@/entities/my-page';
 import { forget, keptValues } from '@/forms/drafts';
 import { useSkillsLabels } from '@/forms/skills/use-skills-labels';
 import { useProductForm, type ProductForm } from '@/forms/use-product-form';
@@ -30,14 +30,14 @@ function pictureRefused(error: unknown): PicturePart | undefined {
   return (['avatar', 'cover_image'] as const).find((part) => error.fields[part]);
 }
 
-export function useMyPageForm(profile: OwnProfile, owner: string): MyPageForm {
+export function useMyPageForm(profile: MyPage, owner: string): MyPageForm {
   const { t } = useTranslation('my-page');
   const { t: words } = useTranslation('applications');
   const { succeed, fail } = useToasts();
-  const { mutateAsync: save } = useSingleMutation(saveOwnProfileMutation);
-  const { mutateAsync: publish } = useSingleMutation(publishOwnProfileMutation);
+  const { mutateAsync: save } = useSingleMutation(saveMyPageMutation);
+  const { mutateAsync: publish } = useSingleMutation(publishMyPageMutation);
   const [intent, setIntent] = useState<Intent>('save');
-  // A ref in addition to the state: the submit follows the click in the same event.
+  // A ref besides the state: the submit follows the click in the same event.
   const intended = useRef<Intent>('save');
   const refuse = useSubmitError(t(intent === 'publish' ? 'publishFailed' : 'saveFailed'));
   const draft = { form: 'creative-page', owner };

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@/ui/error-summary';
 import { AiSection } from './ai-section';
 import { ChangeRequestNotice } from './change-request-notice';
 import { DeliverablesSection } from './deliverables-section';
-import { OfferSection } from './offer-section';
+import { PriceSection } from './price-section';
 import { PlanSection } from './plan-section';
 import { PrefilledNotice } from './prefilled-notice';
 import { RightsSection } from './rights-section';
@@ -28,7 +28,7 @@ export function ProposalForm(setup: ProposalSetup) {
             brand={request.brand_name}
           />
         ) : null}
-        <OfferSection proposal={proposal} wished={request.wished_date} />
+        <PriceSection proposal={proposal} wished={request.wished_date} />
         <DeliverablesSection proposal={proposal} />
         <PlanSection proposal={proposal} />
         <RightsSection proposal={proposal} />

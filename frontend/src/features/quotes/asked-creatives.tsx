@@ -1,4 +1,4 @@
-/** The creatives that a request asks, each with a button that removes them. */
+/** The creatives whom a request asks, each with a button that takes them out. */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { serviceText } from '@/api/vocabularies';
@@ -14,7 +14,7 @@ import { nameIn, type AskedList } from './use-asked-list';
 interface AskedCreativesProps {
   readonly asked: AskedList;
   readonly onRemove: (id: string) => void;
-  /** Asks no one in particular. */
+  /** Asks nobody in particular. */
   readonly onRemoveAll: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Deliveries } from './deliveries/deliveries';
 import { History } from './history/history';
 import { Invitations } from './proposals/invitations';
 import { Messages } from './thread/messages';
-import { Offers } from './proposals/offers';
+import { Proposals } from './proposals/proposals';
 import { Payments } from './payments/payments';
 import { RequestHead } from './head/request-head';
 import styles from './request-view.module.css';
@@ -82,7 +82,7 @@ function OpenParts({ request, onMove }: PartsProps) {
   const isCreative = viewerOf(request.side) === 'creative';
   return (
     <>
-      <Offers request={request} onMove={onMove} />
+      <Proposals request={request} onMove={onMove} />
       <div className={styles.halves}>
         <div className={styles.stack}>
           {isCreative ? brief : messages}
@@ -111,7 +111,7 @@ function ProjectParts({ request, onMove }: PartsProps) {
       </div>
       <div className={styles.halves}>
         <div className={styles.stack}>
-          <Offers request={request} onMove={onMove} />
+          <Proposals request={request} onMove={onMove} />
         </div>
         <div className={styles.stack}>
           <Brief request={request} onMove={onMove} />

@@ -130,7 +130,7 @@ describe('whose turn it is', () => {
 });
 
 describe('the next step', () => {
-  it('is one, with its partner next to it and the rest in the menu', () => {
+  it('is one, with its partner beside it and the rest in the menu', () => {
     expect(stepsToTake(aProject())).toEqual({
       next: 'approve',
       beside: ['request-revision'],
@@ -157,9 +157,9 @@ describe('the next step', () => {
   });
 });
 
-describe('the terms of offers', () => {
+describe('the terms of proposals', () => {
   it('differ where not all say the same', () => {
-    const rows = [aProposal(), anotherProposal()].map((offer) => termRows(offer, words));
+    const rows = [aProposal(), anotherProposal()].map((proposal) => termRows(proposal, words));
     expect([...differingRows(rows)]).toEqual(['price', 'days', 'plan', 'rights', 'fee']);
   });
 

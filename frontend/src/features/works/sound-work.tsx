@@ -1,4 +1,4 @@
-/** A work that is heard: it plays in place. */
+/** A work that is heard: it plays where it stands. */
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
 import { useLanguage } from '@/i18n';

@@ -24,7 +24,7 @@ const CONTROLS_PX = 72;
 interface WorkSlideProps {
   readonly slide: WorkSlide;
   readonly isCurrent: boolean;
-  /** True if everyone sees the work. */
+  /** True where everybody sees the work. */
   readonly canReport: boolean;
 }
 

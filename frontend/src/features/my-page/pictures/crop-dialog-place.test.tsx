@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { anOwnProfile, aPagePicture, aProfile } from '@/test/creative-lifecycle';
+import { aMyPage, aPagePicture, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { aTusServer, type TusServer } from '@/test/tus-server';
@@ -20,9 +20,9 @@ beforeEach(() => {
   tus = aTusServer();
 });
 
-/** Types something, and crops the existing picture again. */
+/** Types something, and cuts the picture that is there anew. */
 async function cutAgain(): Promise<HTMLElement> {
-  answer('get', '/api/creative/profile', anOwnProfile({ draft: aProfile({ avatar: aPagePicture() }) }));
+  answer('get', '/api/creative/profile', aMyPage({ draft: aProfile({ avatar: aPagePicture() }) }));
   await renderAt(<MyPageScreen preview={() => null} />, { at: '/creative-page' });
   await userEvent.type(await screen.findByLabelText(/^Bio in English/), ' And reels.');
   await userEvent.click(screen.getByRole('button', { name: /^Change Crop Profile/ }));

@@ -1,6 +1,4 @@
-/**
- * The place of the dialog that crops a picture. Its code comes after the page; if it cannot be loaded, this says so.
- */
+/** The place of the dialog that cuts a picture. Its code comes after the page; where it does not come, that is said here. */
 import { lazy, Suspense, useState, useTransition, type ComponentProps, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';

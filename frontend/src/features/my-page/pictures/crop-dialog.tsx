@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Crop, PicturePart, StoredFile } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { fileQuery } from '@/entities/file';
-import { setPictureMutation } from '@/entities/own-profile';
+import { setPictureMutation } from '@/entities/my-page';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';

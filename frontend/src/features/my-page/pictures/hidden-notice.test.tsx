@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PicturePart, ProfilePicture } from '@/api/types';
-import { anOwnProfile, aPagePicture, aProfile } from '@/test/creative-lifecycle';
+import { aMyPage, aPagePicture, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { HiddenNotice } from './hidden-notice';
 
@@ -13,7 +13,7 @@ interface Shown {
 }
 
 function show({ part = 'avatar', draft, reason = 'Not a face.', language = 'en' }: Shown) {
-  const profile = anOwnProfile({
+  const profile = aMyPage({
     draft: aProfile({ [part]: draft }),
     published: aProfile({ [part]: aPagePicture({ hidden_reason: reason }) }),
   });

@@ -1,11 +1,11 @@
 /** An admin has hidden the picture that is published: why, and what can be done. */
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile, PicturePart } from '@/api/types';
+import type { MyPage, PicturePart } from '@/api/types';
 import { writtenIn } from '@/lib/script';
 import { Notice } from '@/ui/notice';
 import styles from './pictures.lazy.module.css';
 
-export function HiddenNotice({ part, profile }: { readonly part: PicturePart; readonly profile: OwnProfile }) {
+export function HiddenNotice({ part, profile }: { readonly part: PicturePart; readonly profile: MyPage }) {
   const { t } = useTranslation('my-page');
   const published = profile.published[part];
   const reason = published?.hidden_reason;

@@ -1,11 +1,9 @@
-/**
- * One picture of the page: chosen, cropped again, replaced and removed; each change is saved in the draft immediately.
- */
+/** One picture of the page: chosen, cut anew, replaced and removed; each is saved in the draft at once. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Crop, OwnProfile, PicturePart as Part, ProfilePicture } from '@/api/types';
+import type { Crop, MyPage, PicturePart as Part, ProfilePicture } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { removePictureMutation } from '@/entities/own-profile';
+import { removePictureMutation } from '@/entities/my-page';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -19,7 +17,7 @@ import styles from './pictures.lazy.module.css';
 
 interface PicturePartProps {
   readonly part: Part;
-  readonly profile: OwnProfile;
+  readonly profile: MyPage;
   readonly isReplacing: boolean;
   readonly onReplacing: (part: Part | null) => void;
   readonly takesPaste: boolean;
@@ -124,7 +122,7 @@ function Chosen({ part, picture, published, onCut, onReplace, onRemoved }: Chose
     try {
       await mutateAsync(part);
     } catch {
-      // Shown next to the picture.
+      // Said beside the picture.
       return;
     }
     succeed(t(`pictures.${part}.removed`));

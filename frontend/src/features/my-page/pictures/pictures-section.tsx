@@ -1,11 +1,11 @@
 /** The profile picture and the cover picture, at the head of the page's form. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnProfile, PicturePart as Part } from '@/api/types';
+import type { MyPage, PicturePart as Part } from '@/api/types';
 import { FormSection } from '@/forms/form-card';
 import { PicturePart } from './picture-part';
 
-export function PicturesSection({ profile }: { readonly profile: OwnProfile }) {
+export function PicturesSection({ profile }: { readonly profile: MyPage }) {
   const { t } = useTranslation('my-page');
   const [replacing, setReplacing] = useState<Part | null>(null);
   const { avatar } = profile.draft;

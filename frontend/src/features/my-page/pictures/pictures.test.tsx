@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnProfile, Profile } from '@/api/types';
+import type { MyPage, Profile } from '@/api/types';
 import { answer, refuse } from '@/test/server';
-import { anOwnProfile, aPagePicture, aProfile } from '@/test/creative-lifecycle';
+import { aMyPage, aPagePicture, aProfile } from '@/test/creative-lifecycle';
 import { layOut } from '@/test/cropping';
 import { renderAt } from '@/test/render';
 import { aTusServer, type TusServer } from '@/test/tus-server';
@@ -17,9 +17,8 @@ const Previewed: Preview = ({ creative }) => (
     preview of {creative.profile_image_url} and {creative.cover_image?.srcset}
   </p>
 );
-const withDraft = (draft: Partial<Profile>, more: Partial<OwnProfile> = {}) =>
-  anOwnProfile({ draft: aProfile(draft), ...more });
-const show = (profile: OwnProfile, language: 'en' | 'ar' = 'en') => {
+const withDraft = (draft: Partial<Profile>, more: Partial<MyPage> = {}) => aMyPage({ draft: aProfile(draft), ...more });
+const show = (profile: MyPage, language: 'en' | 'ar' = 'en') => {
   answer('get', '/api/creative/profile', profile);
   return renderAt(<MyPageScreen preview={Previewed} />, { at: '/creative-page', language });
 };
@@ -66,7 +65,7 @@ const use = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 
 describe('a picture of the page', () => {
   it('is uploaded, cut by the keyboard, saved in the draft and shown once it is ready', async () => {
     layOut({ width: 400, height: 400 });
-    await show(anOwnProfile());
+    await show(aMyPage());
     await userEvent.type(await screen.findByLabelText(/^Bio in English/), ' And reels.');
     const dialog = await upload();
     expect(dialog).toHaveAccessibleName('Crop your profile picture');
@@ -125,7 +124,7 @@ describe('a picture of the page', () => {
 
   it('cannot be zoomed further than what is kept of it', async () => {
     layOut({ width: 400, height: 200 });
-    await show(anOwnProfile());
+    await show(aMyPage());
     const dialog = await upload('Cover picture');
     await stage(dialog);
     expect(within(dialog).getByRole('slider')).toHaveAttribute('max', String(800 / 641));
@@ -133,7 +132,7 @@ describe('a picture of the page', () => {
 
   it('that is too small is not cut: another one is chosen', async () => {
     tus.outcome = { ...tus.outcome, width: 639, height: 900 };
-    await show(anOwnProfile());
+    await show(aMyPage());
     const dialog = await upload('Cover picture');
     expect(within(dialog).getByText(/needs at least 640 pixels in width/)).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Use This Picture' })).not.toBeInTheDocument();
@@ -144,7 +143,7 @@ describe('a picture of the page', () => {
 
   it('says why it could not be saved, and is saved at the next try', async () => {
     layOut({ width: 400, height: 400 });
-    await show(anOwnProfile());
+    await show(aMyPage());
     const dialog = await upload();
     await stage(dialog);
     const refusals: readonly [number, string, Record<string, string[]> | undefined, string | RegExp][] = [
@@ -168,7 +167,7 @@ describe('a picture of the page', () => {
   });
 
   it('that was not cut at once is kept, and is cut later', async () => {
-    await show(anOwnProfile());
+    await show(aMyPage());
     const dialog = await upload();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Crop and Save' }));
@@ -202,7 +201,7 @@ describe('a picture that is there', () => {
     refuse('delete', pictureAddress, 500, 'internal');
     await userEvent.click(chosen.getByRole('button', { name: 'Remove Profile picture' }));
     expect(await chosen.findByText('Failed to remove the picture.')).toBeVisible();
-    const sent = answer('delete', pictureAddress, anOwnProfile({ has_changes: true }));
+    const sent = answer('delete', pictureAddress, aMyPage({ has_changes: true }));
     await userEvent.click(chosen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Profile picture removed from your draft.')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/profile\/avatar$/);
@@ -226,7 +225,7 @@ describe('a picture that is there', () => {
   });
 
   it('is to be ready before the page is published', async () => {
-    answer('patch', '/api/creative/profile', anOwnProfile());
+    answer('patch', '/api/creative/profile', aMyPage());
     refuse('post', '/api/creative/profile/publish', 422, 'validation_failed', { avatar: ['file_not_ready'] });
     await show(withDraft({ avatar: aPagePicture({ state: 'processing', urls: {} }), cover: 'photography' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish Page' }));

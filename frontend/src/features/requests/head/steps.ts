@@ -1,4 +1,4 @@
-/** The steps of a request, and the current one. */
+/** The way of a request as steps, and where it stands. */
 import type { RequestDetail } from '@/api/types';
 import { FIRST_STEP, isCompleted, isStep, stepStages, type StepStage } from '@/api/stages';
 

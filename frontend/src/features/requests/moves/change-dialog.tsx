@@ -19,13 +19,13 @@ const schema = z.object({ message: requiredLongText, price: optionalAmount });
 
 interface ChangeDialogProps {
   readonly request: RequestDetail;
-  readonly offer: Proposal;
+  readonly proposal: Proposal;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** What the brand would like to change, and at what price. */
-export function ChangeDialog({ request, offer, onClose, onDone }: ChangeDialogProps) {
+/** What the brand would like otherwise, and at what price. */
+export function ChangeDialog({ request, proposal, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('requests');
   const { user } = useAuth();
   const { succeed } = useToasts();
@@ -34,7 +34,7 @@ export function ChangeDialog({ request, offer, onClose, onDone }: ChangeDialogPr
   const product = useProductForm({
     schema,
     empty: { message: '', price: '' },
-    draft: { form: `change-${offer.id}`, owner: user?.id ?? '' },
+    draft: { form: `change-${proposal.id}`, owner: user?.id ?? '' },
     labels: { message: t('moves.request-change.field'), price: t('moves.request-change.price') },
     wireNames: { counter_price_fils: 'price' },
     wording: { 'price.wrong_type': t('amountInvalid') },
@@ -42,7 +42,7 @@ export function ChangeDialog({ request, offer, onClose, onDone }: ChangeDialogPr
       setRefusal(null);
       const fils = filsOf(price);
       const change = { message: message.trim(), ...(fils !== undefined && { counter_price_fils: fils }) };
-      await ask({ id: offer.id, requestId: request.id, change, idempotencyKey: key });
+      await ask({ id: proposal.id, requestId: request.id, change, idempotencyKey: key });
       succeed(t('moves.request-change.done'));
       onDone();
     },
@@ -59,7 +59,7 @@ export function ChangeDialog({ request, offer, onClose, onDone }: ChangeDialogPr
     >
       <TextAreaField required rows={4} {...product.field('message')} />
       <TextField inputMode="decimal" help={t('moves.request-change.priceHelp')} {...product.field('price')} />
-      <p>{t('moves.request-change.text', { count: Math.max(0, limits.change_rounds - 1 - offer.change_rounds) })}</p>
+      <p>{t('moves.request-change.text', { count: Math.max(0, limits.change_rounds - 1 - proposal.change_rounds) })}</p>
     </ActionDialog>
   );
 }

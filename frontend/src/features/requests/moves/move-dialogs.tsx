@@ -18,17 +18,17 @@ import type { OpenedMoveProps } from './use-opened-move';
 export function MoveDialogs({ request, opened: { name, target }, onClose, onDone }: OpenedMoveProps) {
   const common = { request, onClose, onDone };
   const can = (move: string) => request.allowed_moves.some((allowed) => allowed === move);
-  const offer = request.proposals.find(({ id }) => id === target);
+  const proposal = request.proposals.find(({ id }) => id === target);
   const payment = request.payments.find(({ id }) => id === target);
 
   // A proposal that changes while its dialog is open is shown there.
-  if (name === 'select' && offer) return <SelectDialog {...common} offer={offer} />;
-  if (name === 'request-change' && offer?.allowed_moves.includes('request-change'))
-    return <ChangeDialog {...common} offer={offer} />;
-  if (name === 'decline-proposal' && offer?.allowed_moves.includes('decline'))
-    return <ProposalMoveDialog {...common} offer={offer} move={name} />;
-  if (name === 'withdraw' && offer?.allowed_moves.includes('withdraw'))
-    return <ProposalMoveDialog {...common} offer={offer} move={name} />;
+  if (name === 'select' && proposal) return <SelectDialog {...common} proposal={proposal} />;
+  if (name === 'request-change' && proposal?.allowed_moves.includes('request-change'))
+    return <ChangeDialog {...common} proposal={proposal} />;
+  if (name === 'decline-proposal' && proposal?.allowed_moves.includes('decline'))
+    return <ProposalMoveDialog {...common} proposal={proposal} move={name} />;
+  if (name === 'withdraw' && proposal?.allowed_moves.includes('withdraw'))
+    return <ProposalMoveDialog {...common} proposal={proposal} move={name} />;
   if ((name === 'confirm-payment' || name === 'void-payment') && payment?.allowed_moves.includes(name))
     return <PaymentMoveDialog {...common} payment={payment} move={name} />;
   if (name === 'record-payment' && can(name)) return <PaymentDialog {...common} />;

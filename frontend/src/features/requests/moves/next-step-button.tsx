@@ -11,12 +11,12 @@ import styles from '../head/turn-panel.module.css';
 import type { DialogName } from './use-opened-move';
 
 /** Where the sections of the page are that a step leads to. */
-export const sectionIds = { offers: 'proposals', payments: 'payments' } as const;
+export const sectionIds = { proposals: 'proposals', payments: 'payments' } as const;
 
 interface NextStepButtonProps {
   readonly request: RequestDetail;
   readonly step: NextStep;
-  /** Next to the large one. */
+  /** Beside the large one. */
   readonly isSecond?: boolean;
   readonly onMove: (name: DialogName, target?: string) => void;
 }
@@ -61,7 +61,7 @@ export function NextStepButton({ request, step, isSecond = false, onMove }: Next
   );
 
   if (step === 'compare') {
-    return plain(t('next.compare', { count: liveProposals(request).length }), () => goTo(sectionIds.offers));
+    return plain(t('next.compare', { count: liveProposals(request).length }), () => goTo(sectionIds.proposals));
   }
   if (step === 'show-payments') return plain(t('next.showPayments'), () => goTo(sectionIds.payments));
   if (step === 'request-again') return link(t('next.requestAgain'), againPath(request));

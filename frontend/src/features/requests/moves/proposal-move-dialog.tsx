@@ -8,13 +8,13 @@ import { TextDialog } from './text-dialog';
 
 interface ProposalMoveDialogProps {
   readonly request: RequestDetail;
-  readonly offer: Proposal;
+  readonly proposal: Proposal;
   readonly move: 'decline-proposal' | 'withdraw';
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-export function ProposalMoveDialog({ request, offer, move, onClose, onDone }: ProposalMoveDialogProps) {
+export function ProposalMoveDialog({ request, proposal, move, onClose, onDone }: ProposalMoveDialogProps) {
   const { t } = useTranslation('requests');
   const { user } = useAuth();
   const { succeed } = useToasts();
@@ -27,9 +27,9 @@ export function ProposalMoveDialog({ request, offer, move, onClose, onDone }: Pr
       field={isDecline ? t('moves.decline-proposal.field') : undefined}
       submit={t(`moves.${move}.submit`)}
       look="danger"
-      draft={{ form: `${move}-${offer.id}`, owner: user?.id ?? '' }}
+      draft={{ form: `${move}-${proposal.id}`, owner: user?.id ?? '' }}
       send={async (reason, { key }) => {
-        const sent = { id: offer.id, requestId: request.id, idempotencyKey: key };
+        const sent = { id: proposal.id, requestId: request.id, idempotencyKey: key };
         await (isDecline ? decline({ ...sent, reason }) : withdraw(sent));
         succeed(t(`moves.${move}.done`));
         onDone();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
-import type { MoveCommand } from '@/entities/request';
+import type { MadeMove } from '@/entities/request';
 import { useAuth } from '@/session/auth';
 import { cancelsAtOnce } from './moves';
 import { isProject, liveProposals } from '../sides';
@@ -8,7 +8,7 @@ import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
 
 /** Moves that need nothing but a text, or not even that. */
-const commands = {
+const plainMoves = {
   'decline-invitation': (reason) => ({ move: 'decline-invitation', body: { reason } }),
   'open-to-others': () => ({ move: 'open-to-others', body: {} }),
   decline: (reason) => ({ move: 'decline', body: { reason } }),
@@ -20,12 +20,12 @@ const commands = {
   'refuse-revision': (reason) => ({ move: 'refuse-revision', body: { reason } }),
   approve: () => ({ move: 'approve', body: {} }),
   hold: (reason) => ({ move: 'hold', body: { reason } }),
-} as const satisfies Readonly<Record<string, (text: string) => MoveCommand>>;
+} as const satisfies Readonly<Record<string, (text: string) => MadeMove>>;
 
-export type PlainMove = keyof typeof commands;
+export type PlainMove = keyof typeof plainMoves;
 
 export function isPlainMove(name: string): name is PlainMove {
-  return name in commands;
+  return name in plainMoves;
 }
 
 const ENDS: ReadonlySet<PlainMove> = new Set<PlainMove>(['decline', 'cancel', 'agree-cancel', 'decline-invitation']);
@@ -37,7 +37,7 @@ interface RequestMoveDialogProps {
   readonly onDone: () => void;
 }
 
-/** A creative who was never named has no one to give a reason to. */
+/** A creative who was never named has nobody to give a reason to. */
 function wordsOf(request: RequestDetail, move: PlainMove) {
   if (move === 'cancel' && !cancelsAtOnce(request)) return 'ask-cancel';
   return move === 'decline-invitation' && request.side === 'open' ? 'dismiss' : move;
@@ -59,7 +59,7 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
       submit={t(`moves.${words}.submit`)}
       look={ENDS.has(move) ? 'danger' : 'primary'}
       draft={{ form: `${move}-${request.id}`, owner: user?.id ?? '' }}
-      send={(text, attempt) => makeMove(commands[move](text), attempt)}
+      send={(text, attempt) => makeMove(plainMoves[move](text), attempt)}
       onClose={onClose}
     >
       <p>{isEndOfProject ? t('moves.cancel.ofProject') : t(`moves.${words}.text`, values)}</p>

@@ -24,52 +24,52 @@ const nothing = z.object({});
 
 interface SelectDialogProps {
   readonly request: RequestDetail;
-  readonly offer: Proposal;
+  readonly proposal: Proposal;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** The last look before a selection; a version that arrives in the meantime is shown instead of the one that was read. */
-export function SelectDialog({ request, offer, onClose, onDone }: SelectDialogProps) {
+export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialogProps) {
   const { t } = useTranslation('requests');
   const { t: shell } = useTranslation();
   const language = useLanguage();
   const { succeed } = useToasts();
   const { mutateAsync: select } = useSingleMutation(selectProposalMutation);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const [read] = useState(offer);
+  const [read] = useState(proposal);
   const product = useProductForm({
     schema: nothing,
     empty: {},
-    beside: String(offer.version),
+    beside: String(proposal.version),
     labels: {},
     send: async (_values, { key }) => {
       setRefusal(null);
-      const { id, version } = offer;
+      const { id, version } = proposal;
       await select({ id, version, requestId: request.id, idempotencyKey: key });
       succeed(t('moves.select.done'));
       onDone();
     },
     onRefused: setRefusal,
   });
-  const isNewer = offer.version !== read.version;
+  const isNewer = proposal.version !== read.version;
   const others = liveProposals(request).length - 1;
 
-  if (!offer.allowed_moves.includes('select')) {
+  if (!proposal.allowed_moves.includes('select')) {
     return (
       <Dialog
         title={t('moves.select.title')}
         onClose={onClose}
         actions={<Button onClick={onClose}>{shell('close')}</Button>}
       >
-        <Notice kind="error">{t(offer.brief_changed ? 'offers.briefChangedText' : 'moves.select.gone')}</Notice>
+        <Notice kind="error">{t(proposal.brief_changed ? 'proposals.briefChangedText' : 'moves.select.gone')}</Notice>
       </Dialog>
     );
   }
   return (
     <ActionDialog
       title={t('moves.select.title')}
-      submit={t('moves.select.submit', { amount: formatMoney(offer.price_fils, language) })}
+      submit={t('moves.select.submit', { amount: formatMoney(proposal.price_fils, language) })}
       isSending={product.isSending}
       refusal={isNewer ? null : refusal}
       onSubmit={product.submit}
@@ -77,15 +77,15 @@ export function SelectDialog({ request, offer, onClose, onDone }: SelectDialogPr
     >
       {isNewer ? (
         <>
-          <Notice kind="error">{t('moves.select.newer', { version: offer.version })}</Notice>
-          <ChangeList offer={offer} since={read} />
+          <Notice kind="error">{t('moves.select.newer', { version: proposal.version })}</Notice>
+          <ChangeList proposal={proposal} since={read} />
         </>
       ) : null}
       <DetailList>
-        <Detail label={t('offers.by')} size="whole">
-          <UserText>{nameOf(offer.creative, language)}</UserText>
+        <Detail label={t('proposals.by')} size="whole">
+          <UserText>{nameOf(proposal.creative, language)}</UserText>
         </Detail>
-        {termRows(offer, { t, language })
+        {termRows(proposal, { t, language })
           .filter(({ key }) => BINDING.has(key))
           .map((row) => (
             <Detail key={row.key} label={t(`terms.${row.key}`)}>

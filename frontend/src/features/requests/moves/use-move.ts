@@ -1,5 +1,5 @@
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { moveMutation, type MoveCommand } from '@/entities/request';
+import { moveMutation, type MadeMove } from '@/entities/request';
 import type { Attempt } from '@/forms/attempts';
 import { useToasts } from '@/ui/toast';
 
@@ -14,8 +14,8 @@ interface MoveEnd {
 export function useMove({ requestId, done, onDone }: MoveEnd) {
   const { mutateAsync } = useSingleMutation(moveMutation);
   const { succeed } = useToasts();
-  return async (command: MoveCommand, attempt: Attempt): Promise<void> => {
-    await mutateAsync({ id: requestId, command, idempotencyKey: attempt.key });
+  return async (made: MadeMove, attempt: Attempt): Promise<void> => {
+    await mutateAsync({ id: requestId, made, idempotencyKey: attempt.key });
     succeed(done);
     onDone();
   };

@@ -5,20 +5,20 @@ import { ChangeList } from '../terms/change-list';
 import { Earlier } from '../earlier';
 import sections from '../section.module.css';
 
-/** What each version before the last two changed, compared to the one before it. */
-export function EarlierVersions({ offer }: { readonly offer: Proposal }) {
+/** What the versions before the last two said otherwise, each than the one before it. */
+export function EarlierVersions({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation('requests');
   // The card shows the last change itself.
-  if (offer.version < 3) return null;
+  if (proposal.version < 3) return null;
   return (
-    <Earlier query={proposalVersionsQuery(offer.id, offer.version)}>
+    <Earlier query={proposalVersionsQuery(proposal.id, proposal.version)}>
       {(versions) => (
-        <ul className={sections.list} aria-label={t('offers.earlierVersions')}>
+        <ul className={sections.list} aria-label={t('proposals.earlierVersions')}>
           {versions.map((version, at) => {
             const before = versions[at + 1];
-            return version.version >= offer.version || before === undefined ? null : (
+            return version.version >= proposal.version || before === undefined ? null : (
               <li key={version.version}>
-                <ChangeList offer={version} since={before} />
+                <ChangeList proposal={version} since={before} />
               </li>
             );
           })}

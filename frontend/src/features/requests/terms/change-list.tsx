@@ -9,23 +9,23 @@ import { TermLines } from './term-lines';
 import { changesBetween, termRows, type Change } from './term-rows';
 
 interface ChangeListProps {
-  readonly offer: Terms & Pick<Proposal, 'version'> & Partial<Pick<Proposal, 'previous'>>;
+  readonly proposal: Terms & Pick<Proposal, 'version'> & Partial<Pick<Proposal, 'previous'>>;
   /** What to compare with; the version before, if left out. */
   readonly since?: Terms;
 }
 
-/** What the last version changed: KWD 300 → KWD 280. */
-export function ChangeList({ offer, since }: ChangeListProps) {
+/** What the last version says otherwise: KWD 300 → KWD 280. */
+export function ChangeList({ proposal, since }: ChangeListProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const before = since ?? offer.previous;
+  const before = since ?? proposal.previous;
   if (!before) return null;
   const words = { t, language };
-  const changes = changesBetween(termRows(before, words), termRows(offer, words));
+  const changes = changesBetween(termRows(before, words), termRows(proposal, words));
   if (changes.length === 0) return null;
   return (
     <div className={classNames(sections.box, styles.changes)}>
-      <p className={sections.strong}>{t('offers.changed', { version: offer.version })}</p>
+      <p className={sections.strong}>{t('proposals.changed', { version: proposal.version })}</p>
       <dl>
         {changes.map((change) => (
           <div key={change.key} className={sections.row}>
@@ -50,7 +50,7 @@ function Difference({ change: { key, before, after } }: { readonly change: Chang
     return (
       <span className={sections.row}>
         <del>{text(was)}</del>
-        <ArrowRight className="mirror" role="img" aria-label={t('offers.became')} />
+        <ArrowRight className="mirror" role="img" aria-label={t('proposals.became')} />
         <ins>{text(is)}</ins>
       </span>
     );
@@ -59,13 +59,13 @@ function Difference({ change: { key, before, after } }: { readonly change: Chang
     <ul className={sections.lines}>
       {before.map((line) => (
         <li key={line}>
-          <span className="visually-hidden">{`${t('offers.removed')} `}</span>
+          <span className="visually-hidden">{`${t('proposals.removed')} `}</span>
           <del>{text(line)}</del>
         </li>
       ))}
       {after.map((line) => (
         <li key={line}>
-          <span className="visually-hidden">{`${t('offers.added')} `}</span>
+          <span className="visually-hidden">{`${t('proposals.added')} `}</span>
           <ins>{text(line)}</ins>
         </li>
       ))}

@@ -1,4 +1,4 @@
-/** The terms of a proposal as rows of words, and where rows differ: between offers, and between two versions of one. */
+/** The terms of a proposal as rows of words, and where rows differ: between proposals, and between two versions of one. */
 import type { TFunction } from 'i18next';
 import type { PlanPart, Proposal, Terms, UsageRights } from '@/api/types';
 import { formatDay } from '@/i18n/relative-time';
@@ -80,9 +80,9 @@ export function termRows(terms: Terms | Proposal, words: Words): readonly TermRo
   });
 }
 
-/** The rows in which not all offers say the same. */
-export function differingRows(offers: readonly (readonly TermRow[])[]): ReadonlySet<TermKey> {
-  const [first = [], ...others] = offers;
+/** The rows in which not all proposals say the same. */
+export function differingRows(proposals: readonly (readonly TermRow[])[]): ReadonlySet<TermKey> {
+  const [first = [], ...others] = proposals;
   const said = (rows: readonly TermRow[], key: TermKey) => rows.find((row) => row.key === key)?.lines.join('\n');
   return new Set(
     first.map(({ key }) => key).filter((key) => others.some((rows) => said(rows, key) !== said(first, key))),
@@ -95,7 +95,7 @@ export interface Change {
   readonly after: readonly string[];
 }
 
-/** What a version changes compared to the one before; for lists only the lines that came and went. */
+/** What a version says otherwise than the one before; of lists only the lines that came and went. */
 export function changesBetween(before: readonly TermRow[], after: readonly TermRow[]): readonly Change[] {
   return after.flatMap(({ key, lines }) => {
     // The fee follows from the price.
@@ -110,11 +110,11 @@ export function changesBetween(before: readonly TermRow[], after: readonly TermR
 
 export type Mark = 'lowestPrice' | 'fastest' | 'mostRevisions';
 
-/** What one offer alone is best at. */
-export function marksOf(offers: readonly Proposal[]): ReadonlyMap<string, readonly Mark[]> {
+/** What one proposal alone is best at. */
+export function marksOf(proposals: readonly Proposal[]): ReadonlyMap<string, readonly Mark[]> {
   const marks = new Map<string, Mark[]>();
-  const mark = (name: Mark, cost: (offer: Proposal) => number) => {
-    const sorted = offers.toSorted((one, other) => cost(one) - cost(other));
+  const mark = (name: Mark, cost: (proposal: Proposal) => number) => {
+    const sorted = proposals.toSorted((one, other) => cost(one) - cost(other));
     const [best, second] = sorted;
     if (!best || !second || cost(best) === cost(second)) return;
     marks.set(best.id, [...(marks.get(best.id) ?? []), name]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
-import { ownProfileQuery } from '@/entities/own-profile';
+import { myPageQuery } from '@/entities/my-page';
 import { ownWorksQuery } from '@/entities/own-works';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';
@@ -16,7 +16,7 @@ export function PortfolioScreen() {
   const { t } = useTranslation('portfolio');
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
-  const profile = useQuery(ownProfileQuery);
+  const profile = useQuery(myPageQuery);
   const works = useQuery(ownWorksQuery);
   const error = works.error ?? profile.error;
 

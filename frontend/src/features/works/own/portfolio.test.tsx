@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OwnProfile, OwnWork } from '@/api/types';
+import type { MyPage, OwnWork } from '@/api/types';
 import { answer, refuse, server } from '@/test/server';
-import { anOwnProfile } from '@/test/creative-lifecycle';
+import { aMyPage } from '@/test/creative-lifecycle';
 import { anOwnWork } from '@/test/own-works';
 import { address, renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
@@ -14,13 +14,13 @@ const three = () => ['one', 'two', 'three'].map((id) => anOwnWork({ id, title: `
 
 interface Shown {
   readonly works?: OwnWork[];
-  readonly profile?: Partial<OwnProfile>;
+  readonly profile?: Partial<MyPage>;
   readonly language?: 'en' | 'ar';
 }
 
 async function show({ works = three(), profile, language = 'en' }: Shown = {}) {
   answer('get', '/api/creative/works', works);
-  answer('get', '/api/creative/profile', anOwnProfile(profile));
+  answer('get', '/api/creative/profile', aMyPage(profile));
   await renderAt(<PortfolioScreen />, { at: '/creative-page/works', language });
   await screen.findByRole('heading', { level: 1 });
 }
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('the works of a creative', () => {
-  it('are in their order with their state and the reason of a hidden one', async () => {
+  it('stand in their order with their state and the reason of a hidden one', async () => {
     const hidden = anOwnWork({ id: 'two', title: 'Work two', state: 'hidden', hidden_reason: 'Not your own photo.' });
     const [one] = three();
     await show({ works: [one ?? anOwnWork(), hidden] });

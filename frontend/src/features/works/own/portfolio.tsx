@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { OwnProfile, OwnWork } from '@/api/types';
+import type { MyPage, OwnWork } from '@/api/types';
 import { serviceNamed, limits } from '@/api/vocabularies';
 import { creativePath } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
@@ -18,7 +18,7 @@ import { WorksList } from './works-list';
 const WorkEditor = lazy(async () => ({ default: (await import('./work-editor')).WorkEditor }));
 
 interface PortfolioProps {
-  readonly profile: OwnProfile;
+  readonly profile: MyPage;
   readonly works: readonly OwnWork[];
 }
 
@@ -111,7 +111,7 @@ export function Portfolio({ profile, works }: PortfolioProps) {
 }
 
 /** Whether brands see the works yet. */
-function PublicationNotice({ profile }: { readonly profile: OwnProfile }) {
+function PublicationNotice({ profile }: { readonly profile: MyPage }) {
   const { t } = useTranslation('portfolio');
   return (
     <Notice>

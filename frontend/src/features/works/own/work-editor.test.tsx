@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnWork } from '@/api/types';
-import { anOwnProfile } from '@/test/creative-lifecycle';
+import { aMyPage } from '@/test/creative-lifecycle';
 import { anOwnWork } from '@/test/own-works';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -14,7 +14,7 @@ const path = '/creative-page/works';
 /** The editor of a new work, or of the one that the address names. */
 async function open(works: OwnWork[], at = `${path}?work=new`, language: 'en' | 'ar' = 'en') {
   answer('get', '/api/creative/works', works);
-  answer('get', '/api/creative/profile', anOwnProfile());
+  answer('get', '/api/creative/profile', aMyPage());
   answer('get', '/api/files/{id}', anOwnWork().files[0] as never);
   await renderAt(<PortfolioScreen />, { at, language });
   return within(await screen.findByRole('dialog'));
@@ -84,7 +84,7 @@ describe('the editor of a work', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows what the server refuses at its field, and keeps what was typed', async () => {
+  it('shows what the server refuses beside its field, and keeps what was typed', async () => {
     const dialog = await open([anOwnWork()], `${path}?work=table`);
     refuse('patch', '/api/creative/works/{id}', 422, 'validation_failed', { files: ['unknown_id'] });
     await userEvent.type(dialog.getByLabelText(/^Made for/), 'Bait');

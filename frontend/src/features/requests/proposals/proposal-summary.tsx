@@ -6,26 +6,26 @@ import { formatMoney } from '@/lib/money';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
-import styles from './offer-summary.module.css';
+import styles from './proposal-summary.module.css';
 import { nameOf, viewerOf } from '../sides';
 import { TermLines } from '../terms/term-lines';
 import { termRows, type TermKey } from '../terms/term-rows';
 
 const LISTS: ReadonlySet<TermKey> = new Set<TermKey>(['deliverables', 'plan']);
 
-interface OfferSummaryProps {
+interface ProposalSummaryProps {
   readonly request: RequestDetail;
-  readonly offer: Proposal;
+  readonly proposal: Proposal;
 }
 
-/** An offer that is no longer to be compared: the agreed one in full, an ended one folded. */
-export function OfferSummary({ request, offer }: OfferSummaryProps) {
+/** A proposal that is no longer to be compared: the agreed one in full, an ended one folded. */
+export function ProposalSummary({ request, proposal }: ProposalSummaryProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const isAgreed = isAccepted(offer);
+  const isAgreed = isAccepted(proposal);
   const terms = (
     <DetailList>
-      {termRows(offer, { t, language })
+      {termRows(proposal, { t, language })
         .filter(({ key }) => key !== 'validUntil')
         .map((row) => (
           <Detail key={row.key} label={t(`terms.${row.key}`)} size={LISTS.has(row.key) ? 'whole' : 'half'}>
@@ -33,12 +33,12 @@ export function OfferSummary({ request, offer }: OfferSummaryProps) {
           </Detail>
         ))}
       {viewerOf(request.side) === 'creative' ? (
-        <Detail label={t('offers.net')}>
-          <bdi>{formatMoney(offer.net_fils, language)}</bdi>
+        <Detail label={t('proposals.net')}>
+          <bdi>{formatMoney(proposal.net_fils, language)}</bdi>
         </Detail>
       ) : null}
-      <Detail label={t('offers.message')} size="whole">
-        <WrittenParagraphs>{offer.message}</WrittenParagraphs>
+      <Detail label={t('proposals.message')} size="whole">
+        <WrittenParagraphs>{proposal.message}</WrittenParagraphs>
       </Detail>
     </DetailList>
   );
@@ -47,14 +47,14 @@ export function OfferSummary({ request, offer }: OfferSummaryProps) {
     <details className={styles.card}>
       <summary className={styles.head}>
         <span className={styles.name}>
-          <UserText>{nameOf(offer.creative, language)}</UserText>
+          <UserText>{nameOf(proposal.creative, language)}</UserText>
         </span>
-        <bdi>{formatMoney(offer.price_fils, language)}</bdi>
-        <StatusPill color="neutral" label={t(`offers.state.${offer.state}`)} />
+        <bdi>{formatMoney(proposal.price_fils, language)}</bdi>
+        <StatusPill color="neutral" label={t(`proposals.state.${proposal.state}`)} />
       </summary>
-      {offer.decline_reason ? (
+      {proposal.decline_reason ? (
         <p className={styles.reason} dir="auto">
-          {t('offers.reason', { reason: offer.decline_reason })}
+          {t('proposals.reason', { reason: proposal.decline_reason })}
         </p>
       ) : null}
       {terms}

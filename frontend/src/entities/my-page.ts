@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import * as fileState from '@/api/file-states';
-import type { Crop, OwnProfile, PicturePart, Profile, ProfileChange } from '@/api/types';
+import type { Crop, MyPage, PicturePart, Profile, ProfileChange } from '@/api/types';
 import { ownApplicationsQuery } from './application';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
@@ -14,23 +14,23 @@ const POLL_MS = 3_000;
 const isPreparing = ({ avatar, cover_image: cover }: Profile) =>
   avatar?.state === fileState.processing || cover?.state === fileState.processing;
 
-export const ownProfileQuery = queryOptions({
-  queryKey: queryRoots.ownProfile,
+export const myPageQuery = queryOptions({
+  queryKey: queryRoots.myPage,
   queryFn: ({ signal }) => unwrap(api.GET('/api/creative/profile', { signal })),
   refetchInterval: ({ state: { data } }) => (data && isPreparing(data.draft) ? POLL_MS : false),
   meta: { private: true },
 });
 
-export const saveOwnProfileMutation = mutationOptions({
-  mutationFn: (body: ProfileChange): Promise<OwnProfile> => unwrap(api.PATCH('/api/creative/profile', { body })),
-  onSuccess: (saved, _body, _result, { client }) => client.setQueryData(ownProfileQuery.queryKey, saved),
+export const saveMyPageMutation = mutationOptions({
+  mutationFn: (body: ProfileChange): Promise<MyPage> => unwrap(api.PATCH('/api/creative/profile', { body })),
+  onSuccess: (saved, _body, _result, { client }) => client.setQueryData(myPageQuery.queryKey, saved),
 });
 
 /** Replaces the entry of the roster, and completes the application when it is the first time. */
-export const publishOwnProfileMutation = mutationOptions({
-  mutationFn: (): Promise<OwnProfile> => unwrap(api.POST('/api/creative/profile/publish')),
+export const publishMyPageMutation = mutationOptions({
+  mutationFn: (): Promise<MyPage> => unwrap(api.POST('/api/creative/profile/publish')),
   onSuccess: (published, _nothing, _result, context) => {
-    context.client.setQueryData(ownProfileQuery.queryKey, published);
+    context.client.setQueryData(myPageQuery.queryKey, published);
     void invalidate(context, allCreatives, ownApplicationsQuery);
   },
 });
@@ -39,9 +39,9 @@ const pictureAddress = '/api/creative/profile/{part}';
 const toPart = (part: PicturePart) => ({ path: { part: part === 'avatar' ? 'avatar' : 'cover' } as const });
 
 /** An answer on its way would bring back what was. */
-async function show({ client }: MutationFunctionContext, profile: OwnProfile): Promise<void> {
-  await client.cancelQueries({ queryKey: ownProfileQuery.queryKey });
-  client.setQueryData(ownProfileQuery.queryKey, profile);
+async function show({ client }: MutationFunctionContext, profile: MyPage): Promise<void> {
+  await client.cancelQueries({ queryKey: myPageQuery.queryKey });
+  client.setQueryData(myPageQuery.queryKey, profile);
 }
 
 interface PictureChoice {
@@ -52,12 +52,12 @@ interface PictureChoice {
 
 /** Saved in the draft at once; visitors see it after the page is published. */
 export const setPictureMutation = mutationOptions({
-  mutationFn: ({ part, file, crop }: PictureChoice): Promise<OwnProfile> =>
+  mutationFn: ({ part, file, crop }: PictureChoice): Promise<MyPage> =>
     unwrap(api.PUT(pictureAddress, { params: toPart(part), body: { file, crop } })),
   onSuccess: (profile, _choice, _result, context) => show(context, profile),
 });
 
 export const removePictureMutation = mutationOptions({
-  mutationFn: (part: PicturePart): Promise<OwnProfile> => unwrap(api.DELETE(pictureAddress, { params: toPart(part) })),
+  mutationFn: (part: PicturePart): Promise<MyPage> => unwrap(api.DELETE(pictureAddress, { params: toPart(part) })),
   onSuccess: (profile, _part, _result, context) => show(context, profile),
 });

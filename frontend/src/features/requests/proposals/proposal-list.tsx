@@ -5,19 +5,19 @@ import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { IconButton } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
-import { OfferCard } from './offer-card';
-import styles from './offer-list.module.css';
+import { ProposalCard } from './proposal-card';
+import styles from './proposal-list.module.css';
 import { differingRows, marksOf, termKeys, termRows } from '../terms/term-rows';
 import type { DialogName } from '../moves/use-opened-move';
 
-interface OfferListProps {
+interface ProposalListProps {
   readonly request: RequestDetail;
-  readonly offers: readonly Proposal[];
+  readonly proposals: readonly Proposal[];
   readonly onMove: (name: DialogName, target?: string) => void;
 }
 
 interface Place {
-  /** More offers than the row can show. */
+  /** More proposals than the row can show. */
   readonly overflows: boolean;
   /** The first that is in sight. */
   readonly at: number;
@@ -32,17 +32,20 @@ function placeIn(row: HTMLElement): Place {
   };
 }
 
-/** Offers side by side with their rows aligned; on a phone one after the other, by swipe or by button. */
-export function OfferList({ request, offers, onMove }: OfferListProps) {
+/** Proposals side by side with their rows aligned; on a phone one after the other, by swipe or by button. */
+export function ProposalList({ request, proposals, onMove }: ProposalListProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const id = useId();
   const row = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<Place>({ overflows: false, at: 0 });
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const rows = useMemo(() => offers.map((offer) => termRows(offer, { t, language })), [offers, t, language]);
-  const count = offers.length;
-  const marks = marksOf(offers);
+  const rows = useMemo(
+    () => proposals.map((proposal) => termRows(proposal, { t, language })),
+    [proposals, t, language],
+  );
+  const count = proposals.length;
+  const marks = marksOf(proposals);
   const differing = differingRows(rows);
   const shown = onlyDifferences ? termKeys.filter((key) => differing.has(key)) : termKeys;
 
@@ -71,36 +74,40 @@ export function OfferList({ request, offers, onMove }: OfferListProps) {
 
   return (
     <div className={styles.frame}>
-      {offers.length > 1 ? (
+      {proposals.length > 1 ? (
         <div className={styles.controls}>
           <Checkbox
-            label={t('offers.onlyDifferences')}
+            label={t('proposals.onlyDifferences')}
             checked={onlyDifferences}
             onChange={(event) => setOnlyDifferences(event.target.checked)}
           />
           {place.overflows ? (
             <div className={styles.steps}>
-              <IconButton label={t('offers.previous')} disabled={place.at === 0} onClick={() => stepBy(-1)}>
+              <IconButton label={t('proposals.previous')} disabled={place.at === 0} onClick={() => stepBy(-1)}>
                 <ChevronLeft className="mirror" aria-hidden="true" />
               </IconButton>
-              <p role="status">{t('offers.position', { at: place.at + 1, count: offers.length })}</p>
-              <IconButton label={t('offers.next')} disabled={place.at >= offers.length - 1} onClick={() => stepBy(1)}>
+              <p role="status">{t('proposals.position', { at: place.at + 1, count: proposals.length })}</p>
+              <IconButton
+                label={t('proposals.next')}
+                disabled={place.at >= proposals.length - 1}
+                onClick={() => stepBy(1)}
+              >
                 <ChevronRight className="mirror" aria-hidden="true" />
               </IconButton>
             </div>
           ) : null}
         </div>
       ) : null}
-      <ul className={styles.row} ref={row} id={id} aria-label={t('offers.title')}>
-        {offers.map((offer, at) => (
-          <OfferCard
-            key={offer.id}
+      <ul className={styles.row} ref={row} id={id} aria-label={t('proposals.title')}>
+        {proposals.map((proposal, at) => (
+          <ProposalCard
+            key={proposal.id}
             request={request}
-            offer={offer}
+            proposal={proposal}
             rows={rows[at] ?? []}
             shown={shown}
             differing={differing}
-            marks={marks.get(offer.id) ?? []}
+            marks={marks.get(proposal.id) ?? []}
             isAlone={count === 1}
             onMove={onMove}
           />

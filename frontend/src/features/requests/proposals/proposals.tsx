@@ -4,20 +4,20 @@ import type { Proposal, RequestDetail } from '@/api/types';
 import { agreedProposal, isProposalEnded } from '@/api/proposal-states';
 import { isBeforeSelection } from '@/api/stages';
 import { EmptyState } from '@/ui/empty-state';
-import { OfferList } from './offer-list';
-import { OfferSummary } from './offer-summary';
+import { ProposalList } from './proposal-list';
+import { ProposalSummary } from './proposal-summary';
 import { sectionIds } from '../moves/next-step-button';
 import { Section } from '../section';
 import sections from '../section.module.css';
 import { isProject, liveProposals, viewerOf } from '../sides';
 import type { DialogName } from '../moves/use-opened-move';
 
-interface OffersProps {
+interface ProposalsProps {
   readonly request: RequestDetail;
   readonly onMove: (name: DialogName, target?: string) => void;
 }
 
-export function Offers({ request, onMove }: OffersProps) {
+export function Proposals({ request, onMove }: ProposalsProps) {
   const { t } = useTranslation('requests');
   const viewer = viewerOf(request.side);
   const live = liveProposals(request);
@@ -26,26 +26,26 @@ export function Offers({ request, onMove }: OffersProps) {
   const isOpen = isBeforeSelection(request.stage);
   if (request.proposals.length === 0 && (viewer === 'creative' || !isOpen)) return null;
 
-  const title = isProject(request) ? 'offers.agreed' : viewer === 'creative' ? 'offers.own' : 'offers.title';
-  const summary = (offer: Proposal) => (
-    <li key={offer.id}>
-      <OfferSummary request={request} offer={offer} />
+  const title = isProject(request) ? 'proposals.agreed' : viewer === 'creative' ? 'proposals.own' : 'proposals.title';
+  const summary = (proposal: Proposal) => (
+    <li key={proposal.id}>
+      <ProposalSummary request={request} proposal={proposal} />
     </li>
   );
   return (
-    <Section title={t(title)} id={sectionIds.offers}>
-      {agreed ? <OfferSummary request={request} offer={agreed} /> : null}
-      {live.length > 0 ? <OfferList request={request} offers={live} onMove={onMove} /> : null}
+    <Section title={t(title)} id={sectionIds.proposals}>
+      {agreed ? <ProposalSummary request={request} proposal={agreed} /> : null}
+      {live.length > 0 ? <ProposalList request={request} proposals={live} onMove={onMove} /> : null}
       {request.proposals.length === 0 ? (
         <EmptyState
-          title={t('offers.emptyTitle')}
-          text={t(viewer === 'admin' ? 'offers.emptyAdmin' : 'offers.emptyText')}
+          title={t('proposals.emptyTitle')}
+          text={t(viewer === 'admin' ? 'proposals.emptyAdmin' : 'proposals.emptyText')}
         />
       ) : null}
       {viewer === 'creative' ? <ul className={sections.list}>{ended.map(summary)}</ul> : null}
       {viewer !== 'creative' && ended.length > 0 ? (
         <details open={live.length === 0 && !agreed}>
-          <summary className={sections.summary}>{t('offers.ended', { count: ended.length })}</summary>
+          <summary className={sections.summary}>{t('proposals.ended', { count: ended.length })}</summary>
           <ul className={sections.list}>{ended.map(summary)}</ul>
         </details>
       ) : null}

@@ -8,18 +8,19 @@ import { answer, refuse } from '@/test/server';
 
 const dialog = () => screen.findByRole('dialog');
 const listed = async (name: string) => (await screen.findByRole('heading', { level: 3, name })).closest('li');
-const offerOf = async (name: string) => {
+const proposalOf = async (name: string) => {
   const card = await listed(name);
-  if (!card) throw new Error(`no offer of ${name}`);
+  if (!card) throw new Error(`no proposal of ${name}`);
   return within(card);
 };
 
-const select = async () => userEvent.click((await offerOf('Salem Al-Ajmi')).getByRole('button', { name: /^Select/ }));
+const select = async () =>
+  userEvent.click((await proposalOf('Salem Al-Ajmi')).getByRole('button', { name: /^Select/ }));
 
 describe('comparing proposals', () => {
   it('shows every term of each, and what sets one apart', async () => {
     await showRequest(aRequestDetail());
-    const first = await offerOf('Salem Al-Ajmi');
+    const first = await proposalOf('Salem Al-Ajmi');
     expect(first.getByText('Lowest price')).toBeVisible();
     expect(first.getAllByRole('term').map((term) => term.textContent)).toEqual([
       'Price',
@@ -33,7 +34,7 @@ describe('comparing proposals', () => {
       'Valid until',
       'Message',
     ]);
-    const second = await offerOf('Noura Al-Mutawa');
+    const second = await proposalOf('Noura Al-Mutawa');
     expect(second.getByText('KWD 420.500')).toBeVisible();
     expect(second.getByText('First: KWD 210 before the start')).toBeVisible();
     expect(second.getByText('KWD 42.050, paid by the creative')).toBeVisible();
@@ -44,7 +45,7 @@ describe('comparing proposals', () => {
     await showRequest(aRequestDetail());
     const picture = (await listed('Salem Al-Ajmi'))?.querySelector('img[width="64"]');
     expect(picture).toHaveAttribute('src', '/media/salem/192.jpg');
-    // The name is next to it.
+    // The name stands beside it.
     expect(picture).toHaveAttribute('alt', '');
     const other = await listed('Noura Al-Mutawa');
     expect(other?.querySelector('img[width="64"]')).toBeNull();
@@ -53,7 +54,7 @@ describe('comparing proposals', () => {
 
   it('sets off the rows that differ, and can leave out the others', async () => {
     await showRequest(aRequestDetail());
-    const first = await offerOf('Salem Al-Ajmi');
+    const first = await proposalOf('Salem Al-Ajmi');
     const row = (name: string) => first.getByText(name, { selector: 'dt' }).parentElement;
     expect(row('Price')).toHaveAttribute('data-differs', 'true');
     expect(row('Deliverables')).not.toHaveAttribute('data-differs');
@@ -66,8 +67,8 @@ describe('comparing proposals', () => {
     const { price_fils: price, deliverables, ...terms } = aProposal();
     const previous = { ...terms, price_fils: price, deliverables: [...deliverables, 'Raw files'] };
     await showRequest(aRequestDetail({ proposals: [aProposal({ version: 2, price_fils: 280_000, previous })] }));
-    const offer = await offerOf('Salem Al-Ajmi');
-    const changed = offer.getByText('What changed in version 2').parentElement;
+    const proposal = await proposalOf('Salem Al-Ajmi');
+    const changed = proposal.getByText('What changed in version 2').parentElement;
     expect(changed).toHaveTextContent('PriceKWD 300KWD 280');
     expect(changed?.querySelector('del')).toHaveTextContent('KWD 300');
     expect(changed).toHaveTextContent('removed Raw files');
@@ -79,7 +80,7 @@ describe('comparing proposals', () => {
         proposals: [aProposal({ brief_changed: true, allowed_moves: ['decline'] }), anotherProposal()],
       }),
     );
-    const stale = await offerOf('Salem Al-Ajmi');
+    const stale = await proposalOf('Salem Al-Ajmi');
     expect(stale.getByText('Brief changed since')).toBeVisible();
     expect(stale.queryByRole('button', { name: /^Select/ })).not.toBeInTheDocument();
   });
@@ -169,7 +170,7 @@ describe('selecting a proposal', () => {
 describe('answering a proposal', () => {
   it('asks for a change with a price, and keeps what was typed when that fails', async () => {
     await showRequest(aRequestDetail());
-    await userEvent.click((await offerOf('Salem Al-Ajmi')).getByRole('button', { name: /^Ask for a Change/ }));
+    await userEvent.click((await proposalOf('Salem Al-Ajmi')).getByRole('button', { name: /^Ask for a Change/ }));
     const asked = within(await dialog());
     expect(asked.getByText('4 rounds are left after this one.')).toBeVisible();
     await userEvent.type(asked.getByLabelText('What should change?'), 'In five days, please.');
@@ -190,7 +191,7 @@ describe('answering a proposal', () => {
 
   it('declines with a reason, and gives the focus back', async () => {
     await showRequest(aRequestDetail());
-    const button = (await offerOf(noura.name)).getByRole('button', { name: /^Decline/ });
+    const button = (await proposalOf(noura.name)).getByRole('button', { name: /^Decline/ });
     await userEvent.click(button);
     const asked = within(await dialog());
     await userEvent.click(asked.getByRole('button', { name: 'Decline Proposal' }));

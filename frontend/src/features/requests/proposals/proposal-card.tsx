@@ -5,21 +5,21 @@ import { formatMoney } from '@/lib/money';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
 import { WrittenParagraphs } from '@/ui/detail-list';
-import styles from './offer-card.module.css';
-import { OfferFace } from './offer-face';
-import { OfferMarks } from './offer-marks';
-import { OfferNews } from './offer-news';
+import styles from './proposal-card.module.css';
+import { ProposalFace } from './proposal-face';
+import { ProposalMarks } from './proposal-marks';
+import { ProposalNews } from './proposal-news';
 import { nameOf, viewerOf } from '../sides';
 import type { Mark, TermKey, TermRow } from '../terms/term-rows';
 import { TermLines } from '../terms/term-lines';
 import type { DialogName } from '../moves/use-opened-move';
 
-interface OfferCardProps {
+interface ProposalCardProps {
   readonly request: RequestDetail;
-  readonly offer: Proposal;
+  readonly proposal: Proposal;
   readonly rows: readonly TermRow[];
   readonly shown: readonly TermKey[];
-  /** The rows in which the offers do not say the same. */
+  /** The rows in which the proposals do not say the same. */
   readonly differing: ReadonlySet<TermKey>;
   readonly marks: readonly Mark[];
   /** Without neighbours it takes the width of the page. */
@@ -27,19 +27,19 @@ interface OfferCardProps {
   readonly onMove: (name: DialogName, target?: string) => void;
 }
 
-/** One offer as a column of the comparison. */
-export function OfferCard({ request, offer, rows, shown, differing, marks, isAlone, onMove }: OfferCardProps) {
+/** One proposal as a column of the comparison. */
+export function ProposalCard({ request, proposal, rows, shown, differing, marks, isAlone, onMove }: ProposalCardProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const name = nameOf(offer.creative, language);
-  // Several offers have the same buttons.
+  const name = nameOf(proposal.creative, language);
+  // Several proposals have the same buttons.
   const labelOf = (move: 'select' | 'request-change' | 'decline-proposal') => `${t(`moves.${move}.label`)}: ${name}`;
-  const can = (move: (typeof offer.allowed_moves)[number]) => offer.allowed_moves.includes(move);
+  const can = (move: (typeof proposal.allowed_moves)[number]) => proposal.allowed_moves.includes(move);
   return (
     <li className={styles.card} data-alone={isAlone || undefined}>
       <div className={styles.head}>
-        <OfferFace request={request} offer={offer} />
-        <OfferMarks offer={offer} marks={marks} />
+        <ProposalFace request={request} proposal={proposal} />
+        <ProposalMarks proposal={proposal} marks={marks} />
       </div>
       <dl className={styles.rows}>
         {rows
@@ -59,23 +59,23 @@ export function OfferCard({ request, offer, rows, shown, differing, marks, isAlo
           ))}
         {viewerOf(request.side) === 'creative' ? (
           <div className={styles.row}>
-            <dt>{t('offers.net')}</dt>
+            <dt>{t('proposals.net')}</dt>
             <dd>
-              <bdi>{formatMoney(offer.net_fils, language)}</bdi>
+              <bdi>{formatMoney(proposal.net_fils, language)}</bdi>
             </dd>
           </div>
         ) : null}
         <div className={styles.message}>
-          <dt>{t('offers.message')}</dt>
+          <dt>{t('proposals.message')}</dt>
           <dd>
-            <WrittenParagraphs>{offer.message}</WrittenParagraphs>
+            <WrittenParagraphs>{proposal.message}</WrittenParagraphs>
           </dd>
         </div>
       </dl>
-      <OfferNews offer={offer} />
+      <ProposalNews proposal={proposal} />
       <div className={styles.actions}>
         {can('select') ? (
-          <Button aria-label={labelOf('select')} onClick={() => onMove('select', offer.id)}>
+          <Button aria-label={labelOf('select')} onClick={() => onMove('select', proposal.id)}>
             {t('moves.select.label')}
           </Button>
         ) : null}
@@ -89,7 +89,7 @@ export function OfferCard({ request, offer, rows, shown, differing, marks, isAlo
             look="secondary"
             size="small"
             aria-label={labelOf('request-change')}
-            onClick={() => onMove('request-change', offer.id)}
+            onClick={() => onMove('request-change', proposal.id)}
           >
             {t('moves.request-change.label')}
           </Button>
@@ -99,13 +99,13 @@ export function OfferCard({ request, offer, rows, shown, differing, marks, isAlo
             look="ghost"
             size="small"
             aria-label={labelOf('decline-proposal')}
-            onClick={() => onMove('decline-proposal', offer.id)}
+            onClick={() => onMove('decline-proposal', proposal.id)}
           >
             {t('moves.decline-proposal.label')}
           </Button>
         ) : null}
         {can('withdraw') ? (
-          <Button look="ghost" size="small" onClick={() => onMove('withdraw', offer.id)}>
+          <Button look="ghost" size="small" onClick={() => onMove('withdraw', proposal.id)}>
             {t('moves.withdraw.label')}
           </Button>
         ) : null}

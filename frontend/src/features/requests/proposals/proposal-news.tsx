@@ -6,25 +6,25 @@ import { WrittenParagraphs } from '@/ui/detail-list';
 import { ChangeList } from '../terms/change-list';
 import { EarlierVersions } from './earlier-versions';
 import { classNames } from '@/lib/class-names';
-import styles from './offer-card.module.css';
+import styles from './proposal-card.module.css';
 import sections from '../section.module.css';
 
-/** What happened to an offer since it was sent: its last version, and what is asked of its creative. */
-export function OfferNews({ offer }: { readonly offer: Proposal }) {
+/** What happened to a proposal since it was sent: its last version, and what is asked of its creative. */
+export function ProposalNews({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const { change_request: asked, brief_changed: isStale } = offer;
+  const { change_request: asked, brief_changed: isStale } = proposal;
   return (
     <div className={styles.news}>
-      <ChangeList offer={offer} />
-      <EarlierVersions offer={offer} />
-      {isStale ? <p className={classNames(sections.box, sections.open)}>{t('offers.briefChangedText')}</p> : null}
+      <ChangeList proposal={proposal} />
+      <EarlierVersions proposal={proposal} />
+      {isStale ? <p className={classNames(sections.box, sections.open)}>{t('proposals.briefChangedText')}</p> : null}
       {asked ? (
         <div className={classNames(sections.box, sections.open)}>
-          <p className={sections.strong}>{t('offers.changeAsked')}</p>
+          <p className={sections.strong}>{t('proposals.changeAsked')}</p>
           <WrittenParagraphs>{asked.message}</WrittenParagraphs>
           {asked.counter_price_fils === null ? null : (
-            <p>{t('offers.counterPrice', { amount: formatMoney(asked.counter_price_fils, language) })}</p>
+            <p>{t('proposals.counterPrice', { amount: formatMoney(asked.counter_price_fils, language) })}</p>
           )}
         </div>
       ) : null}

@@ -7,19 +7,19 @@ import { useLanguage } from '@/i18n';
 import { creativePath } from '@/lib/creative-paths';
 import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';
-import styles from './offer-face.module.css';
+import styles from './proposal-face.module.css';
 import { nameOf } from '../sides';
 
 // The covers belong to the public pages: imported at once they would weigh on every form.
 const Cover = lazy(async () => ({ default: (await import('@/ui/cover')).Cover }));
 
-interface OfferFaceProps {
+interface ProposalFaceProps {
   readonly request: RequestDetail;
-  readonly offer: Proposal;
+  readonly proposal: Proposal;
 }
 
-/** Whose offer it is, as on the roster's card. */
-export function OfferFace({ request, offer: { creative, version } }: OfferFaceProps) {
+/** Whose proposal it is, as on the roster's card. */
+export function ProposalFace({ request, proposal: { creative, version } }: ProposalFaceProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const name = nameOf(creative, language);
@@ -38,7 +38,7 @@ export function OfferFace({ request, offer: { creative, version } }: OfferFacePr
               <UserText>{name}</UserText>
             </Link>
           </h3>
-          <p className={styles.version}>{t('offers.version', { version })}</p>
+          <p className={styles.version}>{t('proposals.version', { version })}</p>
         </div>
       </div>
     </div>

@@ -7,13 +7,13 @@ import { DeliveryDate } from './delivery-date';
 import { FeePreview } from './fee-preview';
 import type { ProposalForm } from './use-proposal-form';
 
-interface OfferSectionProps {
+interface PriceSectionProps {
   readonly proposal: ProposalForm;
   /** A date, or null where the brand named none. */
   readonly wished: string | null;
 }
 
-export function OfferSection({ proposal, wished }: OfferSectionProps) {
+export function PriceSection({ proposal, wished }: PriceSectionProps) {
   const { t } = useTranslation('proposals');
   const { form, field, today } = proposal;
   const [price, days] = form.watch(['price_fils', 'delivery_days']);
