@@ -25,7 +25,7 @@ export default defineConfig({
     // All of it is smaller than many responses are alone.
     cssCodeSplit: false,
     rolldownOptions: {
-      // Constants stand where they are used: no screen loads a file for the name of a state.
+      // Constants are inlined: no screen loads a file for the name of a state.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
@@ -50,7 +50,8 @@ export default defineConfig({
     isolate: false,
     // By default one core is left free, which is half of two.
     maxWorkers: '100%',
-    // The slowest test takes four seconds on two cores, and many times that beside other work. A query that finds nothing gives up earlier (src/test/setup.ts) and says what there was.
+    // The slowest test takes four seconds on two cores, and many times that with other work on the machine. A query
+    // that finds nothing gives up earlier (src/test/setup.ts) and says what there was.
     testTimeout: 60_000,
     // As for nextest and Playwright: in CI a test gets a second try, and is then listed.
     retry: process.env['CI'] === undefined ? 0 : 1,

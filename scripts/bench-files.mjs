@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // What files cost: scripts/bench-files.mjs [covers|processing|demo …]. The server has one core and the load the other.
-// covers: 1,000 public pictures of 30 KB, asked for by Zipf's law, beside nginx with the same files.
-// processing: p99 of a page while ten photos of 12 megapixels, made by Pillow (PYTHON names one that has it), are made ready.
-// demo: what the first start takes longer where the demo's files are imported.
-// Prints a figure with its bound, and fails where one is out of it.
+// covers: 1,000 public pictures of 30 KB, asked for by Zipf's law, compared to nginx with the same files. processing:
+// p99 of a page while ten photos of 12 megapixels, made by Pillow (PYTHON names one that has it), are made ready. demo:
+// what the first start takes longer where the demo's files are imported. Prints a figure with its bound, and fails
+// where one is out of it.
 
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

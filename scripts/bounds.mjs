@@ -2,11 +2,11 @@
 
 const exceeded = [];
 
-/** Holds a figure to a bound above it (`most`) or below it (`least`); answers it as a cell of a table. */
+/** Holds a figure to a bound above it (`most`) or below it (`least`); returns it as a cell of a table. */
 export function held(name, value, { most = Infinity, least = -Infinity, digits = 2 }) {
   const shown = value.toFixed(digits);
   const bound = Number.isFinite(most) ? `at most ${most.toFixed(digits)}` : `at least ${least.toFixed(digits)}`;
-  // What is no number is in no bound.
+  // A value that is not a number is in no bound.
   if (!(value <= most && value >= least)) exceeded.push(`${name}: ${shown}, allowed is ${bound}`);
   return `${shown} (${bound})`;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Builds the server and the web app beside each other, and says how far it is: scripts/build.mjs
+// Builds the server and the web app in parallel, and reports the progress: scripts/build.mjs
 
 import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';

@@ -1,4 +1,4 @@
-// Load on one server of this machine, and nginx with the same bytes beside it.
+// Load on one server of this machine, and nginx with the same bytes.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Stream tests: holds many event streams open on one server (STREAMS, 1,000 if not given) and sends messages. Each must
-// arrive once at every stream of the accounts concerned and at no other, the server must answer beside them, and end in
-// order with all of them open.
+// arrive once at every stream of the accounts concerned and at no other, the server must answer other requests
+// meanwhile, and end in order with all of them open.
 
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
@@ -28,7 +28,7 @@ function open(server, visitor) {
         for (const [, name, data] of text.matchAll(/event: (\w+)\ndata: (.*)\n/g)) {
           stream.events.push({ name, ...JSON.parse(data), at: performance.now() });
         }
-        // The first bytes say that the stream stands.
+        // The first bytes say that the stream is open.
         resolve(stream);
       });
       const end = () => (stream.hasEnded = true);

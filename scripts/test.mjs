@@ -27,7 +27,7 @@ const check = ['check', 'test'];
 const test = ['test'];
 const verify = ['verify'];
 const always = ['check', 'test', 'verify'];
-/** Steps that follow each other; those of one stage run beside each other, and the next stage begins when they ended. */
+/** Steps that follow each other; those of one stage run in parallel, and the next stage begins when they ended. */
 const stages = [
   [
     [
@@ -136,7 +136,7 @@ if (!always.includes(wanted)) {
 const durations = [];
 let broken = null;
 
-/** Runs steps one after the other, until one fails, of these or of those beside them. */
+/** Runs steps one after the other, until one fails, of these or of those that run in parallel. */
 async function runInTurn(steps, isHeldBack) {
   for (const step of steps) {
     if (broken) return;

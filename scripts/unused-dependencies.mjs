@@ -16,7 +16,7 @@ function crates() {
   }));
 }
 
-/** What the crates may list. Cargo names it nowhere, so its table is read line by line: one dependency stands on each. */
+/** What the crates may list. Cargo names it nowhere, so its table is read line by line, with one dependency on each. */
 function sharedDependencies() {
   const manifest = readFileSync('Cargo.toml', 'utf8').split('\n');
   const after = manifest.slice(manifest.indexOf('[workspace.dependencies]') + 1);

@@ -121,7 +121,7 @@ test('a revision asks for notes on a delivery, which are resolved one by one', a
   ]);
   await on.open(page, id);
   await writeNotes(page, words, hasTouch);
-  // What the creative reads of them is nothing yet.
+  // The creative cannot read any of them yet.
   const desk = creative.page;
   await on.open(desk, id);
   await expect(on.part(desk, requests.deliveries.title)).toContainText('Here they are.');

@@ -1,4 +1,7 @@
-/** Work that goes along with an application: reviewed beside the answers, and drafts of the creative on approval. */
+/**
+ * Work that goes along with an application: reviewed next to the answers, and turned into drafts of the creative on
+ * approval.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { chooseFiles, keys, pointer, tabTo } from './hands';
@@ -38,7 +41,7 @@ test('an applicant sends work, and an admin reviews it', async ({ page, words, e
   await expectAllReady(page, words);
   await expectAccessible(page);
 
-  // What was typed and uploaded is still there after a reload, but for the consent.
+  // What was typed and uploaded is still there after a reload, except the consent.
   await page.reload();
   await expectAllReady(page, words);
   await page.getByRole('checkbox', { name: applications.terms.agree }).check();

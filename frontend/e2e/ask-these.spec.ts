@@ -1,4 +1,4 @@
-/** A visitor chooses creatives on the shortlist, signs in and asks them, and nobody else, for a quote. */
+/** A visitor chooses creatives on the shortlist, signs in and asks them, and no one else, for a quote. */
 import { expect, expectAccessible, test } from './marsam';
 import { fillSignIn, member } from './people';
 import { confirm, open, part } from './request-page';

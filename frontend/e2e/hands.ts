@@ -19,7 +19,7 @@ export const pointer = (hasTouch: boolean): Hand => ({
 /** More controls than a page or a dialog has. */
 const MAX_STOPS = 120;
 
-/** Goes on with Tab until the control has the focus, as one does who has no pointer. */
+/** Presses Tab until the control has the focus, like a user without a pointer. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {

@@ -82,7 +82,7 @@ test('a film plays in the lightbox with its captions, and stops when another wor
   await expect.poll(at).toBeGreaterThan(0.2);
   const before = await at();
   await expect.poll(at).not.toBe(before);
-  // Those of the page's language are shown without being asked for.
+  // Captions in the page's language are shown without being asked for.
   const captions = () =>
     film.evaluate(({ textTracks }: HTMLVideoElement) => {
       const shown = [...textTracks].filter(({ mode }) => mode === 'showing');

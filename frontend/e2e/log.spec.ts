@@ -10,7 +10,7 @@ const logs = () =>
     .filter((file) => file.endsWith('.log'))
     .map((file) => ({ file, log: readFileSync(path.join(LOGS, file), 'utf8') }));
 
-test('a secret is found anywhere in a line, and six digits only if they stand alone', () => {
+test('a secret is found anywhere in a line, and six digits only on their own', () => {
   const secrets: readonly Secret[] = [
     { kind: 'password', value: 'violet harbour 19' },
     { kind: 'one-time code', value: '123456' },

@@ -11,7 +11,7 @@ import { note } from './secrets';
 const START_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 const BINARY = path.resolve(import.meta.dirname, '../../target/debug/marsam');
-/** Beside Playwright's own results, so that it is available when a test fails. */
+/** Next to Playwright's own results, so that it is available when a test fails. */
 export const LOGS = path.resolve(import.meta.dirname, '../test-results/logs');
 
 export interface RunningServer {

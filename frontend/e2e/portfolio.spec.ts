@@ -29,7 +29,7 @@ async function add(
 
 const titles = (page: Page) => page.locator('main').getByRole('heading', { level: 2 });
 
-/** Drags as a hand does: by mouse, or by a finger that rests on the grip first. */
+/** Drags like a hand: by mouse, or by a finger that is held on the grip first. */
 async function drag(page: Page, grip: Locator, onto: Locator, byTouch: boolean): Promise<void> {
   await grip.scrollIntoViewIfNeeded();
   const [from, to] = [await middleOf(grip), await middleOf(onto)];
@@ -135,7 +135,7 @@ test(
     await page.keyboard.press('Space');
     await expect(page.getByText(new RegExp(filled(portfolio.order.lifted, { title: '.*Coffee.*' })))).toBeAttached();
     const moved = new RegExp(filled(portfolio.order.moved, { title: '.*Coffee.*', at: '1', of: '2' }));
-    // A key that comes before the rows are measured moves nothing; nobody is as fast.
+    // A key that comes before the rows are measured moves nothing; no user is as fast.
     await expect(async () => {
       await page.keyboard.press('ArrowUp');
       await expect(page.getByText(moved)).toBeAttached({ timeout: 1_000 });

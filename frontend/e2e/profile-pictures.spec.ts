@@ -9,7 +9,7 @@ const REASON = 'This is a logo of somebody else.';
 
 type Part = 'avatar' | 'cover_image';
 
-/** What a page needs besides a picture. */
+/** What a page needs in addition to a picture. */
 async function writeRest({ page }: Creative): Promise<void> {
   const data = {
     rate_range: 'KWD 30-60/hour',
@@ -78,7 +78,7 @@ test('a creative chooses a profile picture and a cover, and an admin hides one',
   await isShown(page.getByRole('img', { name: text.pictures.cover_image.alt }));
   await expectAccessible(page);
 
-  // Nobody sees it before it is published.
+  // No one sees it before it is published.
   const visitor = await elsewhere();
   await visitor.goto(`/creatives/${creative.id}`);
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();

@@ -19,7 +19,7 @@ export async function open(page: Page, requestId: string): Promise<void> {
   await page.goto(`/requests/${requestId}`);
 }
 
-/** How the request stands for its reader, in the words at its head; the page follows what the others do by itself. */
+/** The status of the request for its reader, in the words at its head; the page follows the others' moves by itself. */
 export async function standsAt(
   page: Page,
   { language }: Words,

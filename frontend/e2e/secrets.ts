@@ -115,7 +115,7 @@ export function watch(context: BrowserContext): () => Promise<void> {
   };
 }
 
-/** Six digits within a time or an id are no secret, so a one-time code counts only if it stands alone. */
+/** Six digits within a time or an id are no secret, so a one-time code counts only on its own. */
 function stands(line: string, { kind, value }: Secret): boolean {
   if (kind === 'one-time code' && /^\d{6}$/.test(value))
     return new RegExp(`(?<![\\w.:-])${value}(?![\\w.:-])`).test(line);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { fillSignIn, member } from './people';
 
-/** Turns the hearts of the first cards on; answers the names on them, the last one first. */
+/** Turns the hearts of the first cards on; returns the names on them, the last one first. */
 async function keepFirst(page: Page, words: Words, count: number): Promise<readonly string[]> {
   const [before = '', after = ''] = words.roster.heart.label.split('{{name}}');
   const names: string[] = [];

@@ -6,10 +6,10 @@ import { aPng, aWav } from './made-files';
 import { expect, type Words } from './marsam';
 import { DEMO_PASSWORD, member, type Person } from './people';
 
-/** The company of everyone whom `member` creates. */
+/** The company of everyone that `member` creates. */
 export const BRAND = 'Bait Al-Gahwa';
 
-/** Somebody at their own browser. */
+/** A user with their own browser. */
 export interface Desk {
   readonly page: Page;
   readonly person: Person;
@@ -52,7 +52,7 @@ const SKILLS = {
   voice: { skills: ['Voiceover'], voiceover_styles: ['Commercial Voiceover'], bio: 'Reads what brands have to say.' },
 } as const;
 
-/** A photographer, or somebody else, whom the admin has let onto the roster. */
+/** A photographer, or another creative, approved by the admin. */
 export async function creativeAt(
   elsewhere: Elsewhere,
   words: Words,

@@ -22,7 +22,7 @@ function* classesWithin(part: unknown): Generator<string> {
   else for (const inner of Object.values(part)) yield* classesWithin(inner);
 }
 
-/** The classes of a sheet's selectors, in the order in which they first stand there. */
+/** The classes of a sheet's selectors, in the order in which they first appear there. */
 export function classesOf(css: string): readonly string[] {
   const known = classesOfSheets.get(css);
   if (known) return known;

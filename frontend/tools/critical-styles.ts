@@ -1,4 +1,7 @@
-/** The style rules of prerendered pages, which stand in the pages themselves, so that no first paint waits for the style sheet. */
+/**
+ * The style rules of prerendered pages, which are in the pages themselves, so that no first paint waits for the style
+ * sheet.
+ */
 import { createHash } from 'node:crypto';
 import Beasties from 'beasties';
 import type { Language } from './pages.ts';

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 import { classesOf, shortClassName } from './class-names.ts';
 
 const LAZY = '.lazy.module.css';
-/** How the modules that stand for such sheets begin. */
+/** The prefix of the modules that replace such sheets. */
 export const LAZY_STYLES = '\0lazy-styles:';
 const SRC = path.resolve(import.meta.dirname, '../src');
 

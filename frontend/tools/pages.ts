@@ -14,7 +14,7 @@ const NOT_FOUND: Texts = { title: 'shell:notFound.title', description: 'shell:no
 
 /** The file of a route's screen, as the build's manifest names it. */
 export const screenFile = ({ screen }: Pick<Route, 'screen'>): string => `src/routes/${screen}.tsx`;
-/** The server's pattern: `{}` stands for one segment. */
+/** The server's pattern: `{}` means one segment. */
 export const serverPath = (route: string): string => route.replace(':id', '{}');
 
 export interface Chunk {

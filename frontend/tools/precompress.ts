@@ -1,4 +1,7 @@
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses what does not change. */
+/**
+ * Writes `.br` and `.gz` next to every text file of the build, so that the server never compresses what does not
+ * change.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

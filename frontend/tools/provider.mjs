@@ -52,7 +52,7 @@ function settings({ name, clientId, clientSecret, redirectUri }, accounts) {
       names: { session: `${name}_session`, interaction: `${name}_login`, resume: `${name}_resume` },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As Google does: the address stands in the ID token itself.
+    // Like Google: the address is in the ID token itself.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },

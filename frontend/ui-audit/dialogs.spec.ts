@@ -38,7 +38,7 @@ const openers: Readonly<Record<string, (words: Words) => string>> = {
   'request-review': () => 'القائمة.jpg',
 };
 
-/** Of them those that stand in the menu of further actions. */
+/** The ones among them that are in the menu of further actions. */
 const menus: ReadonlySet<string> = new Set(['request-cancel']);
 
 /** The others, with the component test that looks where the focus is afterwards. */
@@ -97,7 +97,7 @@ for (const name of Object.values(onScreens)) {
         const { arrange: _shown, ...closed } = screen;
         await open(page, { ...closed, at: () => pathname }, words, 1440);
         const button = page.getByRole('button', { name: opening(words) }).first();
-        // What is seldom wanted stands in a menu, to whose button the focus returns.
+        // Rare actions are in a menu, and the focus returns to its button.
         if (menus.has(name)) await page.getByRole('button', { name: words.requests.menu }).click();
         await button.click();
       } else {

@@ -42,7 +42,7 @@ function testForm(form: Form, turn: number): void {
       expect(await accessibilityFaults(page)).toEqual([]);
     }
 
-    // Invalid: shown beside the field and in the summary, which links to it.
+    // Invalid: shown next to the field and in the summary, which links to it.
     const { fill: fillWrongly, says: saysWrong } = form.wrong;
     await fillWrongly(formTest);
     await send.click();

@@ -141,7 +141,7 @@ test('a creative’s page keeps the place of its picture when its data comes lat
   }
 });
 
-test('the number of an option stands beside it, however long it is', async ({ page }) => {
+test('the number of an option is next to it, however long it is', async ({ page }) => {
   await openAt(page, '/creatives?service=Voiceover', 1440);
   const options = page
     .getByRole('checkbox')
@@ -233,7 +233,7 @@ test('the roster’s filters stay below the header of a phone', async ({ page, w
 test.describe(() => {
   test.use({ storageState: memoryOf('newCreative') });
 
-  test('the styles of a service stand in columns where there is room', async ({ page }) => {
+  test('the styles of a service are in columns where there is room', async ({ page }) => {
     const columns = async (width: number) => {
       await openAt(page, '/join-creative', width);
       await page.locator('input[name=skills][value=Photography]').check();
@@ -262,7 +262,7 @@ test.describe(() => {
     expect(names.indexOf(shell.nav.dashboard)).toBeLessThan(names.indexOf(shell.nav.signOut) - 1);
   });
 
-  test('the address and the last use of a session stand apart', async ({ page, words }) => {
+  test('the address and the last use of a session are apart', async ({ page, words }) => {
     await openAt(page, '/account', 1440);
     const lines = page.getByRole('list', { name: words.account.sessions.list }).locator('p:has(bdi)');
     await expect(lines.first()).toBeVisible();
@@ -287,7 +287,7 @@ test.describe(() => {
     expect(await hint.evaluate((field) => getComputedStyle(field, '::placeholder').overflowY)).toBe('visible');
   });
 
-  test('an error stands above what says that the connection is lost', async ({ page, context, complaints, words }) => {
+  test('an error is above the message that the connection is lost', async ({ page, context, complaints, words }) => {
     const { contact, shell } = words;
     await openAt(page, '/contact', PHONE.width, PHONE.height);
     await page.getByLabel(contact.fields.subject).selectOption('Partnership');

@@ -27,7 +27,7 @@ export function headerFaults(page: Page): Promise<readonly string[]> {
     for (const { element, name, box } of boxes) {
       if (box.left < 0 || box.right > window.innerWidth) found.push(`${name} is outside of the window`);
       if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) found.push(`${name} is cut off`);
-      // The name beside the logo is there for screen readers only where there is no room for it.
+      // Where there is no room for the name next to the logo, it is there for screen readers only.
       const parts = [element, ...element.querySelectorAll<HTMLElement>('*')].filter(
         (part) =>
           part.getBoundingClientRect().width > 1 &&

@@ -66,7 +66,7 @@ export const screensOfVisitors: readonly Screen[] = [
     },
   },
   {
-    // With a parameter that prerendered pages do not have: it is rendered anew.
+    // With a parameter that prerendered pages do not have: it is rendered again.
     ...plain('services', '/services?offline=1', 'visitor', 'opened-offline'),
     before: (page) =>
       page.addInitScript(() =>

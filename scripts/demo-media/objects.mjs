@@ -1,4 +1,4 @@
-// Things that stand in the pictures: drawn around their foot at 0, 0, upwards, about 200 high.
+// Things in the pictures: drawn around their foot at 0, 0, upwards, about 200 high.
 
 import { dark, light, mix, SERIF } from './pen.mjs';
 

@@ -432,7 +432,7 @@ export function screenplay(p, { tone = 'mono', title, lines, side = '' }) {
   );
 }
 
-/** What is seen beside what is heard. */
+/** What is seen next to what is heard. */
 export function columns(p, { tone = 'sea', title, rows, heads = ['Picture', 'Sound'] }) {
   const [w, h, u] = [p.width, p.height, unit(p)];
   const c = palette(tone);

@@ -5,7 +5,7 @@ import * as nature from './nature.mjs';
 import { things } from './objects.mjs';
 import { dark, light, mix, palette, SERIF } from './pen.mjs';
 
-/** How large things are drawn: for 960 × 720, and larger in upright pictures, where they stand alone. */
+/** How large things are drawn: for 960 × 720, and larger in upright pictures, where they are alone. */
 export const unit = (p) => Math.min(p.width / (p.width < p.height ? 700 : 960), p.height / 720);
 
 /** Light around the subject and darker corners, as a lens gives. */

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// One account at full speed beside 20 people who work: SECONDS (60 if not given) of writes, reads and uploads over 40
-// connections, three times, first as a creative, then as a brand; before each the people work alone for as long a stretch.
-// The budgets are the standard ones. Criterion, for each of the two: the people's p99 is at most three times the one
-// without it and 100 ms (the median of three), all of their calls are answered, nobody but the account itself gets more
-// than ten mails of all this, the account gets no more than ten either, and the disk grows by no more than the quota.
-// Writes and reads come from processes of their own, so that the clients do not wait for each other.
+// One account at full speed while 20 people work: SECONDS (60 if not given) of writes, reads and uploads over 40
+// connections, three times, first as a creative, then as a brand; before each the people work alone for as long a
+// stretch. The budgets are the standard ones. Criterion, for each of the two: the people's p99 is at most three times
+// the one without it and 100 ms (the median of three), all of their calls are answered, no one but the account itself
+// gets more than ten mails of all this, the account gets no more than ten either, and the disk grows by no more than
+// the quota. Writes and reads come from processes of their own, so that the clients do not wait for each other.
 
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

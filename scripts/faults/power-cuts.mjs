@@ -119,7 +119,7 @@ function leftOutByNormal(recording) {
 const folder = join(temporaryFolder(), 'data');
 const [base, prefix, after] = ['base', 'calls', 'after'].map((name) => join(folder, '..', name));
 mkdirSync(folder);
-// No mails: nobody listens there.
+// No mails: nothing listens there.
 const settings = { MARSAM_MAIL_URL: 'smtp://127.0.0.1:9', MARSAM_LOG: 'error,marsam=info' };
 const server = await start(folder, settings);
 const brand = await Visitor.ofDemo(server, 'brand');

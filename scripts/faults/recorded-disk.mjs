@@ -40,7 +40,7 @@ export async function record(pid, folder, base, prefix) {
     strace.once('error', reject);
     strace.once('exit', () => reject(new Error(`strace ended:\n${said}`)));
   });
-  // The index of the log is made anew from the log.
+  // The index of the log is rebuilt from the log.
   cpSync(folder, base, { recursive: true, filter: (path) => !path.endsWith('-shm') });
   const ended = new Promise((resolve) => strace.once('exit', resolve));
   return { stop: () => (strace.kill('SIGINT'), ended), abandon: () => strace.kill('SIGKILL') };
@@ -176,7 +176,7 @@ export class Recording {
   }
 }
 
-/** What a sync that was over by then covers, and what had begun besides. */
+/** What is covered by a sync that had ended by then, and what else had begun. */
 function split(changes, syncs, moment, ignored) {
   const over = syncs.filter((sync) => sync.end <= moment && !ignored.has(sync));
   const covered = Math.max(0, ...over.map(({ start }) => start));

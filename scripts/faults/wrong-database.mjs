@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// The store of a site beside the wrong databases: an empty one, another site's, a restored copy, and a store without its
-// mark; and the site beside a foreign store. Criterion: every object is still there, each refusal is one sentence, and the
-// site itself starts as before.
+// The store of a site with the wrong databases: an empty one, another site's, a restored copy, and a store without its
+// mark; and the site with a foreign store. Criterion: every object is still there, each refusal is one sentence, and
+// the site itself starts as before.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';

@@ -61,7 +61,7 @@ export function openEventStream({ url, events, onEvent, onGap }: StreamOptions):
       source = undefined;
       retry = window.setTimeout(connect, withJitter(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)));
       failures += 1;
-      // A session that has ended shows in the next call, so that the page does not stand there as if signed in.
+      // A session that has ended shows in the next call, so that the page does not look signed in.
       if (wasRefused && !isRefused) onGap();
       isRefused ||= wasRefused;
       poll();

@@ -7,7 +7,7 @@ interface WithState {
 }
 
 interface StateFacts {
-  /** Waits for the brand, is the project, or is neither any more. */
+  /** Waits for the brand, is the project, or is no longer either. */
   readonly phase: 'sent' | 'accepted' | 'ended';
   /** While the brand may still select, the creative may send another in its place. */
   readonly isReplaceable?: true;

@@ -7,7 +7,7 @@ import { openEventStream, type StreamOptions } from './event-stream';
 
 const NAME = 'marsam-live';
 const HEARTBEAT_MS = 2_000;
-/** A leader that has not been heard for so long is gone. */
+/** A leader that has not been heard for this long is gone. */
 const SILENCE_MS = 5_000;
 /** How long a new tab waits for a leader to answer. */
 const ASK_MS = 300;
@@ -20,9 +20,9 @@ type Said =
 
 interface Tab {
   readonly say: (said: Said) => void;
-  /** Begins to lead. */
+  /** Starts leading. */
   readonly lead: () => void;
-  /** Ends to lead. */
+  /** Stops leading. */
   readonly follow: () => void;
 }
 

@@ -21,7 +21,7 @@ export type Config = Answer<paths['/api/config']['get'], 200>;
 export type User = Answer<paths['/api/users/me']['get'], 200>;
 export type Service = Answer<paths['/api/services']['get'], 200>[number];
 export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
-/** The picture that a creative has chosen as the cover. */
+/** The cover picture that a creative has chosen. */
 export type CoverPicture = NonNullable<Creative['cover_image']>;
 export type WorkCover = Creative['covers'][string];
 export type PublicWork = Answer<paths['/api/creatives/{id}/works']['get'], 200>[number];
@@ -80,7 +80,7 @@ export type RequestRow = Schemas['QuoteRequestRow'];
 /** The detailed state; the public `status` follows from it. */
 export type Stage = RequestDetail['stage'];
 export type WaitingOn = RequestDetail['waiting_on'];
-/** Where the caller stands in a request. */
+/** The caller's side of a request. */
 export type Side = RequestDetail['side'];
 /** The last segments of the calls; `edit` is PATCH of the brief, `proposals` and `messages` are POST. */
 export type RequestMove = RequestDetail['allowed_moves'][number];

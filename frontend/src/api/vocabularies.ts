@@ -35,7 +35,7 @@ export interface ServiceTerm {
   readonly browse_options: readonly Term[];
 }
 
-// TypeScript takes each text of a JSON file for any text; the file and the types are generated from one list.
+// TypeScript types each text of a JSON file as any text; the file and the types are generated from one list.
 export const services = vocabularies.services as readonly ServiceTerm[];
 export const industries = vocabularies.industries as readonly Term<Industry>[];
 export const spokenLanguages = vocabularies.spoken_languages as readonly Term<SpokenLanguage>[];

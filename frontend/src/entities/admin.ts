@@ -14,7 +14,7 @@ export const adminsQuery = queryOptions({
   meta: { private: true },
 });
 
-/** Whether there is an admin already, for accounts that are none. */
+/** Whether there is an admin already, for accounts without admin rights. */
 export const adminSetupQuery = queryOptions({
   queryKey: ['admin-setup'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/admin/setup', { signal })),

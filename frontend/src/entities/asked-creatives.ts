@@ -1,4 +1,7 @@
-/** "Ask these for a quote": whom an address of the quote form names. Apart from the other paths, which every visit loads. */
+/**
+ * "Ask these for a quote": the creatives that an address of the quote form names. Apart from the other paths, which
+ * every visit loads.
+ */
 import { limits } from '@/api/vocabularies';
 import { paths, withQuery } from '@/lib/paths';
 

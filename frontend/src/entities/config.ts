@@ -11,7 +11,7 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who operates the site; a blank text is not shown. */
+/** The operator of the site; a blank text is not shown. */
 export interface Operator {
   readonly name: string;
   readonly register: string;

@@ -20,7 +20,8 @@ const requests: readonly QueryKey[] = [queryRoots.requests, queryRoots.inbox, qu
  * threads there is one on screen, so their roots are enough.
  */
 export const liveKeys = {
-  // Of an application, or a picture that an admin hides, there is no event of its own, and admins learn of a move by their notice only.
+  // There is no separate event for an application, or for a picture that an admin hides; admins learn of a move only by
+  // their notice.
   notification: [queryRoots.notifications, queryRoots.applications, queryRoots.requests, queryRoots.myPage],
   request: requests,
   message: requests,

@@ -5,7 +5,9 @@ import { queryRoots } from './query-roots';
 
 const TIMEOUT_MS = 15_000;
 
-/** Those who are on the roster, in the order of the ids; at most 100. While the ids change, the answer before stays. */
+/**
+ * The creatives on the roster, in the order of the ids; at most 100. While the ids change, the previous answer stays.
+ */
 export function namedCreativesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...queryRoots.creatives, 'named', ids],

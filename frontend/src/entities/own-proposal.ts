@@ -27,7 +27,7 @@ export const sendProposalMutation = mutationOptions({
 
 interface NewVersion extends Sent {
   readonly proposalId: string;
-  /** Empty where the brief has changed and the proposal stands as it is. */
+  /** Empty if the brief has changed and the proposal stays as it is. */
   readonly body: Partial<ProposalBody>;
 }
 

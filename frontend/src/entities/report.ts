@@ -1,4 +1,4 @@
-/** Reports about creatives and works, which everybody may send. */
+/** Reports about creatives and works, which everyone may send. */
 import { mutationOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { ReportBody } from '@/api/types';

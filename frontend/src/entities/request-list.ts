@@ -11,7 +11,7 @@ const PAGE_SIZE = 20;
 /** The root of every list of requests. */
 export const allRequestLists = { queryKey: queryRoots.quoteRequests } as const;
 
-/** The filter that stands for every one of `closedStatuses`. */
+/** The filter for all of `closedStatuses`. */
 export const CLOSED = 'closed';
 
 export interface RequestFilters {

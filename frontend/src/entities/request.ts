@@ -56,7 +56,7 @@ export const moveMutation = mutationOptions({
   mutationFn: ({ made: { move, body }, ...sent }: Sent & { readonly made: MadeMove }) => {
     // Only admins invite, at an address of theirs.
     const root = move === 'invite' ? '/api/admin/quote-requests' : '/api/quote-requests';
-    // Every move answers the request; one of them stands for the types of all.
+    // Every move answers with the request; one of them supplies the types of all.
     const path = `${root}/{id}/${move}` as '/api/quote-requests/{id}/approve';
     return unwrap(api.POST(path, { params: paramsOf(sent), body: body as MoveBodies['approve'] }));
   },

@@ -1,4 +1,4 @@
-/** The service list; if the server does not answer in time, the eight services of the vocabulary stand in. */
+/** The service list; if the server does not answer in time, the eight services of the vocabulary are used. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap, within } from '@/api/client';
 import type { Service } from '@/api/types';

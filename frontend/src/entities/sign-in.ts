@@ -1,5 +1,5 @@
 /**
- * Signing in and up, password resets, and the tokens of mailed links. A sign-in changes the current user, whom the
+ * Signing in and up, password resets, and the tokens of mailed links. A sign-in changes the current user, which the
  * session caches; nothing else that is cached depends on these calls.
  */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What a name may be, as in `crates/domain/src/names.rs`: names stand in mails to others. */
+/** What a name may be, as in `crates/domain/src/names.rs`: names appear in mails to others. */
 
 const FORBIDDEN = /[@/\\∕⧸]/u;
 const ADDRESS = /(?<![\p{L}\p{N}])(?:www\.|(?:https?|ftp|mailto|tel|sms|javascript|whatsapp):)/iu;

@@ -1,6 +1,6 @@
 /**
- * The message of a failed action. `sentence` says what failed. It stands alone if the reason is unknown and is followed
- * by the cause if the action may succeed later; a refusal for a known reason is shown instead of it.
+ * The message of a failed action. `sentence` says what failed. It is shown alone if the reason is unknown and is
+ * followed by the cause if the action may succeed later; a refusal for a known reason is shown instead of it.
  */
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';

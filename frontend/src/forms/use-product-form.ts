@@ -20,7 +20,7 @@ interface ProductFormSetup<Values extends FieldValues> {
   readonly draft?: Draft;
   /** What comes before the draft, because the visitor has just asked for it. */
   readonly override?: (kept: Partial<Values>) => Partial<Values>;
-  /** Sent beside the values: if it differs, the same values are another attempt. */
+  /** Sent with the values: if it differs, the same values are another attempt. */
   readonly beside?: string;
   readonly labels: Readonly<Record<Path<Values>, string>>;
   /** Fields that have another name in the API. */
@@ -93,7 +93,7 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
     reach(name);
   };
 
-  /** Shows the server's codes beside their fields; false if it named none of this form's fields. */
+  /** Shows the server's codes at their fields; false if it named none of this form's fields. */
   const showFields = (error: ApiError): boolean => {
     let shown = false;
     for (const [wireName, codes] of Object.entries(error.fields)) {

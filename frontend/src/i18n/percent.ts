@@ -8,7 +8,7 @@ export function formatPercent(part: number, whole: number, language: Language): 
   return new Intl.NumberFormat(languages[language].locale, { style: 'percent' }).format(Math.floor(share * 100) / 100);
 }
 
-/** A rate in hundredths of a percent, to stand in a sentence. */
+/** A rate in hundredths of a percent, for use in a sentence. */
 export function formatRate(bps: number, language: Language): string {
   const { locale } = languages[language];
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(

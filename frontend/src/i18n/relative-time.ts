@@ -27,7 +27,7 @@ export function formatDay(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
-/** `Nov 24, 9:05 AM`: the short form beside a message. */
+/** `Nov 24, 9:05 AM`: the short form next to a message. */
 export function formatMoment(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(languages[language].locale, {
     day: 'numeric',

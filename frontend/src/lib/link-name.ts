@@ -1,4 +1,4 @@
-/** What a link is called that nobody named: where it leads, short enough for a line. */
+/** The label of a link without a name: where it leads, short enough for a line. */
 
 /** Of the address without its scheme; what is left out is in the middle, as the end tells links of one site apart. */
 const LONGEST = 30;
@@ -37,7 +37,7 @@ interface NamedLink {
   readonly url: string;
 }
 
-/** The name that its owner gave it; blank where it is called by its address. Its host alone is no name, either. */
+/** The name that its owner gave it; blank where it is called by its address. Its host alone is not a name, either. */
 export function givenName({ label, url }: NamedLink): string {
   const name = label.trim();
   return name === hostOf(url) || name === linkName(url) ? '' : name;

@@ -30,7 +30,7 @@ function westernDigits(text: string): string {
     .replaceAll('٬', ',');
 }
 
-/** Dinars as typed, in fils: `280`, `1,250.5`, `٢٨٠`. Undefined for what is no amount. */
+/** Dinars as typed, in fils: `280`, `1,250.5`, `٢٨٠`. Undefined for a text that is not an amount. */
 export function filsOf(typed: string): number | undefined {
   const text = westernDigits(typed.trim());
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?$/.exec(text);

@@ -15,7 +15,7 @@ export interface RouteEntry {
   readonly noCrawl?: true;
   /** Rendered to HTML at build time; possible if the first render depends on the language only. */
   readonly prerendered?: true;
-  /** API calls of the first render, which the server preloads; `{}` stands for the id in the path. */
+  /** API calls of the first render, which the server preloads; `{}` is the id in the path. */
   readonly preload?: readonly string[];
   /** Precached by the service worker, so that it opens without a network connection. */
   readonly offline?: true;

@@ -120,7 +120,7 @@ describe('the works of a creative', () => {
     expect(await titles()).toEqual(['Coffee, slowly', 'Ramadan table']);
   });
 
-  it('play where they stand, with their words', async () => {
+  it('play in place, with their words', async () => {
     const { heard } = media();
     await show([voice]);
     const works = await gallery();
@@ -129,7 +129,7 @@ describe('the works of a creative', () => {
     expect(works.getByText('كل يوم يبدأ بخطوة.')).toHaveAttribute('lang', 'ar');
   });
 
-  it('stand beside services and specialties, which are named once', async () => {
+  it('are next to services and specialties, which are named once', async () => {
     await show([table]);
     await gallery();
     const facts = within(screen.getByRole('complementary', { name: 'At a glance' }));

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Page } from '@/ui/page';
 
-// Apart from the page: the cards belong to the public screens, and are no weight of a form.
+// Separate from the page: the cards belong to the public screens, and add no weight to a form.
 const ShortlistScreen = lazy(async () => {
   const { ShortlistScreen: Loaded } = await import('@/features/roster/shortlist/shortlist-screen');
   return { default: Loaded };

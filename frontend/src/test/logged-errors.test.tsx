@@ -92,7 +92,7 @@ describe('the creatives', () => {
   });
 });
 
-it('the services are given up after ten seconds, and the eight of the vocabulary stand in', async () => {
+it('the services are given up after ten seconds, and the eight of the vocabulary are used', async () => {
   hurryTime();
   silent('*/api/services');
   await renderAt(<ServiceGrid />);

@@ -14,7 +14,7 @@ interface Opened {
   readonly move?: string;
 }
 
-/** The account that stands on the request's side. */
+/** The account on the request's side. */
 function signIn({ side }: RequestDetail): void {
   if (side === 'owner') signedInAs({ role: 'brand', company_name: 'Bait Al-Gahwa' });
   else if (side === 'admin') signedInAs({ role: 'admin', is_admin: true });

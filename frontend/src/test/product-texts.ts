@@ -1,4 +1,4 @@
-/** Every text of the product, with where it stands: screens, vocabularies, mails and the demo's data. */
+/** Every text of the product, with its place: screens, vocabularies, mails and the demo's data. */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '@/i18n/languages';
@@ -8,7 +8,7 @@ const LOCALES = path.join(ROOT, 'frontend/src/i18n/locales');
 const MAILS = path.join(ROOT, 'crates/mail/templates');
 const DEMO = path.join(ROOT, 'crates/demo/data');
 
-/** Where a text stands, and the text. */
+/** The place of a text, and the text. */
 export type Text = readonly [where: string, text: string];
 
 const read = (...parts: string[]) => readFileSync(path.join(...parts), 'utf8');

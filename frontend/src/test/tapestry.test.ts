@@ -12,7 +12,7 @@ function edges(squarePx: number): ReadonlySet<number> {
   return new Set([...tapestryBands, ...tapestryBands].map((band) => Math.floor((squares += band) * squarePx)));
 }
 
-describe('the cloth beside the sign-in form', () => {
+describe('the cloth next to the sign-in form', () => {
   it('ends with a whole band at every height that it takes', () => {
     const width = Number(/tapestry\.svg'\) center top \/ (\d+)px/.exec(css)?.[1]);
     const heights = [...css.matchAll(/\.cloth \{\s+block-size: (\d+)px/g)].map(([, height]) => Number(height));

@@ -15,7 +15,7 @@ interface AvatarProps {
 /** In pixels; the styles follow them. */
 const SIDE = { regular: 64, large: 112 } as const;
 
-/** A portrait, or a monogram where there is none or it is gone; the name is always shown beside it. */
+/** A portrait, or a monogram where there is none or it is gone; the name is always shown next to it. */
 export function Avatar({ name, seed, image, size = 'regular' }: AvatarProps) {
   const className = classNames(styles.avatar, size === 'large' && styles.large);
   // Hidden or replaced since the page was loaded.

@@ -4,14 +4,14 @@ import { useMediaQuery } from './use-media-query';
 
 interface ColumnsProps {
   readonly children: ReactNode;
-  /** Sticky beside the content if there is room; null where it stands in the content instead. */
+  /** Sticky next to the content if there is room; null where it is in the content instead. */
   readonly aside: ReactNode;
   readonly asideLabel: string;
-  /** Without room beside the content the aside is above it, instead of below. */
+  /** Without room next to the content the aside is above it, instead of below. */
   readonly asideFirst?: boolean;
 }
 
-/** The query of the width at which the aside is no longer beside the content. */
+/** The query of the width at which the aside is no longer next to the content. */
 export const WITHOUT_ASIDE = '(max-width: 960px)';
 
 export function Columns({ children, aside, asideLabel, asideFirst = false }: ColumnsProps) {

@@ -7,7 +7,7 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { TextField } from './text-field';
 
-it('a dialog closes by its button and by a click beside it', async () => {
+it('a dialog closes by its button and by a click outside', async () => {
   const close = vi.fn<() => void>();
   await renderAt(
     <Dialog title="Details" onClose={close}>

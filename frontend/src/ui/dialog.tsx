@@ -41,7 +41,7 @@ export function Dialog({ title, onClose, place = 'center', dismissible = true, c
   }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click beside the dialog; the keyboard has Escape
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click outside the dialog; the keyboard has Escape
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, styles[place])}

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   readonly maxLength: number;
   /** The label, if not given. */
   readonly placeholder?: string;
-  /** `small` grows beside other controls in one line. */
+  /** `small` grows next to other controls in one line. */
   readonly size?: 'medium' | 'small';
   readonly clearLabel: string;
   readonly onSearch: (q: string) => void;
@@ -57,7 +57,7 @@ export function SearchBox({
     }, PAUSE_MS);
   };
 
-  // What was typed on a prerendered page before its scripts ran stands in the input, and React knows nothing of it.
+  // What was typed on a prerendered page before its scripts ran is in the input, and React knows nothing of it.
   const pickUpTyped = useEffectEvent(() => {
     const typed = input.current?.value ?? text;
     if (typed !== text) type(typed);

@@ -1,4 +1,4 @@
-/** A select beside a list, with its label in front of it. */
+/** A select next to a list, with its label in front of it. */
 import { ChevronDown } from 'lucide-react';
 import styles from './select-box.module.css';
 import type { Option } from './select-field';

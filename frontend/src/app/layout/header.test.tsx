@@ -8,7 +8,7 @@ import { AccountLinks } from './account-links';
 import { Header } from './header';
 
 describe('the menu of small screens', () => {
-  it('closes by a tap beside it, which reaches nothing else', async () => {
+  it('closes by a tap outside, which reaches nothing else', async () => {
     await renderAt(<Header />);
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     await userEvent.click(screen.getByRole('presentation'));

@@ -83,7 +83,7 @@ export function Header() {
       </div>
       {open ? (
         <>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a tap beside the menu; the keyboard has Escape */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a tap outside the menu; the keyboard has Escape */}
           <div className={styles.scrim} role="presentation" onClick={() => setOpen(false)} />
           <nav className={styles.menu} id={menuId} aria-label={t('nav.label')}>
             <ul className={styles.menuLinks}>

@@ -44,7 +44,7 @@ export function Layout() {
   );
 }
 
-/** Its effect runs when the screen beside it is hydrated. */
+/** Its effect runs when the screen next to it is hydrated. */
 function HydrationEnd() {
   useEffect(endHydration, []);
   return null;

@@ -27,7 +27,7 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the account: what it is about at the start, what can be done about it beside it. */
+/** A part of the account: its subject at the start, its actions next to it. */
 export function AccountSection({ id, title, text, headingRef, children }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>

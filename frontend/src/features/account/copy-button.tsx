@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 
-/** Shows the result beside itself: a toast would be behind the dialog that contains this button. */
+/** Shows the result next to itself: a toast would be behind the dialog that contains this button. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const { t } = useTranslation('account');
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);

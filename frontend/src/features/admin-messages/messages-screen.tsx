@@ -1,4 +1,4 @@
-/** What visitors wrote on the contact page: by state, each opened beside the list. */
+/** What visitors wrote on the contact page: by state, each opened next to the list. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';

@@ -84,7 +84,7 @@ describe('the messages of visitors', () => {
     expect(sent.requests).toHaveLength(1);
   });
 
-  it('say what was answered, by whom', async () => {
+  it('say what was answered, and who answered', async () => {
     const answered = { state: 'answered', answer: 'Hello', answered_at: '2026-11-21T09:00:00Z', answered_by: 'Hessa' };
     const dialog = await open(aMessage(answered as Partial<ContactMessage>), '/admin/messages?state=answered');
     expect(dialog.getByText('Answered by Hessa on November 21, 2026')).toBeVisible();

@@ -80,7 +80,7 @@ type PersonActionProps = Omit<PeopleTableProps, 'people'> & { readonly person: P
 
 function PersonAction({ person, self, onSuspend, onRestore }: PersonActionProps) {
   const { t } = useTranslation('admin-people');
-  // For those who hear the buttons one by one.
+  // For screen readers, which announce the buttons one by one.
   const name = (
     <span className="visually-hidden">
       <UserText>{nameOf(person)}</UserText>

@@ -87,7 +87,7 @@ describe('the admin panel', () => {
     expect(table.getByText('Tess Cruz')).toBeVisible();
   });
 
-  it('shows the latest decisions in the server’s order, beside the queue only', async () => {
+  it('shows the latest decisions in the server’s order, next to the queue only', async () => {
     signedInAs(admin);
     const reviewed = ['07', '06'].map((day) =>
       anApplication({

@@ -3,7 +3,7 @@ import type { AdminApplication } from '@/api/types';
 import { needsChanges, statusColorOf, statusKey } from '@/api/status';
 import { StatusPill } from '@/ui/status-pill';
 
-/** Where an application stands; one that waits for its applicant is still Pending. */
+/** The status of an application; one that waits for its applicant is still Pending. */
 export function ApplicationPill({ application }: { readonly application: AdminApplication }) {
   const { t } = useTranslation('admin');
   const { t: words, i18n } = useTranslation('dashboard');

@@ -1,4 +1,4 @@
-/** How long an application has waited for its review, in working days; late ones stand out. */
+/** How long an application has waited for its review, in working days; late ones are highlighted. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';

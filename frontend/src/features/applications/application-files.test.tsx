@@ -102,7 +102,7 @@ describe('the files of an application form', () => {
   });
 });
 
-describe('the files beside the answers', () => {
+describe('the files next to the answers', () => {
   const picture = aFile({
     purpose: 'application',
     name: 'bread.jpg',
@@ -122,7 +122,7 @@ describe('the files beside the answers', () => {
     expect(region.getAllByRole('listitem')).toHaveLength(4);
     const image = region.getByRole('img', { name: 'Show bread.jpg large' });
     expect(image).toHaveAttribute('srcset', `${content}?version=320 320w, ${content}?version=1280 1280w`);
-    // Of a film so much is loaded as its first frame takes.
+    // Only as much of a film is loaded as its first frame takes.
     for (const [name, preload] of [
       ['voice.mp3', 'none'],
       ['film.mp4', 'metadata'],

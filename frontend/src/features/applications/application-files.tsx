@@ -1,4 +1,4 @@
-/** The files of an application: large, beside the answers. */
+/** The files of an application: large, next to the answers. */
 import { Download } from 'lucide-react';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ interface WithFilesProps {
   readonly children: ReactNode;
 }
 
-/** Answers with the files beside them, or above them where there is no room. */
+/** Answers with the files next to them, or above them where there is no room. */
 export function WithFiles({ files, children }: WithFilesProps) {
   const { t } = useTranslation('applications');
   const [openedId, setOpenedId] = useState<string | null>(null);

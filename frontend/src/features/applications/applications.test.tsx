@@ -172,7 +172,7 @@ describe('the application form', () => {
     expect(screen.getByLabelText('Bio')).toHaveValue('A warm voice.');
   });
 
-  it('shows what the server says of the consent beside its box', async () => {
+  it('shows the server’s refusal of the consent at its box', async () => {
     signedInAs(creative);
     refuse('post', '/api/creative-applications', 422, 'validation_failed', { terms_agreed_at: ['terms_required'] });
     await renderAt(<JoinScreen />, { at: '/join-creative' });

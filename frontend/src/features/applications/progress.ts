@@ -1,4 +1,4 @@
-/** Where the creative's latest application stands, in the terms of the dashboard. */
+/** The state of the creative's latest application, in the terms of the dashboard. */
 import { applicationStatus, needsChanges } from '@/api/status';
 import type { Application } from '@/api/types';
 

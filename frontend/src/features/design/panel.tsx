@@ -68,7 +68,7 @@ export function Parts({
   );
 }
 
-/** Components beside each other, wrapping. */
+/** Components next to each other, wrapping. */
 export function Line({ children }: { readonly children: ReactNode }) {
   return <div className={styles.line}>{children}</div>;
 }

@@ -7,7 +7,7 @@ interface PartiesProps {
   readonly document: Pick<Agreement, 'brand' | 'creative' | 'service_category' | 'service_category_ar'>;
 }
 
-/** Between whom a document is, and about which service. */
+/** The parties of a document, and its service. */
 export function Parties({ document }: PartiesProps) {
   const words = useDocumentWords();
   const { brand, creative } = document;

@@ -14,7 +14,7 @@ import styles from './document.module.css';
 import { Parties } from './parties';
 import { Both, DocumentSection, Row, WrittenRow } from './rows';
 
-/** Where the number stands in its sentence. */
+/** The place of the number in its sentence. */
 const MARK = '\n';
 
 export function ReceiptScreen() {

@@ -62,7 +62,7 @@ export function Row({ label, value }: RowProps) {
   );
 }
 
-/** A text of one of the sides: it stands once, as it was written. */
+/** A text of one of the sides: it appears once, as it was written. */
 export function WrittenRow({ label, children }: { readonly label: Text; readonly children: ReactNode }) {
   return (
     <div className={styles.row}>

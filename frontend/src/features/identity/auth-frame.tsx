@@ -1,4 +1,4 @@
-/** The frame of the identity pages: the form on a sheet, the loom beside it. */
+/** The frame of the identity pages: the form on a sheet, the loom next to it. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '@/ui/page-title';

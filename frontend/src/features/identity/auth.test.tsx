@@ -126,7 +126,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText('الاسم الكامل')).toHaveAccessibleDescription('الاسم الكامل مطلوب.');
   });
 
-  it('shows what the server finds wrong beside the field', async () => {
+  it('shows the server’s refusal at the field', async () => {
     refuse('post', '/api/auth/sign-up', 422, 'validation_failed', { password: ['password_too_weak'] });
     await renderAt(<AuthScreen />, { at: '/auth?mode=signup' });
     await typeSignUp();

@@ -41,7 +41,7 @@ function page() {
 let log: ReturnType<typeof vi.spyOn>;
 
 beforeEach(() => {
-  // Before the exchange nobody is signed in, and the page does not ask.
+  // Before the exchange no one is signed in, and the page does not ask.
   log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 

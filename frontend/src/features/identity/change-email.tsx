@@ -1,4 +1,4 @@
-/** The page behind the mails of a change of address: both addresses must confirm, in any order. */
+/** The page that the mails of a change of address link to: both addresses must confirm, in any order. */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailQuestion, MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';

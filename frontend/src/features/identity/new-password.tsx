@@ -1,4 +1,4 @@
-/** The page behind the password reset mail. */
+/** The page that the password reset mail links to. */
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LinkIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';

@@ -1,4 +1,4 @@
-/** The providers' logos, in the colour of the text beside them. */
+/** The providers' logos, in the colour of the text next to them. */
 import type { Provider } from '@/lib/providers';
 
 const marks: Readonly<Record<Provider, { readonly box: string; readonly path: string }>> = {

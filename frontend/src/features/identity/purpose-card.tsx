@@ -1,4 +1,7 @@
-/** Keeps the place of the creative whom a visitor signs in for; what is drawn there is loaded only for those who come for one. */
+/**
+ * Keeps the place of the creative that a visitor signs in for; its content is loaded only for visitors who come for
+ * one.
+ */
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './asked-creative.module.css';

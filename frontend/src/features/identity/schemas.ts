@@ -40,7 +40,7 @@ export function newPasswordSchema(passwordMin: number) {
   return z.object({ password: newPassword(passwordMin), confirm: z.string() }).check(typedTwice);
 }
 
-/** The account's existing password, beside the empty second field of a new one. */
+/** The account's existing password, with the empty second field of a new one. */
 export const knownPasswordSchema = z.object({ password: typedPassword, confirm: z.string() });
 
 export type Role = ProfileBody['role'];

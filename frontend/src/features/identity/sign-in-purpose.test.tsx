@@ -42,7 +42,7 @@ describe('what the sign-in is for', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  it('is said beside the other ways to sign in, too', async () => {
+  it('is also shown next to the other ways to sign in', async () => {
     answer('get', '/api/config', { ...config, providers: ['google'] });
     answer('get', '/api/creatives/{id}', aCreative({ id }));
     await renderAt(<SignInScreen />, { at: `/sign-in?next=${next}` });
@@ -50,7 +50,7 @@ describe('what the sign-in is for', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  it('names nobody where the creative is gone or none was chosen', async () => {
+  it('names no one if the creative is gone or none was chosen', async () => {
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
     const chosen = await renderAt(<AuthScreen />, { at: `/auth?next=${next}` });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to request a quote' })).toBeVisible();

@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths';
 const ID = /^[\w-]{36}$/;
 
 export interface SignInPurpose {
-  /** Whom the request is for, once they are known. */
+  /** The creatives that the request is for, once they are known. */
   readonly creative: Creative | undefined;
   readonly creativeName: string;
   readonly isFetching: boolean;
@@ -18,7 +18,7 @@ export interface SignInPurpose {
   readonly lead: string;
 }
 
-/** Undefined where the destination does not say; the page then speaks of signing in alone. */
+/** Undefined where the destination does not say; the page then mentions only signing in. */
 export function useSignInPurpose(next: string | undefined): SignInPurpose | undefined {
   const { t } = useTranslation('identity');
   const language = useLanguage();

@@ -34,7 +34,7 @@ describe('an account with two-step sign-in', () => {
     await waitFor(() => expect(address()).toBe('/contact'));
   });
 
-  it('shows beside the field that the code is wrong or missing', async () => {
+  it('shows at the field that the code is wrong or missing', async () => {
     refuse('post', '/api/auth/sign-in', 401, 'totp_required');
     await renderAt(<AuthScreen />, { at: '/auth' });
     await typeSignIn();

@@ -1,4 +1,4 @@
-/** The page behind the link of the verification mail. */
+/** The page that the verification mail links to. */
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';

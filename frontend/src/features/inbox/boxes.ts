@@ -30,7 +30,10 @@ export function stepOf({ stage, proposal }: InboxRequest): 'propose' | 'revise' 
   return isReplaceable(proposal) ? 'propose' : undefined;
 }
 
-/** Before a selection `waiting_on` speaks of all creatives, after it of the chosen one: of this one their own proposal does. */
+/**
+ * Before a selection `waiting_on` is about all creatives, after it about the chosen one; this creative's own proposal
+ * says what waits for them.
+ */
 export function isOwnTurn(row: InboxRequest): boolean {
   if (!isBeforeSelection(row.stage)) return row.side === 'chosen' && row.waiting_on === 'creative';
   const step = stepOf(row);

@@ -1,4 +1,4 @@
-/** One request of the inbox: what it is about, how it stands, and the creative's next step. */
+/** One request of the inbox: its subject, its status, and the creative's next step. */
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -26,7 +26,7 @@ interface LegalDocumentProps {
   readonly notice?: string;
 }
 
-/** A text of numbered sections with its table of contents beside it. */
+/** A text of numbered sections with its table of contents next to it. */
 export function LegalDocument({ title, lead, sections, additions, notice }: LegalDocumentProps) {
   const { t } = useTranslation('legal');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import type { PageValues } from './page-values';
 
 export const PARTS = exhaustive<keyof Completeness>()(['photo_or_cover', 'bio', 'rate', 'link_or_work']);
 
-/** As the form stands, before anything is saved; pictures and works are saved by themselves. */
+/** As the form is, before anything is saved; pictures and works are saved separately. */
 export function completenessOf(values: PageValues, { draft, published_works: works }: MyPage): Completeness {
   return {
     photo_or_cover: Boolean(values.cover) || Boolean(draft.avatar) || Boolean(draft.cover_image),

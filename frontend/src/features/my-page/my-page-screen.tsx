@@ -24,7 +24,7 @@ export function MyPageScreen({ preview }: MyPageScreenProps) {
   const { ofError } = useErrorText();
   const { user } = useAuth();
   const { data: profile, error, refetch, isFetching } = useQuery(myPageQuery);
-  // Discarding what was not saved begins the form anew.
+  // Discarding unsaved changes starts the form again.
   const [begun, setBegun] = useState(0);
 
   if (!user) return null;

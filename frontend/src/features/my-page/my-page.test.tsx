@@ -70,7 +70,7 @@ describe('my page', () => {
     expect(screen.getByRole('link', { name: 'View Public Page' })).toHaveAttribute('href', '/creatives/0193-noura');
   });
 
-  it('shows beside the fields what keeps it from being published', async () => {
+  it('shows at the fields what keeps it from being published', async () => {
     answer('patch', '/api/creative/profile', aMyPage());
     refuse('post', '/api/creative/profile/publish', 422, 'validation_failed', {
       rate_range: ['required'],

@@ -1,4 +1,4 @@
-/** How the page stands, what it lacks, and what can be done with it. */
+/** The page's status, what it lacks, and its actions. */
 import { useTranslation } from 'react-i18next';
 import type { MyPage } from '@/api/types';
 import { creativePath } from '@/lib/creative-paths';

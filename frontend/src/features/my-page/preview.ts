@@ -16,7 +16,7 @@ interface Previewed {
   readonly profile: ProfileWords;
   /** The draft's: they are saved by themselves. */
   readonly pictures: Pick<Profile, 'avatar' | 'cover_image'>;
-  /** Stands for a rate that was not chosen. */
+  /** Used for a rate that was not chosen. */
   readonly unstated: string;
   readonly today: string;
 }

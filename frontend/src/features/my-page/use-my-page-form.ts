@@ -37,7 +37,7 @@ export function useMyPageForm(profile: MyPage, owner: string): MyPageForm {
   const { mutateAsync: save } = useSingleMutation(saveMyPageMutation);
   const { mutateAsync: publish } = useSingleMutation(publishMyPageMutation);
   const [intent, setIntent] = useState<Intent>('save');
-  // A ref besides the state: the submit follows the click in the same event.
+  // A ref in addition to the state: the submit follows the click in the same event.
   const intended = useRef<Intent>('save');
   const refuse = useSubmitError(t(intent === 'publish' ? 'publishFailed' : 'saveFailed'));
   const draft = { form: 'creative-page', owner };

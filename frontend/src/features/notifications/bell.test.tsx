@@ -91,7 +91,7 @@ describe('the bell', () => {
     expect(panel.queryByRole('button', { name: 'Mark All as Read' })).not.toBeInTheDocument();
   });
 
-  it('closes by Escape with the focus on the bell, and by a click beside it', async () => {
+  it('closes by Escape with the focus on the bell, and by a click outside', async () => {
     newest([], 0);
     await renderAt(<Bell />);
     await open();

@@ -11,7 +11,7 @@ import { isKnownEvent, kindOf } from './kinds';
 
 type Kinds = typeof notifications.kinds;
 type Outcome = keyof Kinds['request_resolved'];
-/** Kinds without plural forms or outcomes, which stand for all of them: the variables are the same. */
+/** Kinds without plural forms or outcomes; they represent all kinds, because the variables are the same. */
 type PlainKind = 'proposal_received' | 'payment_recorded' | 'unknown';
 
 /** What an admin decided, by the stage that followed. */
@@ -34,7 +34,7 @@ function nameOf({ name, name_ar }: NoticeParams, language: Language): string | u
   return first?.trim() || second?.trim() || undefined;
 }
 
-/** A sentence holds no more of a reason: the whole of it is in the mail and beside the work or the picture. */
+/** A sentence holds no more of a reason: the whole reason is in the mail and next to the work or the picture. */
 const LONGEST_REASON = 200;
 
 function titleOf({ title, title_ar }: NoticeParams, language: Language): string {
@@ -51,7 +51,7 @@ const capitalised = (text: string) => text.replace(/^\p{Ll}/u, (letter) => lette
 
 function keyOf({ event, params }: AppNotification): string {
   if (!isKnownEvent(event)) return 'kinds.unknown';
-  // Nobody reported it: an account of the project was suspended.
+  // No one reported it: an account of the project was suspended.
   if (event === 'problem_reported' && !params.name && !params.name_ar) return 'heldBySuspension';
   if (event === 'profile_image_hidden' || event === 'profile_image_restored')
     return `kinds.${event}.${params.part ?? 'avatar'}`;

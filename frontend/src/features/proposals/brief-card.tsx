@@ -1,4 +1,4 @@
-/** The brief: beside the form if there is room, folded above it otherwise. */
+/** The brief: next to the form if there is room, folded above it otherwise. */
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** A proposal whose brief has changed: confirmed as it stands by one button, or revised below. */
+/** A proposal whose brief has changed: confirmed as it is by one button, or revised below. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { idempotencyKey } from '@/api/client';

@@ -205,7 +205,7 @@ describe('a new proposal', () => {
     expect(screen.getByLabelText('Message to the brand')).toHaveValue('Daylight is what I do.');
   });
 
-  it('shows what the server finds wrong beside the field', async () => {
+  it('shows the server’s refusal at the field', async () => {
     refuse('post', '/api/quote-requests/{id}/proposals', 422, 'validation_failed', {
       payment_plan: ['sum_mismatch'],
       price_fils: ['out_of_range'],

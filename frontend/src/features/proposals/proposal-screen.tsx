@@ -78,7 +78,7 @@ export function ProposalScreen({ id }: { readonly id: string }) {
         <BriefCard request={request} isChanged={revised?.brief_changed ?? false} />
         <div className={styles.main}>
           {revised?.brief_changed ? <BriefChangedNotice requestId={id} proposalId={revised.id} /> : null}
-          {/* Another version, sent elsewhere, begins the form anew. */}
+          {/* Another version, sent elsewhere, starts the form again. */}
           <ProposalForm key={revised?.version ?? 0} owner={user.id} request={request} revised={revised} />
         </div>
       </div>

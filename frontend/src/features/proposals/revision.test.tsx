@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('a new version of a proposal', () => {
-  it('begins with what stands, shows what changes, and is sent', async () => {
+  it('begins with the current terms, shows what changes, and is sent', async () => {
     const sent = answer('patch', '/api/proposals/{id}', aProposal({ version: 2 }));
     await open();
     expect(await screen.findByLabelText('Price in KWD')).toHaveValue('450');
@@ -71,7 +71,7 @@ describe('a new version of a proposal', () => {
     expect(sendButton()).toBeEnabled();
   });
 
-  it('confirms by one button what still stands after the brief has changed', async () => {
+  it('confirms by one button what is still valid after the brief has changed', async () => {
     const sent = answer('patch', '/api/proposals/{id}', aProposal());
     await open({ brief_changed: true });
     await userEvent.click(await screen.findByRole('button', { name: 'It Still Stands' }));

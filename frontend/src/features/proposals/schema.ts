@@ -97,7 +97,7 @@ export const emptyProposal: ProposalValues = {
   valid_until: '',
 };
 
-/** With the one that is typed: who sends the form means it, too. */
+/** With the one that is typed: a creative who sends the form means it, too. */
 export function channelsOf({ channels, other_channel: typed }: ProposalValues): readonly string[] {
   const other = typed.trim();
   return other === '' || channels.includes(other) ? channels : [...channels, other];

@@ -1,4 +1,4 @@
-/** What the new version changes, beside what stands now. */
+/** What the new version changes, next to the current terms. */
 import { useTranslation } from 'react-i18next';
 import type { Terms } from '@/api/types';
 import styles from './proposals.module.css';

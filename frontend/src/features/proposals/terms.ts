@@ -60,7 +60,7 @@ export function proposalBody(values: ProposalValues, labels: PartLabels, attempt
   };
 }
 
-/** What the form begins with when a proposal is revised; a date that is over is chosen anew. */
+/** The initial values when a proposal is revised; a date that has passed is chosen again. */
 export function valuesOf(proposal: Proposal, today: string, defaultDate: string): ProposalValues {
   const rights = proposal.usage_rights;
   const until = dateInKuwait(new Date(proposal.valid_until));

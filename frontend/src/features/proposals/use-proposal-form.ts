@@ -1,4 +1,4 @@
-/** The proposal's form: new, or a new version of a proposal that stands. */
+/** The proposal's form: a new one, or a new version of an existing one. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The creatives whom a request asks, each with a button that takes them out. */
+/** The creatives that a request asks, each with a button that removes them. */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { serviceText } from '@/api/vocabularies';
@@ -14,7 +14,7 @@ import { nameIn, type AskedList } from './use-asked-list';
 interface AskedCreativesProps {
   readonly asked: AskedList;
   readonly onRemove: (id: string) => void;
-  /** Asks nobody in particular. */
+  /** Asks no one in particular. */
   readonly onRemoveAll: () => void;
 }
 

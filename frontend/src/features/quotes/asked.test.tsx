@@ -43,7 +43,7 @@ describe('a request that asks several creatives', () => {
     expect(await sent.body()).toMatchObject({ invitedCreativeIds: [noura.id, salem.id], preferredCreativeId: '' });
   });
 
-  it('lets each be taken out, and then asks nobody in particular', async () => {
+  it('lets each be removed, and then asks no one in particular', async () => {
     answer('get', '/api/creatives', [noura, salem]);
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     await renderAt(<QuoteScreen />, { at });

@@ -51,7 +51,7 @@ describe('how the quote form begins', () => {
     ]);
   });
 
-  it('takes the use, links and a date of the work, which open beside the rest', async () => {
+  it('takes the use, links and a date of the work, which open with the rest', async () => {
     signedInAs(brand);
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     await renderAt(<QuoteScreen />, { at: '/request-quote' });
@@ -80,7 +80,7 @@ describe('how the quote form begins', () => {
     expect(await screen.findByLabelText('Service')).toHaveValue(service);
   });
 
-  it('chooses anew where a draft names a service that the creative does not offer', async () => {
+  it('chooses again where a draft names a service that the creative does not offer', async () => {
     signedInAs(brand);
     const first = await renderAt(<QuoteScreen />, { at: '/request-quote?service=Voiceover' });
     await userEvent.type(await screen.findByLabelText('Project description'), 'twelve plates');

@@ -25,7 +25,7 @@ import { RepeatedBriefNotice } from './repeated-brief-notice';
 import { MoreOfBrief } from './more-of-brief';
 import { emptyQuote, quoteBody, quoteSchema } from './schema';
 
-/** Whom the request asks, and nobody else. */
+/** The creatives that the request asks, and no one else. */
 export interface Asked {
   readonly ids: readonly string[];
   /** The names of those who left the roster. */
@@ -43,7 +43,7 @@ interface QuoteFormProps {
   readonly offered: readonly string[];
   /** Chosen to begin with, or blank. */
   readonly service: string;
-  /** What is read before the terms where there is no room for it beside the form. */
+  /** The text that is read before the terms where there is no room for it next to the form. */
   readonly beforeTerms: ReactNode;
   readonly onSent: (request: QuoteRequest) => void;
 }

@@ -95,7 +95,7 @@ describe('the quote form', () => {
     expect(bodies[1]).toBe(bodies[0]);
   });
 
-  it('shows what the server finds wrong beside the field', async () => {
+  it('shows the server’s refusal at the field', async () => {
     signedInAs(brand);
     refuse('post', '/api/quote-requests', 422, 'validation_failed', { projectDescription: ['too_long'] });
     await renderAt(<QuoteScreen />, { at: '/request-quote' });

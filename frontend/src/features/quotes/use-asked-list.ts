@@ -1,4 +1,4 @@
-/** The creatives whom the address asks, as far as they are known and still on the roster. */
+/** The creatives that the address asks, as far as they are known and still on the roster. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Creative } from '@/api/types';

@@ -67,7 +67,7 @@ it('is with the creatives until all of them have declined', async () => {
   expect(screen.getAllByRole('button', { name: 'Open to Other Creatives' })).toHaveLength(1);
 });
 
-it('waits for nobody once it has ended', async () => {
+it('waits for no one once it has ended', async () => {
   const over = { status: 'Cancelled', stage: 'cancelled', waiting_on: 'nobody' } as const;
   await showRequest({ ...asked, ...over, allowed_moves: [], invited: [waiting(noura), declined(dana)] });
   const part = within(await screen.findByRole('region', { name: 'Invited creatives' }));

@@ -98,7 +98,7 @@ describe('a delivery', () => {
 });
 
 describe('a move that the other side was faster than', () => {
-  it('is refused, and the page shows how it stands', async () => {
+  it('is refused, and the page shows the current state', async () => {
     await showRequest(aProject());
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Delivery' }));
     const asked = await dialog();

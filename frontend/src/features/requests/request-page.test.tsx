@@ -8,7 +8,7 @@ import { aMessage, aProject, aProposal, aRequestDetail, aThread, noura, salem } 
 import { answer, refuse } from '@/test/server';
 
 describe('the page of a request', () => {
-  it('tells its brand where it stands, whose turn it is and by when', async () => {
+  it('tells its brand how far it is, whose turn it is and by when', async () => {
     await showRequest(aRequestDetail());
     expect(await screen.findByRole('heading', { level: 1, name: 'Photography' })).toBeVisible();
     expect(document.title).toContain('Photography · Bait Al-Gahwa');

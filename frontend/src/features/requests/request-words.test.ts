@@ -130,7 +130,7 @@ describe('whose turn it is', () => {
 });
 
 describe('the next step', () => {
-  it('is one, with its partner beside it and the rest in the menu', () => {
+  it('is one, with its partner next to it and the rest in the menu', () => {
     expect(stepsToTake(aProject())).toEqual({
       next: 'approve',
       beside: ['request-revision'],

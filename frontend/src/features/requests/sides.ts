@@ -1,4 +1,4 @@
-/** Where the reader stands in a request, and what the others are called. */
+/** The reader's side of a request, and what the others are called. */
 import type { CreativeRef, Proposal, RequestDetail, Side } from '@/api/types';
 import { isAccepted, isSent } from '@/api/proposal-states';
 import { isGivenUp, isBeforeSelection, isSubmitted } from '@/api/stages';
@@ -26,7 +26,7 @@ export function ownProposal({ side, proposals }: RequestDetail): Proposal | unde
   return proposals.findLast((proposal) => isSent(proposal) || isAccepted(proposal)) ?? proposals.at(-1);
 }
 
-/** The creative of whom a sentence speaks: the chosen one, the preferred one, the one who was asked for a change. */
+/** The creative that a sentence is about: the chosen one, the preferred one, the one who was asked for a change. */
 export function creativeInQuestion(request: RequestDetail): CreativeRef | undefined {
   if (request.chosen_creative) return request.chosen_creative;
   const asked = liveProposals(request).filter((proposal) => proposal.change_request !== null);

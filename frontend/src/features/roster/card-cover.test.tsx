@@ -86,7 +86,7 @@ describe('the cover of a card', () => {
 describe('the cover picture of a creative', () => {
   const own = aCoverPicture('studio');
 
-  it('stands on the card of one without works, in widths that a card needs', async () => {
+  it('is on the card of a creative without works, in widths that a card needs', async () => {
     await card(aCreative({ cover_image: own }), '', 0);
     expect(addresses()).toEqual(['/media/studio-640']);
     expect(pictures()[0]).toHaveAttribute('srcset', '/media/studio-640 640w');

@@ -12,7 +12,7 @@ interface CardGridProps {
   readonly heading?: 'h2' | 'h3';
   readonly service?: string;
   readonly rosterSearch?: string;
-  /** At most four, in one row: beside each other, or to be swiped through where they do not fit. */
+  /** At most four, in one row: next to each other, or to be swiped through where they do not fit. */
   readonly row?: boolean;
   /** The list begins on the first screen: its first pictures are fetched at once. */
   readonly isAtTop?: boolean;

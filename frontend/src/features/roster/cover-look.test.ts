@@ -21,19 +21,19 @@ describe('the cover of a creative', () => {
     expect(coverLookOf(aCreative({ skills: [] }))).toMatchObject({ variant: 0 });
   });
 
-  it('never stands twice beside itself', () => {
+  it('is never next to itself', () => {
     const creatives = [first, second, third].map((id) => aCreative({ id }));
     expect(variantsOf(creatives)).toEqual([2, 3, 4]);
   });
 
-  it('never stands twice above itself, in two columns or in three', () => {
+  it('is never above itself, in two columns or in three', () => {
     const variants = variantsOf(ids.map((id) => aCreative({ id })));
     for (const [place, variant] of variants.entries()) {
       expect(variants.slice(Math.max(0, place - 3), place)).not.toContain(variant);
     }
   });
 
-  it('keeps its own look where other colours stand between', () => {
+  it('keeps its own look where other colours come between', () => {
     const other = Array.from({ length: 60 }, (_, index) => `other-${index}`).filter(
       (id) => paletteOf(id) !== paletteOf(first),
     );

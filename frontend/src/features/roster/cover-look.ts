@@ -18,7 +18,7 @@ export function coverLookOf(creative: Creative): CoverLook {
   return { motif, seed: creative.id, variant: Math.max(0, variant) };
 }
 
-/** The grid has at most three columns: the card above stands at most three places before. */
+/** The grid has at most three columns: the card above is at most three places before. */
 const NEIGHBOURS = 3;
 /** Ways of drawing to choose from, beginning with the cover's own. */
 const WAYS = 4;
@@ -30,7 +30,9 @@ function likeness(one: CoverLook, other: CoverLook): number {
   return one.variant % 2 === other.variant % 2 ? 1 : 0;
 }
 
-/** The variant of each cover of a list: its own, or the next one that differs from the covers beside and above it. */
+/**
+ * The variant of each cover of a list: its own, or the next one that differs from the covers next to it and above it.
+ */
 export function variantsOf(creatives: readonly Creative[], service = ''): readonly number[] {
   const looks: CoverLook[] = [];
   for (const creative of creatives) {

@@ -95,7 +95,7 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
   );
 }
 
-/** An option with the number of creatives that it would leave beside it. */
+/** An option, with the number of creatives that it would leave next to it. */
 function Counted({ label, count }: { readonly label: string; readonly count: number | undefined }) {
   return (
     <span className={styles.counted}>

@@ -25,7 +25,7 @@ interface ProfileFactsProps {
   readonly service: string;
   /** Not published yet: there is nothing to pass on. */
   readonly isPreview?: boolean;
-  /** The works stand where they otherwise do. */
+  /** The works are in their usual place. */
   readonly hasSpecialties?: boolean;
   /** The control by which the page is reported. */
   readonly report?: ReactNode;

@@ -16,7 +16,7 @@ async function openProfile(differences: Parameters<typeof aCreative>[0]): Promis
 }
 
 describe('the head of a profile', () => {
-  it('shows the cover picture and the portrait, and what stands for them once they are gone', async () => {
+  it('shows the cover picture and the portrait, and their replacements once they are gone', async () => {
     await openProfile({ cover_image: aCoverPicture('studio'), profile_image_url: '/media/noura-192' });
     expect(images()).toEqual(['/media/studio-640', '/media/noura-192']);
     for (const image of document.querySelectorAll('header img')) fireEvent.error(image);

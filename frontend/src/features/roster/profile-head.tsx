@@ -15,7 +15,7 @@ interface ProfileHeadProps {
   readonly creative: Creative;
   /** False where the works themselves are to be seen. */
   readonly hasCover?: boolean;
-  /** Not published yet: nobody can keep it. */
+  /** Not published yet: no one can keep it. */
   readonly isPreview?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { bioOf, specialtiesOf } from './presentation';
 
 interface ProfileStoryProps {
   readonly creative: Creative;
-  /** False where they stand among the facts. */
+  /** False where they are among the facts. */
   readonly hasSpecialties?: boolean;
 }
 

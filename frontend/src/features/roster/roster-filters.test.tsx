@@ -135,7 +135,7 @@ describe('the filters of the roster', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const opener = screen.getByRole('button', { name: 'Filters: 1 filter active' });
     expect(opener).toHaveFocus();
-    // The label stays beside the number.
+    // The label stays next to the number.
     expect(opener).toHaveTextContent('Filters1');
   });
 

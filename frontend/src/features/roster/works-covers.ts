@@ -1,4 +1,4 @@
-/** Which pictures and which sound stand on a creative's card. */
+/** Which pictures and which sound are on a creative's card. */
 import type { Creative, WorkCover } from '@/api/types';
 import { serviceNamed } from '@/api/vocabularies';
 import type { Language } from '@/i18n/languages';

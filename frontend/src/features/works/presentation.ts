@@ -69,7 +69,7 @@ export function pictureOf(file: PictureFile | null | undefined, widest = Infinit
   };
 }
 
-/** The picture by which a work stands in the grid. */
+/** The picture that represents a work in the grid. */
 export function coverOf(work: Pictured, widest?: number): PictureSource | undefined {
   return (
     pictureOf(work.poster, widest) ??

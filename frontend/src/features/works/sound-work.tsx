@@ -1,4 +1,4 @@
-/** A work that is heard: it plays where it stands. */
+/** A work that is heard: it plays in place. */
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
 import { useLanguage } from '@/i18n';

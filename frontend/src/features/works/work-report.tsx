@@ -1,4 +1,4 @@
-/** Reports a work that is not opened here: sound plays where it stands, and a link leads to another site. */
+/** Reports a work that is not opened here: sound plays in place, and a link leads to another site. */
 import type { PublicWork } from '@/api/types';
 import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';

@@ -24,7 +24,7 @@ const CONTROLS_PX = 72;
 interface WorkSlideProps {
   readonly slide: WorkSlide;
   readonly isCurrent: boolean;
-  /** True where everybody sees the work. */
+  /** True if everyone sees the work. */
   readonly canReport: boolean;
 }
 

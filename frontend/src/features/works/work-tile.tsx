@@ -24,7 +24,7 @@ interface WorkTileProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** As many as stand in the first row of most grids. */
+/** As many as the first row of most grids has. */
 const FIRST_ROW = 2;
 
 export function tileId(work: string): string {

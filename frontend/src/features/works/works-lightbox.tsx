@@ -15,7 +15,7 @@ interface WorksLightboxProps {
   readonly works: readonly PublicWork[];
   /** The work to begin with. */
   readonly openedId: string;
-  /** True where everybody sees the works. */
+  /** True if everyone sees the works. */
   readonly canReport?: boolean;
   readonly onMove: (id: string) => void;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ interface WorksLightboxProps {
 export function WorksLightbox({ works, openedId, canReport = false, onMove, onClose }: WorksLightboxProps) {
   const { t } = useTranslation('works');
   const { t: shell } = useTranslation();
-  // As it was opened: other slides, or another index, would begin anew.
+  // As it was opened: other slides, or another index, would start again.
   const [slides] = useState(() => slidesOf(works));
   const [index] = useState(() =>
     Math.max(

@@ -47,7 +47,7 @@ export interface Accepted {
   readonly kinds: readonly Kind[];
 }
 
-/** Ogg is never played and an archive never shown: they are for those to whom the originals go. */
+/** Ogg is never played and an archive never shown: they are for the recipients of the originals. */
 const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: ['application', 'delivery'], zip: ['delivery'] };
 
 function isTaken(extension: string, { purpose }: Accepted): boolean {

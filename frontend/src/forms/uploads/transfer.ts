@@ -12,7 +12,7 @@ const SILENT_MS = 40_000;
 interface TransferOptions {
   readonly file: File;
   readonly metadata: Record<string, string>;
-  /** Where an earlier upload of the file stands. */
+  /** The address of an earlier upload of the file. */
   readonly url: string | undefined;
   readonly onUrl: (url: string) => void;
   readonly onProgress: (sent: number) => void;
@@ -60,7 +60,9 @@ export function startTransfer(options: TransferOptions): Transfer {
   const { file, metadata, url, onUrl, onProgress, onDone, onFailed } = options;
   let isStopped = false;
   let silence: number | undefined;
-  /** The library begins a new upload whenever it cannot ask where the old one stands; only a missing one is a reason. */
+  /**
+   * The library begins a new upload whenever it cannot ask for the old one's offset; only a missing one is a reason.
+   */
   let refused: HttpResponse | null = null;
 
   const end = (): boolean => {

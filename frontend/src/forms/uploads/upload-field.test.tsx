@@ -121,7 +121,7 @@ describe('an upload', () => {
 });
 
 describe('after a reload', () => {
-  it('an unfinished upload stands with its progress and goes on with the same file', async () => {
+  it('an unfinished upload is shown with its progress and continues with the same file', async () => {
     tus.refuse = { method: 'PATCH', status: 507, code: 'storage_full' };
     const { unmount } = await showUploads();
     await chooseFiles(aPicture('menu.png', 4 * MIB));
@@ -174,7 +174,7 @@ describe('after a reload', () => {
     expect(Object.keys(window.localStorage).filter((key) => key.includes('menu.png'))).toEqual([]);
   });
 
-  it('asks an account for its verified address beside the control, and keeps what was chosen', async () => {
+  it('asks an account for its verified address at the control, and keeps what was chosen', async () => {
     signedInAs({ email_verified: false, email: 'dana@example.com' });
     const resent = answer('post', '/api/auth/verify-email/resend', null);
     tus.refuse = { method: 'POST', status: 403, code: 'email_not_verified' };

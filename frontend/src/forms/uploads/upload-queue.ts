@@ -217,7 +217,7 @@ export class UploadQueue {
       }
     }
     if (error.code === 'not_found' || error.code === 'upload_expired') {
-      // The server has nothing of it any more: the next attempt begins anew.
+      // The server no longer has any of it: the next attempt starts again.
       forgetUpload(this.setup.scope, key);
       this.change(
         this.items.map((item) => {

@@ -18,7 +18,7 @@ export function useGivenFiles(onGiven: (files: readonly File[]) => void, takesPa
       event.preventDefault();
       give.current(files);
     };
-    // A file that is dropped beside the area would replace the page.
+    // A file that is dropped outside the area would replace the page.
     const keepPage = (event: globalThis.DragEvent) => {
       if (hasFiles(event)) event.preventDefault();
     };

@@ -1,4 +1,4 @@
-/** Says, beside an upload control, that uploads need a verified address, and sends the mail again. */
+/** Says, next to an upload control, that uploads need a verified address, and sends the mail again. */
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { resendVerificationMutation } from '@/entities/sign-in';

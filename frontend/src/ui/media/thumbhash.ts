@@ -3,7 +3,7 @@ import { thumbHashToDataURL } from 'thumbhash';
 
 const decoded = new Map<string, string>();
 
-/** The picture that a hash in base64 stands for, a few hundred bytes; undefined if it is none. */
+/** The picture of a hash in base64, a few hundred bytes; undefined if the text is not a hash. */
 export function placeholderOf(thumbhash: string | null | undefined): string | undefined {
   if (!thumbhash) return undefined;
   const known = decoded.get(thumbhash);

@@ -1,4 +1,4 @@
-/** Loudness over time as bars; beside a sound's seek bar, so hidden from screen readers. */
+/** Loudness over time as bars; next to a sound's seek bar, so hidden from screen readers. */
 import { useMemo } from 'react';
 
 const HEIGHT = 40;

@@ -24,7 +24,7 @@ export function ChoosePicture({ part, isAnother, takesPaste, onReady, onKeep }: 
   const { t } = useTranslation('my-page');
   const [ids, setIds] = useState<readonly string[]>([]);
   const [status, setStatus] = useState<UploadStatus>('done');
-  // The field tells of the ids before it tells that they are ready.
+  // The field reports the ids before it reports that they are ready.
   const held = useRef<readonly string[]>([]);
   const change = useCallback((next: string[]) => {
     held.current = next;

@@ -20,7 +20,7 @@ beforeEach(() => {
   tus = aTusServer();
 });
 
-/** Types something, and cuts the picture that is there anew. */
+/** Types something, and crops the existing picture again. */
 async function cutAgain(): Promise<HTMLElement> {
   answer('get', '/api/creative/profile', aMyPage({ draft: aProfile({ avatar: aPagePicture() }) }));
   await renderAt(<MyPageScreen preview={() => null} />, { at: '/creative-page' });

@@ -1,4 +1,6 @@
-/** The place of the dialog that cuts a picture. Its code comes after the page; where it does not come, that is said here. */
+/**
+ * The place of the dialog that crops a picture. Its code comes after the page; if it cannot be loaded, this says so.
+ */
 import { lazy, Suspense, useState, useTransition, type ComponentProps, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';

@@ -1,4 +1,6 @@
-/** One picture of the page: chosen, cut anew, replaced and removed; each is saved in the draft at once. */
+/**
+ * One picture of the page: chosen, cropped again, replaced and removed; each change is saved in the draft immediately.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Crop, MyPage, PicturePart as Part, ProfilePicture } from '@/api/types';
@@ -122,7 +124,7 @@ function Chosen({ part, picture, published, onCut, onReplace, onRemoved }: Chose
     try {
       await mutateAsync(part);
     } catch {
-      // Said beside the picture.
+      // Shown next to the picture.
       return;
     }
     succeed(t(`pictures.${part}.removed`));

@@ -17,7 +17,7 @@ interface AskedNoticesProps {
   readonly onMove: (name: DialogName) => void;
 }
 
-/** What is asked of the other side beside the stages: to cancel, or a revision beyond the agreed number. */
+/** What is asked of the other side in addition to the stages: to cancel, or a revision beyond the agreed number. */
 export function AskedNotices({ request, onMove }: AskedNoticesProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();

@@ -15,7 +15,7 @@ import {
 import { leftToRecord } from '../moves/moves';
 import { everyInvitationDeclined, liveProposals, ownProposal, viewerOf, type Viewer } from '../sides';
 
-/** What both sides stand before between the selection and the end. */
+/** The tasks of both sides between the selection and the end. */
 type ProjectSituation = ProjectStage | 'extraRevision' | 'paymentUnconfirmed';
 type BrandSituation =
   | 'submittedDirect'
@@ -47,7 +47,7 @@ function isPaymentUnconfirmed(request: RequestDetail): boolean {
   return !isLeft && request.payments.some((payment) => !payment.confirmed_at && !payment.voided_at);
 }
 
-/** After the selection both sides stand before the same things. */
+/** After the selection both sides have the same tasks. */
 function projectSituation(request: RequestDetail, stage: ProjectStage): ProjectSituation {
   if ((isInProgress(stage) || isDelivered(stage)) && request.extra_revision) return 'extraRevision';
   return isApproved(stage) && isPaymentUnconfirmed(request) ? 'paymentUnconfirmed' : stage;

@@ -1,4 +1,4 @@
-/** The way of a request as steps, and where it stands. */
+/** The steps of a request, and the current one. */
 import type { RequestDetail } from '@/api/types';
 import { FIRST_STEP, isCompleted, isStep, stepStages, type StepStage } from '@/api/stages';
 

@@ -24,7 +24,7 @@ interface ChangeDialogProps {
   readonly onDone: () => void;
 }
 
-/** What the brand would like otherwise, and at what price. */
+/** What the brand would like to change, and at what price. */
 export function ChangeDialog({ request, proposal, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('requests');
   const { user } = useAuth();

@@ -27,7 +27,7 @@ interface InviteDialogProps {
   readonly onDone: () => void;
 }
 
-/** Creatives of the service whom an admin may ask in addition. */
+/** Creatives of the service that an admin may ask in addition. */
 export function InviteDialog({ request, onClose, onDone }: InviteDialogProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Which move is the next step, which stand beside it, and which are in the menu. */
+/** Which move is the next step, which are next to it, and which are in the menu. */
 import type { RequestDetail, RequestMove } from '@/api/types';
 import { agreedProposal } from '@/api/proposal-states';
 import { hasProposals, isApproved, isGivenUp, isInProgress, isSubmitted } from '@/api/stages';
@@ -16,7 +16,7 @@ export type NextStep =
 /** Moves that a dialog makes. */
 export type DialogMove = Exclude<RequestMove, 'messages' | 'proposals'>;
 
-/** Moves that stand at what they are about. */
+/** Moves that are shown at their subject. */
 const ELSEWHERE: ReadonlySet<RequestMove> = new Set<RequestMove>([
   'edit',
   'open-to-others',
@@ -77,7 +77,7 @@ function adminNext(request: RequestDetail, can: (move: RequestMove) => boolean):
 
 export interface Steps {
   readonly next: NextStep | undefined;
-  /** Beside the large button. */
+  /** Next to the large button. */
   readonly beside: readonly DialogMove[];
   readonly menu: readonly DialogMove[];
 }

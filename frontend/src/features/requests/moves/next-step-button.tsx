@@ -16,7 +16,7 @@ export const sectionIds = { proposals: 'proposals', payments: 'payments' } as co
 interface NextStepButtonProps {
   readonly request: RequestDetail;
   readonly step: NextStep;
-  /** Beside the large one. */
+  /** Next to the large one. */
   readonly isSecond?: boolean;
   readonly onMove: (name: DialogName, target?: string) => void;
 }

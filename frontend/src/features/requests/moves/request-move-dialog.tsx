@@ -37,7 +37,7 @@ interface RequestMoveDialogProps {
   readonly onDone: () => void;
 }
 
-/** A creative who was never named has nobody to give a reason to. */
+/** A creative who was never named has no one to give a reason to. */
 function wordsOf(request: RequestDetail, move: PlainMove) {
   if (move === 'cancel' && !cancelsAtOnce(request)) return 'ask-cancel';
   return move === 'decline-invitation' && request.side === 'open' ? 'dismiss' : move;

@@ -5,7 +5,7 @@ import { ChangeList } from '../terms/change-list';
 import { Earlier } from '../earlier';
 import sections from '../section.module.css';
 
-/** What the versions before the last two said otherwise, each than the one before it. */
+/** What each version before the last two changed, compared to the one before it. */
 export function EarlierVersions({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation('requests');
   // The card shows the last change itself.

@@ -45,7 +45,7 @@ describe('comparing proposals', () => {
     await showRequest(aRequestDetail());
     const picture = (await listed('Salem Al-Ajmi'))?.querySelector('img[width="64"]');
     expect(picture).toHaveAttribute('src', '/media/salem/192.jpg');
-    // The name stands beside it.
+    // The name is next to it.
     expect(picture).toHaveAttribute('alt', '');
     const other = await listed('Noura Al-Mutawa');
     expect(other?.querySelector('img[width="64"]')).toBeNull();

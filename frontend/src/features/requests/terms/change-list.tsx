@@ -14,7 +14,7 @@ interface ChangeListProps {
   readonly since?: Terms;
 }
 
-/** What the last version says otherwise: KWD 300 → KWD 280. */
+/** What the last version changed: KWD 300 → KWD 280. */
 export function ChangeList({ proposal, since }: ChangeListProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();

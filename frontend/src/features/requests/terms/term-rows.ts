@@ -95,7 +95,7 @@ export interface Change {
   readonly after: readonly string[];
 }
 
-/** What a version says otherwise than the one before; of lists only the lines that came and went. */
+/** What a version changes compared to the one before; for lists only the lines that came and went. */
 export function changesBetween(before: readonly TermRow[], after: readonly TermRow[]): readonly Change[] {
   return after.flatMap(({ key, lines }) => {
     // The fee follows from the price.

@@ -65,7 +65,7 @@ function Threads({ request }: { readonly request: RequestDetail }) {
   );
 }
 
-/** What is new comes first, then the creative whom the request is about. */
+/** What is new comes first, then the creative that the request is about. */
 function firstToRead(threads: readonly MessageThread[], request: RequestDetail): MessageThread | undefined {
   const about = creativeInQuestion(request)?.id;
   return (

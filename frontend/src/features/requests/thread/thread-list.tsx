@@ -11,7 +11,7 @@ interface ThreadListProps {
   readonly onShow: (creativeId: string) => void;
 }
 
-/** The creatives with whom a brand can talk; what is unread is counted. */
+/** The creatives that a brand can talk to; unread messages are counted. */
 export function ThreadList({ threads, shownId, onShow }: ThreadListProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();

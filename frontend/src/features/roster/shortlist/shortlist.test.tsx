@@ -169,7 +169,7 @@ describe('the shortlist', () => {
     expect(ask.getAttribute('href')).toBe(`/request-quote?creatives=${noura.id}%2C${salem.id}`);
   });
 
-  it('asks nobody for a creative', async () => {
+  it('asks for no creative', async () => {
     signedInAs({ role: 'creative' });
     answer('get', '/api/shortlist', [noura, salem]);
     await renderAt(<ShortlistScreen />, { at: '/shortlist' });

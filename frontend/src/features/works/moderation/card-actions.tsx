@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import styles from './works-screen.lazy.module.css';
 
 interface CardActionsProps {
-  /** For those who hear the buttons one by one. */
+  /** For screen readers, which announce the buttons one by one. */
   readonly name: ReactNode;
   readonly isHidden: boolean;
   readonly isSeen: boolean;

@@ -35,7 +35,7 @@ async function open(images: AdminProfileImage[], more = '', language: 'en' | 'ar
 }
 
 describe('published pictures', () => {
-  it('stand beside the works, by state, with whose they are', async () => {
+  it('are next to the works, by state, with their creatives', async () => {
     answer('get', '/api/admin/works', []);
     answer('get', `${list}/counts`, { new: 2, hidden: 1, seen: 7 });
     const sent = answer('get', list, [anImage()]);

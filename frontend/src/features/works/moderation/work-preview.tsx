@@ -1,4 +1,4 @@
-/** The picture of a work, which opens all of it; sound plays where it stands. */
+/** The picture of a work, which opens all of it; sound plays in place. */
 import { ArrowUpRight, Images, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';

@@ -1,4 +1,4 @@
-/** What is shown: files or a link, and what they need beside them. */
+/** What is shown: files or a link, and what they need in addition. */
 import { useTranslation } from 'react-i18next';
 import { limits } from '@/api/vocabularies';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';

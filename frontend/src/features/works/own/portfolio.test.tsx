@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('the works of a creative', () => {
-  it('stand in their order with their state and the reason of a hidden one', async () => {
+  it('are in their order with their state and the reason of a hidden one', async () => {
     const hidden = anOwnWork({ id: 'two', title: 'Work two', state: 'hidden', hidden_reason: 'Not your own photo.' });
     const [one] = three();
     await show({ works: [one ?? anOwnWork(), hidden] });

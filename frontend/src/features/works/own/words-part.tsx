@@ -1,4 +1,4 @@
-/** What is said of a work: titles and facts, and folded what can be said besides. */
+/** The words about a work: titles and facts, and further ones that are folded. */
 import { useTranslation } from 'react-i18next';
 import { aiUses } from '@/api/ai-uses';
 import { services, termText } from '@/api/vocabularies';

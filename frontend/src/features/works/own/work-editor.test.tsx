@@ -84,7 +84,7 @@ describe('the editor of a work', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows what the server refuses beside its field, and keeps what was typed', async () => {
+  it('shows what the server refuses at its field, and keeps what was typed', async () => {
     const dialog = await open([anOwnWork()], `${path}?work=table`);
     refuse('patch', '/api/creative/works/{id}', 422, 'validation_failed', { files: ['unknown_id'] });
     await userEvent.type(dialog.getByLabelText(/^Made for/), 'Bait');

@@ -1,4 +1,4 @@
-/** A work of the list: what it is, how it stands, and what can be done with it. */
+/** A work of the list: what it is, its status, and its actions. */
 import { useSortable } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, AudioLines, GripVertical, Link2, Pencil, Image as Picture, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

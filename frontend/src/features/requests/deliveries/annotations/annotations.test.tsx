@@ -101,7 +101,7 @@ describe('a delivered picture', () => {
 });
 
 describe('delivered sound', () => {
-  it('takes a note at the moment where it stands, and its list leads to each moment', async () => {
+  it('takes a note at the current moment, and its list leads to each moment', async () => {
     const { element } = media();
     const heard = { file: '0193-sound', x: null, y: null };
     await show(delivered({ deliveries: [aDelivery(1, [aSound()])] }), [aNote(1, { ...heard, at_ms: 7_000 })]);
@@ -121,7 +121,7 @@ describe('delivered sound', () => {
 });
 
 describe('a delivered film', () => {
-  it('lists its notes by their moments, goes to each of them, and takes one where it stands', async () => {
+  it('lists its notes by their moments, goes to each of them, and takes one at the current moment', async () => {
     const { element } = media();
     const seen = { file: '0193-film', x: null, y: null };
     const notes = [aNote(1, { ...seen, at_ms: 7_000 }), aNote(2, { ...seen, at_ms: 15_000, body: 'Cut here' })];

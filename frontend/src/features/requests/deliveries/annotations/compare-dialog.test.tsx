@@ -8,7 +8,7 @@ import { aDelivery, aFile, anAskedNote, aProject, aSound } from '@/test/requests
 describe('two versions', () => {
   const second = aFile({ id: '0193-second', name: 'menu-2.jpg' });
 
-  it('stand side by side, the newest beside the one before, and each is chosen from a list', async () => {
+  it('are side by side, the newest next to the one before, and each is chosen from a list', async () => {
     const third = aFile({ id: '0193-third', name: 'menu-3.jpg' });
     const deliveries = [aDelivery(1, [aFile()]), aDelivery(2, [second]), aDelivery(3, [third])];
     await showRequest(aProject({ deliveries }), { notes: [anAskedNote(1)] });

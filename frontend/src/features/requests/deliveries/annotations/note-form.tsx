@@ -42,7 +42,7 @@ export function NoteForm({ requestId, viewed: { file, version }, place, onMove, 
     draft: { form: `annotation-${requestId}-${file.id}`, owner: user?.id ?? '' },
     beside: JSON.stringify(place),
     labels: { body: t('form.body') },
-    // The place was chosen on the page: what is wrong with it is said beside the words.
+    // The place was chosen on the page: its errors are shown next to the words.
     wireNames: { file: 'body', version: 'body', x: 'body', y: 'body', at_ms: 'body' },
     send: async ({ body }, { key }) => {
       setRefusal(null);

@@ -85,7 +85,7 @@ function Surface({ onPlace }: { readonly onPlace: (point: Point) => void }) {
   const moveByKey = (event: KeyboardEvent) => {
     const next = movedByKey(aim, event.key, event.shiftKey ? LEAP : STEP);
     if (!next) return;
-    // The arrows scroll the dialog otherwise.
+    // Otherwise the arrows scroll the dialog.
     event.preventDefault();
     setAim(next);
     setMoved(true);

@@ -110,7 +110,7 @@ interface MarksProps {
   readonly durationMs: number | null | undefined;
 }
 
-/** Where the notes are. The list beside it leads to each of them, so these are hidden from screen readers. */
+/** Where the notes are. The list next to it leads to each of them, so these are hidden from screen readers. */
 function Marks({ notes, durationMs }: MarksProps) {
   const length = Math.max(1, durationMs ?? 1);
   return notes.map((note) => (

@@ -1,4 +1,4 @@
-/** One delivered file in a large view, with its notes beside it; under it on a phone. */
+/** One delivered file in a large view, with its notes next to it; under it on a phone. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDelivered } from '@/api/stages';
@@ -45,7 +45,7 @@ export function ReviewDialog({ request, notes, opened, onClose }: ReviewDialogPr
           <SelectBox label={t('file')} value={chosen} options={options} onChange={setChosen} />
         ) : null}
         <Review
-          // Another file begins anew.
+          // Another file starts again.
           key={chosen}
           request={request}
           viewed={viewed}
