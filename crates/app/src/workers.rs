@@ -41,6 +41,8 @@ const NOTIFICATIONS_RETENTION: Duration = Duration::days(180);
 const IDEMPOTENCY_KEYS_RETENTION: Duration = Duration::hours(24);
 /// Mails hold personal texts: kept long enough to find out why one was not delivered, no longer.
 const SENT_MAILS_RETENTION: Duration = Duration::days(30);
+/// Mails wait so long for the verification of the address of the account that caused them.
+const UNVERIFIED_MAILS_RETENTION: Duration = Duration::days(7);
 /// Long enough to answer a message and to look the answer up; stated in docs/security.md (Data).
 const CONTACT_MESSAGE_RETENTION: Duration = Duration::days(180);
 /// As long as a message; an open report stays until an admin closes it.
@@ -264,7 +266,7 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction per table, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 13] = [
+    let chores: [Forget; 14] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,
@@ -273,6 +275,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         |db, now| throttles::forget_old(db, now - THROTTLE_COUNTERS_RETENTION),
         |db, now| idempotency::forget_old(db, now - IDEMPOTENCY_KEYS_RETENTION),
         |db, now| outbox::forget_done(db, now - SENT_MAILS_RETENTION),
+        |db, now| outbox::forget_unreleased(db, now - UNVERIFIED_MAILS_RETENTION),
         |db, now| notifications::forget_old(db, now - NOTIFICATIONS_RETENTION),
         files::delete_old,
         applications::delete_rejected_files,

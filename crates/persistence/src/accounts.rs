@@ -17,8 +17,8 @@ use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::db::directly;
 use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
-use crate::schema::{accounts, brands};
-use crate::{Db, DbError, creatives, digests};
+use crate::schema::{accounts, brands, creatives as creative_rows};
+use crate::{Db, DbError, creatives, digests, outbox};
 
 pub use self::lists::{ListFilter, page, search};
 pub use self::standing::{admins, grant_admin, restore, revoke_admin, suspend};
@@ -294,6 +294,7 @@ pub fn set_email(
                 accounts::updated_at.eq(Utc(now)),
             ))
             .execute(db)?;
+        outbox::release(db, account, now)?;
         Ok(())
     })
 }
@@ -306,20 +307,46 @@ pub fn set_password_hash(db: &mut Db, account: AccountId, hash: &str) -> Result<
     Ok(())
 }
 
-/// Marks the address of an account as verified, unless it has changed since.
+/// Marks the address of an account as verified, unless it has changed since, and releases the mails that waited for it.
 pub fn mark_email_verified(
     db: &mut Db,
     account: AccountId,
     email: &str,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    diesel::update(accounts::table)
+    let verified = diesel::update(accounts::table)
         .filter(accounts::id.eq(account.to_string()))
         .filter(accounts::email.eq(email))
         .filter(accounts::email_verified_at.is_null())
         .set(accounts::email_verified_at.eq(Utc(now)))
         .execute(db)?;
+    if verified == 1 {
+        outbox::release(db, account, now)?;
+    }
     Ok(())
+}
+
+/// The account of a brand or creative by its id, if the account's address is not verified.
+pub fn unverified_cause(db: &mut Db, cause: &str) -> Result<Option<AccountId>, DbError> {
+    let unverified = || accounts::table.filter(accounts::email_verified_at.is_null());
+    let of_brand = unverified()
+        .inner_join(brands::table)
+        .filter(brands::id.eq(cause))
+        .select(accounts::id)
+        .first::<String>(db)
+        .optional()?;
+    let found = match of_brand {
+        Some(found) => Some(found),
+        None => unverified()
+            .inner_join(
+                creative_rows::table.on(creative_rows::account_id.eq(accounts::id.nullable())),
+            )
+            .filter(creative_rows::id.eq(cause))
+            .select(accounts::id)
+            .first::<String>(db)
+            .optional()?,
+    };
+    found.as_deref().map(id).transpose()
 }
 
 /// True while there is no account.

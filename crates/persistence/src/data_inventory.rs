@@ -298,6 +298,7 @@ const OUTBOX: &[Column] = &[
     ("created_at", Deleted, At("mails.created_at")),
     ("sent_at", Deleted, At("mails.sent_at")),
     ("delivery_rank", Deleted, Internal),
+    ("awaits_account_id", Deleted, Internal),
 ];
 
 const PROFILE_DRAFTS: &[Column] = &[

@@ -110,6 +110,7 @@ fn sign_in_methods(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     // Both repeat what the account sent or received.
     diesel::delete(idempotency_keys::table.filter(idempotency_keys::owner.eq(&key))).execute(db)?;
     diesel::delete(outbox::table.filter(outbox::account_id.eq(&key))).execute(db)?;
+    crate::outbox::drop_awaiting(db, account)?;
     Ok(())
 }
 

@@ -61,10 +61,18 @@ pub fn notify(
         cause,
         now,
     )?;
-    if is_mailed {
-        outbox::notify(db, account, &Notice::Request(notice), now)?;
+    if !is_mailed {
+        return Ok(());
     }
-    Ok(())
+    let unverified = match &notice.caused_by {
+        Some(cause) if notice.kind.is_moved_by_a_side() => accounts::unverified_cause(db, cause)?,
+        _ => None,
+    };
+    let notice = Notice::Request(notice);
+    match unverified.filter(|cause| *cause != account.id) {
+        Some(cause) => outbox::notify_once_verified(db, account, &notice, cause, now),
+        None => outbox::notify(db, account, &notice, now),
+    }
 }
 
 /// What limits one more mail to the account.

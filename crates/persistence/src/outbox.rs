@@ -93,6 +93,25 @@ pub fn notify(
     notify_at(db, account, &account.email, notice, now)
 }
 
+/// As [`notify`], but the mail waits until `cause`, the account that caused it, has verified its address: [`release`]
+/// makes it due, [`forget_unreleased`] deletes it.
+pub fn notify_once_verified(
+    db: &mut Db,
+    account: &Account,
+    notice: &Notice,
+    cause: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let mail = NewMail {
+        notice,
+        account_id: Some(account.id),
+        recipient: &account.email,
+        is_proved: account.email_verified(),
+        language: account.language,
+    };
+    insert(db, &mail, Sending::OnceVerified(cause), now)
+}
+
 /// As [`notify`], but the mail is sent only after `wait`; until then [`recall`] takes it back.
 pub fn notify_after(
     db: &mut Db,
@@ -108,7 +127,7 @@ pub fn notify_after(
         is_proved: account.email_verified(),
         language: account.language,
     };
-    enqueue_after(db, &mail, wait, now)
+    insert(db, &mail, Sending::At(now + wait), now)
 }
 
 /// Deletes the mails that were queued for an account at `queued_at` and that no attempt was made to send; returns how
@@ -148,13 +167,21 @@ pub fn notify_at(
 
 /// Queues a notice.
 pub fn enqueue(db: &mut Db, mail: &NewMail<'_>, now: OffsetDateTime) -> Result<(), DbError> {
-    enqueue_after(db, mail, Duration::ZERO, now)
+    insert(db, mail, Sending::At(now), now)
 }
 
-fn enqueue_after(
+/// When a mail becomes due.
+#[derive(Clone, Copy)]
+enum Sending {
+    At(OffsetDateTime),
+    /// Once this account has verified its address.
+    OnceVerified(AccountId),
+}
+
+fn insert(
     db: &mut Db,
     mail: &NewMail<'_>,
-    wait: Duration,
+    sending: Sending,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let notice = mail.notice.clone();
@@ -171,6 +198,10 @@ fn enqueue_after(
     } else {
         ORDINARY
     };
+    let (due_at, awaited) = match sending {
+        Sending::At(due_at) => (Some(due_at), None),
+        Sending::OnceVerified(cause) => (None, Some(cause)),
+    };
     let params = serde_json::to_value(notice)
         .map_err(|error| DbError::Corrupt(format!("a notice: {error}")))?;
     let event = params
@@ -186,12 +217,39 @@ fn enqueue_after(
             outbox::recipient.eq(mail.recipient.as_str()),
             outbox::language.eq(mail.language.slug()),
             outbox::attempts.eq(0),
-            outbox::next_attempt_at.eq(Utc(now + wait)),
+            outbox::next_attempt_at.eq(due_at.map(Utc)),
             outbox::created_at.eq(Utc(now)),
             outbox::delivery_rank.eq(rank),
+            outbox::awaits_account_id.eq(awaited.map(|id| id.to_string())),
         ))
         .execute(db))?;
     Ok(())
+}
+
+/// Makes the mails due that waited until `cause` verified its address: the oldest is sent first.
+pub fn release(db: &mut Db, cause: AccountId, now: OffsetDateTime) -> Result<usize, DbError> {
+    let waiting = outbox::table.filter(outbox::awaits_account_id.eq(cause.to_string()));
+    Ok(diesel::update(waiting)
+        .set((
+            outbox::awaits_account_id.eq(None::<String>),
+            outbox::next_attempt_at.eq(Utc(now)),
+        ))
+        .execute(db)?)
+}
+
+/// Deletes the mails that wait until `cause` verifies its address.
+pub fn drop_awaiting(db: &mut Db, cause: AccountId) -> Result<(), DbError> {
+    let waiting = outbox::table.filter(outbox::awaits_account_id.eq(cause.to_string()));
+    diesel::delete(waiting).execute(db)?;
+    Ok(())
+}
+
+/// Deletes the mails written before `before` whose causes have not verified their addresses.
+pub fn forget_unreleased(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
+    let waiting = outbox::table
+        .filter(outbox::awaits_account_id.is_not_null())
+        .filter(outbox::created_at.lt(Utc(before)));
+    Ok(diesel::delete(waiting).execute(db)?)
 }
 
 /// True if a mail is due, and mails are not held back: a cheap check without a write lock.
@@ -307,26 +365,33 @@ fn note_failure(
 pub fn forget_done(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
     let done = outbox::table
         .filter(outbox::next_attempt_at.is_null())
+        .filter(outbox::awaits_account_id.is_null())
         .filter(outbox::created_at.lt(Utc(before)));
     Ok(diesel::delete(done).execute(db)?)
 }
 
+/// True for a mail that waits: for its next attempt, or for the verification of an address.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn waits() -> _ {
+    outbox::next_attempt_at
+        .is_not_null()
+        .or(outbox::awaits_account_id.is_not_null())
+}
+
 /// How many mails wait to be sent.
 pub fn count_waiting(db: &mut Db) -> Result<i64, DbError> {
-    let waiting = outbox::table.filter(outbox::next_attempt_at.is_not_null());
-    Ok(waiting.count().get_result(db)?)
+    Ok(outbox::table.filter(waits()).count().get_result(db)?)
 }
 
 /// Deletes the mails that wait to be sent; answers how many.
 pub fn drop_waiting(db: &mut Db) -> Result<usize, DbError> {
-    let waiting = outbox::table.filter(outbox::next_attempt_at.is_not_null());
-    Ok(diesel::delete(waiting).execute(db)?)
+    Ok(diesel::delete(outbox::table.filter(waits())).execute(db)?)
 }
 
 /// Deletes the mails to accounts that were not sent: the demo's history is made up, and no mail about it is sent.
 pub fn discard_waiting(db: &mut Db) -> Result<(), DbError> {
     let waiting = outbox::table
-        .filter(outbox::next_attempt_at.is_not_null())
+        .filter(waits())
         .filter(outbox::account_id.is_not_null());
     diesel::delete(waiting).execute(db)?;
     Ok(())

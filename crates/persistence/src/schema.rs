@@ -213,6 +213,7 @@ diesel::table! {
         created_at -> Timestamp,
         sent_at -> Nullable<Timestamp>,
         delivery_rank -> Integer,
+        awaits_account_id -> Nullable<Text>,
     }
 }
 

@@ -105,6 +105,23 @@ impl RequestNoticeKind {
         self.into()
     }
 
+    /// Whether a brand or a creative causes it, and not the clock or an admin alone.
+    pub const fn is_moved_by_a_side(self) -> bool {
+        !matches!(
+            self,
+            Self::ExpiryWarning
+                | Self::RequestExpired
+                | Self::ApprovalReminder
+                | Self::AutoApproved
+                | Self::ApprovedByAdmin
+                | Self::RequestDeclined
+                | Self::ProposalExpired
+                | Self::OpenRequestsDigest
+                | Self::CancelUnanswered
+                | Self::RequestResolved
+        )
+    }
+
     /// Whether its mail is sent, always or within limits.
     pub const fn mailing(self) -> Mailing {
         match self {

@@ -45,7 +45,8 @@ const ROWS: &[&str] = &[
     "INSERT INTO totp_secrets VALUES ('$A', 'sealed', $T, 1, $T)",
     "INSERT INTO recovery_codes VALUES ('$A', 'h', $T, $T)",
     "INSERT INTO outbox (id, event, params, account_id, recipient, language, attempts, next_attempt_at, last_error, \
-     created_at, sent_at) VALUES ('m1', 'verify_email', '{}', '$A', 'noura@example.com', 'ar', 1, $T, 'noura', $T, $T)",
+     created_at, sent_at, awaits_account_id) VALUES ('m1', 'verify_email', '{}', '$A', 'noura@example.com', 'ar', 1, $T, \
+     'noura', $T, $T, '$A')",
     "INSERT INTO outbox (id, event, params, recipient, language, attempts, created_at) VALUES ('m2', 'contact_message', \
      '{\"event\":\"contact_message\",\"params\":{\"name\":\"noura\",\"email\":\"noura@example.com\",\"subject\":\"other\",\
      \"message\":\"noura\"}}', 'help@example.com', 'en', 1, $T)",

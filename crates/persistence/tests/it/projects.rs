@@ -96,6 +96,16 @@ impl Studio {
         let brand_id = read(&test.store, |db| accounts::brand_of(db, brand)).unwrap();
         let dana = Artist::join(&test.store, "dana@example.com", "Dana");
         let salem = Artist::join(&test.store, "salem@example.com", "Salem");
+        // Mails that an unverified account causes wait.
+        for (account, address) in [
+            (brand, "brand@example.com"),
+            (dana.account, "dana@example.com"),
+            (salem.account, "salem@example.com"),
+        ] {
+            write(&test.store, |db| {
+                accounts::mark_email_verified(db, account, address, NOW)
+            });
+        }
         Self {
             test,
             brand,

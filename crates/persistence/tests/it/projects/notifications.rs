@@ -1,15 +1,15 @@
 //! Notices inside the product, and the mails that go with them.
 
-use marsam_domain::accounts::AccountState;
+use marsam_domain::accounts::{AccountState, Role};
 use marsam_domain::ids::{AccountId, NotificationId};
 use marsam_domain::notices::{Mailing, RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_persistence::pages::Page;
-use marsam_persistence::{DbError, accounts, creatives, ids, notifications, outbox};
+use marsam_persistence::{DbError, accounts, creatives, erasure, ids, notifications, outbox};
 use time::Duration;
 
-use super::Studio;
-use crate::samples::{NOW, later, profile};
+use super::{Artist, Studio};
+use crate::samples::{NOW, account_as, later, profile};
 
 impl Studio {
     fn notify_brand(&self, request: &QuoteRequest, kind: Kind, minutes: i64) {
@@ -161,6 +161,87 @@ fn one_account_causes_six_mails_an_hour_and_no_more_limited_ones_after() {
     assert_eq!(studio.mails_to(studio.brand), 2);
     notify(about(Kind::Delivered), 62);
     assert_eq!(studio.mails_to(studio.brand), 1);
+}
+
+/// A notice about a request of a brand or a proposal of a creative whose address is not verified.
+fn caused_by(studio: &Studio, cause: String, kind: Kind) -> RequestNotice {
+    RequestNotice {
+        caused_by: Some(cause),
+        ..RequestNotice::about(&studio.request(), kind)
+    }
+}
+
+#[test]
+fn mails_that_an_unverified_account_causes_wait_for_its_verification() {
+    let studio = Studio::open();
+    let address = "newcomer@example.com";
+    let newcomer = account_as(studio.store(), address, Role::Brand);
+    let brand = studio
+        .read(|db| accounts::brand_of(db, newcomer))
+        .unwrap()
+        .to_string();
+    let late = Artist::join(studio.store(), "late@example.com", "Latifa");
+    for (cause, account, address) in [
+        (brand, newcomer, address),
+        (late.id.to_string(), late.account, "late@example.com"),
+    ] {
+        let mut waiting = 0;
+        for kind in Kind::ALL {
+            let notice = caused_by(&studio, cause.clone(), *kind);
+            studio.write(|db| {
+                notifications::mark_all_read(db, studio.dana.account, NOW)?;
+                notifications::notify_creative(db, studio.dana.id, notice, NOW)
+            });
+            assert_eq!(
+                studio.unread_notices(studio.dana.account),
+                1,
+                "the notice comes at once"
+            );
+            let is_mailed = kind.mailing() != Mailing::Never;
+            let waits = is_mailed && kind.is_moved_by_a_side();
+            let at_once = studio.mails_to(studio.dana.account);
+            assert_eq!(at_once, usize::from(is_mailed && !waits), "{}", kind.slug());
+            waiting += usize::from(waits);
+        }
+        // A cleanup of what is done does not take what waits.
+        studio.write(|db| outbox::forget_done(db, later(60)));
+        studio.write(|db| accounts::mark_email_verified(db, account, address, later(30)));
+        assert_eq!(studio.mails_to(studio.dana.account), waiting);
+        // From then on they are sent at once.
+        let notice = caused_by(&studio, cause, Kind::ProposalSelected);
+        studio.write(|db| notifications::notify_creative(db, studio.dana.id, notice, later(31)));
+        assert_eq!(studio.mails_to(studio.dana.account), 1);
+    }
+}
+
+#[test]
+fn mails_that_wait_too_long_or_whose_cause_is_deleted_are_not_sent() {
+    let studio = Studio::open();
+    let latifa = Artist::join(studio.store(), "late@example.com", "Latifa");
+    let notify = |minutes| {
+        let notice = caused_by(&studio, latifa.id.to_string(), Kind::ProposalReceived);
+        studio.write(|db| notifications::notify_brand(db, studio.brand_id, notice, later(minutes)));
+    };
+    notify(0);
+    notify(2);
+    assert_eq!(studio.read(outbox::count_waiting), 2);
+    assert_eq!(
+        studio.write(|db| outbox::forget_unreleased(db, later(1))),
+        1
+    );
+    assert_eq!(studio.read(outbox::count_waiting), 1);
+    let account = studio.read(|db| accounts::find(db, latifa.account));
+    studio.write(|db| erasure::erase(db, &account, later(3)));
+    assert_eq!(studio.read(outbox::count_waiting), 0);
+}
+
+#[test]
+fn an_unverified_account_is_mailed_about_itself() {
+    let studio = Studio::open();
+    let latifa = Artist::join(studio.store(), "late@example.com", "Latifa");
+    let notice = caused_by(&studio, latifa.id.to_string(), Kind::RequestHeld);
+    studio.write(|db| notifications::notify_creative(db, latifa.id, notice, NOW));
+    assert_eq!(studio.mails_to(latifa.account), 1);
 }
 
 #[test]

@@ -1,0 +1,2 @@
+DROP INDEX outbox_awaiting;
+ALTER TABLE outbox DROP COLUMN awaits_account_id;
