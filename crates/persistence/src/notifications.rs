@@ -1,14 +1,18 @@
 //! Notices inside the product, written with their mail in the transaction of the event.
 
+mod mailed;
+
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, NotificationId};
 use marsam_domain::notices::{
-    ApplicationNoticeKind, ImageNotice, ImageNoticeKind, InAppNotice, MAIL_WINDOW, Mailing,
-    MailsSoFar, Notice, RequestNotice, WorkNotice, WorkNoticeKind, WorkTitle,
+    ApplicationNoticeKind, ImageNotice, ImageNoticeKind, InAppNotice, Mailing, Notice,
+    RequestNotice, WorkNotice, WorkNoticeKind, WorkTitle,
 };
 use time::{Duration, OffsetDateTime};
 
+pub use self::mailed::mailed_by;
+use self::mailed::mails_so_far;
 use crate::columns::{Utc, id, json, json_text};
 use crate::db::directly;
 use crate::pages::{Page, Slice};
@@ -73,54 +77,6 @@ pub fn notify(
         Some(cause) => outbox::notify_once_verified(db, account, &notice, cause, now),
         None => outbox::notify(db, account, &notice, now),
     }
-}
-
-/// What limits one more mail to the account.
-fn mails_so_far(
-    db: &mut Db,
-    account: AccountId,
-    notice: &RequestNotice,
-    now: OffsetDateTime,
-) -> Result<MailsSoFar, DbError> {
-    let since = Utc(now - MAIL_WINDOW);
-    let about = || {
-        notifications::table
-            .filter(notifications::account_id.eq(account.to_string()))
-            .filter(notifications::link.eq(notice.link()))
-            .filter(notifications::event.eq(notice.kind.slug()))
-    };
-    // One that was held back must not hold back the next.
-    let unread = about()
-        .filter(notifications::mailed_at.is_not_null())
-        .filter(notifications::read_at.is_null());
-    let of_kind = about().filter(notifications::mailed_at.gt(since));
-    let unread_from_one = notifications::table
-        .filter(notifications::account_id.eq(account.to_string()))
-        .filter(notifications::caused_by.eq(&notice.caused_by))
-        .filter(notifications::mailed_at.gt(since))
-        .filter(notifications::read_at.is_null());
-    Ok(MailsSoFar {
-        has_unread: diesel::select(diesel::dsl::exists(unread)).get_result(db)?,
-        of_kind: of_kind.count().get_result(db)?,
-        unread_from_one: unread_from_one.count().get_result(db)?,
-    })
-}
-
-/// When mails that `brand` caused were sent to an account since `since`, the oldest first.
-pub fn mailed_by(
-    db: &mut Db,
-    account: AccountId,
-    brand: BrandId,
-    since: OffsetDateTime,
-) -> Result<Vec<OffsetDateTime>, DbError> {
-    let mailed: Vec<Option<Utc>> = notifications::table
-        .filter(notifications::account_id.eq(account.to_string()))
-        .filter(notifications::caused_by.eq(brand.to_string()))
-        .filter(notifications::mailed_at.gt(Utc(since)))
-        .order(notifications::mailed_at.asc())
-        .select(notifications::mailed_at)
-        .load(db)?;
-    Ok(mailed.into_iter().flatten().map(Into::into).collect())
 }
 
 /// Notifies an applicant of a review, inside the product at once and by `mail` after `wait`, until which [`recall_review`]

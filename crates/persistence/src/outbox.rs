@@ -1,5 +1,7 @@
 //! The mail outbox: a notice is written in the transaction of its cause and sent later.
 
+mod awaiting;
+
 use diesel::prelude::*;
 use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;
@@ -9,6 +11,7 @@ use marsam_domain::notices::Notice;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
+pub use self::awaiting::{drop_awaiting, forget_unreleased, release};
 use crate::columns::{Utc, from_slug, id};
 use crate::db::directly;
 use crate::installation::holds_mails;
@@ -224,32 +227,6 @@ fn insert(
         ))
         .execute(db))?;
     Ok(())
-}
-
-/// Makes the mails due that waited until `cause` verified its address: the oldest is sent first.
-pub fn release(db: &mut Db, cause: AccountId, now: OffsetDateTime) -> Result<usize, DbError> {
-    let waiting = outbox::table.filter(outbox::awaits_account_id.eq(cause.to_string()));
-    Ok(diesel::update(waiting)
-        .set((
-            outbox::awaits_account_id.eq(None::<String>),
-            outbox::next_attempt_at.eq(Utc(now)),
-        ))
-        .execute(db)?)
-}
-
-/// Deletes the mails that wait until `cause` verifies its address.
-pub fn drop_awaiting(db: &mut Db, cause: AccountId) -> Result<(), DbError> {
-    let waiting = outbox::table.filter(outbox::awaits_account_id.eq(cause.to_string()));
-    diesel::delete(waiting).execute(db)?;
-    Ok(())
-}
-
-/// Deletes the mails written before `before` whose causes have not verified their addresses.
-pub fn forget_unreleased(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
-    let waiting = outbox::table
-        .filter(outbox::awaits_account_id.is_not_null())
-        .filter(outbox::created_at.lt(Utc(before)));
-    Ok(diesel::delete(waiting).execute(db)?)
 }
 
 /// True if a mail is due, and mails are not held back: a cheap check without a write lock.

@@ -1,0 +1,58 @@
+//! The mails of notices so far: a person causes only so many.
+
+use diesel::prelude::*;
+use marsam_domain::ids::{AccountId, BrandId};
+use marsam_domain::notices::{MAIL_WINDOW, MailsSoFar, RequestNotice};
+use time::OffsetDateTime;
+
+use crate::columns::Utc;
+use crate::schema::notifications;
+use crate::{Db, DbError};
+
+/// What limits one more mail to the account.
+pub(super) fn mails_so_far(
+    db: &mut Db,
+    account: AccountId,
+    notice: &RequestNotice,
+    now: OffsetDateTime,
+) -> Result<MailsSoFar, DbError> {
+    let since = Utc(now - MAIL_WINDOW);
+    let about = || {
+        notifications::table
+            .filter(notifications::account_id.eq(account.to_string()))
+            .filter(notifications::link.eq(notice.link()))
+            .filter(notifications::event.eq(notice.kind.slug()))
+    };
+    // One that was held back must not hold back the next.
+    let unread = about()
+        .filter(notifications::mailed_at.is_not_null())
+        .filter(notifications::read_at.is_null());
+    let of_kind = about().filter(notifications::mailed_at.gt(since));
+    let unread_from_one = notifications::table
+        .filter(notifications::account_id.eq(account.to_string()))
+        .filter(notifications::caused_by.eq(&notice.caused_by))
+        .filter(notifications::mailed_at.gt(since))
+        .filter(notifications::read_at.is_null());
+    Ok(MailsSoFar {
+        has_unread: diesel::select(diesel::dsl::exists(unread)).get_result(db)?,
+        of_kind: of_kind.count().get_result(db)?,
+        unread_from_one: unread_from_one.count().get_result(db)?,
+    })
+}
+
+/// When mails that `brand` caused were sent to an account since `since`, the oldest first.
+pub fn mailed_by(
+    db: &mut Db,
+    account: AccountId,
+    brand: BrandId,
+    since: OffsetDateTime,
+) -> Result<Vec<OffsetDateTime>, DbError> {
+    let mailed: Vec<Option<Utc>> = notifications::table
+        .filter(notifications::account_id.eq(account.to_string()))
+        .filter(notifications::caused_by.eq(brand.to_string()))
+        .filter(notifications::mailed_at.gt(Utc(since)))
+        .order(notifications::mailed_at.asc())
+        .select(notifications::mailed_at)
+        .load(db)?;
+    Ok(mailed.into_iter().flatten().map(Into::into).collect())
+}
