@@ -1,6 +1,6 @@
 # All commands; each one is a script, or a folder of them, of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test verify check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests soak races faults bench link-order lighthouse fmt
+.PHONY: help run dev test verify check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests soak races faults bench lighthouse fmt
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-13s %s\n' "$$name" "$$words"; done
@@ -55,9 +55,6 @@ faults: ## kill the server 100 times, cut its power 200 times, fill its disk, ho
 
 bench: ## measure the rules, the queries and the server; takes some minutes
 	@scripts/setup bench && scripts/bench
-
-link-order: ## list the functions that a server uses, which the linker lays side by side; takes ten minutes, needs valgrind
-	@scripts/setup link-order && cargo build --release -p marsam-app && scripts/link-order
 
 lighthouse: ## measure the public pages on a simulated phone; takes some minutes
 	@scripts/setup e2e && scripts/lighthouse release

@@ -57,7 +57,6 @@ impl Content {
 }
 
 pub(super) fn run(config: &Config, content: Content) -> anyhow::Result<()> {
-    marsam_allocator::purge_at_once();
     actix_web::rt::System::new().block_on(serve(config, content))
 }
 

@@ -5,9 +5,8 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 /// Our own targets: a misspelt one would be a filter for nothing.
-const OWN: [&str; 10] = [
+const OWN: [&str; 9] = [
     "marsam",
-    "marsam_allocator",
     "marsam_auth",
     "marsam_demo",
     "marsam_domain",
