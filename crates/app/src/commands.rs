@@ -57,14 +57,14 @@ fn media_worker(input: &Path, output: &Path) -> anyhow::Result<()> {
     marsam_media::worker::run(input, output, std::io::stdin()).context("the file was not processed")
 }
 
-/// Opens a database that exists: a slip in its name must not make an empty one.
+/// Opens a database that exists: a typo in its name must not create an empty one.
 fn open_existing(database: &Database) -> anyhow::Result<Store> {
     let store = connect_existing(database)?;
     migrate(&store)?;
     Ok(store)
 }
 
-/// Runs the pending migrations; answers how many.
+/// Runs the pending migrations; returns how many.
 fn migrate(store: &Store) -> anyhow::Result<usize> {
     store
         .migrate()

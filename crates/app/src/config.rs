@@ -73,7 +73,7 @@ pub(crate) struct Config {
     pub(crate) accounts: Accounts,
     pub(crate) projects: Projects,
     pub(crate) media: Media,
-    /// If unset, a file beside the embedded database holds the key.
+    /// If unset, a file next to the embedded database holds the key.
     pub(crate) secret_key: Option<SecretKey>,
     pub(crate) providers: Vec<ProviderConfig>,
     pub(crate) log: Log,
@@ -116,7 +116,7 @@ pub(crate) struct Projects {
 /// Uploaded files.
 #[derive(Debug)]
 pub(crate) struct Media {
-    /// If unset, a folder beside the embedded database.
+    /// If unset, a folder next to the embedded database.
     pub(crate) location: Option<Location>,
     /// Of an account, in bytes.
     pub(crate) quota: u64,
@@ -157,7 +157,7 @@ impl Config {
         Self::read(&|name| std::env::var_os(name))
     }
 
-    /// Refuses what only tests and measurements need on a site that others reach.
+    /// Refuses, on a public site, the settings that only tests and measurements need.
     fn fit_for_its_public(self) -> Result<Self, SettingRefused> {
         if self.accounts.write_budgets == WriteBudgets::Unlimited && !self.is_local() {
             return Err(SettingRefused::new(
@@ -231,7 +231,8 @@ impl Config {
         .fit_for_its_public()
     }
 
-    /// The file of the first admin's one-time code: beside the embedded database, or in `data/` with a database server.
+    /// The file of the first admin's one-time code: next to the embedded database, or in `data/` with a database
+    /// server.
     pub(crate) fn setup_code_file(&self) -> PathBuf {
         match &self.database.engine {
             Engine::Sqlite(file) => file.with_file_name("setup-code"),
@@ -248,7 +249,8 @@ impl Config {
         }
     }
 
-    /// Where files are kept: as set, else in a folder beside the embedded database, or in `data/` with a database server.
+    /// Where files are kept: as set, else in a folder next to the embedded database, or in `data/` with a database
+    /// server.
     pub(crate) fn media_location(&self) -> Location {
         let beside = || match &self.database.engine {
             Engine::Sqlite(file) => file.with_file_name("media"),

@@ -94,7 +94,7 @@ fn contents(db: &mut Db) -> Result<Contents, DbError> {
     Ok(Contents::TheDemo)
 }
 
-/// Printed to standard output, beside the log, so that the demo accounts are easy to find.
+/// Printed to standard output as well as to the log, so that the demo accounts are easy to find.
 fn announce() -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(

@@ -1,15 +1,15 @@
-//! The limit of open files, which is one of connections too.
+//! The limit of open files, which also limits connections.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Kept for the database, the log and mails.
 const RESERVED: u64 = 256;
-/// Where there is no limit, and the least where it is too low.
+/// Used where there is no limit, and the least where the limit is too low.
 const MAX_CONNECTIONS: u64 = 100_000;
 const MIN_CONNECTIONS: u64 = 64;
 
-/// Raises the limit as far as the system allows, since the usual 1,024 is a default for programs of another age; returns
-/// how many connections there is room for.
+/// Raises the limit as far as the system allows, since the usual 1,024 is a default from another age; returns how many
+/// connections there is room for.
 pub(crate) fn raise() -> usize {
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit {

@@ -1,4 +1,4 @@
-//! The server's own key: from its variable, or from a file beside the embedded database.
+//! The server's own key: from its variable, or from a file next to the embedded database.
 
 use std::path::Path;
 

@@ -12,7 +12,7 @@ const WAITING_LINES: usize = 2_048;
 
 /// Starts logging; a second call in one process has no effect. What still waits is written when the guard is dropped.
 ///
-/// A thread of its own writes: with one write for all lines that wait, and without holding up requests.
+/// A separate thread writes all waiting lines at once, without holding up requests.
 pub(crate) fn start(log: &Log) -> WorkerGuard {
     let (writer, guard) = NonBlockingBuilder::default()
         .lossy(false)

@@ -35,7 +35,7 @@ const CLEANUP_INTERVAL: StdDuration = StdDuration::from_mins(10);
 
 /// The longest window of a throttle is a day.
 const THROTTLE_COUNTERS_RETENTION: Duration = Duration::days(2);
-/// Long after what a notice tells has ended.
+/// Long after the subject of a notice has ended.
 const NOTIFICATIONS_RETENTION: Duration = Duration::days(180);
 /// Contract, section 1.
 const IDEMPOTENCY_KEYS_RETENTION: Duration = Duration::hours(24);
@@ -204,7 +204,7 @@ pub(crate) async fn forward_changes(
         let arrived =
             tokio::task::spawn_blocking(move || listen(&store, &live, &roster, listener)).await;
         let pause = match arrived {
-            // The embedded database has one process, which hands over by itself.
+            // The embedded database has one process, which publishes to its own streams.
             Ok(Ok(None)) => return,
             Ok(Ok(connected)) => {
                 listener = connected;

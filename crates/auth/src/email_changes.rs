@@ -58,8 +58,8 @@ pub fn cancel(db: &mut Db, account: &Account) -> Result<bool, DbError> {
     email_changes::forget(db, account.id)
 }
 
-/// Redeems the token of either mail; the second confirmation changes the address. Until it expires, a token that was
-/// redeemed before changes nothing, and tells how far its change is.
+/// Redeems the token of either mail; the second confirmation changes the address. A token that was redeemed before
+/// changes nothing until it expires, and reports how far its change has come.
 ///
 /// # Errors
 /// [`DbError::NotFound`] for a token that is unknown, replaced or expired, or whose change was cancelled;
@@ -105,8 +105,8 @@ pub fn confirm(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confir
     })
 }
 
-/// How far the change of a used token is. A change that is neither pending nor complete has no tokens: they are deleted
-/// when it is replaced or cancelled, and expire no later than it does.
+/// How far the change of a used token has come. A change that is neither pending nor complete has no tokens: they are
+/// deleted when it is replaced or cancelled, and expire no later than it does.
 fn confirmed_before(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Confirmed, DbError> {
     let used =
         |db: &mut Db| email_tokens::look_up_used(db, Purpose::ChangeEmail, &token.hash(), now);

@@ -13,7 +13,7 @@ use crate::password_resets::end_what_others_began;
 use crate::tokens::Token;
 use crate::{mailed_tokens, sessions};
 
-/// The evidence beside the link's token.
+/// The evidence that comes with the link's token.
 #[derive(Debug, Clone, Copy)]
 pub enum Evidence<'a> {
     /// The session of the browser that opens the link, if it has one.

@@ -1,8 +1,9 @@
-//! A queue for a limited number of slots that is fair between clients: each client has its own line, lines are served
-//! round-robin, and a client holds its share of the slots at most, so that the next one does not wait for its work to end.
+//! A queue for a limited number of slots that is fair between clients. Each client has its own line, lines are served
+//! round-robin, and no client holds more than its share of the slots, so the next one does not wait for its work to
+//! end.
 //!
-//! **Invariant:** while a slot is free, only clients wait that hold their share; a slot is handed on exactly once, even
-//! if the waiting task was cancelled.
+//! **Invariant:** while a slot is free, the only clients that wait are those that hold their full share; a slot is
+//! handed on exactly once, even if the waiting task was cancelled.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,7 +20,7 @@ pub struct QueueLimits {
     pub per_client: usize,
     /// Waiting callers in total; bounds the memory they take.
     pub total: usize,
-    /// How many slots one client holds at most; half of them, rounded up, if this is not said.
+    /// How many slots one client holds at most; by default half of them, rounded up.
     pub share: Option<usize>,
 }
 
@@ -35,7 +36,7 @@ impl Default for QueueLimits {
     }
 }
 
-/// No slot became free in time, or too many callers wait already.
+/// No slot became free in time, or too many callers are waiting already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no slot came free in time")]
 pub struct Busy;

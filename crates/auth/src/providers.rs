@@ -1,7 +1,7 @@
 //! Signing in through an `OpenID` Connect provider: the redirect to it and the identity that it returns.
 //!
 //! **Invariant:** an [`Identity`] is built only from an ID token that passed every check and from what the same
-//! provider says of the same subject.
+//! provider says about the same subject.
 
 mod calls;
 mod discovery;

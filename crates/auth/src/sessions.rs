@@ -179,7 +179,7 @@ pub fn end(db: &mut Db, token: &Token) -> Result<(), DbError> {
     }
 }
 
-/// As [`end`], after the writes that the session has begun have committed: none is committed later.
+/// Like [`end`], but waits for the writes that the session has begun: none is committed later.
 pub fn end_locked(db: &mut Db, token: &Token) -> Result<(), DbError> {
     if let Some(session) = sessions::by_token_hash(db, &token.hash())? {
         accounts::lock(db, &[session.account_id])?;

@@ -16,7 +16,7 @@ use time::format_description::well_known::Rfc3339;
 use crate::data::{AccountEntry, ByService, DemoRole, ProfileEntry};
 use crate::{DEMO_PASSWORD, DemoError};
 
-/// The fields of an application beside the profile.
+/// The fields of an application other than the profile.
 pub(crate) struct Applicant<'a> {
     /// The entry's key, for errors.
     pub(crate) key: &'a str,

@@ -1,5 +1,5 @@
 //! The works of the demo's creatives, their profile pictures and deliveries, and what applicants sent along: pictures,
-//! sound and films that were made ready beforehand, in a folder beside the binary.
+//! sound and films that were made ready beforehand, in a folder next to the binary.
 //!
 //! **Invariant:** nothing is decoded or encoded here, and a folder that cannot be used leaves the demo as it was.
 

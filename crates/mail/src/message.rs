@@ -48,7 +48,7 @@ impl Header for AutoSubmitted {
     }
 }
 
-/// Values that a mail gets when it is rendered, beside those in the outbox.
+/// Values that a mail gets when it is rendered, in addition to those in the outbox.
 pub(crate) struct Fresh<'a> {
     /// The secret in its link, if it has one.
     pub(crate) token: Option<&'a str>,

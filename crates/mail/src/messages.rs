@@ -145,7 +145,7 @@ pub(crate) fn own_words(text: &str) -> String {
     format!("{ISOLATE}{line}{END_ISOLATE}")
 }
 
-/// A name or a title as [`own_words`], of which no mail client makes a link: one may be a domain.
+/// A name or a title like [`own_words`], written so that no mail client makes a link of it: it may be a domain.
 pub(crate) fn own_name(text: &str) -> String {
     unlinked(&own_words(text))
 }

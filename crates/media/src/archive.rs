@@ -40,10 +40,10 @@ pub enum ArchiveError {
     /// Existing files are never overwritten.
     #[error("{} exists already and is not overwritten", .0.display())]
     Exists(PathBuf),
-    /// It is not as it was written.
+    /// It was changed after it was written.
     #[error("the archive is damaged: {0}")]
     Damaged(String),
-    /// A later version of Marsam has written it.
+    /// A later version of Marsam wrote it.
     #[error("a later version of Marsam has written the archive: restore it with that one")]
     Newer,
     /// The store lacks objects that rows refer to.
@@ -97,7 +97,7 @@ pub struct DatabaseCopy<'a> {
     pub keys: &'a HashSet<String>,
 }
 
-/// Writes the copy of a database and every object of the store to `target`; answers how many objects.
+/// Writes the copy of a database and every object of the store to `target`; returns how many objects.
 ///
 /// The copy must be made before: objects are written before their rows.
 ///
@@ -218,7 +218,7 @@ fn header(bytes: u64) -> Header {
     header
 }
 
-/// Compares every entry with its digest; answers the keys of the objects.
+/// Compares every entry with its digest; returns the keys of the objects.
 ///
 /// # Errors
 /// [`ArchiveError::Damaged`] if an entry is missing, changed or unknown, [`ArchiveError::Newer`], and those of the disk.

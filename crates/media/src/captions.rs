@@ -1,4 +1,4 @@
-//! Captions: `WebVTT` parsed, and written anew from the times and the texts of its cues.
+//! Captions: `WebVTT` parsed, and rewritten from the times and the texts of its cues.
 //!
 //! Source: `WebVTT`, W3C Candidate Recommendation; of its tags `b`, `i` and `u` are kept.
 
@@ -14,7 +14,7 @@ use crate::source::Source;
 
 /// The latest time that a cue may have, in milliseconds: under 100 hours.
 const MAX_TIME: u64 = 100 * 3_600_000;
-/// Characters of a text that stand for themselves in markup.
+/// The entities that are read, with their characters.
 const ENTITIES: [(&str, &str); 6] = [
     ("&lt;", "<"),
     ("&gt;", ">"),
@@ -117,7 +117,7 @@ fn clean(line: &str) -> String {
     kept.trim().to_owned()
 }
 
-/// Text as it stands in a file: its entities read once, and its markup characters written as entities.
+/// Text as it is in a file: its entities are decoded once, and its markup characters are written as entities.
 fn escaped(text: &str) -> String {
     let mut plain = text.to_owned();
     for (entity, character) in ENTITIES {

@@ -1,4 +1,4 @@
-//! How making a file anew can fail: the file is refused, or the machine is at fault.
+//! How remaking a file can fail: the file is refused, or the machine is at fault.
 
 use std::io;
 

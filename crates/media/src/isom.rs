@@ -1,4 +1,5 @@
-//! MP4, MOV and M4A: read as far as an allow-list of boxes goes, and written anew with the samples of the kept tracks.
+//! MP4, MOV and M4A: only the boxes of an allow-list are read, and the file is rewritten with the samples of the kept
+//! tracks.
 
 mod boxes;
 mod codec;

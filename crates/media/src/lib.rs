@@ -1,4 +1,4 @@
-//! Files: the store that keeps their bytes, and the worker that makes uploads safe by making them anew.
+//! Files: the store that keeps their bytes, and the worker that makes uploads safe by remaking them.
 //!
 //! **Invariant:** nothing here knows SQL or HTTP; the modules of the worker touch no network and no store.
 

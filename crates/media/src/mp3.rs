@@ -1,4 +1,4 @@
-//! MP3 as the frames that it consists of; tags before, between and behind them are left out.
+//! MP3 as the frames that it consists of; tags before, between and after them are left out.
 //!
 //! Source: ISO/IEC 11172-3 and 13818-3, and the layout of the Xing header.
 
@@ -72,7 +72,7 @@ impl Header {
         if self.is_mpeg1 { 1152 } else { 576 }
     }
 
-    /// Where a Xing header stands in the frame: behind its own header and the side information.
+    /// Where a Xing header is in the frame: after the frame's own header and the side information.
     const fn xing_offset(&self) -> usize {
         match (self.is_mpeg1, self.is_mono) {
             (true, false) => 36,
@@ -101,14 +101,14 @@ fn frame_at(bytes: &[u8], at: usize, first: Option<&Header>) -> Option<Header> {
     (next.is_empty() || follows(next) || is_tag(next)).then_some(header)
 }
 
-/// True for a tag that may stand behind the last frame.
+/// True for a tag that may follow the last frame.
 fn is_tag(bytes: &[u8]) -> bool {
     [b"TAG".as_slice(), b"APETAGEX", b"ID3", b"LYRICSBEGIN"]
         .iter()
         .any(|tag| bytes.starts_with(tag))
 }
 
-/// Where the sound starts: behind the tags at the front.
+/// Where the sound starts: after the tags at the front.
 fn start(bytes: &[u8]) -> Made<usize> {
     let mut at = 0;
     while let Some(tag) = bytes.get(at..at + 10).filter(|tag| tag.starts_with(b"ID3")) {

@@ -58,7 +58,7 @@ impl Runner {
         }
     }
 
-    /// Has one file made ready by a process of its own, in the empty directory `out`. Blocks until it ends.
+    /// Makes one file ready in a separate process, with the empty directory `out`. Blocks until the process ends.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Sound: written anew without its metadata, and decoded once from beginning to end for its length and its peaks.
+//! Sound: rewritten without its metadata, and decoded once from beginning to end for its length and its peaks.
 
 pub(crate) mod peaks;
 mod wav;
@@ -38,7 +38,7 @@ pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     ready(source, output, derivative, length)
 }
 
-/// Describes a sound that was written anew, after decoding what was written.
+/// Describes a sound that was rewritten, after decoding what was written.
 pub(crate) fn ready(
     source: &Source,
     output: Output<'_>,

@@ -49,7 +49,7 @@ impl Source {
         Ok(bytes)
     }
 
-    /// The longest sound of which something is made.
+    /// The longest sound that is processed.
     pub(crate) const fn max_sound(&self) -> Duration {
         if self.purpose.keeps_original() {
             MAX_SOUND_PREVIEW

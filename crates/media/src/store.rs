@@ -1,6 +1,7 @@
 //! The store that keeps the bytes of files: a folder, or a bucket of any server that speaks S3.
 //!
-//! **Invariant:** a key is written once and never again, but for the store's mark, and what [`MediaStore::put`] has answered is on disk.
+//! **Invariant:** a key is written once and never again, except the store's mark; what [`MediaStore::put`] has stored
+//! is on disk when it returns.
 
 mod location;
 mod mark;
@@ -109,7 +110,7 @@ impl std::fmt::Debug for MediaStore {
 }
 
 impl MediaStore {
-    /// Opens the store at `location`, and makes its folder if there is none.
+    /// Opens the store at `location`, and creates its folder if there is none.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`] if the folder cannot be made, or the bucket's settings are incomplete. A bucket is
@@ -152,7 +153,7 @@ impl MediaStore {
         }
     }
 
-    /// Stores `bytes` under `key`; they are on disk once this answers.
+    /// Stores `bytes` under `key`; they are on disk when this returns.
     ///
     /// # Errors
     /// [`StoreError::Full`] or [`StoreError::Unavailable`]; then there is no object of this key.
@@ -201,8 +202,8 @@ impl MediaStore {
         }
     }
 
-    /// Deletes what writes that a crash broke off before `before` have left in a folder; answers how many. A bucket shows
-    /// an object only when it is whole.
+    /// Deletes what was left in a folder by writes that a crash cut off before `before`; returns how many. A bucket
+    /// shows an object only when it is whole.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`].
@@ -217,7 +218,7 @@ impl MediaStore {
         Ok(deleted?)
     }
 
-    /// Every object of the store but its mark, in no order.
+    /// Every object of the store except its mark, in no order.
     pub fn list(&self) -> BoxStream<'static, Result<StoredObject, StoreError>> {
         let listed = self.objects.list(None);
         listed

@@ -47,7 +47,8 @@ pub struct Verified {
     pub expected: usize,
     /// Those that are wrong, by key.
     pub faults: Vec<(String, Fault)>,
-    /// The number of objects that no row refers to: deleted ones, which are kept for a day, and what a cut left behind.
+    /// The number of objects that no row refers to: deleted ones, which are kept for a day, and leftovers of uploads
+    /// that were cut off.
     pub unreferenced: usize,
 }
 

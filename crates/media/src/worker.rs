@@ -20,8 +20,8 @@ pub(crate) const OUTCOME: &str = "outcome.json";
 ///
 /// # Errors
 ///
-/// Where the limits cannot be set, the job cannot be read, or a file cannot be read or written. Where the kernel knows
-/// no Landlock or no seccomp, the worker goes on without and says so on standard error.
+/// Where the limits cannot be set, the job cannot be read, or a file cannot be read or written. Where the kernel has no
+/// Landlock or no seccomp, the worker goes on without it and says so on standard error.
 pub fn run(input: &Path, output: &Path, job: impl io::Read) -> io::Result<()> {
     let job: Job = serde_json::from_reader(job.take(64 * 1024))?;
     for missing in confine(input, output)? {
@@ -33,8 +33,8 @@ pub fn run(input: &Path, output: &Path, job: impl io::Read) -> io::Result<()> {
     std::fs::write(output.join(OUTCOME), json)
 }
 
-/// Limits the process for good: what it may use, and to reading `input` and writing below `output`. Answers what of this
-/// the kernel does not know.
+/// Limits the process for good: what it may use, and to reading `input` and writing below `output`. Returns which of
+/// these limits the kernel does not support.
 ///
 /// # Errors
 ///

@@ -100,7 +100,7 @@ impl Snapshot {
 struct PackedJson {
     packed: Vec<Bytes>,
     open: Vec<u8>,
-    /// Where the objects of the open chunk stand in it.
+    /// Where the objects of the open chunk are in it.
     ranges: Vec<Range<usize>>,
 }
 

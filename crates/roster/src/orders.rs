@@ -93,7 +93,7 @@ pub(crate) fn key(sort: Sort, creative: &Creative, day: i32) -> u64 {
         Sort::Fair => fair_key(creative.id, day),
         Sort::Newest => newest_first(creative),
         Sort::Experience => {
-            // Who did not answer comes after those who are new.
+            // Those who did not answer come after those who are new.
             let years = creative
                 .profile
                 .years_experience

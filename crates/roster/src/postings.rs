@@ -54,7 +54,7 @@ pub(crate) fn pack(doc: u32, field: Field) -> u32 {
     doc << FIELD_BITS | place.unwrap_or_default()
 }
 
-/// What was packed.
+/// The parts of a packed posting.
 pub(crate) fn unpack(posting: u32) -> (u32, Field) {
     let place = position(posting & ((1 << FIELD_BITS) - 1));
     let field = Field::ALL.get(place).copied().unwrap_or(Field::Bio);

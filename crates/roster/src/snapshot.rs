@@ -347,7 +347,7 @@ impl Snapshot {
         found
     }
 
-    /// How many postings a word has as it is written.
+    /// How many postings a word has, in the form in which it is written.
     fn count(&self, word: &str) -> usize {
         self.segments
             .iter()

@@ -27,7 +27,7 @@ pub(crate) struct TextIndex {
 /// A form of a word that is searched for, prepared once for every index.
 pub(crate) struct Form<'q> {
     text: &'q str,
-    /// What accepts the form with a typo.
+    /// The automaton that accepts the form with a typo.
     typo: Option<Arc<DFA>>,
 }
 
@@ -129,7 +129,7 @@ impl TextIndex {
         }
     }
 
-    /// How many postings the terms have that start with `prefix`.
+    /// How many postings belong to the terms that start with `prefix`.
     pub(crate) fn count(&self, prefix: &str) -> usize {
         self.postings.count(&self.starting_with(prefix))
     }

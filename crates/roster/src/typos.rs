@@ -30,7 +30,7 @@ impl Weighter<Box<str>, Arc<DFA>> for ByStates {
     }
 }
 
-/// What accepts this word with a typo; `None` for a word that is too short for one.
+/// The automaton that accepts this word with a typo; `None` for a word that is too short for one.
 pub(crate) fn automaton_of(word: &str) -> Option<Arc<DFA>> {
     let scope = search::typo_scope(word)?;
     if let Some(cached) = CACHED.get(word) {

@@ -64,7 +64,7 @@ fn write_archive(config: &Config, file: &Path) -> anyhow::Result<usize> {
     Ok(archive::write(&media, &database, file)?)
 }
 
-/// The rows of a database of an earlier version, too: another copy of it, which is migrated.
+/// Reads the rows of a database of an earlier version too: it migrates another copy of the file.
 fn migrated(copy: &Path, to: &Path) -> anyhow::Result<Store> {
     std::fs::copy(copy, to).context("a copy to read the rows from")?;
     open_copy(to)
@@ -80,7 +80,7 @@ pub(super) fn restore(config: &Config, file: &Path, incomplete: bool) -> anyhow:
     backup::may_restore(engine)?;
     let folder = scratch_beside(file)?;
     let copy = folder.path().join("database");
-    // What is missing or unreadable is refused with its own words.
+    // A missing or unreadable file gets its own error message.
     let archived = if archive::is_database(file).unwrap_or(true) {
         backup::restore(&Engine::Sqlite(copy.clone()), file)?;
         None

@@ -60,7 +60,7 @@ pub(super) fn open(config: &Config, store: &Store) -> anyhow::Result<MediaStore>
     }
 }
 
-/// A store that is opened is made: a slip in its name would find an empty one.
+/// Opening a store creates it: a typo in its name would find an empty one.
 pub(super) fn open_existing(location: &Location) -> anyhow::Result<MediaStore> {
     if let Location::Folder(path) = location
         && !path.is_dir()

@@ -40,8 +40,8 @@ fn sweep(config: &Config, yes: bool) -> anyhow::Result<()> {
     say(&format!("{deleted} objects deleted"))
 }
 
-/// Makes the store this database's own, whatever its mark says. What no row refers to is deleted some day, so this
-/// says how much that is, and asks for consent.
+/// Makes the store this database's own, whatever its mark says. Objects that no row refers to are deleted some day, so
+/// this says how many there are and asks for consent.
 fn adopt(config: &Config, yes: bool) -> anyhow::Result<()> {
     let store = open_existing(&config.database)?;
     let media = file_store::open_existing(&config.media_location())?;
@@ -98,7 +98,7 @@ fn copy(from: &Location, to: &Location) -> anyhow::Result<()> {
     if from == to {
         bail!("FROM and TO are the same store");
     }
-    // A store that is opened is made: a slip in its name would copy nothing.
+    // Opening a store creates it: with a typo in its name this would copy nothing.
     if let Location::Folder(path) = from
         && !path.is_dir()
     {

@@ -9,7 +9,7 @@ use marsam_persistence::{DbError, Store};
 use super::{open_existing, say};
 use crate::config::Database;
 
-/// Makes the words and the counts of the lists anew, and says how many.
+/// Rebuilds the words and the counts of the lists, and says how many.
 pub(super) fn run(database: &Database) -> anyhow::Result<()> {
     let store = open_existing(database)?;
     let made = store.write(rebuild).context("nothing was rebuilt")?;
@@ -21,7 +21,7 @@ pub(super) fn run(database: &Database) -> anyhow::Result<()> {
     ))
 }
 
-/// Makes them anew if they are not those of this version and of these rows: after an upgrade, after a backup of another
+/// Rebuilds them if they do not belong to this version and these rows: after an upgrade, after a backup of another
 /// version was restored, after rows were written by other means.
 pub(super) fn if_needed(store: &Store) -> anyhow::Result<()> {
     lists_if_needed(store)?;
@@ -39,7 +39,7 @@ fn lists_if_needed(store: &Store) -> anyhow::Result<()> {
     if store.read(is_current)? {
         return Ok(());
     }
-    // Judged again where it is written: another instance may have done it.
+    // Checked again inside the write: another instance may have rebuilt them.
     let made = store.write(|db| {
         if is_current(db)? {
             return Ok::<_, DbError>(None);

@@ -1,5 +1,5 @@
-//! Log filters. `EnvFilter` takes any word that is no level for the name of a target, and turns everything else off: a
-//! misspelt level would silence the log.
+//! Log filters. `EnvFilter` takes any word that is not a level as the name of a target, and turns everything else off:
+//! a misspelt level would silence the log.
 
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
@@ -17,7 +17,7 @@ const OWN: [&str; 9] = [
     "marsam_roster",
 ];
 
-/// Accepts one level for everything, and levels for single targets besides.
+/// Accepts one level for everything, and further levels for single targets.
 ///
 /// # Errors
 /// What must be different, in words that follow the name of a setting.

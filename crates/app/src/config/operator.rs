@@ -11,8 +11,8 @@ const REGISTER: &str = "MARSAM_OPERATOR_REGISTER";
 const ADDRESS: &str = "MARSAM_OPERATOR_ADDRESS";
 const ADDRESS_AR: &str = "MARSAM_OPERATOR_ADDRESS_AR";
 
-/// The operator, if it is named. A register or an address of nobody is refused, and a text in Arabic alone, which
-/// English pages could not show; without an Arabic text Arabic pages show the other one.
+/// The operator, if it is named. A register or an address without a name is refused, and so is a text in Arabic alone,
+/// which English pages could not show. Arabic pages show the English text where there is no Arabic one.
 pub(super) fn read(lookup: Lookup<'_>) -> Result<Option<Operator>, SettingRefused> {
     let line = |variable| Setting::look_up(lookup, variable)?.if_set(Given::line);
     let (name, name_ar) = (line(NAME)?, line(NAME_AR)?);

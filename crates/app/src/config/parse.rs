@@ -226,7 +226,7 @@ impl Given {
             .map_err(|_error| self.refused("must be a whole number of bytes"))
     }
 
-    /// Whether it is there is seen when it is read.
+    /// Reading the file shows whether it exists.
     #[expect(clippy::unnecessary_wraps, reason = "as the readers of other settings")]
     pub(super) fn folder(&self) -> Result<PathBuf, SettingRefused> {
         Ok(PathBuf::from(&self.text))
@@ -238,7 +238,7 @@ impl Given {
             .map_err(|refused: LocationError| self.refused(refused.to_string()))
     }
 
-    /// A file of holidays; it replaces the list that is shipped.
+    /// A file of holidays; it replaces the list that ships with the program.
     pub(super) fn holidays(&self) -> Result<Holidays, SettingRefused> {
         let text = std::fs::read_to_string(&self.text)
             .map_err(|error| self.refused(format!("names a file that cannot be read: {error}")))?;

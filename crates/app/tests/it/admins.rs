@@ -1,4 +1,4 @@
-//! `marsam admin`, beside a running site.
+//! `marsam admin` while the site is running.
 
 use std::os::unix::fs::PermissionsExt as _;
 

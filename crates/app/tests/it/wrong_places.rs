@@ -1,5 +1,5 @@
-//! What an operator gets wrong: another database, an empty one, a restored one, another store of files, a slip in a name.
-//! Nothing is made, nothing is deleted, and one sentence says why.
+//! What an operator gets wrong: another database, an empty one, a restored one, another store of files, a typo in a
+//! name. Nothing is created, nothing is deleted, and one sentence says why.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -232,7 +232,7 @@ fn one_server_at_a_time_uses_an_embedded_database() {
     let site = place.serve();
     let said = place.refuse(&["serve"], 1);
     assert!(said.contains("another `marsam serve` uses"), "{said}");
-    // Commands go on beside it, and a server that was killed leaves no lock.
+    // Commands run at the same time, and a server that was killed leaves no lock.
     place.print(&["admin", "list"]);
     drop(site);
     drop(place.serve());
@@ -261,7 +261,7 @@ fn only_serving_migrating_and_restoring_make_a_database() {
             "{command:?}"
         );
     }
-    // A file that another program uses is left alone by all of them, and by those that make one.
+    // All of them leave a file alone that another program uses, even the commands that create a file.
     let made = place
         .marsam(&["migrate"])
         .env("DATABASE_URL", "sqlite://own.db")

@@ -43,7 +43,7 @@ pub(super) struct SignIn {
     limits: Limits,
 }
 
-/// A development provider on this machine, which no one stands between.
+/// A development provider on this machine: no one can intercept its connections.
 fn is_loopback(issuer: &Url) -> bool {
     match issuer.host() {
         Some(Host::Ipv4(address)) => address.is_loopback(),

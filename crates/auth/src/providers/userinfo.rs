@@ -1,4 +1,4 @@
-//! A provider's userinfo beside the ID token, parsed leniently: providers differ in their formats.
+//! A provider's userinfo, read in addition to the ID token and parsed leniently: providers differ in their formats.
 
 use serde::Deserialize;
 use serde_json::Value;

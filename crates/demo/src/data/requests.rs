@@ -1,6 +1,6 @@
 //! Quote requests and their histories, as the files write them.
 //!
-//! Creatives stand by the keys of their accounts. A step is a pair: when, and what: `["3d 10:20", {"deliver": …}]`.
+//! Creatives are named by the keys of their accounts. A step is a pair: when, and what: `["3d 10:20", {"deliver": …}]`.
 
 use marsam_domain::quote_requests::lifecycle::Action;
 use serde::Deserialize;
@@ -47,7 +47,7 @@ pub(crate) enum Side {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Step {
-    /// Any action that only moves the request: who does it, and why. Nobody is notified.
+    /// Any action that only moves the request: who does it, and why. No one is notified.
     Move(Action, Side, Option<String>),
     /// By the brand.
     EditBrief(BriefEntry),

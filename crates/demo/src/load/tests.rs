@@ -25,7 +25,7 @@ fn loaded() -> (TestStore, DemoSummary) {
     (test, summary)
 }
 
-/// A demo loaded at `now`, whose accounts are never signed in to.
+/// A demo loaded at `now`, whose accounts never sign in.
 pub(super) fn filled(settings: &DemoSettings, now: OffsetDateTime) -> TestStore {
     let test = TestStore::make();
     let contents = data::read().unwrap();

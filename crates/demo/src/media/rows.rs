@@ -20,13 +20,13 @@ use super::{FileEntry, Keys, Manifest, WorkEntry, applications, deliveries, port
 use crate::DemoError;
 use crate::data;
 
-/// Owns the files of creatives without an account; nobody signs in to it, since it has no password.
+/// Owns the files of creatives without an account; no one can sign in to it, since it has no password.
 const OWNER_EMAIL: &str = "roster@marsam.test";
 const OWNER_NAME: &str = "Marsam Team";
 /// How long before the demo was loaded it joined: longer than everyone else.
 const OWNER_AGE: Duration = Duration::days(400);
 
-/// Stores the works of every creative of the manifest who is still on the roster under the demo's name; answers how
+/// Stores the works of every creative of the manifest who is still on the roster under the demo's name; returns how
 /// many, or `None` if there are works already.
 pub(super) fn insert(
     db: &mut Db,

@@ -1,4 +1,4 @@
-//! Names and titles that people typed: where a mail says them, and how.
+//! Names and titles that people typed: where a mail contains them, and in which form.
 
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;

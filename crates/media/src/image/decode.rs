@@ -17,7 +17,7 @@ use crate::image::pixels::{Pixels, Turn};
 use crate::sniff::Format;
 use crate::source::MAX_PIXELS;
 
-/// The most that a decoder may allocate beside the image itself, in bytes.
+/// The most that a decoder may allocate in addition to the image itself, in bytes.
 const MAX_SCRATCH: u64 = 420 * 1024 * 1024;
 
 /// An image as it was stored.
@@ -29,13 +29,13 @@ pub(super) struct Decoded {
 }
 
 impl Decoded {
-    /// Width and height as one sees them.
+    /// Width and height of the upright image.
     pub(super) const fn upright(&self) -> (u32, u32) {
         self.orientation
             .before((self.pixels.width, self.pixels.height))
     }
 
-    /// A region of what one sees.
+    /// A region of the upright image.
     pub(super) fn cropped(self, crop: Crop) -> Made<Self> {
         let (width, height) = self.upright();
         let region = crop.within(width, height);
@@ -122,8 +122,8 @@ fn in_bytes(color: ColorType, mut bytes: Vec<u8>) -> Made<(PixelType, Vec<u8>)> 
     })
 }
 
-/// Of each word in the machine's order the high byte, in place: a second copy of the largest image would not fit into
-/// the worker's memory.
+/// Keeps the high byte of each word in the machine's order, in place: a second copy of the largest image would not fit
+/// into the worker's memory.
 fn keep_high_bytes(words: &mut Vec<u8>) {
     let high = usize::from(cfg!(target_endian = "little"));
     let count = words.len() / 2;

@@ -13,7 +13,8 @@ const MAX_SCANS: usize = 64;
 const START_OF_SCAN: u8 = 0xda;
 const END_OF_IMAGE: u8 = 0xd9;
 
-/// The position behind the end marker. Refuses what has none, more pixels than allowed, or a great many scans.
+/// The position after the end marker. Refuses a file without one, with more pixels than allowed, or with a great many
+/// scans.
 pub(super) fn end(bytes: &[u8]) -> Made<usize> {
     let mut at = 2;
     let mut scans = 0;
@@ -59,7 +60,7 @@ fn check_frame(bytes: &[u8], at: usize, marker: u8) -> Made<()> {
     Ok(())
 }
 
-/// The position of the next marker behind entropy-coded data, in which ff is followed by 00 or a restart marker.
+/// The position of the next marker after entropy-coded data, in which ff is followed by 00 or a restart marker.
 fn scan_end(bytes: &[u8], start: usize) -> Made<usize> {
     let mut at = start;
     loop {

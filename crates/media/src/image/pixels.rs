@@ -154,7 +154,7 @@ fn resize<P: PixelTrait>(from: &ImageRef<'_>, to: &mut Image<'_>) -> Option<()> 
     Resizer::new().resize_typed(&from, &mut to, &options).ok()
 }
 
-/// How a stored image is turned to stand upright.
+/// How a stored image is turned upright.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turn(pub(super) Orientation);
 

@@ -1,4 +1,4 @@
-//! Boxes as length, kind and body; nothing is believed about a length that does not fit what surrounds it.
+//! Boxes as length, kind and body; a length that does not fit its surroundings is never trusted.
 //!
 //! Source: ISO/IEC 14496-12, 4.2.
 
@@ -44,7 +44,7 @@ impl Header {
     }
 }
 
-/// The body of the `moov` box. Refuses films in fragments and a file whose boxes end behind its end.
+/// The body of the `moov` box. Refuses films in fragments and a file whose boxes end after its end.
 pub(super) fn movie(file: &File, length: u64) -> Made<Vec<u8>> {
     let mut at = 0;
     let mut index = None;
@@ -109,7 +109,7 @@ pub(super) fn at<'b>(bytes: &'b [u8], path: &[&[u8; 4]]) -> Made<&'b [u8]> {
     Ok(body)
 }
 
-/// The content of a box of a known kind; bytes behind it are ignored.
+/// The content of a box of a known kind; bytes after it are ignored.
 pub(super) fn decode<T: Atom>(mut body: &[u8]) -> Made<T> {
     T::decode_body(&mut body).map_err(|_error| DAMAGED)
 }

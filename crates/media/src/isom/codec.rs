@@ -170,7 +170,7 @@ fn sound(entry: &[u8]) -> Made<Mp4a> {
                     buffer_size_db: config.buffer_size_db,
                     max_bitrate: config.max_bitrate,
                     avg_bitrate: config.avg_bitrate,
-                    // Without the bytes of the original, these are written anew from the fields.
+                    // Without the bytes of the original, these are rewritten from the fields.
                     dec_specific: Some(DecoderSpecific {
                         raw: Vec::new(),
                         ..specific

@@ -1,4 +1,4 @@
-//! A film or sound written anew: the index first, then the samples of its tracks in turns of half a second.
+//! A film or sound rewritten: the index first, then the samples of its tracks in turns of half a second.
 
 use std::io::Write as _;
 use std::os::unix::fs::FileExt as _;
@@ -39,7 +39,7 @@ enum Copying {
     },
 }
 
-/// Writes the tracks into `file.mp4` or, without a picture, `file.m4a`; answers its name and size.
+/// Writes the tracks into `file.mp4` or, without a picture, `file.m4a`; returns its name and size.
 pub(super) fn write(
     source: &Source,
     scale: u32,
@@ -211,7 +211,7 @@ impl Index {
         }
     }
 
-    /// Encodes all boxes up to the first sample; answers also the size of the whole file.
+    /// Encodes all boxes up to the first sample; also returns the size of the whole file.
     fn encode(mut self, is_film: bool) -> Made<(Vec<u8>, u64)> {
         // The index has the same length whatever the offsets are.
         self.set_offsets(0)?;

@@ -43,7 +43,7 @@ pub(crate) fn of(path: &Path, format: Format, length: Length) -> Made<[u8; PEAKS
     Ok(loudest.map(|peak| byte(peak / top)))
 }
 
-/// Refuses a file of whose sound the first packets cannot be sound.
+/// Refuses a file if its first packets cannot be sound.
 pub(crate) fn check_start(path: &Path, format: Format, frames: usize) -> Made<()> {
     let mut left = frames;
     decode(path, format, |samples, channels| {
@@ -126,7 +126,7 @@ fn decoder(reader: &dyn FormatReader) -> Made<(u32, Box<dyn AudioDecoder>)> {
 
 fn failure(error: Error) -> Failure {
     match error {
-        // The decoders make errors of their own kind of what they miss in a file.
+        // The decoders return errors of their own kind for what they miss in a file.
         Error::IoError(error) if error.raw_os_error().is_some() => Failure::Io(error),
         Error::Unsupported(_) => FileRefusal::UnsupportedCodec.into(),
         _ => DAMAGED,

@@ -6,7 +6,7 @@ use marsam_domain::files::FileRefusal;
 
 /// The tag of integer samples.
 const PCM: u16 = 1;
-/// The tag of a format whose real tag stands further behind.
+/// The tag of a format whose real tag comes later.
 const EXTENSIBLE: u16 = 0xfffe;
 /// Lengths that recorders write while they do not know better.
 const UNKNOWN: [u32; 2] = [0, u32::MAX];

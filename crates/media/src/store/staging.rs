@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-/// Deletes unfinished files below `folder` that were last written before `before`; answers how many.
+/// Deletes unfinished files below `folder` that were last written before `before`; returns how many.
 pub(super) fn delete_older(folder: &Path, before: SystemTime) -> io::Result<usize> {
     let mut deleted = 0;
     for entry in std::fs::read_dir(folder)? {

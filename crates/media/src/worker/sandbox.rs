@@ -67,7 +67,7 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_exit_group,
 ];
 
-/// Enters the sandbox as far as the kernel has one, and says what is missing.
+/// Enters the sandbox as far as the kernel has one, and returns what is missing.
 pub(super) fn enter(input: &Path, output: &Path) -> Vec<String> {
     let mut missing = Vec::new();
     match restrict_files(input, output) {
@@ -105,7 +105,7 @@ fn restrict_files(input: &Path, output: &Path) -> Result<ABI, Box<dyn std::error
     })
 }
 
-/// What a kernel with this interface of Landlock does not enforce of what is asked for.
+/// The parts that a kernel with this interface of Landlock does not enforce.
 fn not_enforced(enforced: ABI) -> Vec<String> {
     if enforced == ABI::Unsupported {
         return vec!["this kernel has no Landlock".to_owned()];
@@ -122,8 +122,8 @@ fn restrict_calls() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The filter of the process `own`. It signals itself alone, which is how it aborts: a kernel whose Landlock does not hold
-/// signals back would let it end its server.
+/// The filter of the process `own`. The process may signal only itself, which is how it aborts: where the kernel's
+/// Landlock does not restrict signals, it could otherwise end its server.
 fn filter(own: u32) -> Result<BpfProgram, Box<dyn std::error::Error>> {
     let refused = u32::try_from(libc::EPERM)?;
     let mut rules: BTreeMap<_, _> = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
@@ -143,7 +143,7 @@ fn filter(own: u32) -> Result<BpfProgram, Box<dyn std::error::Error>> {
 mod tests {
     use super::*;
 
-    /// What the filter answers to a call: a run of its program as the kernel does it.
+    /// What the filter returns for a call: a run of its program as the kernel does it.
     fn answer(program: &BpfProgram, call: i64, first_argument: u64) -> u32 {
         let arch: u32 = match std::env::consts::ARCH {
             "x86_64" => 0xC000_003E,

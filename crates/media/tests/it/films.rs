@@ -1,4 +1,4 @@
-//! Films: their container is written anew, their picture and sound are not.
+//! Films: their container is rewritten, their picture and sound are not.
 
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 
@@ -86,8 +86,8 @@ fn too_many_bits_a_second_are_refused() {
 
 #[test]
 fn a_frame_wider_than_1920_is_refused() {
-    // The width in macroblocks of 16 pixels stands there as an exponential Golomb code; what describes the display is
-    // cut off to have room for longer ones.
+    // The width in macroblocks of 16 pixels is stored there as an exponential Golomb code; what describes the display
+    // is cut off to have room for longer ones.
     let wide = |code: u8| {
         let narrow = [0x67, 0x64, 0, 0x0a, 0xac, 0x72, 0x04, 0x44, 0x7b, 0x01];
         let mut wide = narrow;

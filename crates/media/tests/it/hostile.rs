@@ -18,14 +18,14 @@ use marsam_media::runner::Runner;
 use crate::processes::worker;
 use crate::support::{Done, holds, job, process};
 
-/// What stands in metadata, comments and trailing data, and must not be served.
+/// The content of metadata, comments and trailing data, which must not be served.
 pub(crate) const ACTIVE: &[u8] = b"<script>alert('PRIVATE-MARKER')</script>";
 
 /// What must become of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Expected {
     Refused(FileRefusal),
-    /// Accepted, and nothing private or active in what is served.
+    /// Accepted, and the served files contain nothing private or active.
     Ready,
     /// Accepted or refused; either way it ends, and nothing private or active is served.
     Harmless,

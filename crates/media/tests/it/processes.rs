@@ -1,4 +1,4 @@
-//! The worker as a process of its own, and what its parent makes of how it ends.
+//! The worker as a separate process, and how its parent judges the way it ends.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use marsam_media::runner::{RunError, Runner};
 
 use crate::support::{fixture, job, jpeg};
 
-/// The example that is built beside the tests, or another program that knows `media-worker`.
+/// The example that is built with the tests, or another program that knows `media-worker`.
 pub(crate) fn worker() -> PathBuf {
     if let Some(program) = std::env::var_os("MEDIA_WORKER") {
         return program.into();
@@ -18,7 +18,7 @@ pub(crate) fn worker() -> PathBuf {
     example("media-worker")
 }
 
-/// An example of this crate, which is built beside the tests.
+/// An example of this crate, which is built with the tests.
 pub(crate) fn example(name: &str) -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let target = tests.parent().and_then(Path::parent).unwrap();
@@ -34,7 +34,7 @@ fn run(runner: &Runner, purpose: FilePurpose, bytes: &[u8]) -> Result<Outcome, R
     runner.run(&job(purpose), &input, &out)
 }
 
-/// A program that ignores its arguments but for the output directory, `$5`.
+/// A program that ignores its arguments except the output directory, `$5`.
 fn script(folder: &Path, lines: &str) -> Runner {
     let program = folder.join("worker");
     std::fs::write(&program, format!("#!/bin/sh\n{lines}\n")).unwrap();

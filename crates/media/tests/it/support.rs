@@ -114,7 +114,7 @@ pub(crate) fn webp(width: u32, height: u32) -> Vec<u8> {
     encoded(picture(width, height), ImageFormat::WebP)
 }
 
-/// A JPEG with a segment behind its start: `marker` is e1 for EXIF and XMP, e2 for ICC, fe for a comment.
+/// A JPEG with a segment after its start: `marker` is e1 for EXIF and XMP, e2 for ICC, fe for a comment.
 pub(crate) fn with_segment(jpeg: &[u8], marker: u8, body: &[u8]) -> Vec<u8> {
     let length = u16::try_from(body.len() + 2).unwrap();
     let mut bytes = jpeg[..2].to_vec();

@@ -246,7 +246,7 @@ fn the_sets_of_common_prefixes_hold_what_their_terms_have() {
     let all = drawn(700);
     let mut roster: Roster = all.into_iter().map(|one| (one.id, one)).collect();
     let mut snapshot = built(&roster);
-    // A document that is gone or written anew stays in the sets of the index.
+    // A document that is gone or was replaced stays in the sets of the index.
     let ids: Vec<CreativeId> = roster.keys().copied().collect();
     for (version, pair) in (2..).zip(ids.chunks(70)) {
         let mut renamed = roster[&pair[1]].clone();

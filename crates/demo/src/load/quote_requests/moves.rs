@@ -30,7 +30,7 @@ pub(super) fn plainly(
         .map(|_made| ())
 }
 
-/// A move of the brand of which no one is notified.
+/// A move of the brand that notifies no one.
 fn quietly(db: &mut Db, step: &Step<'_>, action: Action) -> Result<(), DemoError> {
     step.make(db, (action, step.brand()?), None).map(|_made| ())
 }

@@ -8,7 +8,7 @@ use crate::support::fixture;
 const DAMAGED: Expected = Expected::Refused(FileRefusal::Damaged);
 const CODEC: Expected = Expected::Refused(FileRefusal::UnsupportedCodec);
 
-/// The film with bytes of its first box of a kind overwritten, counted from behind the kind.
+/// The film with bytes of its first box of a kind overwritten, counted from the end of the kind.
 fn patched(kind: &[u8], offset: usize, bytes: &[u8]) -> Vec<u8> {
     let mut film = fixture("film.mp4");
     let at = film
