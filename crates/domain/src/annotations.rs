@@ -1,6 +1,6 @@
 //! A brand's notes on delivered work: at a point of an image, or at a moment of sound or film.
 //!
-//! **Invariant:** a note is its brand's draft until a revision asks for it; only then its creative may read it.
+//! **Invariant:** a note is its brand's draft until a revision asks for it; its creative may read it only from then on.
 
 use serde::Deserialize;
 use strum::IntoStaticStr;

@@ -36,8 +36,8 @@ pub fn is_working_day(day: Date, holidays: &Holidays) -> bool {
     !matches!(day.weekday(), Weekday::Friday | Weekday::Saturday) && !holidays.contains(day)
 }
 
-/// The last second, in UTC, of the n-th working day after the day of `start`. With `n` = 0 it is that of the day of
-/// `start` itself or, where that is none, of the next working day.
+/// The last second, in UTC, of the n-th working day after the day of `start`. For `n` = 0 it is the day of `start` if
+/// that is a working day, else the next working day.
 pub fn end_of_working_day_after(
     start: OffsetDateTime,
     n: u32,
@@ -193,7 +193,7 @@ mod tests {
     }
 
     prop_compose! {
-        /// Moments of 2026 and 2027, of which the shipped holidays are.
+        /// Moments of 2026 and 2027, the years of the shipped holidays.
         fn moment()(second in 0..63_072_000_i64) -> OffsetDateTime {
             datetime!(2026-01-01 0:00 UTC) + Duration::seconds(second)
         }

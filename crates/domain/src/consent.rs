@@ -1,4 +1,4 @@
-//! Consent to the terms: the browser's claims, beside what the server itself records.
+//! Consent to the terms: the browser's claims, in addition to what the server itself records.
 
 /// The current terms, identified by the date of their last change; stored with every consent.
 pub const TERMS_VERSION: &str = "2026-11-22";

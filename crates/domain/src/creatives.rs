@@ -138,7 +138,7 @@ impl Choices {
         named(wanted) || (wanted == SpokenLanguage::Both && both.into_iter().all(named))
     }
 
-    /// Whether the creative counts as knowing an industry; who named none counts as Other.
+    /// Whether the creative counts as knowing an industry; a creative who named none counts as Other.
     pub fn knows_industry(&self, industry: Industry) -> bool {
         if self.industries.is_empty() {
             industry == Industry::Other
@@ -157,9 +157,9 @@ pub struct Creative {
     pub account_id: Option<AccountId>,
     /// The public profile.
     pub profile: CreativeProfile,
-    /// What the creative has published beside the profile.
+    /// What the creative has published in addition to the profile.
     pub page: CreativePage,
-    /// The pictures of the published profile, as far as everybody may see them.
+    /// The pictures of the published profile, as far as everyone may see them.
     pub images: ShownImages,
     /// When it was added to the roster.
     pub created_at: OffsetDateTime,

@@ -137,7 +137,7 @@ pub enum ReportEvent {
 /// Declares [`EventKind`] as the sum of the events of each subject.
 macro_rules! event_kinds {
     ($($(#[$meta:meta])* $kind:ident($event:ty),)+) => {
-        /// The kind of an event, as a verb in the past tense. That it fits its subject is the caller's to see to.
+        /// The kind of an event, as a verb in the past tense. The caller makes sure that it fits its subject.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum EventKind {
             $($(#[$meta])* $kind($event),)+

@@ -17,9 +17,9 @@ pub const MEDIA_QUOTA: u64 = 500 * MB;
 pub const DELIVERIES_QUOTA: u64 = 1_000 * MB;
 /// What the deliveries of an account to all requests may take together, in bytes.
 pub const ALL_DELIVERIES_QUOTA: u64 = 10 * DELIVERIES_QUOTA;
-/// How long an upload may rest before it expires.
+/// How long an upload may be idle before it expires.
 pub const UPLOAD_IDLE: Duration = Duration::hours(24);
-/// How long a complete file may stay without being used anywhere.
+/// How long a complete file may stay unused.
 pub const UNATTACHED: Duration = Duration::days(7);
 /// How long the bytes of a deleted file stay in the store.
 pub const DELETED_BYTES: Duration = Duration::hours(24);
@@ -116,14 +116,14 @@ impl FilePurpose {
         largest.unwrap_or_default()
     }
 
-    /// True where the original is kept byte for byte, for download; otherwise only what was made anew of it.
+    /// True where the original is kept byte for byte, for download; otherwise only its derivatives are kept.
     pub const fn keeps_original(self) -> bool {
         matches!(self, Self::Application | Self::Delivery)
     }
 }
 
-/// The name under which a file was chosen, without directories and control characters, and shortened at the front of
-/// its extension to [`MAX_NAME_CHARS`] characters; `None` where nothing is left.
+/// The name under which a file was chosen, without directories and control characters, and shortened before its
+/// extension to [`MAX_NAME_CHARS`] characters; `None` where nothing is left.
 pub fn clean_name(given: &str) -> Option<String> {
     let last = given.rsplit(['/', '\\']).next().unwrap_or(given);
     let is_kept = |c: &char| !c.is_control() && !is_direction_mark(*c);

@@ -25,10 +25,10 @@ use std::ops::Range;
 use self::tokens::Tokens;
 use crate::validation::{FieldCode, FieldErrors};
 
-/// What stands where a contact stood.
+/// What replaces a contact.
 pub const MARK: &str = "•••";
 
-/// A mark changes what stands around it, so a text is masked until nothing more is found: as a rule in the second round.
+/// A mark changes what is around it, so a text is masked until nothing more is found: as a rule in the second round.
 const MAX_ROUNDS: usize = 8;
 
 /// The text with every contact replaced by [`MARK`].
@@ -50,7 +50,8 @@ fn has_contact(text: &str) -> bool {
     !places_of(text).is_empty()
 }
 
-/// The errors of public texts, by the names of their fields, that hold a contact: visitors get in touch by a request.
+/// The errors of public texts, by the names of their fields, that hold a contact: visitors get in touch by sending a
+/// request.
 pub(crate) fn check_public<'a>(
     texts: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,
     errors: &mut FieldErrors,
@@ -62,7 +63,7 @@ pub(crate) fn check_public<'a>(
     }
 }
 
-/// The members of a list, read as one text: a contact that goes on in the next member is replaced in both.
+/// The members of a list, read as one text: a contact that continues in the next member is replaced in both.
 pub fn mask_list(members: &[String]) -> Vec<String> {
     let mut masked = members.to_vec();
     for _ in 0..MAX_ROUNDS {

@@ -1,5 +1,5 @@
-//! What a name may be: of a person, a company, a brand, a title. Names stand in mails to others, so they hold no links,
-//! addresses and phone numbers. A bare domain is a name: brands are called so.
+//! What a name may be: of a person, a company, a brand, a title. Names appear in mails to others, so they hold no
+//! links, addresses and phone numbers. A bare domain is a name: some brands have such names.
 //!
 //! Old rows may hold other names: they are read and shown as they are.
 
@@ -25,7 +25,7 @@ const BEGINNINGS: [&str; 9] = [
 ];
 /// The digits of the shortest phone number.
 const PHONE_DIGITS: usize = 7;
-/// What may stand between the groups of a phone number, at most three of them.
+/// What may separate the groups of a phone number, at most three of them.
 const SEPARATORS: &str = ".,،-‐‑‒–—―_()+·•";
 const MAX_SEPARATORS: usize = 3;
 
@@ -38,7 +38,7 @@ pub fn is_name(text: &str) -> bool {
     !plain.contains(FORBIDDEN) && !begins_address(&plain) && !holds_phone(&plain)
 }
 
-/// The name that is left of a text that was not typed as one, like a file's name; `None` if nothing is.
+/// The name that is left of a text that was not typed as one, like a file's name; `None` if nothing is left.
 pub fn name_from(text: &str) -> Option<String> {
     let address = text.split_once("://").map_or(text, |(_, rest)| rest);
     let address = address.strip_prefix("www.").unwrap_or(address);
@@ -99,9 +99,9 @@ fn holds_phone(plain: &str) -> bool {
 #[derive(Default)]
 struct Run {
     groups: Vec<String>,
-    /// What stands after the last group.
+    /// What follows the last group.
     separators: String,
-    /// What stands between the groups.
+    /// What separates the groups.
     between: Vec<String>,
 }
 

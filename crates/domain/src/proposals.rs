@@ -14,7 +14,7 @@ use crate::vocabulary::vocabulary;
 pub const MAX_CHANGE_ROUNDS: u8 = 5;
 
 vocabulary! {
-    /// Where a proposal stands.
+    /// The state of a proposal.
     pub enum ProposalState {
         Sent: "sent";
         Accepted: "accepted";
@@ -142,7 +142,7 @@ pub struct Proposal {
     pub request_id: QuoteRequestId,
     /// Its author.
     pub creative_id: CreativeId,
-    /// Where it stands.
+    /// Its state.
     pub state: ProposalState,
     /// Incremented with every new version of the terms.
     pub version: i64,

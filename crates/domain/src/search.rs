@@ -102,8 +102,7 @@ impl SearchQuery {
         &self.words
     }
 
-    /// The words as they are looked up among [`stems_of`]: in Arabic without the article, which is no part of what is
-    /// searched for.
+    /// The words as they are looked up among [`stems_of`]: in Arabic without the article, which is not searched for.
     pub fn stems(&self) -> impl Iterator<Item = &str> {
         let words = self.words.iter();
         words.map(|word| cut(forms(word).last().unwrap_or(word)))

@@ -97,7 +97,7 @@ impl Style {
         }
     }
 
-    /// The labels of the browse page that include this style, beside its own.
+    /// The labels of the browse page that include this style, in addition to its own.
     pub const fn browse_labels(self) -> &'static [&'static str] {
         match self {
             Self::FacelessContent => &["Faceless"],

@@ -54,7 +54,7 @@ impl Shape {
         is_storable && (self != Self::Name || names::is_name(text))
     }
 
-    /// The same as a regular expression; of a name, as far as one tells it.
+    /// The same as a regular expression; for a name, as far as one can express the rule.
     pub const fn pattern(self) -> &'static str {
         match self {
             Self::Line => r"^[^\u0000-\u001f\u007f-\u009f]*$",

@@ -80,7 +80,7 @@ pub struct WorkContent {
     pub text: Option<String>,
     /// The text in Arabic.
     pub text_ar: Option<String>,
-    /// What is seen, for those who cannot see it; the title stands for it.
+    /// What is seen, for those who cannot see it; if blank, the title is used.
     pub alt: Option<String>,
     /// The same in Arabic.
     pub alt_ar: Option<String>,
@@ -100,7 +100,7 @@ pub struct WorkContent {
     pub link: Option<String>,
     /// At most [`MAX_WORK_FILES`], in order, without duplicates.
     pub files: Vec<FileId>,
-    /// The picture that stands for a film or a link.
+    /// The picture that represents a film or a link.
     pub poster: Option<FileId>,
     /// In English.
     pub captions_en: Option<FileId>,
@@ -126,7 +126,8 @@ impl WorkContent {
         )
     }
 
-    /// What the creative wrote about the work. A transcript says what is heard, also the number in an advertisement.
+    /// What the creative wrote about the work. A transcript says what is heard, including the number in an
+    /// advertisement.
     fn public_texts(&self) -> [(&'static str, Option<&str>); 6] {
         [
             ("title", self.title.as_deref()),

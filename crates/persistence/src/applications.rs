@@ -187,7 +187,7 @@ pub fn approved_of(db: &mut Db, account: AccountId) -> Result<Option<Application
         .transpose()
 }
 
-/// What a transition stores beside the stage.
+/// What a transition stores in addition to the stage.
 #[derive(Debug, Default)]
 pub struct Outcome<'a> {
     /// The note for the applicant.

@@ -13,7 +13,7 @@ pub enum Db {
 
 /// Runs a statement on the engine's own connection, `directly!(db, |db| statement.execute(db))`.
 ///
-/// [`Db`] itself writes the SQL of a statement anew each time, also where the connection has it prepared; this is for the
+/// [`Db`] itself writes the SQL of a statement again each time, even if the connection has it prepared; this is for the
 /// statements of every request. The expression is compiled once for each engine.
 macro_rules! directly {
     ($db:expr, |$connection:ident| $run:expr) => {
@@ -76,7 +76,7 @@ mod tests {
         let options = diesel::sql_query("PRAGMA compile_options")
             .load::<CompileOption>(&mut db)
             .unwrap();
-        // Otherwise a statement with a bound LIMIT is prepared anew each time (.cargo/config.toml).
+        // Otherwise a statement with a bound LIMIT is prepared again each time (.cargo/config.toml).
         assert!(
             options
                 .iter()

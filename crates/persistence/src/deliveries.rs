@@ -23,7 +23,7 @@ pub struct Delivery {
     pub created_at: OffsetDateTime,
 }
 
-/// Stores the next version and answers its number.
+/// Stores the next version and returns its number.
 pub fn insert(
     db: &mut Db,
     request: QuoteRequestId,

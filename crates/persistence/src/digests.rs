@@ -11,7 +11,8 @@ use crate::locks::advisory_lock;
 use crate::schema::{accounts, creatives, digests};
 use crate::{Db, DbError};
 
-/// Creatives who are listed, have an account without admin rights, want the notice and have not got that of `today`, at most `most`.
+/// Creatives who are listed, have an account without admin rights, want the notice and have not received that of
+/// `today`, at most `most`.
 pub fn waiting(db: &mut Db, today: Date, most: i64) -> Result<Vec<CreativeId>, DbError> {
     let done = digests::table
         .filter(digests::is_wanted.eq(false))

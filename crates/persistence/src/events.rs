@@ -60,7 +60,7 @@ pub fn record_with_reason(
     append(db, &event, now)
 }
 
-/// Appends an event; one that its subject holds as many of as one side may cause is a [`DbError::LimitReached`].
+/// Appends an event; [`DbError::LimitReached`] if its subject already has as many of its kind as one side may cause.
 pub(crate) fn append(
     db: &mut Db,
     event: &NewEvent<'_>,

@@ -100,7 +100,7 @@ pub struct File {
     pub peaks: Option<String>,
     /// The key of the original, where it is kept.
     pub original_key: Option<String>,
-    /// How often it was tried to process it.
+    /// How many attempts there were to process it.
     pub attempts: i32,
     /// The version of the project's deliveries that it belongs to.
     pub delivery_version: Option<i64>,

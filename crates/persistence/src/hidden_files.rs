@@ -68,7 +68,7 @@ fn content_of(db: &mut Db, file: &File) -> Result<Option<String>, DbError> {
     }
 }
 
-/// Forgets what an account was told to hide, with its files.
+/// Forgets what was hidden of an account, with its files.
 pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     let own = hidden_files::table.filter(hidden_files::account_id.eq(account.to_string()));
     diesel::delete(own).execute(db)?;

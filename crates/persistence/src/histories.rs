@@ -64,7 +64,7 @@ impl Reader {
 pub struct History {
     /// The events.
     pub events: Slice<HistoryEvent>,
-    /// For creatives: where their own part stood before the last of these events.
+    /// For creatives: the stage of their own part before the last of these events.
     pub own_stage: OwnStage,
     /// For creatives: the event of the selection, if there was one.
     pub selected: Option<EventId>,
@@ -146,7 +146,7 @@ pub fn extent(
     Ok((total, latest))
 }
 
-/// The event at which the others stop to follow.
+/// The event after which the other creatives no longer follow the history.
 fn selection(
     db: &mut Db,
     request: QuoteRequestId,
@@ -231,7 +231,7 @@ impl Visible {
         }
     }
 
-    /// Where the own part of a creative stood before an event: the last two events that moved it tell.
+    /// The stage of a creative's own part before an event, from the last two events that moved it.
     fn own_stage(&self, db: &mut Db, before: Option<EventId>) -> Result<OwnStage, DbError> {
         let Some(before) = before.filter(|_| self.reader.creative().is_some()) else {
             return Ok(OwnStage::default());

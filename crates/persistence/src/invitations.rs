@@ -16,7 +16,7 @@ use crate::quote_requests::entries::{self, Whose};
 use crate::schema::{invitations, proposals, quote_requests};
 use crate::{Db, DbError};
 
-/// How many of the newest requests tell how soon a creative answers.
+/// How many of the newest requests show how soon a creative answers.
 const MAX_JUDGED: i64 = 50;
 
 /// An invitation.
@@ -168,7 +168,7 @@ pub fn of_creative(
 }
 
 /// The newest requests that were sent to a creative since a moment, at most 50, and when each was answered: by a
-/// proposal or a refusal, before which nobody can write a message.
+/// proposal or a refusal, before which no one can write a message.
 pub fn sent_to(
     db: &mut Db,
     creative: CreativeId,

@@ -1,4 +1,4 @@
-//! What lists know of accounts, applications and requests beside their rows: their words, and their counts.
+//! What lists know of accounts, applications and requests in addition to their rows: their words, and their counts.
 //!
 //! **Invariant:** whatever changes such a row does so within [`changing`], or calls [`added`] for a new one. Tests
 //! compare what is kept with what the rows say, after every scenario.

@@ -110,7 +110,7 @@ pub struct Arrived {
 }
 
 /// A listener only reads, so it would not notice for two hours that its server is gone: libpq asks after ten silent
-/// seconds, and gives the connection up twenty seconds later. What the URL says itself comes after and counts.
+/// seconds, and gives the connection up twenty seconds later. Settings in the URL come later and override these.
 /// <https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-KEEPALIVES-IDLE>
 fn with_keepalives(url: &str) -> String {
     let keepalives = "keepalives_idle=10&keepalives_interval=5&keepalives_count=4";

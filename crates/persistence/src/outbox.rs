@@ -360,7 +360,7 @@ pub fn count_waiting(db: &mut Db) -> Result<i64, DbError> {
     Ok(outbox::table.filter(waits()).count().get_result(db)?)
 }
 
-/// Deletes the mails that wait to be sent; answers how many.
+/// Deletes the mails that wait to be sent; returns how many.
 pub fn drop_waiting(db: &mut Db) -> Result<usize, DbError> {
     Ok(diesel::delete(outbox::table.filter(waits())).execute(db)?)
 }

@@ -12,7 +12,7 @@ use crate::listed::Kind;
 use crate::schema::{applications, events};
 use crate::{Db, DbError, kept_counts};
 
-/// Of how many of the newest the typical times are taken.
+/// How many of the newest rows the typical times are computed from.
 const NEWEST: i64 = 1_000;
 
 /// What was sent on each day in Kuwait; days without any are left out.
@@ -58,7 +58,8 @@ pub fn times_to_first_proposal(db: &mut Db) -> Result<Vec<Duration>, DbError> {
         .select((events::subject_id, events::at))
         .load::<(String, Utc)>(db)?;
     let keys: Vec<&String> = opened.iter().map(|(request, _)| request).collect();
-    // The kind of event is judged here: asked for in SQL, SQLite reads all events of the kind instead of these requests'.
+    // The kind of event is judged here: with the kind in the SQL, SQLite reads all events of that kind instead of these
+    // requests'.
     let of_these = of_requests()
         .filter(events::subject_id.eq_any(keys))
         .select((events::id, events::subject_id, events::event, events::at))
@@ -69,7 +70,7 @@ pub fn times_to_first_proposal(db: &mut Db) -> Result<Vec<Duration>, DbError> {
         .collect();
     sent.sort_unstable_by(|(one, ..), (other, ..)| other.cmp(one));
     let sent = sent.into_iter().map(|(_, request, _, at)| (request, at));
-    // Of several the first stays: the newest come first.
+    // If there are several, the first stays: the newest come first.
     let sent: HashMap<String, Utc> = sent.collect();
     let first: HashMap<String, Utc> = opened.into_iter().collect();
     let waited = first.into_iter().filter_map(|(request, at)| {

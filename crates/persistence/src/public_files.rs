@@ -1,4 +1,4 @@
-//! Which files of creatives everybody sees, under names of their own.
+//! Which files of creatives everyone sees, under separate names.
 
 mod profile_images;
 mod works;
@@ -12,7 +12,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use crate::schema::{applications, creative_pages, creatives};
 use crate::{Db, DbError};
 
-/// Gives the files that everybody sees of a creative their names, and takes those of its others.
+/// Gives the files of a creative that everyone sees their names, and takes the names of the others.
 pub(crate) fn name_all(db: &mut Db, creative: &str) -> Result<(), DbError> {
     works::name(db, creative)?;
     profile_images::name(db, creative)

@@ -106,7 +106,7 @@ impl TryFrom<Row> for Report {
     }
 }
 
-/// Stores a report of what everybody sees; anything else is [`DbError::NotFound`]. A second one of the same reporter
+/// Stores a report of what everyone sees; anything else is [`DbError::NotFound`]. A second one of the same reporter
 /// about the same subject returns the first, as long as it is open.
 pub fn insert(
     db: &mut Db,
@@ -140,7 +140,7 @@ pub fn insert(
     Ok(key)
 }
 
-/// The creative, and the work if the report is about one, if everybody sees it.
+/// The creative, and the work if the report is about one, if everyone sees it.
 fn public_subject(db: &mut Db, about: Reported) -> Result<(CreativeId, Option<WorkId>), DbError> {
     let (creative, work) = match about {
         Reported::Creative(creative) => (creative, None),

@@ -1,4 +1,4 @@
-//! Which open pages learn that a request has moved: those of its brand, and of the creatives whom the change concerns.
+//! Which open pages learn that a request has moved: those of its brand, and of the creatives that the change concerns.
 
 use diesel::prelude::*;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
@@ -11,7 +11,7 @@ use crate::live::{self, Change};
 use crate::schema::{invitations, proposals};
 use crate::{Db, DbError, notifications, quote_requests};
 
-/// Whom a change of a request concerns, beside its brand.
+/// The accounts that a change of a request concerns, in addition to its brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Concerned {
     /// Every creative who was named or has sent a proposal.
@@ -25,7 +25,7 @@ pub enum Concerned {
 }
 
 impl Concerned {
-    /// Whom a transition of a request, as it was read before, concerns.
+    /// The accounts that a transition of a request, as it was read before, concerns.
     pub fn by(request: &QuoteRequest, transition: &Transition) -> Self {
         if request.chosen_creative.is_none() && concerns_every_creative(transition.event) {
             Self::EveryCreative
@@ -35,7 +35,7 @@ impl Concerned {
     }
 }
 
-/// Tells the open pages of those concerned that a request has moved.
+/// Notifies the open pages of those concerned that a request has moved.
 pub fn publish(db: &mut Db, request: QuoteRequestId, concerned: &Concerned) -> Result<(), DbError> {
     let change = Change::Request { id: request };
     let moved = quote_requests::find(db, request)?;

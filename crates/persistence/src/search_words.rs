@@ -98,7 +98,7 @@ fn subjects_with(db: &mut Db, kind: Kind, word: &Beginning) -> Result<Vec<String
         .load::<String>(db))?)
 }
 
-/// Whether the subject in a column has a word that begins so: a filter of the list that is walked.
+/// Whether the subject in a column has a word with this beginning: a filter of the list that is walked.
 macro_rules! has_word {
     ($column:expr, $word:expr) => {
         diesel::dsl::exists(

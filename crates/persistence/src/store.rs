@@ -151,8 +151,8 @@ impl Store {
         is_alone.then(|| self.outlets.public_names_taken() + self.outlets.roster_changes())
     }
 
-    /// On `SQLite`, a number that is another one after each transaction that any process has committed, before the
-    /// transaction is acknowledged. `None` on `PostgreSQL`, and when it is not known.
+    /// On `SQLite`, a number that changes with each transaction that any process commits, before the transaction is
+    /// acknowledged. `None` on `PostgreSQL`, and when it is not known.
     pub fn data_state(&self) -> Option<u64> {
         if !matches!(self.engine, Engine::Sqlite(_)) {
             return None;
@@ -245,8 +245,8 @@ impl Store {
 
     /// Runs `work` in one transaction: everything is on disk when this returns `Ok`, nothing otherwise.
     ///
-    /// On `SQLite` the writes that wait at once share a transaction; each is still undone alone, and sees what the
-    /// earlier ones wrote. A write within `work` would wait for itself.
+    /// On `SQLite` the writes that wait at the same time share a transaction; each is still undone alone, and sees what
+    /// the earlier ones wrote. A write within `work` would wait for itself.
     pub fn write<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
@@ -265,7 +265,7 @@ impl Store {
     }
 
     /// The queue of the one writer of `SQLite`, for callers that wait without a thread; `None` on `PostgreSQL`, where
-    /// writes run beside each other.
+    /// writes run in parallel.
     pub fn write_queue(&self) -> Option<&WriteQueue> {
         let start = || {
             matches!(self.engine, Engine::Sqlite(_))

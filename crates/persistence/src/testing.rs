@@ -83,7 +83,7 @@ impl TestStore {
         }
     }
 
-    /// A folder beside the database that is removed with it.
+    /// A folder next to the database that is removed with it.
     pub fn folder(&self) -> &Path {
         self.dir.path()
     }

@@ -25,7 +25,7 @@ pub fn hits(db: &mut Db, bucket: &str) -> Result<Hits, DbError> {
 
 /// Replaces the attempts of a bucket that [`hits`] has locked.
 pub fn save(db: &mut Db, bucket: &str, hits: &Hits) -> Result<(), DbError> {
-    // Two statements that stay prepared; diesel would prepare an update anew each time.
+    // Two statements that stay prepared; diesel would prepare an update again each time.
     clear(db, bucket)?;
     let Some(last) = hits.last() else {
         return Ok(());

@@ -43,7 +43,7 @@ impl KnownViewer {
         })
     }
 
-    /// Whether open requests reach it: its entry is listed, and it is no admin.
+    /// Whether open requests reach it: its entry is listed, and it is not an admin.
     pub fn sees_open_requests(&self) -> bool {
         self.is_listed && !self.viewer.is_admin
     }
@@ -76,7 +76,7 @@ impl KnownViewer {
     }
 }
 
-/// What stands for a creative wherever it is named.
+/// What represents a creative wherever it is named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreativeName {
     /// In English, or in Arabic where there is nothing else.

@@ -1,6 +1,6 @@
 //! Works of creatives, and the files that are attached to them.
 //!
-//! **Invariant:** a file hangs on one work at most, and has `attached_at` exactly as long as it does.
+//! **Invariant:** a file is attached to one work at most, and has `attached_at` exactly while it is.
 
 mod covers;
 mod moderation;
@@ -231,7 +231,7 @@ fn with_parts(db: &mut Db, rows: Vec<Row>) -> Result<Vec<Work>, DbError> {
     Ok(all)
 }
 
-/// Stores a work behind the others, without its files: [`attach`] adds them.
+/// Stores a work after the others, without its files: [`attach`] adds them.
 pub fn insert(
     db: &mut Db,
     creative: CreativeId,
@@ -273,7 +273,7 @@ pub fn update(
     Ok(())
 }
 
-/// Deletes a work; its files are used nowhere then.
+/// Deletes a work; its files are used nowhere from then on.
 pub fn delete(db: &mut Db, work: WorkId, now: OffsetDateTime) -> Result<(), DbError> {
     free_all(db, work, now)?;
     diesel::delete(works::table.find(work.to_string())).execute(db)?;

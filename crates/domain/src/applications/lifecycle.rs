@@ -206,7 +206,7 @@ impl Action {
             Self::RequestChanges => Some("request-changes"),
             Self::Edit | Self::Resubmit => Some("edit"),
             Self::Withdraw => Some("withdraw"),
-            // The application is not the place of these.
+            // These are not moves of an application.
             Self::Submit | Self::Publish => None,
         }
     }

@@ -21,12 +21,12 @@ pub struct SentFile<'a> {
     pub kind: FileKind,
     /// Of sound and films, in milliseconds.
     pub duration_ms: Option<i64>,
-    /// Whether something was made anew of it; visitors never get an original.
+    /// Whether it has a derivative; visitors never get an original.
     pub is_made_anew: bool,
 }
 
 /// The draft work that a file becomes when its application is approved. `None` for what a work cannot show: documents,
-/// what could not be made anew, and sound that is longer than a work's may be.
+/// files without a derivative, and sound that is longer than a work's may be.
 pub fn work_of(sent: SentFile<'_>, profile: &CreativeProfile) -> Option<WorkContent> {
     let is_shown = match sent.kind {
         FileKind::Image | FileKind::Video => true,
@@ -47,7 +47,7 @@ pub fn work_of(sent: SentFile<'_>, profile: &CreativeProfile) -> Option<WorkCont
 
 /// The draft work that a link becomes when its application is approved; it has no cover yet. `None` without a service.
 pub fn work_of_link(link: &str, profile: &CreativeProfile) -> Option<WorkContent> {
-    // Most of what these sites show moves.
+    // Most of what these sites show is film.
     let service = service(FileKind::Video, &profile.choices.skills)?;
     Some(WorkContent {
         link: Some(link.to_owned()),
@@ -55,7 +55,7 @@ pub fn work_of_link(link: &str, profile: &CreativeProfile) -> Option<WorkContent
     })
 }
 
-/// Without a title where nothing of it may be one; it needs one before it can be published.
+/// Without a title if no part of it can be one; it needs one before it can be published.
 fn draft(service: Service, title: String) -> WorkContent {
     let title = Some(title).filter(|title| !title.is_empty());
     let (title, title_ar) = if title.as_deref().is_some_and(is_arabic) {

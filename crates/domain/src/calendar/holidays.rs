@@ -36,7 +36,7 @@ pub struct Holiday {
 /// Why a list of holidays cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HolidaysRefused {
-    /// The text is no list in JSON.
+    /// The text is not a list in JSON.
     #[error("not a JSON list (line {line}, column {column})")]
     NotJson {
         /// Counted from 1.

@@ -36,7 +36,7 @@ pub struct Completeness {
 }
 
 impl OwnProfile {
-    /// Which parts are there; the published works are counted beside the profile.
+    /// Which parts are there; the published works are counted separately from the profile.
     pub fn completeness(&self, works: usize) -> Completeness {
         let has_image = self.images != ProfileImages::default();
         Completeness {
@@ -47,7 +47,7 @@ impl OwnProfile {
         }
     }
 
-    /// The errors of the texts by which visitors would get in touch past the product.
+    /// The errors of the texts by which visitors would get in touch outside the product.
     pub fn check_public_texts(&self) -> Result<(), FieldErrors> {
         let profile = &self.profile;
         let texts = [

@@ -1,4 +1,4 @@
-//! A creative's public page beside the profile: portfolio links, a drawn cover, and days away.
+//! A creative's public page apart from the profile: portfolio links, a drawn cover, and days away.
 
 use serde::{Deserialize, Serialize};
 use time::Date;
@@ -17,7 +17,7 @@ pub struct PortfolioLink {
     pub url: String,
 }
 
-/// What a creative publishes beside the profile.
+/// What a creative publishes in addition to the profile.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CreativePage {
     /// At most [`MAX_PORTFOLIO_LINKS`].

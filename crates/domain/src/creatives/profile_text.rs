@@ -2,7 +2,7 @@
 
 use crate::validation::{FieldCode, FieldErrors, Text};
 
-/// A text as a profile keeps it: the only one there is stands first, whatever its language.
+/// A text as a profile keeps it: if there is only one, it comes first, whatever its language.
 pub(crate) struct ProfileText {
     pub(crate) first: String,
     pub(crate) ar: Option<String>,

@@ -2,7 +2,7 @@
 
 use time::{Duration, OffsetDateTime};
 
-/// How far back the requests reach that a creative is judged by.
+/// How far back the requests go that a creative is judged by.
 pub const RESPONSE_WINDOW: Duration = Duration::days(180);
 /// How long a request may wait before it counts as never answered.
 const ANSWER_TIMEOUT: Duration = Duration::days(7);
@@ -22,8 +22,9 @@ pub struct RequestSent {
     pub is_cancelled: bool,
 }
 
-/// The median time to an answer in whole hours, rounded up, at least 1. `None` while there are fewer than three requests
-/// to judge by, or where the median request was never answered: so nobody is called quick for the few that they answer.
+/// The median time to an answer in whole hours, rounded up, at least 1. `None` while there are fewer than three
+/// requests to judge by, or where the median request was never answered: a creative who answers only a few is not
+/// called quick.
 pub fn typical_response_hours(sent: &[RequestSent], now: OffsetDateTime) -> Option<i64> {
     let recent = sent
         .iter()
@@ -81,7 +82,7 @@ mod tests {
         assert_eq!(of(&[0, 0, 0]), Some(1));
         assert_eq!(of(&[1, 60, 9_000]), Some(1));
         assert_eq!(of(&[1, 61, 9_000]), Some(2));
-        // Of two in the middle the longer one.
+        // The longer of the two in the middle.
         assert_eq!(of(&[10, 20, 180, 9_000]), Some(3));
     }
 

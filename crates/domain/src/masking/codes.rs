@@ -1,4 +1,4 @@
-//! Numbers that are no contacts though they have as many digits: numbers of orders, barcodes and places on the map.
+//! Numbers that are not contacts although they have as many digits: numbers of orders, barcodes and places on the map.
 
 use super::numbers::Group;
 use super::runs::BRACKETS;
@@ -105,7 +105,7 @@ pub(super) fn place_end(tokens: &Tokens, start: usize) -> Option<usize> {
     is_place.then_some(longitude.end)
 }
 
-/// Whether a token may stand between latitude and longitude.
+/// Whether a token may come between latitude and longitude.
 fn is_between(tokens: &Tokens, index: usize) -> bool {
     tokens.is_blank(index)
         || tokens.is_symbol(index, ",،/;؛°-|")

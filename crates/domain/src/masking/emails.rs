@@ -157,7 +157,7 @@ fn provider_end(tokens: &Tokens, index: usize) -> Option<usize> {
     .then_some(second + 1)
 }
 
-/// “On” and “in”, which stand for “at” beside a provider.
+/// “On” and “in”, which mean “at” next to a provider.
 fn is_loose_at(word: &str) -> bool {
     matches!(word, "علي" | "في")
 }

@@ -1,4 +1,4 @@
-//! Names of accounts beside the name of a platform, or after a word that announces one.
+//! Names of accounts next to the name of a platform, or after a word that announces one.
 
 use super::runs::{self, IN_NAMES};
 use super::tokens::{Kind, Tokens};
@@ -26,7 +26,7 @@ struct Platform {
     is_own: bool,
 }
 
-/// What stands between a platform and what follows.
+/// What comes between a platform and what follows.
 #[derive(Clone, Copy, Debug, Default)]
 struct Link {
     end: usize,
@@ -36,7 +36,7 @@ struct Link {
     is_broken: bool,
 }
 
-/// Masks the account's name beside every platform.
+/// Masks the account's name next to every platform.
 pub(super) fn mask(tokens: &mut Tokens) {
     let mut index = 0;
     while index < tokens.len() {

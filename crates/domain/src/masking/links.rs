@@ -100,7 +100,7 @@ fn leads_to_contact(tokens: &Tokens, site: Range<usize>) -> bool {
         .any(|index| is_step(index) && CONTACT_PATHS.has(tokens.text(index)))
 }
 
-/// Whether the words before a site say that it is the writer's own, or that the reader shall get in touch there.
+/// Whether the words before a site say that it is the writer's own, or that the reader should get in touch there.
 fn is_announced(tokens: &Tokens, start: usize) -> bool {
     for index in (start.saturating_sub(ANNOUNCED_WITHIN)..start).rev() {
         let word = tokens.text(index);

@@ -25,15 +25,15 @@ pub(super) struct Group {
     pub(super) end: usize,
     /// In words rather than in digits.
     pub(super) is_said: bool,
-    /// Behind a plus sign.
+    /// After a plus sign.
     pub(super) has_plus: bool,
     /// Within a word, like a serial number.
     pub(super) is_in_word: bool,
-    /// What stands before it, if it is not the first.
+    /// What comes before it, if it is not the first.
     pub(super) gap: Gap,
 }
 
-/// What stands between two groups.
+/// What comes between two groups.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Gap {
     /// A comma and a blank: a list, unless its groups are short.
@@ -223,7 +223,7 @@ fn is_time(parts: &[&str]) -> bool {
         && parts.iter().skip(1).all(|part| part.len() == 2)
 }
 
-/// `12,000,000`, `1,250.500`, `2.5`. Where it has the eight digits of a phone number, it takes a unit beside it too.
+/// `12,000,000`, `1,250.500`, `2.5`. A number with the eight digits of a phone number also needs a unit next to it.
 fn is_amount(tokens: &Tokens, parts: &[Group], digits: &[&str], symbols: &[&str]) -> bool {
     let is_point = |symbol: &&str| matches!(*symbol, "." | "٫");
     let points = symbols.iter().filter(|symbol| is_point(symbol)).count();

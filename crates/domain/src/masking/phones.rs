@@ -12,7 +12,7 @@ const MAX_GROUPS: usize = 18;
 /// How far before a number a word like “call” is looked for.
 const CUE_REACH: usize = 8;
 
-/// Whether a word like “call” stands before a number.
+/// Whether a word like “call” comes before a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cue {
     None,
@@ -221,8 +221,8 @@ fn is_phone(tokens: &Tokens, groups: &[Group], cue: Cue) -> bool {
     }
 }
 
-/// Eight digits: in one piece or as four and four any that are no round number, otherwise as in Kuwait (2, 4, 5, 6, 9;
-/// no line begins with 20 or 21) or, in pairs, as in Bahrain and Qatar (3, 7).
+/// Eight digits. In one piece or as four and four: any that are not a round number. Otherwise as in Kuwait (2, 4, 5, 6,
+/// 9; no line begins with 20 or 21) or, in pairs, as in Bahrain and Qatar (3, 7).
 fn is_eight(digits: &str, groups: &[Group]) -> bool {
     let all_have = |length: usize| groups.iter().all(|group| group.digits.len() == length);
     let is_kuwaiti = digits.starts_with(['2', '4', '5', '6', '9'])

@@ -60,7 +60,7 @@ impl Tokens {
                 tokens.push(seen, place.clone(), c.is_uppercase());
                 is_seen = true;
             }
-            // An invisible character belongs to what stands before it.
+            // An invisible character belongs to the token before it.
             if !is_seen && let Some(last) = tokens.list.last_mut() {
                 last.place.end = place.end;
             }
@@ -80,7 +80,7 @@ impl Tokens {
         self.steps.get()
     }
 
-    /// What stands at an index; `None` before the beginning (a wrapped index) and after the end.
+    /// The token at an index; `None` before the beginning (a wrapped index) and after the end.
     pub(super) fn kind(&self, index: usize) -> Option<Kind> {
         self.steps.set(self.steps.get() + 1);
         self.list.get(index).map(|token| token.kind)
@@ -227,7 +227,7 @@ impl Tokens {
         self.is_word(index) && self.text(index).chars().count() == 1
     }
 
-    /// One blank or symbol that may stand between spaced letters.
+    /// One blank or symbol that may separate spaced letters.
     fn is_thin(&self, index: usize) -> bool {
         (self.kind(index) == Some(Kind::Space) && self.text(index).chars().count() == 1)
             || self.is_symbol(index, ".-_*,|~+")

@@ -31,21 +31,21 @@ words! {
     REFERENCE_LINKS: "no nr num number id code is رقم رقمه رقمها هو هي كود";
     /// Words between “call” and a number.
     CALL_LINKS: "no number is are at on me us my this the s رقم هو هي علي ع هذا رقمي";
-    /// Words beside degrees of latitude and longitude.
+    /// Words next to degrees of latitude and longitude.
     MAP_CUES: "location coordinates coordinate coords gps lat latitude lng lon long longitude map maps pin الموقع موقع موقعنا احداثيات
         الاحداثيات خريطه الخريطه اللوكيشن لوكيشن";
     /// Words that say that a site is the writer's own.
     SITE_OWNERS: "visit موقعي متجري صفحتي رابطي لينكي زوروني زورني زوروا زورو";
-    /// Parts of a path behind which the owner of a site is reached.
+    /// Parts of a path that lead to the owner of a site.
     CONTACT_PATHS: "contact contacts contactus book booking bookings hire whatsapp call appointment تواصل اتصل احجز";
     /// The ends of domains that are words, too: only within what is typed as one.
     SITE_TLDS: "shop store photo photography photos gallery works agency company media film video social chat club live life world
         pro cloud biz name eu de fr uk ca au in jp tr lb jo";
-    /// Names of platforms that people use in full: a name beside one may be a brand or an adjective.
+    /// Names of platforms that people use in full: a name next to one may be a brand or an adjective.
     PLATFORMS: "instagram snapchat tiktok telegram whatsapp facebook twitter discord messenger viber skype threads
         linkedin linktree linktr youtube twitch pinterest wechat bereal signal imo botim lnstagram instgram instagrm instagran instegram انستقرام انستغرام انستجرام انستكرام انستگرام انستاقرام انستاغرام سنابشات تيكتوك تلقرام
         تلجرام تليجرام تيليجرام تلغرام تيليقرام تليقرام واتساب واتسب تويتر فيسبوك ديسكورد لينكدان لينكد يوتيوب تويتش";
-    /// Their short names: they stand beside a handle more often than not.
+    /// Their short names: they appear next to a handle more often than not.
     SHORT_PLATFORMS: "insta lnsta ig tg sc fb yt snap whats watsapp whatsap wa tele انستا انست سناب واتس وتساب تيلي";
     /// Providers of e-mail that mean nothing else.
     MAIL_PROVIDERS: "gmail hotmail googlemail ymail protonmail rocketmail جيميل هوتميل هوتمايل جيمايل";
@@ -60,7 +60,7 @@ words! {
     /// The ends of domains, also as they are said.
     TLDS: "com net org kw co me io sa ae qa bh om uk us info app art studio design xyz dev ee gg ly gl link page site online
         bio ai tv كوم نت اورج";
-    /// Hosts, without their ends, behind which a person is reached.
+    /// Hosts, without their ends, that lead to a person.
     CONTACT_HOSTS: "wa t telegram instagram instagr ig snapchat tiktok whatsapp linktr linktree m messenger facebook fb
         twitter x discord threads linkedin beacons taplink lnk bio viber signal skype msng bit tinyurl cutt shorturl campsite allmylinks heylink
         solo snap carrd calendly zoom patreon onlyfans wixsite blogspot weebly wechat line kik tumblr fiverr upwork khamsat mostaql msng انستقرام انستا سناب تيكتوك واتساب تلقرام";
@@ -92,12 +92,12 @@ words! {
     PHONE_CUES: "call contact sms phone mobile tel telephone dial ring whatsapp whats watsapp whatsap wa cell viber اتصل اتصلي اتصلوا كلمني
         كلميني دق هاتف هاتفي الهاتف جوال جوالي الجوال موبايل موبايلي الموبايل تلفون تلفوني التلفون تليفون نقال نقالي النقال
         رقمي للتواصل تواصل تواصلوا للحجز للاستفسار للطلب للاتصال اتصال واتساب واتسب واتس وتساب الواتس الواتساب";
-    /// What numbers are counted in: a round one before it is no phone number.
+    /// What numbers are counted in: a round one before it is not a phone number.
     UNITS: "kwd kd usd sar aed eur gbp fils dinar dinars views view followers follower impressions impression people likes
         users downloads plays reach subscribers clicks words visitors customers orders installs streams pixels دك دينار دنانير
         دينارا فلس فلسا مشاهده مشاهدات متابع متابعا متابعين ظهور شخص الف مليون زاير زياره نقره كلمه دولار ريال درهم عميل
         مستخدم تحميل استماع";
-    /// Words that may stand between the groups of a spoken number.
+    /// Words that may come between the groups of a spoken number.
     NUMBER_FILLERS: "then ثم بعدين بعدها وبعدين وبعدها dash hyphen space slash dot point underscore شرطه داش فراغ مسافه نقطه دوت سلاش";
     /// The same between short groups only, as they join amounts and years, too.
     NUMBER_ANDS: "and و";
@@ -163,7 +163,7 @@ words! {
         يكون تكون مطلوب مطلوبه بروفايل هايلايت هايلايتات سكريبت كابشن تغطيه تغطيات زيارات زياره توثيق";
 }
 
-/// Whether a word is an ordinary one beside a platform: a format, a description, a plain word of either language.
+/// Whether a word is an ordinary one next to a platform: a format, a description, a plain word of either language.
 pub(super) fn is_ordinary(word: &str) -> bool {
     let stem = word.trim_end_matches(|c: char| c.is_ascii_digit());
     if stem.chars().count() <= 2 || ORDINARY.has(stem) {

@@ -9,8 +9,8 @@ const MAX_MAILS_OF_A_KIND: i64 = 2;
 /// Mails that one brand or creative has caused to a reader within [`MAIL_WINDOW`], of notices that the reader has not
 /// read, when no limited one follows.
 const MAX_UNREAD_FROM_ONE: i64 = 6;
-/// Mails that one brand has caused to a creative within [`MAIL_WINDOW`] when it makes no move about payments for the rest
-/// of it: those are mailed always.
+/// Mails that one brand has caused to a creative within [`MAIL_WINDOW`] when it can make no move about payments for the
+/// rest of it: those are always mailed.
 pub const MAX_MAILS_BEFORE_PAYMENTS: usize = 8;
 
 /// Whether the mail of a notice is sent. The notice inside the product is written in any case.

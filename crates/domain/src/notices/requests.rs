@@ -162,7 +162,7 @@ impl RequestNoticeKind {
             | Self::PaymentRecorded
             | Self::PaymentConfirmed
             | Self::PaymentVoided
-            // The end of a request, or the way to it: the other side or an admin answers before it comes again.
+            // The end of a request, or the way to it: the other side or an admin answers before it can happen again.
             | Self::RequestClosed
             | Self::CancelAsked
             | Self::CancelRefused

@@ -270,7 +270,7 @@ fn valid_until(
 ) -> OffsetDateTime {
     let otherwise = now + DEFAULT_VALIDITY;
     if sent.as_str().is_empty() {
-        // A new version of one that has run out is valid anew.
+        // A new version of a proposal that has run out is valid again.
         return current
             .map(|terms| terms.valid_until)
             .filter(|until| *until > now)

@@ -69,7 +69,7 @@ pub enum ProposalEvent {
 /// The facts about a proposal that decide its transitions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// Where it stands.
+    /// Its state.
     pub state: ProposalState,
     /// Whether the brief was changed after this version was sent.
     pub is_brief_changed: bool,

@@ -47,7 +47,7 @@ pub fn move_names() -> impl Iterator<Item = &'static str> {
     names.chain([PROPOSE, WRITE])
 }
 
-/// What else decides which moves are offered, beside the facts of the request.
+/// What decides which moves are offered, in addition to the facts of the request.
 #[expect(
     clippy::struct_excessive_bools,
     reason = "independent facts, each named where it is set"

@@ -24,8 +24,8 @@ use crate::vocabulary::Labelled as _;
 /// The most reference links of a brief.
 pub const MAX_REFERENCE_LINKS: usize = 5;
 
-// Stored as one JSON object and sent as it stands: a field added here is stored, answered, agreed on, exported and
-// erased, and a brief from before has its default.
+// Stored as one JSON object and sent as it is: a field added here is stored, answered, agreed on, exported and erased,
+// and a brief from before has its default.
 /// The optional answers of a brief.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]

@@ -96,7 +96,7 @@ pub fn position_of_open(sent_at: OffsetDateTime) -> i64 {
 /// The time at which a request was sent that comes at this position among open ones.
 pub fn open_since(position: i64) -> OffsetDateTime {
     let due = OffsetDateTime::from_unix_timestamp_nanos(i128::from(position) * 1_000);
-    // A position that no open request has: it comes after all of them, or before.
+    // A position that no open request has: it comes after all of them, or before all of them.
     let limit = if position < 0 {
         OffsetDateTime::UNIX_EPOCH
     } else {

@@ -1,4 +1,4 @@
-//! The creatives whom a brand asks for a quote, and nobody else.
+//! The creatives that a brand asks for a quote, and no one else.
 
 use validator::ValidationError;
 
@@ -6,12 +6,12 @@ use crate::ids::CreativeId;
 use crate::validation::bounds::Bounds;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 
-/// The most creatives whom one request asks.
+/// The most creatives that one request asks.
 pub(crate) const MAX_ASKED_BY_BRAND: usize = 10;
 
 /// The ids, each once; whether they are on the roster is checked when the request is stored.
 ///
-/// A list that is left out asks nobody in particular. An empty one is refused: it would show the request to everyone.
+/// A list that is left out asks no one in particular. An empty one is refused: it would show the request to everyone.
 pub(super) fn creatives(
     sent: Option<Vec<Text>>,
     preferred: &Text,

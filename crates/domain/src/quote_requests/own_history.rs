@@ -48,7 +48,7 @@ pub fn moving() -> [&'static str; 8] {
     ]
 }
 
-/// The stage of a creative's own part, event by event: the request's own stage tells how far others are.
+/// The stage of a creative's own part, event by event: the request's own stage would show how far others are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OwnStage(Option<Stage>);
 

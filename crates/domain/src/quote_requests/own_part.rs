@@ -100,7 +100,7 @@ impl OwnOffer {
     }
 }
 
-/// Where a request stands between its brand and one creative who is not selected.
+/// The state of a request between its brand and one creative who is not selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OwnPart {
     /// What became of the request.
@@ -177,8 +177,8 @@ impl OwnPart {
         }
     }
 
-    /// The last second of the day in Kuwait on which this part runs out. `None` once that has passed: a request that is
-    /// still there was kept by what others did, and until when is not for this creative to know.
+    /// The last second of the day in Kuwait on which this part runs out. `None` once that has passed: other creatives'
+    /// moves have kept the request alive, and this creative must not learn until when.
     pub fn due_at(&self, now: OffsetDateTime) -> Option<OffsetDateTime> {
         let end = self.runs_out_at().map(end_of_day);
         end.filter(|end| now <= *end)

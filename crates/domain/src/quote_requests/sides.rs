@@ -1,4 +1,4 @@
-//! Who stands where towards a request: one function, for every call.
+//! Which side of a request an account is on: one function, for every call.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
@@ -12,7 +12,7 @@ use crate::ids::{AccountId, BrandId, CreativeId};
 pub enum Side {
     /// The brand that sent it.
     Owner,
-    /// A creative who was invited, or whom the brand prefers.
+    /// A creative who was invited, or the one that the brand prefers.
     Invited,
     /// A listed creative of the service of an open request.
     Open,

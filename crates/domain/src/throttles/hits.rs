@@ -42,7 +42,7 @@ impl Hits {
         let next = self.0.partition_point(|(earlier, _)| *earlier <= at);
         let slot = window / i64::from(EXACT);
         match next.checked_sub(1).and_then(|last| self.0.get_mut(last)) {
-            // The later instant stands for both, so that none leaves the window early.
+            // The later instant is used for both, so that neither leaves the window early.
             Some((last, count)) if throttle.limit > EXACT && *last / slot == at / slot => {
                 *last = at;
                 *count += 1;

@@ -46,7 +46,7 @@ pub(super) const ADMIN_WRITES: Throttle = hourly("writes_admin", 2_400);
 /// Sessions that one session ends.
 pub(super) const LEAVES: Throttle = hourly("writes_leave", HONEST_WRITES_AN_HOUR);
 
-/// Changes of an account's ways in that take its password again, or a recent sign-in: each is mailed.
+/// Changes of an account's ways in that need its password again, or a recent sign-in: each is mailed.
 pub const PROVED_CHANGES: Throttle =
     throttle("proved_changes", Scope::Account, 10, Duration::hours(1));
 
@@ -96,7 +96,7 @@ impl WriteBudgets {
         }
     }
 
-    /// A throttle beside the budgets: it falls with them and is otherwise not the operator's.
+    /// A throttle outside the budgets: it is turned off with them, and the operator cannot change it otherwise.
     #[must_use]
     pub const fn apply_beside(self, throttle: Throttle) -> Throttle {
         match self {

@@ -1,8 +1,8 @@
-//! Which works stand for a creative on the roster.
+//! Which works represent a creative on the roster.
 
 use crate::services::Service;
 
-/// What stands for a creative's works.
+/// What represents a creative's works.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Covers<Cover> {
     /// The first of each service, in the creative's order.

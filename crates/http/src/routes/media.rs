@@ -1,4 +1,4 @@
-//! GET /media/{name}: what everybody may see of a public work.
+//! GET /media/{name}: what everyone may see of a public work.
 //!
 //! **Invariant:** a name that was taken is a 404 at once, on every instance. Where others share the database it is asked
 //! at each call; a process that owns it remembers names until one is taken.

@@ -1,4 +1,4 @@
-//! Works: written by their creative, and seen by everybody under names that last as long as they are public.
+//! Works: written by their creative, and seen by everyone under names that last as long as they are public.
 
 mod captions;
 mod covers;

@@ -1,7 +1,8 @@
 //! The files of applications: sent with one, deleted with it, or carried into the works of the creative.
 //!
-//! **Invariant:** a file of an application has the purpose `application` and `attached_at`; one that an approval made a
-//! work, or released, keeps its row here, by which the approval can be undone, but is the application's no longer.
+//! **Invariant:** a file of an application has the purpose `application` and `attached_at`. A file that an approval
+//! made a work, or released, keeps its row here, by which the approval can be undone, but no longer belongs to the
+//! application.
 
 use std::collections::HashMap;
 
@@ -17,7 +18,7 @@ use crate::files::{self, Derivative, File, free, take};
 use crate::schema::{application_files, applications, files as rows, work_files};
 use crate::{Db, DbError, works};
 
-/// How many rows one look takes.
+/// How many rows one query reads.
 const BATCH_SIZE: i64 = 100;
 
 /// A file with what was made of it.
@@ -73,8 +74,8 @@ pub fn has_file(db: &mut Db, file: &File) -> Result<bool, DbError> {
         && diesel::select(diesel::dsl::exists(row)).get_result(db)?)
 }
 
-/// Makes these files of the account the application's, and no others. One that it had before and has not now is used
-/// nowhere.
+/// Makes these files of the account the application's, and no others. A file that it had before and no longer has is
+/// used nowhere.
 ///
 /// # Errors
 /// [`DbError::NotFound`] for a file that is unknown, another account's or for something else, [`DbError::Conflict`] for
@@ -124,7 +125,7 @@ pub fn delete_files(
     Ok(())
 }
 
-/// Deletes the files of applications that were rejected [`REJECTED_FILES`] ago; answers how many.
+/// Deletes the files of applications that were rejected [`REJECTED_FILES`] ago; returns how many.
 pub fn delete_rejected_files(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
     let keys = application_files::table
         .inner_join(applications::table)
@@ -141,7 +142,7 @@ pub fn delete_rejected_files(db: &mut Db, now: OffsetDateTime) -> Result<usize, 
     Ok(keys.len())
 }
 
-/// Makes a file of an approved application one for works, which keep no original; it hangs on none yet.
+/// Makes a file of an approved application one for works, which keep no original; it is not attached to a work yet.
 pub fn give_to_works(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbError> {
     let key = file.id.to_string();
     diesel::update(application_files::table.find(&key))

@@ -4,7 +4,7 @@ use super::AtErasure::{Deleted, Kept, Unrelated};
 use super::Column;
 use super::InExport::{At, Internal};
 
-// Those of a delivery that a brand has got are kept.
+// The files of a delivery that a brand has received are kept.
 pub(super) const FILES: &[Column] = &[
     ("id", Deleted, At("files.id")),
     ("account_id", Deleted, Internal),

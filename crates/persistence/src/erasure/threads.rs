@@ -14,7 +14,7 @@ use crate::{Db, DbError};
 pub(super) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     let key = account.to_string();
     diesel::delete(notifications::table.filter(notifications::account_id.eq(&key))).execute(db)?;
-    // The other side keeps its half of the thread, and sees where an answer stood.
+    // The other side keeps its half of the thread, and sees where an answer was.
     diesel::update(messages::table.filter(messages::sender_account_id.eq(&key)))
         .set(messages::body.eq(ERASED))
         .execute(db)?;

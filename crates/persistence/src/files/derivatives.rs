@@ -17,7 +17,7 @@ pub struct Derivative {
     pub name: String,
     /// The key of its object.
     pub key: String,
-    /// Its name under `/media`, while everybody may see it.
+    /// Its name under `/media`, while everyone may see it.
     pub public_name: Option<String>,
     /// Its media type.
     pub content_type: String,

@@ -63,10 +63,10 @@ pub fn is_any_waiting(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError>
     Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(db)?)
 }
 
-/// Leases a file, and counts the attempt: of the account whose turn it is after the turn of `after`, the file that has
-/// waited longest.
+/// Leases a file and counts the attempt: the file that has waited longest, of the account whose turn comes after that
+/// of `after`.
 ///
-/// Accounts take turns in the order of their ids, those whose address is not verified when no other waits.
+/// Accounts take turns in the order of their ids; those whose address is not verified come when no other waits.
 pub fn lease(
     db: &mut Db,
     after: Option<AccountId>,

@@ -1,7 +1,7 @@
 //! The ledger of stored objects: whose they are, how many bytes they take, and when those may be deleted.
 //!
-//! **Invariant:** an object is in the ledger before the store has it, and until the sweep has deleted its bytes. What is
-//! announced and never referred to is deleted like what is not needed any more.
+//! **Invariant:** an object is in the ledger before the store has it, and until the sweep has deleted its bytes.
+//! Objects that are announced and never referred to are deleted like those that are no longer needed.
 
 use diesel::prelude::*;
 use marsam_domain::files::{DELETED_BYTES, FileState};
@@ -15,9 +15,9 @@ use crate::kept_counts::{self, Cell, Count, CountedBy, note, shard_of};
 use crate::schema::{files, stored_objects};
 use crate::{Db, DbError};
 
-/// How many rows one look takes.
+/// How many rows one query reads.
 const BATCH_SIZE: i64 = 100;
-/// As which stored objects are counted: their number, and the sum of their bytes.
+/// The kind under which stored objects are counted: their number, and the sum of their bytes.
 pub(crate) const OBJECTS: &str = "stored_object";
 /// All of them are counted together.
 const ALL: &str = "all";
@@ -81,12 +81,12 @@ pub(crate) fn keep_announced(db: &mut Db, key: &str) -> Result<bool, DbError> {
     Ok(kept == 1)
 }
 
-/// Marks objects as needed no more. Their bytes stay for [`DELETED_BYTES`]: a backup may still be copying them.
+/// Marks objects as no longer needed. Their bytes stay for [`DELETED_BYTES`]: a backup may still be copying them.
 pub(crate) fn release(db: &mut Db, keys: &[String], now: OffsetDateTime) -> Result<(), DbError> {
     delete_from(db, keys, now + DELETED_BYTES)
 }
 
-/// Marks objects as needed no more; the next sweep deletes their bytes.
+/// Marks objects as no longer needed; the next sweep deletes their bytes.
 pub fn release_at_once(db: &mut Db, keys: &[String], now: OffsetDateTime) -> Result<(), DbError> {
     delete_from(db, keys, now)
 }

@@ -1,6 +1,6 @@
-//! The names under `/media` by which everybody reads what was made of a file.
+//! The names under `/media` by which everyone reads what was made of a file.
 //!
-//! **Invariant:** a name is 128 random bits, is given to one object once, and is in the table exactly while everybody may
+//! **Invariant:** a name is 128 random bits, is given to one object once, and is in the table exactly while everyone may
 //! read it.
 
 use std::cell::Cell;
@@ -26,7 +26,7 @@ pub(super) fn note_taken() {
     TAKEN.set(true);
 }
 
-/// An object that everybody may read.
+/// An object that everyone may read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicObject {
     /// Its key.

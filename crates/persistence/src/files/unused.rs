@@ -1,4 +1,4 @@
-//! Files that are not needed any more, and objects that no row knows.
+//! Files that are no longer needed, and objects that no row knows.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,11 @@ use crate::columns::Utc;
 use crate::schema::{file_derivatives, file_parts, files, stored_objects};
 use crate::{Db, DbError};
 
-/// How many rows one look takes.
+/// How many rows one query reads.
 const BATCH_SIZE: i64 = 100;
 
-/// Deletes uploads that have rested too long, files that were never used, and refused ones of the same age; answers how
-/// many.
+/// Deletes uploads that have been idle too long, files that were never used, and refused ones of the same age; returns
+/// how many.
 pub fn delete_old(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
     let resting = files::state
         .eq(FileState::Receiving.slug())
@@ -38,7 +38,7 @@ pub fn delete_old(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
     Ok(count)
 }
 
-/// How many keys one look compares: the number of terms of a query is fixed.
+/// How many keys one query compares: the number of terms of a query is fixed.
 pub const KEYS_AT_ONCE: usize = 200;
 
 /// Those of at most [`KEYS_AT_ONCE`] keys that no row refers to and that are not in the ledger.

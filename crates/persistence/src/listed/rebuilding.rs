@@ -1,4 +1,4 @@
-//! Making the words and the counts anew from the rows that they follow from.
+//! Rebuilding the words and the counts from the rows that they follow from.
 
 use std::collections::BTreeMap;
 #[cfg(feature = "testing")]
@@ -81,7 +81,7 @@ pub fn is_current(db: &mut Db) -> Result<bool, DbError> {
     Ok(true)
 }
 
-/// Makes the words and the counts anew, in this transaction.
+/// Rebuilds the words and the counts, in this transaction.
 pub fn rebuild(db: &mut Db) -> Result<Rebuilt, DbError> {
     locks::against_writes(db, &SOURCES)?;
     diesel::delete(search_words::table).execute(db)?;

@@ -1,4 +1,4 @@
-//! Which pictures of profiles everybody sees: the published ones of listed creatives that no admin has hidden.
+//! Which pictures of profiles everyone sees: the published ones of listed creatives that no admin has hidden.
 
 use diesel::prelude::*;
 use marsam_domain::creatives::{ProfileImagePart, ShownImage, ShownImages};

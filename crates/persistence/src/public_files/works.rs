@@ -1,4 +1,4 @@
-//! Which files of works everybody sees: those of the published works of listed creatives whose profile is published.
+//! Which files of works everyone sees: those of the published works of listed creatives whose profile is published.
 
 use diesel::prelude::*;
 use marsam_domain::vocabulary::Vocabulary as _;

@@ -67,7 +67,7 @@ pub fn is_complete(db: &mut Db) -> Result<bool, DbError> {
     Ok(kept == known.found)
 }
 
-/// Makes every entry anew, and answers of how many requests. What is written meanwhile is kept, too.
+/// Rebuilds every entry, and returns for how many requests. What is written in the meantime is kept, too.
 pub fn rebuild(store: &Store) -> Result<usize, DbError> {
     store.write(|db| {
         diesel::delete(inbox_entries::table).execute(db)?;

@@ -95,7 +95,7 @@ pub enum InboxItem {
 pub struct Offered {
     /// What the creative may know of it.
     pub request: OfferedRequest,
-    /// Where it stands between its brand and the creative.
+    /// Its state between its brand and the creative.
     pub part: OwnPart,
     /// The creative's latest proposal.
     pub latest: Option<Proposal>,

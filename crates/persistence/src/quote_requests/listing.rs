@@ -31,7 +31,7 @@ pub enum OwnerFilter {
 /// Which of them.
 #[derive(Debug, Clone, Default)]
 pub struct RequestFilter {
-    /// Only those with one of these statuses; empty: all. A set, so that a repeated one is no further term of SQL.
+    /// Only those with one of these statuses; empty: all. A set, so that a repeated status adds no term to the SQL.
     pub statuses: BTreeSet<RequestStatus>,
     /// Only those at this stage.
     pub stage: Option<RequestStage>,
@@ -179,7 +179,7 @@ pub(super) fn stored(db: &mut Db, keys: &[String]) -> Result<Vec<QuoteRequest>, 
         .collect()
 }
 
-/// How many requests stand at each stage that occurs.
+/// How many requests are at each stage that occurs.
 pub fn counts(db: &mut Db, owner: OwnerFilter) -> Result<BTreeMap<RequestStage, i64>, DbError> {
     let rows: Vec<(String, i64)> = match owner {
         OwnerFilter::All => kept_counts::by_state(db, Kind::QuoteRequest.slug())?
@@ -198,7 +198,7 @@ pub fn counts(db: &mut Db, owner: OwnerFilter) -> Result<BTreeMap<RequestStage, 
         .collect()
 }
 
-/// What decides whose turn it is at some requests, beside their stage; a request that is not in it has none.
+/// What decides whose turn it is at some requests, in addition to their stage; a request that is not in it has none.
 pub fn open_questions(
     db: &mut Db,
     requests: &[QuoteRequestId],

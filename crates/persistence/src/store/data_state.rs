@@ -9,7 +9,7 @@ use diesel::sql_types::BigInt;
 
 use crate::DbError;
 
-/// A number that is another one after each commit. Clones share it.
+/// A number that changes with each commit. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct DataState(Arc<Mutex<Watch>>);
 
@@ -36,7 +36,7 @@ impl DataState {
     /// call opens a connection.
     pub(super) fn now(&self, path: &str) -> Result<u64, DbError> {
         let mut watch = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // One that fails is opened anew the next time.
+        // A connection that fails is opened again the next time.
         let (mut db, known) = match watch.watched.take() {
             Some(Watched { db, version }) => (db, Some(version)),
             None => (open(path)?, None),

@@ -8,7 +8,7 @@ use diesel::sql_types::Bool;
 use super::{Engine, Store};
 use crate::{Db, DbError};
 
-/// A table that every version of Marsam has had, and hardly another program.
+/// A table that every version of Marsam has had, and hardly any other program.
 const OWN_TABLE: &str = "roster_version";
 
 impl Store {

@@ -24,7 +24,7 @@ use super::write_queue::{Queued, QueuedWrite};
 use super::{Manager, begin_write};
 use crate::{Db, DbError};
 
-/// More would hold back the answers to the first.
+/// More would delay the answers to the first.
 const MAX_GROUP: usize = 256;
 /// A write that waits here occupies a thread.
 const MAX_WAITING: usize = 512;

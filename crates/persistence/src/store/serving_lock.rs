@@ -26,7 +26,7 @@ pub enum ServingRefused {
 pub struct ServingLock(#[expect(dead_code, reason = "held, never read")] File);
 
 impl ServingLock {
-    /// Takes the lock of the database in `file`, which exists. It is a file of its own beside the database: `SQLite`
+    /// Takes the lock of the database in `file`, which exists. It is a separate file next to the database: `SQLite`
     /// locks the database itself for each transaction.
     ///
     /// # Errors

@@ -29,10 +29,10 @@ pub(super) trait QueuedWrite: Send {
     /// Runs it; false if its changes are to be undone.
     fn run(&mut self, db: &mut Db) -> bool;
 
-    /// Answers it after the COMMIT. What it returned stands only if that succeeded.
+    /// Answers it after the COMMIT. Its result is valid only if that succeeded.
     fn answer(self: Box<Self>, outcome: Outcome);
 
-    /// Answers a write whose transaction the engine has rolled back, with the error that it met if it met one.
+    /// Answers a write whose transaction the engine has rolled back, with the error that the write met, if it met one.
     fn undone(self: Box<Self>, lost: DbError);
 }
 

@@ -80,7 +80,7 @@ fn url_of(server: &str, schema: &str) -> String {
     format!("{server}{sign}application_name={schema}&options=-csearch_path%3D{schema}")
 }
 
-/// What migrations insert stands in a schema of its own, which is made last.
+/// The rows that migrations insert are kept in a separate schema, which is created last.
 fn rows_of(schema: &str) -> String {
     format!("{schema}_rows")
 }
@@ -92,7 +92,7 @@ fn is_migrated(db: &mut PgConnection, schema: &str) -> QueryResult<bool> {
         .map(|found| found > 0)
 }
 
-/// In place of one whose migration was interrupted.
+/// Replaces a schema whose migration was interrupted.
 fn create(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
     db.batch_execute(&format!(
         "SET client_min_messages = warning; DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}"

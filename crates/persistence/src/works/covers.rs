@@ -1,4 +1,4 @@
-//! The pictures by which works stand on the roster.
+//! The pictures that represent works on the roster.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::columns::{from_slug, id};
 use crate::schema::{file_derivatives, files, work_files, works};
 use crate::{Db, DbError};
 
-/// What stands for a public work: its poster, its first picture, or sound without one.
+/// What represents a public work: its poster, its first picture, or sound without one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cover {
     /// The service that the work shows.
@@ -97,7 +97,7 @@ pub fn covers_of(
     db: &mut Db,
     creatives: &[CreativeId],
 ) -> Result<HashMap<CreativeId, Covers<Cover>>, DbError> {
-    // What has a name is public; the first file says what a work is, its poster stands for it.
+    // Files with a name are public; the first file says what a work is, its poster represents it.
     let keys = creatives.iter().map(CreativeId::to_string);
     let rows: Vec<Found> = works::table
         .inner_join(work_files::table.inner_join(files::table.inner_join(file_derivatives::table)))

@@ -59,7 +59,7 @@ macro_rules! matching {
     }};
 }
 
-/// The works that are no drafts, newest first.
+/// The works that are not drafts, newest first.
 pub fn page(
     db: &mut Db,
     review: Filter<Review>,
@@ -87,7 +87,7 @@ pub fn counts(db: &mut Db) -> Result<Vec<(Review, i64)>, DbError> {
     Review::ALL.iter().map(of).collect()
 }
 
-/// A work that is no draft. It does not change until this transaction ends.
+/// A work that is not a draft. It does not change until this transaction ends.
 pub fn find_moderated(db: &mut Db, work: WorkId) -> Result<ModeratedWork, DbError> {
     let creative: String = works::table
         .find(work.to_string())
@@ -205,7 +205,7 @@ pub fn mark_seen(db: &mut Db, seen: &Seen<WorkId>, now: OffsetDateTime) -> Resul
     Ok(())
 }
 
-/// True if the file hangs on a work that is no draft.
+/// True if the file is attached to a work that is not a draft.
 pub fn has_file(db: &mut Db, file: &File) -> Result<bool, DbError> {
     let of_work = work_files::table
         .inner_join(works::table)

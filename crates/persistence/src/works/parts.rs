@@ -1,4 +1,4 @@
-//! The files of works: hung on a work, and freed again.
+//! The files of works: attached to a work, and detached again.
 
 use std::collections::HashMap;
 
@@ -49,8 +49,8 @@ pub(super) fn parts_of_all(
     Ok(found)
 }
 
-/// Makes these files of the account the work's, and no others; returns the kinds of all. Files that hung on it before
-/// and do not now are used nowhere.
+/// Makes these files of the account the work's, and no others; returns the kinds of all. Files that were attached
+/// before and no longer are, are used nowhere.
 ///
 /// # Errors
 /// [`PartRefused`] for the first file that is not the account's, ready, unused and fit.
@@ -111,7 +111,7 @@ fn fits(
     Ok(found.kind)
 }
 
-/// Refuses files whose content an admin hid, other than with this work: for those that are added, and before a work is
+/// Refuses files whose content an admin hid, except with this work: for those that are added, and before a work is
 /// published.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Which works everybody sees: the published ones of listed creatives whose profile is published.
+//! Which works everyone sees: the published ones of listed creatives whose profile is published.
 
 use marsam_domain::ids::CreativeId;
 use marsam_domain::works::WorkState;
@@ -7,7 +7,7 @@ use super::{Work, of_creative};
 use crate::public_files::is_shown;
 use crate::{Db, DbError, roster_changes};
 
-/// The works of a creative that everybody sees, in their order; none of a creative who is not listed.
+/// The works of a creative that everyone sees, in their order; none of a creative who is not listed.
 pub fn public_of(db: &mut Db, creative: CreativeId) -> Result<Vec<Work>, DbError> {
     if !is_shown(db, &creative.to_string())? {
         return Ok(Vec::new());

@@ -60,7 +60,7 @@ fn each_part_changes_alone_and_blank_clears_it() {
     }))
     .unwrap();
     let OwnProfile { profile, page, .. } = own;
-    // The only text there is stands first.
+    // The only text there is comes first.
     assert_eq!((profile.bio.as_str(), profile.bio_ar), ("صوت دافئ", None));
     assert_eq!(profile.rate_range, Some(RateRange::ProjectBased));
     assert_eq!(profile.choices.styles.len(), 2);

@@ -7,7 +7,7 @@
 
 use super::word;
 
-/// Feminine in form, as they stand before masculine nouns; one to ten also stand alone.
+/// Feminine in form, as before masculine nouns; one to ten are also used alone.
 const UP_TO_TEN: [&str; 11] = [
     "صفر",
     "واحد",
@@ -99,7 +99,7 @@ const FILS: Noun = Noun {
     genitive: "فلس",
 };
 
-/// The thousand as it stands before further numbers.
+/// The form of thousand before further numbers.
 const THOUSAND: Noun = Noun {
     one: "ألف",
     and_one: "ألف",

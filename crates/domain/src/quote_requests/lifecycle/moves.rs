@@ -105,7 +105,7 @@ impl Move {
         is_hold || reached.iter().any(|stage| self.from.contains(stage))
     }
 
-    /// The brand is not silent when it acts, and is asked anew once its wish was refused.
+    /// The brand is not silent when it acts, and is asked again once its wish was refused.
     fn breaks_silence(&self, actor: Actor) -> bool {
         actor.kind() == ActorKind::Brand || self.event == Event::RevisionRefused
     }

@@ -36,7 +36,7 @@ pub enum WaitingOn {
     Creative,
     /// An admin.
     Admin,
-    /// Nobody: the request has ended.
+    /// No one: the request has ended.
     Nobody,
 }
 
@@ -50,7 +50,7 @@ impl WaitingOn {
     }
 }
 
-/// Open questions that decide whose turn it is, beside the stage.
+/// Open questions that decide whose turn it is, in addition to the stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OpenQuestions {
     /// The brand asked for a change of a live proposal.

@@ -1,4 +1,4 @@
-//! How soon a creative usually answers, for everybody.
+//! How soon a creative usually answers, for everyone.
 
 use marsam_persistence::creatives;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Reports about creatives and works: sent by everybody, listed to admins and closed by them.
+//! Reports about creatives and works: sent by everyone, listed to admins and closed by them.
 
 use marsam_domain::ids::ReportId;
 use marsam_domain::notices::Notice;

@@ -74,7 +74,8 @@ fn both(check: impl Fn(Through)) {
     check(Through::Queue);
 }
 
-/// Runs these in this order, in one group as far as they stand; the first answer is that of the write that opens it.
+/// Runs these in this order, in one group as far as they are queued; the first answer is that of the write that opens
+/// it.
 fn in_one_group(through: Through, store: &Store, works: Vec<Work>) -> Vec<Answer> {
     let ((begun, has_begun), (go_on, goes_on)) = (mpsc::channel(), mpsc::channel::<()>());
     let first: Work = Box::new(move |_db| {
@@ -213,12 +214,12 @@ fn a_group_of_refusals_commits_nothing() {
 fn a_commit_that_fails_fails_every_write_of_its_group() {
     both(|through| {
         let (store, _dir) = database(Timeouts::default());
-        // Not found out before the COMMIT.
+        // Only the COMMIT finds it out.
         let orphan: Work = Box::new(|db| {
             run(db, "PRAGMA defer_foreign_keys = ON")?;
             run(db, "INSERT INTO parts VALUES ('nothing')")
         });
-        // A refusal that rests on what is not stored after all.
+        // A refusal that is based on rows that are not stored after all.
         let refused: Work = Box::new(|db| insert(db, "a"));
         let works = vec![inserting("a"), refused, orphan, inserting("b")];
         let before = store.commits();

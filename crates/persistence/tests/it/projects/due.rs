@@ -24,7 +24,7 @@ fn waiting_requests_and_deliveries_are_due_and_nothing_else_is() {
     let late = studio.request_at(NOW + Duration::HOUR);
     let early = studio.request();
     let delivered = studio.delivered();
-    // In progress, it is late and yet nothing for the clock.
+    // In progress: it is late, but the clock has nothing to do.
     studio.project();
     let [review, selection] = [NOW + REVIEW_PERIOD, NOW + SELECTION_PERIOD];
     assert_eq!(studio.due(review - Duration::MICROSECOND, 9), []);

@@ -92,7 +92,7 @@ fn each_kind_is_mailed_as_its_rule_says() {
     let studio = Studio::open();
     for kind in Kind::ALL {
         let request = studio.request();
-        // Caused by nobody in particular, so that only the limits of its kind count.
+        // Caused by no one in particular, so that only the limits of its kind count.
         let notice = RequestNotice {
             caused_by: None,
             ..RequestNotice::about(&request, *kind)

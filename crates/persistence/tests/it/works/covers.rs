@@ -1,4 +1,4 @@
-//! Which works stand for a creative on the roster.
+//! Which works represent a creative on the roster.
 
 use marsam_domain::creatives::{CreativePage, OwnProfile, ProfileImages};
 use marsam_persistence::own_profiles;
@@ -21,7 +21,7 @@ fn pictured(store: &Store, (dana, entry): (AccountId, CreativeId), title: &str, 
     });
 }
 
-/// The works that stand for a creative by service, and the one that stands second.
+/// The works that represent a creative by service, and the one that comes second.
 fn shown(store: &Store, entry: CreativeId) -> (Vec<String>, Option<String>) {
     let mut covers = read(store, |db| works::covers_of(db, &[entry]));
     let covers = covers.remove(&entry).unwrap_or_default();
