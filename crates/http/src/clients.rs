@@ -1,6 +1,6 @@
-//! Whose work is done: the client that waits for its turn at the database.
+//! The client whose work is done, and which waits for its turn at the database.
 //!
-//! It is kept beside the request's task instead of being handed to every read, so that no read can leave it out.
+//! It is kept with the request's task instead of being handed to every read, so that no read can leave it out.
 
 use std::cell::Cell;
 use std::future::Future;

@@ -1,7 +1,7 @@
 //! What the clock does: reminders, expiry, silent approval, unanswered requests to cancel, and the daily notice.
 //!
-//! **Invariant:** each step is one transaction behind a guard on what it read, so that of several instances one makes it
-//! and after downtime no notice is sent twice.
+//! **Invariant:** each step is one transaction behind a guard on what it read, so only one of several instances makes
+//! it, and no notice is sent twice after downtime.
 
 use marsam_domain::actors::Actor;
 use marsam_domain::calendar;
@@ -21,12 +21,12 @@ use crate::ApiError;
 
 use crate::routes::notifying;
 
-/// How many rows one look takes.
+/// How many rows one query reads.
 const BATCH_SIZE: i64 = 100;
 /// The daily notice is written after this hour in Kuwait.
 const DIGEST_HOUR: u8 = 9;
 
-/// Does everything that is due at `now`, and answers how many steps were made.
+/// Does everything that is due at `now`, and returns how many steps were made.
 ///
 /// # Errors
 /// The database's; what was done before stays done.
@@ -60,7 +60,7 @@ pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, ApiError> {
     Ok(steps)
 }
 
-/// Reads what is due, then makes one step for each in a transaction of its own; a step answers whether it did anything.
+/// Reads what is due, then makes one step for each in a separate transaction; a step returns whether it did anything.
 fn each<T>(
     store: &Store,
     find: impl FnOnce(&mut Db) -> Result<Vec<T>, marsam_persistence::DbError>,
@@ -76,7 +76,7 @@ fn each<T>(
     Ok(done)
 }
 
-/// Expires a request, or approves a delivery in silence.
+/// Expires a request, or approves a delivery after a silence.
 fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
     let request = quote_requests::find_locked(db, id)?;
     let facts = request.facts();
@@ -136,7 +136,7 @@ fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<b
     Ok(true)
 }
 
-/// Tells the admins of a request to cancel that was not answered; silence cancels nothing.
+/// Notifies the admins of a request to cancel that was not answered; silence cancels nothing.
 fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
     let request = quote_requests::find_locked(db, id)?;
     let is_due = request
@@ -150,11 +150,11 @@ fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool
     Ok(true)
 }
 
-/// Tells a creative how many open requests are new, once a day.
+/// Notifies a creative once a day how many open requests are new.
 fn digest(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<bool, ApiError> {
     let today = calendar::day_of(now);
     let entry = creatives::find(db, creative)?;
-    // Requests of before the first notice are in the inbox, and old news.
+    // Requests from before the first notice are in the inbox, and old news.
     let yesterday = || marsam_persistence::ids::fresh(now - Duration::DAY).to_string();
     let last = digests::last_request(db, creative)?.unwrap_or_else(yesterday);
     let new = due::open_since(db, creative, &entry.profile.choices.skills, &last)?;

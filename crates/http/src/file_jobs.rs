@@ -51,7 +51,7 @@ pub struct FileJobs {
     pub clock: Clock,
     /// The worker.
     pub process: Process,
-    /// Where its files lie.
+    /// Where its files are.
     pub scratch: Arc<Scratch>,
     /// Which account had the last turn.
     pub turn: LastTurn,
@@ -168,7 +168,7 @@ impl FileJobs {
         let done = self
             .write(move |db| files::make_ready(db, &leased, &stored, now))
             .await;
-        // After any other error it may have committed: what is left then goes a day later.
+        // After any other error it may have committed: what is left is deleted a day later.
         if matches!(done, Err(DbError::Conflict)) {
             self.release(&made, now).await;
         }
@@ -186,7 +186,7 @@ impl FileJobs {
         }
     }
 
-    /// Deletes what is not needed any more, parts above all, unless this is a restored copy.
+    /// Deletes what is no longer needed, parts above all, unless this is a restored copy.
     pub async fn sweep_released(&self) {
         match self.sweeper().delete_released().await {
             Ok(_) | Err(SweepError::Held { .. } | SweepError::Unmarked) => {}
@@ -219,7 +219,7 @@ impl FileJobs {
         Ok(made.await?.pop().map(|widest| vec![widest.key]))
     }
 
-    /// Writes the objects into one file, and answers its digest.
+    /// Writes the objects into one file, and returns its digest.
     async fn gather(&self, keys: &[String], into: &Path) -> Result<String, StoreError> {
         let mut file = tokio::fs::File::create(into).await?;
         let mut digest = Sha256::new();

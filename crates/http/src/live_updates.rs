@@ -13,10 +13,10 @@ const CAPACITY: usize = 64;
 const MAX_PER_ACCOUNT: usize = 20;
 /// Streams of one address; an office or a campus has many people behind one.
 const MAX_PER_ADDRESS: usize = 200;
-/// Streams that are opened before closed ones are looked for, if there are fewer open ones.
+/// Closed streams are looked for once this many are open.
 const MIN_BETWEEN_PURGES: usize = 1_024;
 
-/// What a stream tells its page.
+/// What a stream sends to its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Told {
     /// A change.
@@ -132,7 +132,7 @@ impl LiveUpdates {
         }
     }
 
-    /// Makes every page fetch again what it shows: changes were published that this instance did not hear.
+    /// Makes every page fetch its content again: changes were published that this instance did not hear.
     pub fn resync(&self) {
         self.lock()
             .keep(|open| open.sender.try_send(Told::Resync).is_ok());
@@ -228,7 +228,7 @@ mod tests {
         assert!(next("203.0.113.10").is_ok());
         drop(streams);
         assert!(next("203.0.113.9").is_ok());
-        // Their pages are gone: nothing is kept of them.
+        // Their pages are gone: nothing of them is kept.
         let kept = updates.lock();
         assert_eq!((kept.of_accounts.len(), kept.addresses.len()), (1, 1));
     }

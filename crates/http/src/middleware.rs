@@ -1,7 +1,7 @@
 //! Middleware that wraps every request.
 //!
-//! Two layers beside the log's: each layer costs every request a boxed future and a pass through the framework, which
-//! for seven layers was a tenth of what a page of the roster costs.
+//! Two layers in addition to the log's. Each layer costs every request a boxed future and a pass through the framework;
+//! for seven layers that was a tenth of the cost of a page of the roster.
 
 mod activity;
 mod compression;

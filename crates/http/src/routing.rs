@@ -1,8 +1,8 @@
 //! The API's routes in the server: by the first segment of their paths.
 //!
-//! actix-web tries one route after the other, those with an id by a regular expression each, which for some hundred
-//! routes was a sixth of what a quote request costs. So a request is matched with the routes of its first segment only,
-//! and with those that have no id first.
+//! actix-web tries one route after the other, and matches those with an id by a regular expression each. For some
+//! hundred routes this was a sixth of the cost of a quote request. So a request is matched only with the routes of its
+//! first segment, and with those without an id first.
 
 use std::collections::BTreeMap;
 

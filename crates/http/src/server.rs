@@ -31,7 +31,7 @@ const BACKLOG: i32 = 1024;
 const FIRST_HEAD: Duration = Duration::from_secs(10);
 /// Keep-alive: longer than the usual pause between two requests of one page visit.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
-/// How long the rest of a refused request is taken and ignored, so that its answer arrives.
+/// How long the rest of a refused request is read and ignored, so that its answer arrives.
 const DISCONNECT: Duration = Duration::from_secs(1);
 const DEADLINES: Deadlines = Deadlines {
     idle: Duration::from_secs(40),
@@ -96,7 +96,7 @@ pub fn start(
     Ok((builder.run(), address))
 }
 
-/// Closes a connection at once whose address has too many.
+/// Closes a connection immediately if its address has too many.
 fn admit(
     io: TcpStream,
     connection_limit: &ConnectionLimit,

@@ -109,7 +109,7 @@ impl Site {
 }
 
 /// The Content Security Policy of a page with these inline scripts and styles. A file is shown before it is uploaded
-/// (`blob:`), as a picture, a film or a sound and as nothing else.
+/// (`blob:`) as a picture, a film or a sound, and as nothing else.
 fn policy(scripts: &str, styles: &str) -> HeaderValue {
     let policy = format!(
         "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data: blob:; \

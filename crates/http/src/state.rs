@@ -126,7 +126,7 @@ impl AppState {
         self.read_for(&clients::current(), work).await
     }
 
-    /// As [`Self::read`], in the line of `client`.
+    /// Like [`Self::read`], in the line of `client`.
     async fn read_for<T: Send + 'static>(
         &self,
         client: &str,
@@ -159,8 +159,9 @@ impl AppState {
     }
 
     /// Writes for a signed-in caller, in one transaction that first locks the account and checks the caller again:
-    /// `work` gets the current session and account. A session that has ended is a 401, a right that was revoked a 403,
-    /// a budget of `class` that is used up a 429, and none of them writes anything. A write that `work` refuses counts, too.
+    /// `work` gets the current session and account. A session that has ended is a 401, a right that was revoked is a
+    /// 403, and a budget of `class` that is used up is a 429; none of them writes anything. A write that `work` refuses
+    /// counts, too.
     pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
         &self,
         caller: &Caller<R>,
@@ -170,7 +171,7 @@ impl AppState {
         self.write_as_about(caller, class, None, work).await
     }
 
-    /// As [`Self::write_as`], with a lock on another account that the write is about.
+    /// Like [`Self::write_as`], with a lock on another account that the write is about.
     pub(crate) async fn write_as_about<R: Rule, T: Send + 'static>(
         &self,
         caller: &Caller<R>,
@@ -210,7 +211,7 @@ impl AppState {
         }
     }
 
-    /// A refused write was rolled back together with its count, and has cost a transaction all the same.
+    /// A refused write was rolled back together with its count, but has cost a transaction.
     async fn count_refused(&self, price: &Price, refused: &ApiError, now: OffsetDateTime) {
         let status = refused.code().status();
         let is_counted = status.is_client_error()
@@ -297,7 +298,7 @@ impl AppState {
             let (done, answer) = tokio::sync::oneshot::channel();
             queue.push(work, move |result| {
                 drop(turn);
-                // A receiver that is gone belongs to a visitor who is gone; the write stands.
+                // A receiver that is gone belongs to a visitor who is gone; the write remains.
                 drop(done.send(result));
             });
             return answer.await.map_err(ApiError::internal)?;
@@ -308,7 +309,8 @@ impl AppState {
     }
 }
 
-/// Runs `work` on a blocking thread; it holds its turn to the end, also if the visitor has disconnected in the meantime.
+/// Runs `work` on a blocking thread; it holds its turn to the end, even if the visitor has disconnected in the
+/// meantime.
 async fn blocking<T: Send + 'static>(
     turn: Slot,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,

@@ -119,7 +119,7 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
     }
 }
 
-/// A call without a body. JSON is allowed and ignored; any other content type is refused as everywhere.
+/// A call without a body. JSON is allowed and ignored; any other content type is refused as everywhere else.
 #[derive(Debug)]
 pub(crate) struct NoBody;
 
@@ -197,7 +197,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<Body<T>, ApiError> {
 mod tests {
     use super::*;
 
-    /// A body of which nothing ever arrives.
+    /// A body that never arrives.
     struct Dripping;
 
     impl futures_core::Stream for Dripping {

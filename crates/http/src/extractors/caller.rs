@@ -56,13 +56,13 @@ async fn authenticate(
     Ok(found)
 }
 
-/// The caller of a credential: as looked up before, where nothing has been written since.
+/// The caller of a credential: as looked up before, if nothing has been written since.
 async fn look_up(
     state: &AppState,
     credential: &Credential,
     now: OffsetDateTime,
 ) -> Result<Option<SignedIn>, ApiError> {
-    // Before the database is read: what is written in the meantime makes another state.
+    // Before the database is read: a write in the meantime changes the state.
     let data_state = state.store.data_state();
     let known = data_state.and_then(|data| state.known_sessions.find(credential, data, now));
     if known.is_some() {

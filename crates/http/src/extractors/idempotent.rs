@@ -1,4 +1,4 @@
-//! Idempotent calls: a repeated `Idempotency-Key` does nothing more and answers what there is now.
+//! Idempotent calls: a repeated `Idempotency-Key` does nothing more and is answered with the current state.
 //!
 //! **Invariant:** only status and id of a first answer are stored. A repetition is judged like the first call, so a
 //! caller who has lost the right gets the refusal, and its body is read as the caller may read it now.
@@ -112,7 +112,7 @@ impl Write {
     }
 }
 
-/// The one thing a call may do, for whom its caller's side has been found.
+/// The one thing a call may do, once its caller's side is known.
 pub(crate) struct Once {
     used: Option<KeyUse>,
     status: StatusCode,
@@ -125,7 +125,7 @@ pub(crate) struct Answer {
     body: String,
 }
 
-/// The id of what is the caller's own, of which there is one.
+/// The id for what each caller has only one of.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Own;
 
@@ -143,7 +143,8 @@ impl FromStr for Own {
     }
 }
 
-/// Writes as the caller. `work` finds the caller's side, refuses who is on none, and hands the rest to [`Once::run`].
+/// Writes as the caller. `work` finds the caller's side, refuses a caller who is on none, and hands the rest to
+/// [`Once::run`].
 pub(crate) async fn answer<R: Rule>(
     state: &AppState,
     caller: &Caller<R>,
@@ -153,7 +154,7 @@ pub(crate) async fn answer<R: Rule>(
     answer_about(state, caller, None, write, work).await
 }
 
-/// As [`answer`], with a lock on another account that the change is about.
+/// Like [`answer`], with a lock on another account that the change is about.
 pub(crate) async fn answer_about<R: Rule>(
     state: &AppState,
     caller: &Caller<R>,
@@ -192,7 +193,7 @@ impl Once {
         }
     }
 
-    /// Runs `first` unless the key was used before, and answers with what `shown` reads by the id in either case.
+    /// Runs `first` unless the key was used before; either way, answers with what `shown` reads by the id.
     pub(crate) fn run<I: fmt::Display + FromStr, T: Serialize>(
         self,
         db: &mut Db,

@@ -137,7 +137,7 @@ impl Listing {
 }
 
 impl ListingWithCursor {
-    /// As [`Listing::answer`], with at most `.0` rows after the cursor `.1`.
+    /// Like [`Listing::answer`], with at most `.0` rows after the cursor `.1`.
     pub(crate) async fn answer<C, D>(
         self,
         state: &AppState,

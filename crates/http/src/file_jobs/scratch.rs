@@ -1,4 +1,4 @@
-//! Where the files of jobs lie while a worker has them.
+//! Where the files of jobs are while a worker has them.
 //!
 //! **Invariant:** a directory with a lock file belongs to a process that holds the lock, however it ends.
 
@@ -52,7 +52,8 @@ impl Scratch {
     }
 }
 
-/// Deletes the directories whose lock no process holds; answers how many. Other users' cannot be read, and stay.
+/// Deletes the directories whose lock no process holds; returns how many. Other users' directories cannot be read, and
+/// stay.
 fn delete_abandoned(parent: &Path) -> io::Result<usize> {
     let mut deleted = 0;
     for entry in fs::read_dir(parent)? {
@@ -80,7 +81,7 @@ fn delete_abandoned(parent: &Path) -> io::Result<usize> {
 mod tests {
     use super::*;
 
-    /// What a process leaves that is killed while it has a job.
+    /// What a process leaves if it is killed while it has a job.
     fn killed(parent: &Path, name: &str) {
         let job = parent.join(name).join("job");
         fs::create_dir_all(&job).unwrap();

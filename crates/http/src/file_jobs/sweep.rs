@@ -1,7 +1,7 @@
-//! Deletes objects that are not needed any more from the store of files.
+//! Deletes objects that are no longer needed from the store of files.
 //!
-//! **Invariant:** nothing is deleted from a store whose mark does not name this database, from that of a restored copy, or
-//! when it would be much at once.
+//! **Invariant:** nothing is deleted from a store whose mark does not name this database, from the store of a restored
+//! copy, or when too much would go at once.
 
 use futures_util::TryStreamExt as _;
 use marsam_domain::files::DELETED_BYTES;
@@ -14,12 +14,12 @@ use crate::Clock;
 
 /// A sweep may delete this many objects that no row has ever referred to, whatever the size of the store.
 const UNREFERENCED_MAX: usize = 100;
-/// And one in this many of the store's objects.
+/// In addition, one in this many of the store's objects.
 const UNREFERENCED_SHARE: usize = 10;
 /// How many of them one sweep deletes at most; the rest waits for the next.
 const BATCH_SIZE: usize = 10_000;
 
-/// Whether the operator has agreed to whatever a sweep deletes.
+/// Whether the operator has agreed to an unusual sweep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Consent {
     /// Not asked: a sweep that is out of the ordinary deletes nothing.
@@ -48,7 +48,7 @@ pub enum SweepError {
         /// When.
         since: OffsetDateTime,
     },
-    /// No row refers to too many objects.
+    /// Too many objects have no row.
     #[error(
         "nothing is deleted: the database does not know {unreferenced} of the {objects} objects in the store of files; \
          check DATABASE_URL and MARSAM_MEDIA_URL, then `marsam media sweep --yes` deletes them"
@@ -67,7 +67,7 @@ pub enum SweepError {
     Store(#[from] StoreError),
 }
 
-/// Deletes what is not needed any more.
+/// Deletes what is no longer needed.
 #[derive(Clone)]
 pub struct Sweeper {
     /// The rows.
@@ -85,8 +85,8 @@ impl std::fmt::Debug for Sweeper {
 }
 
 impl Sweeper {
-    /// Deletes the bytes of unused objects, those that no row has ever referred to, and what writes left that a crash broke
-    /// off; answers how many.
+    /// Deletes the bytes of unused objects, those that no row has ever referred to, and leftovers of writes that a
+    /// crash broke off; returns how many.
     ///
     /// # Errors
     /// [`SweepError`]; what could not be deleted is deleted at the next sweep.
@@ -102,10 +102,10 @@ impl Sweeper {
         Ok(deleted + self.media.delete_unfinished(now - DELETED_BYTES).await?)
     }
 
-    /// Deletes the bytes of unused objects alone.
+    /// Deletes the bytes of unused objects only.
     ///
     /// # Errors
-    /// As [`Sweeper::sweep`].
+    /// Like [`Sweeper::sweep`].
     pub(super) async fn delete_released(&self) -> Result<usize, SweepError> {
         let now = (self.clock)();
         // Looked for first: the mark is in the store, which may be far away.

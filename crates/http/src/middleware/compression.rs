@@ -14,7 +14,7 @@ use crate::responses::encodings::{ContentCoding, Effort, Encodings, VARY_ENCODIN
 /// Shorter bodies fit into one packet uncompressed.
 const MIN_BYTES: usize = 1024;
 
-/// Sends a body in the smallest encoding that the browser accepts, also where it has been compressed before. A streamed
+/// Sends a body in the smallest encoding that the browser accepts, even if it has been compressed before. A streamed
 /// body is sent unchanged, and so is a response that already has `Vary: Accept-Encoding`: its encoding was negotiated.
 pub(super) async fn compress<B: MessageBody>(
     response: ServiceResponse<B>,

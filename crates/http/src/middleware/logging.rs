@@ -1,4 +1,4 @@
-//! One span per request: method, path, status and id, never a query (it may hold a token) nor a body.
+//! One span per request: method, path, status and id, never a query (it may hold a token) or a body.
 
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};

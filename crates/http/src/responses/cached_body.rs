@@ -27,7 +27,7 @@ pub(crate) fn is_unchanged(request: &HttpRequest, response: &mut HttpResponse, t
 }
 
 /// One document with its entity tag; a compressed form is created when it is first requested. The tag is the same for
-/// every form, and weak therefore: <https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3>.
+/// every form, and therefore weak: <https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3>.
 #[derive(Debug)]
 pub(crate) struct CachedBody {
     tag: String,
@@ -66,7 +66,7 @@ impl CachedBody {
     }
 
     /// Adds the smallest encoding that the browser accepts to the response, or answers 304 if the browser has this
-    /// document. The response varies by `Accept-Encoding`, unless it says already by what it varies.
+    /// document. The response varies by `Accept-Encoding`, unless it already says what it varies by.
     pub(crate) async fn answer(
         self: Arc<Self>,
         request: &HttpRequest,

@@ -19,7 +19,7 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(20);
 /// Asks the page to fetch again what it shows.
 const RESYNC: &[u8] = b"event: resync\ndata: {}\n\n";
 
-/// A look-up of the session that a stream belongs to: whether it goes on.
+/// A look-up of the session that a stream belongs to: whether it is still valid.
 pub(crate) type Check = Pin<Box<dyn Future<Output = bool>>>;
 
 /// The body of a stream.
@@ -57,7 +57,7 @@ impl futures_core::Stream for LiveEvents {
         let this = self.get_mut();
         if !this.is_begun {
             this.is_begun = true;
-            // Answers at once, so that the page knows that it is connected.
+            // Answers immediately, so that the page knows that it is connected.
             return Poll::Ready(Some(Ok(Bytes::from_static(b"retry: 3000\n\n"))));
         }
         match this.changes.poll_recv(context) {
@@ -105,7 +105,7 @@ fn event(change: Change) -> Bytes {
         Change::Notification { id } => ("notification", json!({"id": id})),
         Change::File { id } => ("file", json!({"id": id})),
         Change::Request { id } => ("request", json!({"id": id})),
-        // It ends the stream instead of being told.
+        // It ends the stream instead of being sent.
         Change::SessionEnded { .. } => return Bytes::new(),
     };
     Bytes::from(format!("event: {name}\ndata: {data}\n\n"))

@@ -15,7 +15,7 @@ use marsam_media::store::MediaStore;
 use crate::ApiError;
 use crate::error::Code;
 
-/// No script, no frame, no plug-in: what is opened in a tab of its own can do nothing.
+/// No script, no frame, no plug-in: an object that is opened in its own tab can do nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
 
 /// An object to be sent.

@@ -1,7 +1,7 @@
 //! GET /media/{name}: what everyone may see of a public work.
 //!
-//! **Invariant:** a name that was taken is a 404 at once, on every instance. Where others share the database it is asked
-//! at each call; a process that owns it remembers names until one is taken.
+//! **Invariant:** a name that was taken is a 404 immediately, on every instance. Where other processes share the
+//! database, it is asked at each call; a process that owns it remembers names until one is taken.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::responses::stored_object::{self, Object};
 use crate::state::hot_media::MAX_OBJECT_BYTES;
 use crate::{ApiError, AppState};
 
-/// An object keeps its name as long as it has one, and gets another one the next time.
+/// An object keeps its name as long as it has one, and gets a different one the next time.
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 
 #[get("/media/{name}")]
@@ -79,8 +79,7 @@ async fn contents(
     Ok(stored_object::whole(&object, &bytes, range))
 }
 
-/// A small object, from memory if it is there.
-/// The object of a name.
+/// The object of a name: from memory if it is small and there.
 async fn named(state: &AppState, name: String) -> Result<Arc<PublicObject>, ApiError> {
     // Taken before the database is read: a name that is taken in between does not count afterwards.
     let names = state.store.public_names_state();

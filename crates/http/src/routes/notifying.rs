@@ -233,7 +233,8 @@ pub(crate) fn former_bidders(
     Ok(())
 }
 
-/// 429 for a brand that has caused many mails to the creative within the hour: those about payments are never held back.
+/// 429 for a brand that has caused many mails to the creative within the hour: mails about payments are never held
+/// back.
 fn refuse_many_mails(
     db: &mut Db,
     request: &QuoteRequest,
@@ -254,7 +255,7 @@ fn refuse_many_mails(
     }
 }
 
-/// Notifies of a payment the side that did not act on it; both, if an admin did. A brand that has caused many mails to the
+/// Notifies the side that did not act of a payment; both, if an admin acted. A brand that has caused many mails to the
 /// creative gets a 429.
 pub(crate) fn other_side_of_payment(
     db: &mut Db,

@@ -1,4 +1,4 @@
-//! A creative's own profile, as it is drafted and as it is published.
+//! A creative's own profile, drafted and published.
 
 mod change;
 mod choose_image;

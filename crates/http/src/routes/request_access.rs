@@ -17,7 +17,7 @@ use super::reading::Reading;
 use crate::ApiError;
 use crate::error::Code;
 
-/// What a creative who is not selected may know of a request, and stands for the request wherever it is answered.
+/// What a creative who is not selected may know of a request; used in its place in every answer.
 #[derive(Debug)]
 pub(crate) struct OfferedPart {
     pub(crate) request: OfferedRequest,

@@ -34,7 +34,7 @@ pub(crate) async fn stream(
         .live
         .open(account, session, origin.throttle_key.as_str());
     let changes = opened.map_err(|_too_many| Code::Unavailable)?;
-    // Until the stream was registered, the end of its session would have gone unheard.
+    // The end of the session would have gone unheard until the stream was registered.
     let (credential, now) = (caller.credential.clone(), state.now());
     let refusal = credential.refusal();
     let found = state.read(move |db| Ok(credential.authenticate(db, now)?));

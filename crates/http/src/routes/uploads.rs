@@ -95,8 +95,8 @@ fn number(request: &HttpRequest, name: &HeaderName) -> Option<u64> {
     is_digits.then(|| text.parse().ok()).flatten()
 }
 
-/// The length of a new upload. Extensions that are not spoken here are refused: a part of a concatenation would be taken
-/// for an ordinary file.
+/// The length of a new upload. Unsupported extensions are refused: a part of a concatenation would be taken for an
+/// ordinary file.
 fn announced_length(request: &HttpRequest) -> Result<u64, Code> {
     let has = |name| request.headers().contains_key(name);
     if has(UPLOAD_CONCAT) || has(UPLOAD_DEFER_LENGTH) {
@@ -118,7 +118,7 @@ async fn own(state: &AppState, caller: &Caller<Anyone>, id: &str) -> Result<File
         .await
 }
 
-/// The caller's upload, unless it has rested too long.
+/// The caller's upload, unless it has expired.
 async fn unexpired(state: &AppState, caller: &Caller<Anyone>, id: &str) -> Result<File, ApiError> {
     let file = own(state, caller, id).await?;
     if file.state == FileState::Receiving && state.now() >= file.updated_at + UPLOAD_IDLE {
@@ -127,7 +127,7 @@ async fn unexpired(state: &AppState, caller: &Caller<Anyone>, id: &str) -> Resul
     Ok(file)
 }
 
-/// An answer that says how far an upload has come, and when it expires.
+/// An answer with the offset of an upload, and its expiry.
 fn progress(mut answer: HttpResponseBuilder, file: &File) -> Result<HttpResponse, ApiError> {
     answer.insert_header((UPLOAD_OFFSET, file.received));
     if file.state == FileState::Receiving {

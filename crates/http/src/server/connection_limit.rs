@@ -27,7 +27,7 @@ pub(super) struct Place {
 pub(super) struct TooMany;
 
 impl ConnectionLimit {
-    /// At most `most` connections an address, 0 for any number; `trusted` proxies stand for many clients.
+    /// At most `most` connections an address, 0 for any number; `trusted` proxies serve many clients.
     pub(super) fn new(most: u32, trusted: &[IpNet]) -> Self {
         Self {
             counts: Counts::default(),

@@ -1,7 +1,7 @@
 //! The first line of a connection, cut where it is far too long for any address.
 //!
-//! The parser answers 400 or 431 to an address that it cannot hold. Cut, it is still too long for the API, which answers
-//! 414 and ends the connection; and no more of it than this is in memory.
+//! The parser answers 400 or 431 to an address that it cannot hold. A cut line is still too long for the API, which
+//! answers 414 and ends the connection; and no more of it than this is in memory.
 
 use crate::middleware::MAX_URI_BYTES;
 

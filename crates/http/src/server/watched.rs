@@ -1,4 +1,4 @@
-//! A socket with deadlines of its own, for what actix waits for without a limit: the head of any request but the first,
+//! A socket with its own deadlines, for what actix waits for without a limit: the head of any request except the first,
 //! the rest of a body that no handler reads, and a client that does not read its answer.
 
 use std::io;
@@ -65,7 +65,7 @@ impl<T> Watched<T> {
         let Some(since) = self.activity.idle_since() else {
             return false;
         };
-        // Set anew only when it rings: most requests come and go before that.
+        // Set again only when it rings: most requests begin and end before that.
         while self.idle.as_mut().poll(context).is_ready() {
             let deadline = since + self.deadlines.idle;
             if deadline <= Instant::now() {
@@ -160,7 +160,7 @@ impl<T: AsyncWrite + Unpin> AsyncWrite for Watched<T> {
         let this = self.get_mut();
         // Called once everything was written.
         this.blocked = None;
-        // An answer may just have ended: from now on the next head is waited for, also if nothing more arrives.
+        // An answer may just have ended: from now on the next head is waited for, even if nothing more arrives.
         let _read_ends = this.is_idle_too_long(context);
         Pin::new(&mut this.io).poll_flush(context)
     }

@@ -63,7 +63,7 @@ pub(super) async fn answer(request: &HttpRequest, name: &str) -> Option<HttpResp
     Some(response.body(bytes))
 }
 
-/// The smallest form that the client accepts, or else the one that the plain form is made from.
+/// The smallest form that the client accepts, or else the one from which the plain form is made.
 fn stored(name: &str, accepted: Encodings) -> Option<StoredForm> {
     let get = |ending: &str, encoding| {
         let file = Dist::get(&format!("{name}{ending}"))?;

@@ -13,12 +13,12 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use super::head::rendered;
 use crate::AppState;
 
-/// As many as stand in a row.
+/// As many as one row has.
 const FIRST_ROW: usize = 3;
 /// Precedes the place in the list and the largest width, as `data-picture="0 640"`.
 const MARK: &str = "data-picture=\"";
 
-/// Whom a page shows.
+/// The creatives that a page shows.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Shown {
     /// The roster without any filter.

@@ -22,7 +22,7 @@ use super::{Site, json_ld};
 use crate::error::Code;
 use crate::{ApiError, AppState, path_id};
 
-/// What the response depends on beside the URL.
+/// What the response depends on in addition to the URL.
 const VARY: &str = "Accept-Encoding, Accept-Language, Cookie";
 /// The length of a description that search engines show.
 const DESCRIPTION: usize = 160;
@@ -134,7 +134,7 @@ fn ingredients(
         head.as_bytes(),
         files.as_bytes(),
     ];
-    // A picture is known by its address, which names its content.
+    // The address of a picture names its content.
     parts.extend(pictures.iter().map(|picture| {
         let url = picture.as_ref().map(FirstPicture::url);
         url.unwrap_or_default().as_bytes()
@@ -226,8 +226,8 @@ fn home<'a>(
     page
 }
 
-/// The roster, named after the service that it is filtered by. A page with an unknown service has the roster's own title,
-/// for a link's author must not write what the site says, and is not indexed.
+/// The roster, named after the service that it is filtered by. A page with an unknown service has the roster's own
+/// title, because a link's author must not choose the site's words, and is not indexed.
 fn roster<'a>(pages: &'a Pages, page_request: &PageRequest, origin: &'a str) -> Page<'a> {
     let mut page = named(pages, page_request, origin, CREATIVES);
     page.shows = Some(Shown::Roster);

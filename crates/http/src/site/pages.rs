@@ -61,7 +61,7 @@ pub(super) struct PageRow {
 pub(super) struct Prerendered {
     /// The root element.
     root: String,
-    /// The rules of the style sheet that the page needs; they stand in the page itself.
+    /// The rules of the style sheet that the page needs; they are in the page itself.
     styles: String,
     /// Names these styles in a Content Security Policy.
     pub(super) policy: String,
@@ -76,7 +76,7 @@ struct Table {
     fonts: PerLanguage<Vec<String>>,
     words: PerLanguage<Vec<String>>,
     disallow: Vec<String>,
-    /// By route; `{}` stands for one segment.
+    /// By route; `{}` means one segment.
     pages: BTreeMap<String, PageRow>,
 }
 
@@ -183,7 +183,7 @@ impl Pages {
         })
     }
 
-    /// The whole page; `prerendered` is its content before any script runs, with the `pictures` of the creatives whom
+    /// The whole page; `prerendered` is its content before any script runs, with the `pictures` of the creatives that
     /// it will show.
     pub(super) fn fill(
         &self,
@@ -196,7 +196,7 @@ impl Pages {
         match content {
             Some(((root, styles), pictures)) => {
                 let root = first_pictures::fill(&root, pictures);
-                // Before the style sheet, which has the same rules again, among its others and in their order.
+                // Before the style sheet, which contains the same rules again, among its others and in their order.
                 let head = [head, &rendered(&FirstStyles { styles: &styles })].concat();
                 self.prerendered.fill(language, &head, files, &root)
             }

@@ -6,7 +6,7 @@ const LANGUAGE_MARK: &str = "<html lang=\"en\" dir=\"ltr\"";
 const HEAD_BEGINS: &str = "<!--page-->";
 const HEAD_ENDS: &str = "<!--/page-->";
 const FILES_MARK: &str = "</head>";
-/// Where the content of a page goes that its scripts render.
+/// The place of the content that a page's scripts render.
 pub(super) const ROOT_MARK: &str = "<div id=\"root\"></div>";
 
 /// The page's HTML, split where values are inserted.

@@ -56,7 +56,7 @@ impl Default for DatabaseLimits {
 pub(crate) struct Turns(FairQueue);
 
 impl Turns {
-    /// As many calls at once as there are `connections`, half of them of one client at most; so many more wait for each
+    /// At most `connections` calls at once, at most half of them by one client; the same number may wait for each
     /// client, and in all.
     fn new(connections: u32, waiting: (usize, usize), timeout: Duration) -> Self {
         Self::of(None, connections, waiting, timeout)

@@ -83,7 +83,7 @@ mod tests {
         let object = Bytes::from(vec![0; 512 * 1024]);
         for n in 0..200 {
             hot.keep(format!("derived/{n}"), object.clone());
-            // Asked for at once, or it would not count as used.
+            // Asked for immediately, or it would not count as used.
             hot.get(&format!("derived/{n}"));
         }
         assert!(hot.objects.weight() <= MAX_BYTES);

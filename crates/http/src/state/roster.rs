@@ -38,8 +38,8 @@ const MAX_CACHED_BYTES: u64 = 12 * 1024 * 1024;
 const FORMS_OF_A_BODY: usize = 3;
 /// Longer queries are answered without the cache.
 pub(crate) const MAX_CACHED_QUERY: usize = 512;
-/// What an answer takes beside its forms, in bytes: its query, its link to the next page, which may be three times as
-/// long, and the entry itself.
+/// What an answer takes in addition to its forms, in bytes: its query, its link to the next page, which may be three
+/// times as long, and the entry itself.
 const ENTRY_BYTES: usize = 5 * MAX_CACHED_QUERY;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
@@ -287,7 +287,7 @@ impl Shared {
     }
 }
 
-/// The covers of those who are written anew.
+/// The covers of the creatives that are written again.
 fn covers_of(
     db: &mut Db,
     changes: &[RosterChange],

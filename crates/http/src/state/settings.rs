@@ -30,7 +30,7 @@ pub struct Settings {
     pub quotes_per_hour: u32,
     /// How many writes of each class an account makes an hour.
     pub write_budgets: WriteBudgets,
-    /// The days that are no working days, besides Friday and Saturday.
+    /// The days without work in addition to Friday and Saturday.
     pub holidays: Arc<Holidays>,
     /// The service fee, in hundredths of a percent of the price.
     pub service_fee_bps: u16,

@@ -85,7 +85,7 @@ impl SpentBudgets {
         }
     }
 
-    /// Remembers that a budget has no room for `seconds`, and answers what its caller gets.
+    /// Remembers that a budget has no room for `seconds`, and returns the caller's error.
     pub(super) fn note(&self, price: &Price, seconds: u64, now: OffsetDateTime) -> ApiError {
         // The database counts up to the next second, in which there is room again.
         let full = i64::try_from(seconds.saturating_sub(1)).unwrap_or(i64::MAX);

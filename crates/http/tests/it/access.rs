@@ -60,7 +60,7 @@ fn every_caller_may_do_exactly_what_the_table_says() {
             if let Some(application) = target.strip_suffix("/undo")
                 && *wanted == 200
             {
-                // Only its own review can an admin undo.
+                // An admin can undo only their own review.
                 browser
                     .post(&format!("{application}/approve"), &json!({}))
                     .is(200);
@@ -80,7 +80,8 @@ fn every_caller_may_do_exactly_what_the_table_says() {
     }
 }
 
-/// The id of something with which the route succeeds for those who may; `None` for a creative on the roster.
+/// The id of something with which the route succeeds for the callers who may use it; `None` for a creative on the
+/// roster.
 fn id_for(app: &TestApp, row: usize, path: &str) -> Option<String> {
     let id = match path {
         "/api/admin/users/{id}/revoke-admin" => {

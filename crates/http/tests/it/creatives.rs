@@ -200,7 +200,7 @@ fn a_language_to_work_in_is_found_whatever_the_services() {
         .post(&approve, &json!({}))
         .is(200);
     let list = app.visitor().get("/api/creatives?service=Branding").json();
-    // The only name there is stands for both.
+    // The only name there is counts for both.
     for field in ["name", "name_ar"] {
         assert_eq!(list[0][field], json!("نورة"));
     }

@@ -31,7 +31,7 @@ use crate::browser::{Answer, Browser};
 
 /// The time at which every test begins.
 pub(crate) const START: OffsetDateTime = datetime!(2026-11-21 09:00:00.123456 UTC);
-/// How many connections an address may have that is no trusted proxy.
+/// The most connections of an address that is not a trusted proxy.
 pub(crate) const CONNECTIONS_PER_ADDRESS: u32 = 8;
 /// The password of every account that has one.
 pub(crate) const PASSWORD: &str = "tamr-hindi 47";

@@ -224,7 +224,7 @@ fn the_same_choice_again_changes_nothing_and_another_one_replaces_it() {
     let in_use = format!("/api/files/{file}");
     dana.send(&Request::new("DELETE", &in_use))
         .refused(409, "file_in_use");
-    // A text of the profile leaves the pictures.
+    // A change of a text of the profile keeps the pictures.
     let text = Request::new("PATCH", PROFILE).json(&json!({ "bio": "Light." }));
     dana.send(&text).is(200);
     dana.post(PUBLISH, &json!({})).is(200);

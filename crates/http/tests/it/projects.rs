@@ -125,7 +125,7 @@ impl Studio {
         }
     }
 
-    /// Does what the clock does at the time of the app.
+    /// Runs the clock at the app's time.
     pub(crate) fn tick(&self) -> usize {
         marsam_http::clock::run_due(self.app.store(), self.app.now()).unwrap()
     }

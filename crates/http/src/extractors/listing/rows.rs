@@ -15,13 +15,13 @@ use serde::Serialize;
 use super::Listing;
 use crate::{ApiError, AppState};
 
-/// The rows that one part has at most; no more of them are in memory for one request.
+/// The most rows of one part; no more are in memory for one request.
 const PART_ROWS: i64 = 100;
 const MAX_PARTS: i64 = MAX_ROWS / PART_ROWS;
 
-/// 200 with what `read` finds after a cursor: as many rows as `limit` says or, without it, a stream.
+/// 200 with the rows that `read` finds after a cursor: as many as `limit` says or, without it, a stream.
 ///
-/// `read` is called once for each part, in a transaction of its own, so it also decides each time what the caller sees.
+/// `read` is called once for each part, in a separate transaction, so it also decides each time what the caller sees.
 pub(crate) async fn answer<C, D, F>(
     listing: Listing,
     state: &AppState,
@@ -100,7 +100,7 @@ struct Rows<F> {
 
 /// Rows of a list.
 struct Part {
-    /// The rows, with commas between.
+    /// The rows, separated by commas.
     json: Bytes,
     /// How many there are, and whether there are more than were counted.
     total: (i64, bool),
@@ -136,8 +136,8 @@ impl<F> Rows<F> {
         self.state.read(read_part).await
     }
 
-    /// The cursor behind the last row that is sent, if more follow. It stands in the head, so it is looked up first: of the
-    /// rows before it nothing is kept.
+    /// The cursor of the last row that is sent, if more follow. It is in the head, so it is looked up first: none of
+    /// the rows before it is kept.
     async fn end<C, D>(&self, after: Option<C>) -> Result<Option<String>, ApiError>
     where
         C: FromStr + Send + 'static,

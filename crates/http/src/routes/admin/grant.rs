@@ -55,7 +55,7 @@ impl Grant {
             Some(code) => setup_code::is_present(db, &code)? && accounts::admins(db)?.is_empty(),
             None => false,
         };
-        // Once there is an admin no code is right.
+        // Once there is an admin, no code is right.
         if !is_right {
             return Err(Code::SetupCodeWrong.into());
         }

@@ -1,4 +1,4 @@
-//! GET /api/admin/profile-images: the pictures of published profiles, for those who look at them.
+//! GET /api/admin/profile-images: the pictures of published profiles, for the admins who check them.
 
 pub(crate) mod counts;
 pub(crate) mod hide;

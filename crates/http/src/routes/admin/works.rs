@@ -1,4 +1,4 @@
-//! GET /api/admin/works: what creatives have published, for those who look at it.
+//! GET /api/admin/works: what creatives have published, for the admins who check it.
 
 pub(crate) mod counts;
 pub(crate) mod hide;

@@ -1,7 +1,7 @@
 //! A sign-up repeated with its `Idempotency-Key` because the first answer was lost.
 //!
-//! No token is stored to be answered twice: the key shows that it is the same sign-up, the password that it comes from
-//! the same person, and a new session begins.
+//! No token is stored to be answered twice: the key shows that it is the same sign-up, the password shows that it comes
+//! from the same person, and a new session begins.
 
 use marsam_auth::passwords::Checked;
 use marsam_auth::request_origin::RequestOrigin;

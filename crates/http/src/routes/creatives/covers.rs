@@ -1,4 +1,4 @@
-//! The works that stand for a creative on the roster.
+//! The works that represent a creative on the roster.
 
 use marsam_domain::creatives::{ShownImage, widest_up_to};
 use marsam_domain::files::FileKind;

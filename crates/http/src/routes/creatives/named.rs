@@ -1,4 +1,4 @@
-//! The creatives whom a query names by their ids.
+//! The creatives that a query names by their ids.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub(super) fn ids_in(listing: &Listing) -> Result<Option<Vec<CreativeId>>, ApiEr
     Ok(Some(ids))
 }
 
-/// Those who are listed, in the order of the ids.
+/// Those of them who are listed, in the order of the ids.
 pub(super) async fn answer(
     state: &AppState,
     request: &HttpRequest,

@@ -1,4 +1,4 @@
-//! A work as everybody sees it.
+//! A work as everyone sees it.
 
 use std::collections::{BTreeMap, HashMap};
 

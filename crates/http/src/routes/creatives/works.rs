@@ -1,4 +1,4 @@
-//! GET /api/creatives/{id}/works: what everybody sees of a creative's works.
+//! GET /api/creatives/{id}/works: what everyone sees of a creative's works.
 
 use std::sync::Arc;
 

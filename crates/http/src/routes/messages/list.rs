@@ -57,7 +57,7 @@ pub(crate) async fn list(
             return Ok(slice.map(MessageOrThread::Thread));
         }
         let (thread, _) = thread_of(db, &access, named).map_err(|error| match error.code() {
-            // A thread that is not there is an empty one for a creative, and unknown for the others.
+            // A thread that does not exist is empty for a creative, and unknown for the others.
             Code::ValidationFailed => Code::NotFound.into(),
             _ => error,
         })?;

@@ -88,7 +88,7 @@ fn complete_application(
     advisory_lock(db, &format!("application {}", found.id))?;
     let application = applications::find(db, found.id)?;
     let actor = Actor::Creative(account);
-    // Whose approval has just been undone is not on the roster, and gets a 404.
+    // A creative whose approval has just been undone is not on the roster, and gets a 404.
     if let Ok(moved) = advance(Some(application.stage), Action::Publish, actor, now) {
         applications::apply(db, &application, &moved, &Outcome::default())?;
     }

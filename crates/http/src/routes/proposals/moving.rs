@@ -101,7 +101,7 @@ fn locked(
 ) -> Result<(RequestAccess, Proposal), ApiError> {
     let request = proposals::find(db, id)?.request_id;
     let access = RequestAccess::locked(db, account, request)?;
-    // Read again: until the lock was taken it may have moved.
+    // Read again: it may have moved before the lock was taken.
     let proposal = proposals::find(db, id)?;
     if access.sees_proposal_of(proposal.creative_id) {
         Ok((access, proposal))
@@ -126,7 +126,7 @@ pub(crate) async fn make<T: Send + 'static>(
     make_and_show(state, caller, command, (action, newest), store).await
 }
 
-/// As [`make`], answering with what `shown` reads for the account.
+/// Like [`make`], but answers with what `shown` reads for the account.
 pub(crate) async fn make_and_show<T: Send + 'static, A: Serialize>(
     state: &AppState,
     caller: &Caller<Anyone>,

@@ -109,7 +109,7 @@ pub(crate) fn page(
                 let stages = match viewer.reader {
                     Reader::Brand => (event.from, event.to),
                     Reader::Chosen(_) if follows => (event.from, event.to),
-                    // The request's own stage tells how far other creatives were.
+                    // The request's own stage would show how far other creatives were.
                     Reader::Chosen(_) | Reader::Other(_) => own_stage.step(&event.event),
                 };
                 dto(event, stages, viewer)

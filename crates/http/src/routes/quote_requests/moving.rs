@@ -28,7 +28,7 @@ pub(crate) struct Command<T> {
     /// What was sent with it, or what is wrong with it.
     pub(crate) words: Result<T, ApiError>,
     used: Option<marsam_persistence::idempotency::KeyUse>,
-    /// The side that need say nothing, and what stands for its words.
+    /// The side that need not say anything, and the words that are used instead.
     excused: Option<(Side, T)>,
 }
 
@@ -51,7 +51,7 @@ impl<T> Command<T> {
         })
     }
 
-    /// The same, where one side need say nothing: `words` stand for what it says.
+    /// The same, where one side need not say anything: `words` are used instead.
     pub(crate) fn excusing(self, side: Side, words: T) -> Self {
         Self {
             excused: Some((side, words)),
@@ -85,7 +85,8 @@ impl<T> Moving<T> {
     }
 }
 
-/// Whom a move concerns; of an open request that a creative declines to answer not even the brand learns.
+/// The accounts that a move concerns; if a creative declines to answer an open request, not even the brand learns of
+/// it.
 fn concerned(access: &RequestAccess, transition: &Transition) -> Concerned {
     match (access.side, access.viewer.creative_id()) {
         (Side::Open, Some(creative)) => Concerned::OnlyCreative(creative),
@@ -94,8 +95,8 @@ fn concerned(access: &RequestAccess, transition: &Transition) -> Concerned {
     }
 }
 
-/// Makes a move and answers 200 with the request as the caller sees it then. `decide` names the action that the words
-/// ask for; `store` stores the transition and what follows from it.
+/// Makes a move and answers 200 with the request as the caller sees it afterwards. `decide` names the action that the
+/// words ask for; `store` stores the transition and what follows from it.
 pub(crate) async fn make<T: Send + 'static>(
     state: &AppState,
     caller: &Caller<Anyone>,

@@ -62,7 +62,8 @@ pub(crate) async fn select(
                 decided => decided?,
             };
             let (proposal, request) = (&moving.proposal, &moving.access.request);
-            // Who leaves the roster loses their live proposals; one that escaped this is not selected either.
+            // A creative who leaves the roster loses their live proposals; one that escaped this is not selected
+            // either.
             if !creatives::is_listed(db, proposal.creative_id)? {
                 return Err(Code::StaleStage.into());
             }

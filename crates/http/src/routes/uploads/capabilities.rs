@@ -1,4 +1,4 @@
-//! OPTIONS /api/uploads: what of tus is spoken here.
+//! OPTIONS /api/uploads: the supported parts of tus.
 
 use actix_web::middleware::from_fn;
 use actix_web::{HttpResponse, options};

@@ -91,7 +91,7 @@ fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), Ap
     let own = creatives::of_account(db, who.account.id)?;
     let is_allowed = match (metadata.purpose, own) {
         (FilePurpose::Application, None) => true,
-        // Approved, which was undone.
+        // Approved, and the approval was undone.
         (FilePurpose::Application, Some(own)) => {
             creatives::state_of(db, own.id)? == RosterState::Hidden
         }

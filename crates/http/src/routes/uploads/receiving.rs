@@ -33,12 +33,12 @@ const MIN_WINDOW_BYTES: usize = 2 * 1024 * 60;
 pub(super) enum AfterFailure {
     /// What arrived is kept: the client goes on from there.
     Keep,
-    /// The upload is deleted. Its client was not told where to go on and begins another one, for which the quota must
-    /// have room.
+    /// The upload is deleted. Its client did not learn where to continue and begins another one, for which the quota
+    /// must have room.
     GiveUp,
 }
 
-/// Receives a part of `file`, and answers the file as it is then. It goes on when the client has gone.
+/// Receives a part of `file`, and returns the file's new state. It continues when the client has gone.
 pub(super) async fn receive(
     state: AppState,
     caller: Caller<Anyone>,
@@ -53,7 +53,7 @@ pub(super) async fn receive(
         held: BytesMut::new(),
         arrived: 0,
     };
-    // Its own task: the handler's is dropped when the connection breaks.
+    // A separate task: the handler's is dropped when the connection breaks.
     rt::spawn(receiving.run(payload, after_failure))
         .await
         .map_err(ApiError::internal)?
@@ -63,7 +63,7 @@ struct Receiving {
     state: AppState,
     caller: Caller<Anyone>,
     file: File,
-    /// What has arrived and is not stored.
+    /// What has arrived and is not stored yet.
     held: BytesMut,
     /// The bytes of this part so far.
     arrived: u64,
@@ -117,8 +117,8 @@ impl Receiving {
         Ok(())
     }
 
-    /// Stores what is held: claims its place, writes its object, then its row. An object whose row could not be written is
-    /// deleted at once.
+    /// Stores what is in memory: claims its place, writes its object, then its row. An object whose row could not be
+    /// written is deleted immediately.
     async fn store_held(&mut self) -> Result<(), ApiError> {
         if self.held.is_empty() {
             return Ok(());
@@ -194,7 +194,7 @@ impl Receiving {
     }
 }
 
-/// The upload went on elsewhere in the meantime.
+/// The upload continued elsewhere in the meantime.
 fn moved_on(error: DbError) -> ApiError {
     match error {
         DbError::Conflict => Code::UploadOffset.into(),

@@ -91,7 +91,7 @@ fn of_admin(path: &str) -> Option<Value> {
     })
 }
 
-/// What tus asks for.
+/// The headers that tus requires.
 fn upload(request: Request, method: &str) -> Request {
     let request = request
         .header("tus-resumable", "1.0.0")

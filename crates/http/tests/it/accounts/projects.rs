@@ -22,7 +22,8 @@ fn delete(browser: &Browser) -> crate::browser::Answer {
 }
 
 impl Studio {
-    /// A completed project of Dana, to whom the brand gave contacts before and after; Salem's proposal lost.
+    /// A completed project of Dana, who got contacts from the brand before and after the selection; Salem's proposal
+    /// lost.
     fn completed(&self) -> String {
         let body = but(quote_request(), "intended_use", json!("Menus"));
         let body = but(body, "reference_links", json!(["https://example.com/menu"]));

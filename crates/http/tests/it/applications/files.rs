@@ -130,7 +130,7 @@ fn files_are_shown_in_order_to_the_applicant_and_to_admins_and_read_by_nobody_el
         stranger.get(&path).refused(404, "not_found");
     }
     original(&app.visitor(), &first).refused(401, "not_signed_in");
-    // Nobody deletes what belongs to an application.
+    // No one deletes what belongs to an application.
     let delete = Request::new("DELETE", &format!("/api/files/{first}"));
     creative.send(&delete).refused(409, "file_in_use");
     admin.send(&delete).refused(404, "not_found");
@@ -304,7 +304,7 @@ fn an_undone_approval_puts_files_and_originals_back() {
         decide(&admin, &id, "approve").is(200);
         assert_eq!(app.released_objects(), unused + 1);
         let works = creative.get(WORKS).is(200).json();
-        // The creative has gone on with it in the meantime.
+        // The creative has changed it in the meantime.
         let path = format!("{WORKS}/{}", works[0]["id"].as_str().unwrap());
         let renamed = json!({ "title": "Menu", "state": "published" });
         creative
@@ -317,7 +317,7 @@ fn an_undone_approval_puts_files_and_originals_back() {
         assert_eq!(original(&admin, &picture_id).is(200).body, b"0123456789");
         original(&admin, &resume).is(200);
     }
-    // The applicant goes on with the application, as before.
+    // The applicant continues with the application, as before.
     let third = ready(&app, &creative);
     let files = json!([picture_id, third]);
     let shown = change(&creative, &id, &files).is(200).json();

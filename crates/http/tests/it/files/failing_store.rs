@@ -154,7 +154,7 @@ fn an_upload_in_one_request_that_cannot_be_stored_leaves_nothing_and_is_sent_aga
             assert_eq!(reserved(&app), stored(&app));
         }
     }
-    // What was stored of it no row names, and the next sweep deletes it; the part that failed is gone.
+    // What was stored has no row, and the next sweep deletes it; the part that failed is gone.
     assert_eq!(app.released_objects(), 2);
     store.recover();
     adopt_store(&app);

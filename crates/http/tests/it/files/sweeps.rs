@@ -1,4 +1,4 @@
-//! What is deleted from the store of files, and from which store nothing is.
+//! What is deleted from the store of files, and which stores are left alone.
 
 use futures_util::TryStreamExt as _;
 use marsam_http::file_jobs::{Consent, SweepError};

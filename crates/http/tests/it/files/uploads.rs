@@ -98,7 +98,7 @@ fn a_part_is_limited_whether_or_not_its_length_is_announced() {
 
 #[test]
 fn what_arrived_before_a_cut_is_kept() {
-    /// actix-http drops what stands in its read buffer (`MAX_BUFFER_SIZE`) when the connection ends while the handler
+    /// actix-http drops the content of its read buffer (`MAX_BUFFER_SIZE`) when the connection ends while the handler
     /// is busy.
     const READ_BUFFER: usize = 131_072;
     let app = TestApp::spawn();
@@ -338,7 +338,7 @@ fn an_upload_needs_a_verified_address() {
         unverified.send(&sent).refused(403, "email_not_verified");
     }
     assert_eq!(app.rows_of("files"), 0);
-    // A brand is told first that uploads are not its own.
+    // A brand first learns that uploads are not for brands.
     app.brand("brand@example.com")
         .send(&creation("work", 10))
         .refused(403, "creative_only");

@@ -1,4 +1,4 @@
-//! "Ask these for a quote": a request to creatives whom the brand names.
+//! "Ask these for a quote": a request to creatives that the brand names.
 
 use marsam_domain::notices::{Notice, RequestNoticeKind as Kind};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ fn notices(browser: &Browser) -> Vec<String> {
     events.map(str::to_owned).collect()
 }
 
-/// Dana, Salem and Hamad, of whom Dana and Salem are asked.
+/// Dana, Salem and Hamad; Dana and Salem are asked.
 fn asked() -> (Studio, Creative, String) {
     let studio = Studio::open();
     let hamad = Creative::join(&studio.app, &studio.admin, "hamad@example.com");

@@ -1,5 +1,5 @@
-//! Creatives learn nothing of each other: whatever a rival does, and whatever its brand does about the rival, no byte of
-//! what another creative is answered changes.
+//! Creatives learn nothing of each other: whatever a rival does, and whatever its brand does about the rival, no byte
+//! of another creative's answers changes.
 
 use std::collections::BTreeMap;
 
@@ -272,8 +272,8 @@ impl Contest {
         }
     }
 
-    /// The kinds of the events about the contest that the watcher's open page has got by the time that it learns of
-    /// something of its own: another request, which names it.
+    /// The kinds of the events about the contest that the watcher's open page gets until it learns of something of its
+    /// own: another request, which names it.
     fn told(&self, stream: &mut impl std::io::BufRead) -> Vec<String> {
         let watcher = &self.studio.salem;
         self.studio.send(&but(

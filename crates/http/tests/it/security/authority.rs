@@ -37,7 +37,7 @@ fn takes_a_body(method: &str, path: &str) -> bool {
 pub(super) fn prepared(app: &TestApp, row: usize, route: &Row) -> (Browser, Request) {
     let (method, path, wanted) = route;
     let served = |status: &u16| (200..300).contains(status);
-    // Where nobody is served without owning something, the callers who may own it get 404.
+    // Routes that serve no one without a thing of their own answer 404 to the callers who may own it.
     let owner = || wanted.iter().position(|status| *status == 404);
     // Every account may own a file, but only creatives begin with one.
     let of_creative = || is_of_a_file(path).then_some(3);

@@ -63,7 +63,8 @@ fn a_prerendered_page_holds_its_own_styles_and_names_them_in_its_policy() {
             policy.contains(&format!("style-src 'self' 'sha256-{hash}';")),
             "{policy}"
         );
-        // The same rules again, after them and after the first paint, as everything that it does not need.
+        // The same rules again, after them and after the first paint, like everything that the first paint does not
+        // need.
         assert!(rest.contains("<link data-after-paint=\"stylesheet\""));
         for early in [
             "rel=\"stylesheet\"",

@@ -1,4 +1,4 @@
-//! The works that stand for a creative on a row of the roster.
+//! The works that represent a creative on a row of the roster.
 
 use std::path::Path;
 

@@ -233,7 +233,7 @@ fn film(_: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     }))
 }
 
-/// Stands for a worker that is given sound.
+/// The worker's result for sound.
 fn sound(job: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     let outcome = film(job, input, out)?;
     let Outcome::Ready(ready) = outcome else {

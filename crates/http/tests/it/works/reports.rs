@@ -18,7 +18,7 @@ fn about(subject: &str, id: &str) -> Value {
     json!({ "subject": subject, "id": id, "reason": "not_their_work", "details": "It is ours." })
 }
 
-/// A report of the first creative on the roster, who there is.
+/// A report of the first creative on the roster, if there is one.
 pub(crate) fn about_listed(app: &TestApp) -> Value {
     let roster = app.visitor().get("/api/creatives").is(200).json();
     about("creative", roster[0]["id"].as_str().unwrap())

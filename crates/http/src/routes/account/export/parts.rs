@@ -1,4 +1,4 @@
-//! Writes an export part by part into a temporary file, so that one part at a time is in memory, and no connection to the
+//! Writes an export part by part into a temporary file, so that only one part is in memory, and no connection to the
 //! database waits for a slow reader.
 
 use std::fs::File;

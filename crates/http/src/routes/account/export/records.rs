@@ -127,7 +127,7 @@ impl From<Event> for EventDto {
             if event.is_own || is_of_team {
                 note
             } else {
-                // Two sides exchange no contacts before a selection, and so not by this way either.
+                // Two sides exchange no contacts before a selection, and not by this way either.
                 mask_contacts(&note).into_owned()
             }
         });

@@ -160,7 +160,7 @@ pub(super) fn shown(
     Ok(ApplicationDto::for_admin(listed, may_undo))
 }
 
-/// Those of the applications whose review this admin may undo now.
+/// The applications among these whose review this admin may undo now.
 pub(super) fn undoable(
     db: &mut Db,
     shown: &[Listed],

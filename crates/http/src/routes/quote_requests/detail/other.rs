@@ -1,4 +1,4 @@
-//! A request as a creative sees it who is not selected.
+//! A request as a creative who is not selected sees it.
 //!
 //! **Invariant:** the answer is made from what [`OfferedPart`] holds and from the creative's own rows, never from the
 //! request itself: nothing that others do changes a byte of it.
@@ -35,7 +35,7 @@ pub(super) fn detail(
         invited_total: None,
         proposals: all_seen_by(db, &own.proposal_reader(), sent, now)?,
         proposals_total,
-        // Whatever follows a selection is not theirs to know.
+        // What follows a selection is not for them to know.
         project: ProjectDto::default(),
         history,
     })

@@ -61,13 +61,13 @@ fn head(access: &RequestAccess, reading: &Reading, history: &HistoryDto) -> Head
         phone: request.phone.clone(),
         budget_range: request.brief.budget_range.map(Labelled::label),
         timeline: request.brief.timeline.map(Labelled::label),
-        // A creative learns of the preference for itself only.
+        // A creative learns of the preference only if it is for itself.
         preferred_creative_id: preferred
             .filter(|preferred| !is_chosen || own == Some(*preferred))
             .map(|preferred| preferred.to_string()),
         created_at: request.created_at,
         updated_at: request.updated_at,
-        // The request's own one counts what other creatives did before the selection.
+        // The request's own revision number counts what other creatives did before the selection.
         version: if is_chosen {
             history.events_total
         } else {
