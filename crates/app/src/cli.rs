@@ -23,7 +23,7 @@ pub(crate) enum Command {
     },
     /// Runs the migrations and exits
     Migrate,
-    /// Makes the words and the counts of the lists anew; `serve` does so itself where they do not match
+    /// Rebuilds the words and the counts of the lists; `serve` does so itself where they do not match
     Rebuild,
     /// Lists and manages admins and accounts, whether or not the site is running
     #[command(subcommand)]
@@ -41,7 +41,7 @@ pub(crate) enum Command {
     Backup {
         /// Must not exist yet
         file: PathBuf,
-        /// The database alone
+        /// Copies only the database
         #[arg(long)]
         without_files: bool,
     },
@@ -49,7 +49,7 @@ pub(crate) enum Command {
     Restore {
         /// A file that `marsam backup` made
         file: PathBuf,
-        /// Also from a backup that lacks objects which its database refers to
+        /// Restores even if the backup lacks objects that its database refers to
         #[arg(long)]
         incomplete: bool,
     },
@@ -59,7 +59,7 @@ pub(crate) enum Command {
         /// The uploaded file
         #[arg(long)]
         input: PathBuf,
-        /// An empty directory for what is made of it
+        /// An empty directory for the output
         #[arg(long)]
         output: PathBuf,
     },
@@ -125,22 +125,22 @@ pub(crate) enum Keys {
 pub(crate) enum Media {
     /// Compares every object of the store with its row in the database, whether or not the site is running
     Verify,
-    /// Copies every object from one store to another; what is there already is left alone
+    /// Copies every object from one store to another; objects that are there already are left alone
     Copy {
-        /// Where it is, as in `MARSAM_MEDIA_URL`
+        /// The store to copy from, as in `MARSAM_MEDIA_URL`
         from: Location,
-        /// Likewise
+        /// The store to copy to, as in `MARSAM_MEDIA_URL`
         to: Location,
     },
-    /// Deletes the objects that nothing needs any more; `serve` does so by itself every hour
+    /// Deletes the objects that are no longer needed; `serve` does so by itself every hour
     Sweep {
-        /// Also when they are many, or the database is a restored copy
+        /// Deletes even if they are many, or the database is a restored copy
         #[arg(long)]
         yes: bool,
     },
     /// Makes the store this database's own
     Adopt {
-        /// Also when it holds the files of another database, or lacks those of this one
+        /// Adopts it even if it holds the files of another database, or lacks those of this one
         #[arg(long)]
         yes: bool,
     },
@@ -148,11 +148,11 @@ pub(crate) enum Media {
 
 #[derive(Debug, Clone, Copy, Subcommand)]
 pub(crate) enum Mail {
-    /// Sends none, as after `restore`: for a `PostgreSQL` database that was restored by other means
+    /// Sends no mails, as after `restore`: for a `PostgreSQL` database that was restored by other means
     Hold,
-    /// Sends those that wait, and from now on new ones
+    /// Sends the mails that wait, and new ones from now on
     Release,
-    /// Deletes those that wait, and sends new ones from now on
+    /// Deletes the mails that wait, and sends new ones from now on
     Drop,
 }
 
@@ -163,7 +163,7 @@ pub(crate) enum Export {
     Openapi,
     /// Services, styles, options and limits
     Vocabularies,
-    /// What the screens need to know of each stage of a request
+    /// The facts about each stage of a request that the screens need
     Stages,
 }
 

@@ -21,7 +21,7 @@ use crate::vocabulary::{Labelled as _, Vocabulary as _};
 pub struct Party {
     /// As the request or the roster names it.
     pub name: String,
-    /// In Arabic, where it differs.
+    /// In Arabic, if it differs.
     pub name_ar: Option<String>,
 }
 
@@ -87,7 +87,7 @@ impl From<&PlanPart> for AgreedPart {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = UsageRights)]
 pub struct AgreedRights {
-    /// Where it is shown, in the creative's words.
+    /// The places where it is shown, in the creative's words.
     pub channels: Vec<String>,
     /// A label of [`Territory`].
     #[schema(schema_with = labels::<Territory>)]
@@ -142,7 +142,7 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// The agreement that the selection of `proposal` at `now` makes; the work is due at `delivery_due_at`.
+    /// The agreement that follows from the selection of `proposal` at `now`; the work is due at `delivery_due_at`.
     pub fn written(
         request: &QuoteRequest,
         (proposal, delivery_due_at): (&Proposal, OffsetDateTime),

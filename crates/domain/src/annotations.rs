@@ -22,7 +22,7 @@ const MAX_ASKED: usize = 200;
 /// Points are kept in these parts of the width and the height.
 const PARTS: f64 = 1_000_000.0;
 
-/// Where in a file a note is.
+/// The place of a note in its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spot {
     /// A point of an image, from the upper left corner of its upright form.
@@ -105,7 +105,7 @@ pub struct NewAnnotation {
     pub body: String,
 }
 
-/// A place as it was sent: what of it is needed depends on the kind of the file.
+/// A place as it was sent: the kind of the file decides which fields are needed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Place {
     x: Option<f64>,
@@ -198,7 +198,7 @@ fn millionths(fraction: f64) -> i32 {
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = RevisionRequest)]
 pub struct RevisionDraft {
-    /// Text with line breaks; needed where no notes are named.
+    /// Text with line breaks; needed if no notes are named.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
@@ -299,7 +299,7 @@ impl AnnotationMove {
         }
     }
 
-    /// Whether a note in this state can be moved so.
+    /// Whether a note in this state can make this move.
     pub fn check_state(self, state: AnnotationState) -> Result<(), Refused> {
         if self.starts_at() == Some(state) {
             Ok(())

@@ -85,7 +85,7 @@ impl ApplicationStage {
     }
 }
 
-/// What an admin may add to a rejection.
+/// The reason that an admin may add to a rejection.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Rejection)]
 pub struct RejectionDraft {
@@ -103,7 +103,7 @@ impl RejectionDraft {
     }
 }
 
-/// What an admin asks an applicant to change.
+/// The changes that an admin asks an applicant for.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ChangesRequest)]
 pub struct ChangesRequestDraft {

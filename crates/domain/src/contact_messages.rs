@@ -11,7 +11,7 @@ use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::{Labelled as _, vocabulary};
 
 vocabulary! {
-    /// What became of a message.
+    /// The state of a message.
     pub enum ContactMessageState {
         Open: "open";
         Answered: "answered";
@@ -19,7 +19,7 @@ vocabulary! {
     }
 }
 
-/// What the contact form sends.
+/// The contact form.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = NewContactMessage)]
 pub struct ContactMessageDraft {
@@ -27,7 +27,7 @@ pub struct ContactMessageDraft {
     #[schema(value_type = String)]
     #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub name: Text,
-    /// The address that is answered.
+    /// The address for the answer.
     #[schema(value_type = String)]
     #[validate(custom(function = rules::email))]
     pub email: Text,
@@ -73,7 +73,7 @@ impl TryFrom<ContactMessageDraft> for NewContactMessage {
     }
 }
 
-/// What an admin answers.
+/// An admin's answer.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ContactAnswer)]
 pub struct AnswerDraft {

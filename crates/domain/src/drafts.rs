@@ -49,8 +49,8 @@ fn derived<D: ToSchema + Validate + DeserializeOwned>(schemas: &mut Schemas) -> 
     with::<D, 0>(schemas, [])
 }
 
-/// By the rules on its fields, and by bounds that no rule of a field states: of what is checked against settings, the
-/// state or other fields, and of what is ignored where it is unknown.
+/// By the rules on its fields, and by bounds that no rule of a field states: for values that are checked against
+/// settings, the state or other fields, and for unknown values that are ignored.
 fn with<D: ToSchema + Validate + DeserializeOwned, const N: usize>(
     schemas: &mut Schemas,
     others: [(&str, Bounds); N],
@@ -142,7 +142,7 @@ mod tests {
 
     use crate::text::{MAX_NAME_CHARS, MAX_URL_CHARS, Shape};
 
-    /// As short as a name, but none: places, references, what a link is called, what is kept as sent.
+    /// Texts as short as a name that are not names: places, references, labels of links, texts that are kept as sent.
     const NO_NAMES: [&str; 5] = [
         "label",
         "location",

@@ -29,7 +29,7 @@ vocabulary! {
 pub enum Recorder {
     /// The brand: it counts once the creative has confirmed it.
     Brand,
-    /// An admin: it counts at once.
+    /// An admin: it counts immediately.
     Admin,
 }
 
@@ -67,9 +67,9 @@ pub struct Payment {
     pub recorded_by: Recorder,
     /// When it was recorded.
     pub recorded_at: OffsetDateTime,
-    /// From when on it counts.
+    /// The time from which it counts.
     pub confirmed_at: Option<OffsetDateTime>,
-    /// From when on it no longer counts.
+    /// The time from which it no longer counts.
     pub voided_at: Option<OffsetDateTime>,
     /// Why it was voided.
     pub void_note: Option<String>,
@@ -92,7 +92,7 @@ impl Payment {
     }
 }
 
-/// What counts and what is recorded at all, in fils.
+/// The sum that counts and the sum of all records, in fils.
 pub fn totals(payments: &[Payment]) -> (i64, i64) {
     let sum = |which: fn(&Payment) -> bool| {
         payments
@@ -107,7 +107,7 @@ pub fn totals(payments: &[Payment]) -> (i64, i64) {
     )
 }
 
-/// What is sent to record a payment.
+/// The form that records a payment.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = NewPayment)]
 pub struct PaymentDraft {
@@ -178,7 +178,7 @@ impl PaymentDraft {
     }
 }
 
-/// What is sent to confirm a payment.
+/// The form that confirms a payment.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = PaymentConfirmation)]
 pub struct ConfirmPaymentDraft {
@@ -189,7 +189,7 @@ pub struct ConfirmPaymentDraft {
     pub payment_id: Text,
 }
 
-/// What is sent to void a payment.
+/// The form that voids a payment.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = PaymentVoid)]
 pub struct VoidPaymentDraft {

@@ -9,7 +9,7 @@ use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
 
-/// The most characters of what a visitor writes beside the reason.
+/// The most characters of what a visitor writes in addition to the reason.
 pub const MAX_DETAILS_CHARS: usize = 1_000;
 
 vocabulary! {
@@ -58,7 +58,7 @@ pub enum Reported {
     Work(WorkId),
 }
 
-/// What a visitor sends.
+/// The form of a report.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = NewReport)]
 pub struct ReportDraft {
@@ -74,7 +74,7 @@ pub struct ReportDraft {
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::slug::<ReportReason>))]
     pub reason: Text,
-    /// More about it; required where the reason is `other`.
+    /// More about it; required if the reason is `other`.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_DETAILS_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
@@ -130,7 +130,7 @@ pub struct ClosingDraft {
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::slug::<ReportOutcome>))]
     pub outcome: Text,
-    /// For admins; where a work is hidden, the reason that its creative reads, which is required then.
+    /// For admins. If the work is hidden, the note is required, and its creative reads it as the reason.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]

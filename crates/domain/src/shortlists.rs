@@ -10,7 +10,7 @@ use crate::validation::{FieldErrors, Text, distinct, rules};
 /// The most creatives of a shortlist.
 pub const MAX_SHORTLISTED: usize = 100;
 
-/// What a visitor put on a shortlist before signing in.
+/// The shortlist of a visitor before signing in.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ShortlistMerge)]
 pub struct ShortlistMerge {
@@ -22,7 +22,7 @@ pub struct ShortlistMerge {
 }
 
 impl ShortlistMerge {
-    /// The ids, each once; what is no id is left out, as the id of a creative who left the roster is.
+    /// The ids, each once; texts that are not ids are left out, like the ids of creatives who left the roster.
     pub fn into_ids(self) -> Result<Vec<CreativeId>, FieldErrors> {
         FieldErrors::found_in(&self).into_result()?;
         Ok(distinct(&self.ids))

@@ -88,7 +88,7 @@ pub struct WorkContent {
     pub service: Service,
     /// One of the service's.
     pub style: Option<Style>,
-    /// For whom it was made.
+    /// The client.
     pub brand: Option<String>,
     /// When it was made.
     pub year: Option<i32>,

@@ -22,7 +22,7 @@ use utoipa_actix_web::{AppExt as _, OpenApiFactory, service_config};
 
 use crate::{error, routes};
 
-/// What stands at the head of the document.
+/// The head of the document.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -100,7 +100,7 @@ struct Paths {
     paths: BTreeMap<String, Map<String, Value>>,
 }
 
-/// The methods of an API path; `None` for a path that is no endpoint's.
+/// The methods of an API path; `None` for a path that is not an endpoint's.
 pub(crate) fn methods_of(path: &str) -> Option<&'static [Method]> {
     let (_, methods) = PATHS.iter().find(|(pattern, _)| pattern.is_match(path))?;
     Some(methods)

@@ -82,37 +82,37 @@ codes! {
     ProviderEmailMissing = "provider_email_missing", CONFLICT, "The sign-in service did not share an email address.";
     ProviderEmailUnverified = "provider_email_unverified", CONFLICT, "The sign-in service did not confirm your email address. Please sign up with a password instead.";
     TotpAlreadyOn = "totp_already_on", CONFLICT, "Two-step sign-in is already on.";
-    TotpNotStarted = "totp_not_started", CONFLICT, "Please begin with the picture or the key for your app.";
+    TotpNotStarted = "totp_not_started", CONFLICT, "Please add the account to your app first.";
     TotpNotOn = "totp_not_on", CONFLICT, "Two-step sign-in is not on.";
     TotpRequiredForAdmins = "totp_required_for_admins", CONFLICT, "Admins cannot turn two-step sign-in off here.";
     LastSignInMethod = "last_sign_in_method", CONFLICT, "This is the only way into your account. Set a password first.";
     LastAdmin = "last_admin", CONFLICT, "The last admin cannot be removed.";
     AccountIsAdmin = "account_is_admin", CONFLICT, "This account has admin rights. Revoke them first.";
-    AdminAccount = "admin_account", CONFLICT, "An account with admin rights answers only requests that name it, and reviews no application of its own.";
-    AlreadySuspended = "already_suspended", CONFLICT, "This account is suspended already.";
+    AdminAccount = "admin_account", CONFLICT, "An account with admin rights can answer only requests that name it, and cannot review its own application.";
+    AlreadySuspended = "already_suspended", CONFLICT, "This account is already suspended.";
     NotSuspended = "not_suspended", CONFLICT, "This account is not suspended.";
     ProjectsRunning = "projects_running", CONFLICT, "A project is still under way. It must end before the account can be deleted.";
-    PasswordNeeded = "password_needed", CONFLICT, "Please give the account's password, or a new one.";
+    PasswordNeeded = "password_needed", CONFLICT, "Please enter the account's password, or a new one.";
     ConfirmationNeeded = "confirmation_needed", CONFLICT, "Please confirm this, or sign in to the account first.";
     EmailNotVerified = "email_not_verified", CONFLICT, "This account has not confirmed its email address yet.";
     Conflict = "conflict", CONFLICT, "This has changed in the meantime. Please reload and try again.";
-    UploadOffset = "upload_offset", CONFLICT, "The upload does not continue here. Please ask where it stands.";
+    UploadOffset = "upload_offset", CONFLICT, "The upload does not continue at this offset. Please ask for the current one.";
     FileInUse = "file_in_use", CONFLICT, "This file is in use.";
     TooManyWorks = "too_many_works", CONFLICT, "You have 24 works already. Please delete one first.";
     TooManyAnnotations = "too_many_annotations", CONFLICT, "This version has 100 notes already. Please ask for a revision.";
-    LimitReached = "limit_reached", CONFLICT, "This request holds as many of these as it can. Please contact us if you need more.";
+    LimitReached = "limit_reached", CONFLICT, "This request has reached its limit. Please contact us if you need more.";
     ShortlistFull = "shortlist_full", CONFLICT, "Your shortlist has 100 creatives already. Please remove one first.";
     WorkHidden = "work_hidden", CONFLICT, "This work was hidden by our team. Please contact us.";
-    UploadExpired = "upload_expired", GONE, "This upload rested too long. Please begin again.";
-    TusVersion = "tus_version", PRECONDITION_FAILED, "Uploads speak tus 1.0.0.";
-    RangeNotSatisfiable = "range_not_satisfiable", RANGE_NOT_SATISFIABLE, "The file has no such bytes.";
-    QuotaFull = "quota_full", INSUFFICIENT_STORAGE, "Your files take all the room they have. Please delete some first.";
-    StorageFull = "storage_full", INSUFFICIENT_STORAGE, "There is no room for files at the moment.";
+    UploadExpired = "upload_expired", GONE, "This upload has expired. Please begin again.";
+    TusVersion = "tus_version", PRECONDITION_FAILED, "Uploads use version 1.0.0 of tus.";
+    RangeNotSatisfiable = "range_not_satisfiable", RANGE_NOT_SATISFIABLE, "The requested range is outside the file.";
+    QuotaFull = "quota_full", INSUFFICIENT_STORAGE, "Your files have used up their storage. Please delete some first.";
+    StorageFull = "storage_full", INSUFFICIENT_STORAGE, "There is no storage for files at the moment.";
     TooLarge = "too_large", PAYLOAD_TOO_LARGE, "The request is too large.";
     UriTooLong = "uri_too_long", URI_TOO_LONG, "This address is too long.";
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "Please send JSON.";
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "Some fields need your attention.";
-    ProposalChanged = "proposal_changed", CONFLICT, "This proposal has changed, or has run out. Please look at it again.";
+    ProposalChanged = "proposal_changed", CONFLICT, "This proposal has changed or expired. Please look at it again.";
     ProposalOpen = "proposal_open", CONFLICT, "You have sent a proposal for this request already.";
     IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY, "This idempotency key was used for something else.";
     InvalidIdempotencyKey = "invalid_idempotency_key", BAD_REQUEST, "An idempotency key has 1 to 200 visible characters.";
@@ -135,7 +135,7 @@ pub(crate) struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = std::collections::HashMap<String, Vec<String>>, required = false)]
     fields: Option<serde_json::Map<String, serde_json::Value>>,
-    /// With `proposal_changed`: the proposal as it is now.
+    /// With `proposal_changed`: the current proposal.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = crate::routes::proposals::ProposalDto, required = false)]
     newest: Option<serde_json::Value>,
@@ -147,7 +147,7 @@ pub struct ApiError {
     code: Code,
     fields: Option<FieldErrors>,
     retry_after_seconds: Option<u64>,
-    /// The thing as it is now, for a caller who acted on an older one.
+    /// The current state, for a caller who acted on an older one.
     newest: Option<serde_json::Value>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
@@ -169,7 +169,7 @@ impl ApiError {
         }
     }
 
-    /// A conflict, with the thing as it is now.
+    /// A conflict, with the current state.
     pub(crate) fn outdated(code: Code, newest: &impl Serialize) -> Self {
         Self {
             newest: serde_json::to_value(newest).ok(),

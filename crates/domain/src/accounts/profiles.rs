@@ -10,7 +10,7 @@ use crate::text::MAX_NAME_CHARS;
 use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
-/// What the profile page sends.
+/// The form of the profile page.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = NewProfile)]
 pub struct ProfileDraft {
@@ -60,7 +60,7 @@ impl TryFrom<ProfileDraft> for NewProfile {
     }
 }
 
-/// What may change; a field that is not sent stays as it is.
+/// A change of the profile; a field that is not sent keeps its value.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ProfileChange)]
 pub struct ProfileChangeDraft {

@@ -11,11 +11,11 @@ use crate::text::MAX_NAME_CHARS;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
-/// What the sign-up form sends.
+/// The sign-up form.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = SignUp)]
 pub struct SignUpDraft {
-    /// The account's address; it is proved by a mail.
+    /// The account's address; a mail verifies it.
     #[schema(value_type = String)]
     #[validate(custom(function = rules::email))]
     pub email: Text,
@@ -65,7 +65,7 @@ impl SignUp {
     }
 }
 
-/// What the sign-in form sends.
+/// The sign-in form.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = SignIn)]
 pub struct SignInDraft {
@@ -77,7 +77,7 @@ pub struct SignInDraft {
     #[serde(default)]
     #[schema(value_type = String, required = true)]
     pub password: Password,
-    /// A code of the second step, or a recovery code, where the account has one.
+    /// A code of the second step, or a recovery code, if the account has one.
     #[schema(value_type = Option<String>)]
     pub totp: Text,
 }

@@ -48,7 +48,7 @@ pub const fn may_restore(account: &Account) -> Result<(), SuspensionRefused> {
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Suspension)]
 pub struct SuspensionDraft {
-    /// Kept in the history, and mailed to the account where its address is proved.
+    /// Kept in the history, and mailed to the account if its address is verified.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub reason: Text,

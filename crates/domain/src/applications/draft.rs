@@ -24,7 +24,7 @@ use crate::works::{are_allowed_links, links_in};
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = NewApplication)]
 pub struct ApplicationDraft {
-    /// One line of text; needed where `name_ar` is blank.
+    /// One line of text; needed if `name_ar` is blank.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub name: Text,
@@ -32,11 +32,11 @@ pub struct ApplicationDraft {
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub name_ar: Text,
-    /// The address that is answered.
+    /// The address for the answer.
     #[schema(value_type = String)]
     #[validate(custom(function = rules::email))]
     pub email: Text,
-    /// Text with line breaks; needed where `bio_ar` is blank.
+    /// Text with line breaks; needed if `bio_ar` is blank.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub bio: Text,

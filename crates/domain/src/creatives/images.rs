@@ -15,7 +15,7 @@ const PARTS: f64 = 1_000_000.0;
 const TOLERANCE: f64 = 0.000_01;
 
 vocabulary! {
-    /// What a picture is to its profile.
+    /// The part of a profile that a picture is for.
     #[derive(Serialize, Deserialize)]
     #[serde(rename_all = "snake_case")]
     pub enum ProfileImagePart {
@@ -25,7 +25,7 @@ vocabulary! {
 }
 
 impl ProfileImagePart {
-    /// What its pictures are uploaded for.
+    /// The purpose of uploads for it.
     pub const fn purpose(self) -> FilePurpose {
         match self {
             Self::Avatar => FilePurpose::Avatar,
@@ -90,7 +90,7 @@ impl ProfileImages {
     }
 }
 
-/// A picture of a listed creative as everybody sees it.
+/// A picture of a listed creative as everyone sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ShownImage {
     /// In pixels.
@@ -244,7 +244,7 @@ pub struct ProfileImageDraft {
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::id::<FileId>))]
     file: Text,
-    /// What is shown of it.
+    /// The region that is shown.
     #[schema(value_type = CropFractions)]
     #[validate(required, custom(function = is_region))]
     crop: Option<CropFractions>,
@@ -265,7 +265,8 @@ fn is_region(sent: &CropFractions) -> Result<(), ValidationError> {
     Crop::try_from(*sent).map(drop).map_err(Into::into)
 }
 
-/// Refuses a region that is too small of a picture of this size in pixels: the picture, where no region would do.
+/// Refuses a region that is too small, of a picture of this size in pixels; refuses the picture itself if no region
+/// would be large enough.
 pub fn check_size(
     part: ProfileImagePart,
     crop: Crop,

@@ -114,7 +114,7 @@ pub struct UsageRightsDraft {
 }
 
 impl ProposalDraft {
-    /// Clears those of the fields named that a proposal need not have: they were sent as null.
+    /// Clears the named fields that a proposal need not have: they were sent as null.
     #[must_use]
     pub fn clearing(mut self, nulls: &[String]) -> Self {
         let is_null = |field: &str| nulls.iter().any(|name| name == field);

@@ -65,7 +65,7 @@ pub struct Brief {
     pub extras: BriefExtras,
 }
 
-/// What the quote form sends.
+/// The quote form.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = NewQuoteRequest)]
@@ -78,7 +78,7 @@ pub struct QuoteRequestDraft {
     #[schema(value_type = String)]
     #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     pub contact_name: Text,
-    /// The address that is answered.
+    /// The address for the answer.
     #[schema(value_type = String)]
     #[validate(custom(function = rules::email))]
     pub email: Text,
@@ -106,8 +106,8 @@ pub struct QuoteRequestDraft {
     #[schema(value_type = Option<String>)]
     #[validate(custom(function = rules::creative_id))]
     pub preferred_creative_id: Text,
-    /// Ids of 1 to 10 creatives on the roster, the only ones who are invited until the brand opens the request to others;
-    /// not together with `preferredCreativeId`.
+    /// Ids of 1 to 10 creatives on the roster, the only ones that are invited until the brand opens the request to
+    /// others; not together with `preferredCreativeId`.
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>)]
     #[validate(custom(function = invited::are_creatives))]
@@ -171,7 +171,7 @@ pub struct NewQuoteRequest {
     pub extras: BriefExtras,
     /// The creative that the brand prefers; whether it is on the roster is checked when the request is stored.
     pub preferred_creative: Option<CreativeId>,
-    /// The creatives whom the brand asks instead; each is checked likewise.
+    /// The creatives that the brand asks instead; each is checked in the same way.
     pub invited_creatives: Vec<CreativeId>,
     /// The browser's claims about the consent.
     pub consent: ConsentAsSent,
@@ -219,7 +219,7 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
 }
 
 impl NewQuoteRequest {
-    /// Whether every listed creative of the service may answer it at once.
+    /// Whether every listed creative of the service may answer it immediately.
     pub const fn is_open(&self) -> bool {
         self.preferred_creative.is_none() && self.invited_creatives.is_empty()
     }

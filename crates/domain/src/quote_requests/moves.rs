@@ -17,7 +17,7 @@ pub(crate) const MAX_LINKS: usize = 20;
 pub(crate) const MAX_FILES: usize = 20;
 const MAX_INVITED: usize = 50;
 
-/// A move without words of its own.
+/// A move without any text.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[schema(as = NoWords)]
 pub struct NoWords {}
@@ -97,7 +97,7 @@ pub struct Link {
     pub url: Text,
 }
 
-/// What a creative hands over.
+/// The work that a creative delivers.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = NewDelivery)]
 pub struct DeliveryDraft {
@@ -149,7 +149,7 @@ impl DeliveryDraft {
     }
 }
 
-/// Whom an admin invites.
+/// The creatives that an admin invites.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Invitations)]
 pub struct InvitationDraft {

@@ -34,7 +34,7 @@ pub(crate) struct CaptionsDraft {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = NewWork)]
 pub struct WorkDraft {
-    /// One line of text; needed where `title_ar` is blank.
+    /// One line of text; needed if `title_ar` is blank.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     title: Text,
@@ -50,7 +50,7 @@ pub struct WorkDraft {
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     text_ar: Text,
-    /// What is seen, for those who cannot see it; blank: the title.
+    /// A description for people who cannot see it; if blank, the title is used.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_SHORT_CHARS, code = "too_long"), custom(function = rules::line))]
     alt: Text,
@@ -66,7 +66,7 @@ pub struct WorkDraft {
     #[schema(value_type = Option<String>)]
     #[validate(custom(function = rules::slug::<Style>))]
     style: Text,
-    /// For whom it was made, in one line.
+    /// The client, in one line.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     brand: Text,

@@ -16,7 +16,7 @@ use crate::vocabulary::vocabulary;
 const MAX_SEEN_AT_ONCE: usize = 100;
 
 vocabulary! {
-    /// How far what was published has been looked at.
+    /// Whether an admin has looked at what was published.
     pub enum Review {
         New: "new";
         Seen: "seen";
@@ -42,7 +42,7 @@ impl HidingDraft {
     }
 }
 
-/// What an admin has looked at.
+/// The items that an admin has looked at.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Seen)]
 pub struct SeenDraft {
@@ -51,7 +51,7 @@ pub struct SeenDraft {
     #[schema(value_type = Vec<String>)]
     #[validate(custom(function = are_seen))]
     pub ids: Vec<Text>,
-    /// The latest time of change of these when they were looked at: what was changed since stays new.
+    /// The latest time of change of these items when the admin looked at them: items that changed since stay new.
     #[serde(default)]
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::moment))]
@@ -87,7 +87,7 @@ impl<Id: FromStr> TryFrom<SeenDraft> for Seen<Id> {
     }
 }
 
-/// At least one id and at most [`MAX_SEEN_AT_ONCE`]; of what they are is known to `Seen`.
+/// At least one id and at most [`MAX_SEEN_AT_ONCE`]; `Seen` knows what they identify.
 fn are_seen(ids: &[Text]) -> Result<(), ValidationError> {
     let code = match ids.len() {
         0 => Some(FieldCode::AtLeastOne),

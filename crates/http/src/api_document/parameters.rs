@@ -61,7 +61,7 @@ fn be_id(schema: &mut Object) {
 mod tests {
     use serde_json::{Value, json};
 
-    /// Every parameter, with the path that it stands under.
+    /// Every parameter, with the path that it belongs to.
     fn parameters() -> Vec<(String, Value)> {
         let document: Value = serde_json::from_str(&crate::openapi_json().unwrap()).unwrap();
         let mut all = Vec::new();

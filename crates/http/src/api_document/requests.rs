@@ -53,7 +53,7 @@ fn is_null(schema: &RefOr<Schema>) -> bool {
     }
 }
 
-/// Where a field is checked by its endpoint.
+/// Fields that their endpoint checks.
 fn by_hand<D: ToSchema>(schemas: &mut Schemas, field: (&str, Bounds)) {
     FieldBounds::default()
         .and([field])

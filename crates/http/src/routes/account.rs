@@ -42,9 +42,9 @@ pub(super) fn register(routes: &mut impl Routes) {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[schema(as = Proof)]
 pub(crate) struct ProofFields {
-    /// Needed where the account has a password; without one the sign-in must be at most 15 minutes old.
+    /// Needed if the account has a password; without one the sign-in must be at most 15 minutes old.
     current_password: Option<String>,
-    /// A code of the second step, where the endpoint requires one.
+    /// A code of the second step, if the endpoint requires one.
     totp: Option<String>,
 }
 
@@ -58,7 +58,7 @@ impl ProofFields {
     }
 }
 
-/// Fresh recovery codes. They are shown this once.
+/// New recovery codes, shown only once.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RecoveryCodes)]
 pub(crate) struct RecoveryCodesDto {

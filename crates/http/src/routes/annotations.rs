@@ -106,7 +106,7 @@ fn require_part(access: &RequestAccess) -> Result<(), ApiError> {
     }
 }
 
-/// A note that the caller may move so, and its access; refused in the order 403, 404, 409.
+/// A note that the caller may move in this way, and its access; refused in the order 403, 404, 409.
 fn movable(
     db: &mut Db,
     access: &RequestAccess,
@@ -163,7 +163,7 @@ async fn make(
     .await
 }
 
-/// A note that the brand reopens breaks its silence about a delivery, as a message does: the creative reads it.
+/// A note that the brand reopens ends its silence about a delivery, as a message does: the creative reads it.
 fn break_silence(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), ApiError> {
     let request = &access.request;
     let is_brand = access.side == Side::Owner;
@@ -173,8 +173,8 @@ fn break_silence(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Re
     Ok(())
 }
 
-/// Tells the open pages of both sides to fetch the request and its notes again. A draft does no more than this: it could
-/// put off silent approval for ever otherwise, unread by the creative.
+/// Makes the open pages of both sides fetch the request and its notes again. A draft does no more than this: otherwise
+/// it could put off silent approval for ever, unread by the creative.
 fn publish(db: &mut Db, access: &RequestAccess) -> Result<(), ApiError> {
     let request = &access.request;
     let change = live::Change::Request { id: request.id };

@@ -44,7 +44,7 @@ pub(crate) struct ApplicationDto {
     name: String,
     name_ar: Option<String>,
     email: String,
-    /// Whether the sender's account has proved its address.
+    /// Whether the sender's account has verified its address.
     email_verified: bool,
     /// JSON text of a list of services, as the spec has it.
     skills: String,
@@ -57,7 +57,7 @@ pub(crate) struct ApplicationDto {
     bio: String,
     bio_ar: Option<String>,
     why_join: String,
-    /// What the applicant sent along, in order. Empty once it is approved: they are works then.
+    /// The files that the applicant attached, in order. Empty once the application is approved: then they are works.
     files: Vec<FileDto>,
     /// Works on other sites, in order.
     links: Vec<String>,
@@ -69,7 +69,7 @@ pub(crate) struct ApplicationDto {
     is_reviewed: bool,
     #[schema(schema_with = labels::<ApplicationStatus>)]
     status: &'static str,
-    /// Where it stands in detail.
+    /// Its detailed stage.
     #[schema(schema_with = slugs::<ApplicationStage>)]
     stage: &'static str,
     /// What the caller may do now, each the last segment of its call: for admins `approve`, `reject`,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::AppState;
 use crate::settings::Operator;
 
-/// What the operator decided, as far as visitors see it.
+/// The operator's settings that visitors see.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Config)]
 pub(crate) struct ConfigDto {
@@ -23,9 +23,9 @@ pub(crate) struct ConfigDto {
     providers: Vec<&'static str>,
     /// Hundredths of a percent of a price, taken from what the creative receives.
     service_fee_bps: u16,
-    /// The days that are no working days, besides Friday and Saturday, the earliest first.
+    /// The public holidays, in addition to Friday and Saturday, the earliest first.
     holidays: Vec<HolidayDto>,
-    /// True where the demo roster is served.
+    /// True if the demo roster is served.
     demo: bool,
 }
 
@@ -78,7 +78,7 @@ impl From<&Holiday> for HolidayDto {
     }
 }
 
-/// The public settings.
+/// Shows the public settings.
 #[utoipa::path(tag = "site", responses((status = 200, body = ConfigDto)))]
 #[get("/config")]
 pub(crate) async fn config(state: web::Data<AppState>) -> Json<ConfigDto> {

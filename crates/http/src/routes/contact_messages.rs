@@ -36,7 +36,9 @@ pub(crate) struct ContactMessageDto {
     created_at: OffsetDateTime,
 }
 
-/// Stores a message and mails it to the support address.
+/// Sends a message to the team.
+///
+/// Stores the message and mails it to the support address.
 #[utoipa::path(tag = "site", operation_id = "send_contact_message", request_body = ContactMessageDraft,
     responses((status = 201, body = ContactMessageDto), (status = "4XX", body = ErrorBody)))]
 #[post("/contact-messages")]

@@ -135,12 +135,12 @@ impl From<PortfolioLink> for PortfolioLinkDto {
 #[schema(as = Creative)]
 pub(crate) struct CreativeDto {
     id: String,
-    /// In English, or in Arabic where there is nothing else: then it equals `name_ar`.
+    /// In English, or in Arabic if there is nothing else; then it equals `name_ar`.
     name: String,
     name_ar: Option<String>,
-    /// A path of this site, 192 pixels wide; null where there is none.
+    /// A path of this site, 192 pixels wide; null if there is none.
     profile_image_url: Option<String>,
-    /// The creative's own cover, shown where no work's cover is.
+    /// The creative's own cover, shown where there is no work's cover.
     cover_image: Option<CoverImageDto>,
     location: Option<String>,
     location_ar: Option<String>,

@@ -31,7 +31,7 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(remove::remove);
 }
 
-/// Who asks for a file.
+/// The reader of a file.
 pub(crate) struct Viewer {
     account: Account,
     acts_as_admin: bool,
@@ -46,8 +46,8 @@ impl From<Caller<Anyone>> for Viewer {
     }
 }
 
-/// A file that the reader may see: its own, one of a delivery of a project in which it has a part, or, for admins, one of
-/// an application, of a work that is no draft, or of a published profile.
+/// A file that the reader may see: its own, one of a delivery of a project in which it has a part, or, for admins, one
+/// of an application, of a work that is not a draft, or of a published profile.
 pub(crate) fn visible(db: &mut Db, viewer: &Viewer, id: FileId) -> Result<File, DbError> {
     let account = &viewer.account;
     let file = files::find(db, id)?;
@@ -71,7 +71,7 @@ pub(crate) fn visible(db: &mut Db, viewer: &Viewer, id: FileId) -> Result<File, 
     }
 }
 
-/// A file and where its contents are.
+/// A file and the addresses of its contents.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = File)]
 pub(crate) struct FileDto {
@@ -88,9 +88,9 @@ pub(crate) struct FileDto {
     reason: Option<&'static str>,
     /// The name under which it was chosen.
     name: String,
-    /// What was announced.
+    /// The announced size in bytes.
     bytes: u64,
-    /// What has arrived.
+    /// The bytes that have arrived.
     received: u64,
     /// In pixels, upright.
     width: Option<i32>,
@@ -107,7 +107,7 @@ pub(crate) struct FileDto {
     created_at: OffsetDateTime,
 }
 
-/// What a player needs.
+/// The data that a player needs.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Play)]
 pub(crate) struct PlayDto {
@@ -119,7 +119,7 @@ pub(crate) struct PlayDto {
     peaks: Option<String>,
 }
 
-/// The name of what sound, films and captions became.
+/// The key of the derivative of sound, films and captions.
 pub(crate) const WHOLE: &str = "file";
 
 impl From<Played> for PlayDto {

@@ -50,7 +50,7 @@ pub(crate) struct CreativeRefDto {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) name_ar: Option<String>,
-    /// A path of this site, 192 pixels wide; null where there is none.
+    /// A path of this site, 192 pixels wide; null if there is none.
     pub(crate) profile_image_url: Option<String>,
 }
 
@@ -90,7 +90,8 @@ pub(crate) struct TermsDto {
 }
 
 impl TermsDto {
-    /// The terms with their texts as `read` shows them: each list at once, for a contact may go on in its next member.
+    /// The terms with their texts as `read` shows them. Each list is read as a whole, because a contact may continue in
+    /// its next member.
     pub(crate) fn read(terms: Terms, read: &impl Fn(&[String]) -> Vec<String>) -> Self {
         let one = |text: &str| read(&[text.to_owned()]).concat();
         let labels: Vec<String> = terms

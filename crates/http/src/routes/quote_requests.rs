@@ -89,7 +89,7 @@ pub(crate) struct QuoteRequestDto {
     timeline: Option<&'static str>,
     #[schema(schema_with = labels::<RequestStatus>)]
     status: &'static str,
-    /// Where it stands in detail.
+    /// Its detailed stage.
     #[schema(schema_with = slugs::<RequestStage>)]
     stage: &'static str,
     preferred_creative_id: Option<String>,

@@ -27,8 +27,10 @@ pub(crate) struct ReportDto {
     id: String,
 }
 
-/// Stores a report of what everybody sees; anything else is a 404. A second report of the same visitor or account about
-/// the same subject is answered with the first, as long as that is open.
+/// Reports a creative or a work to the team.
+///
+/// 404 for anything that visitors cannot see. A second report of the same visitor or account about the same subject is
+/// answered with the first, as long as that is open.
 #[utoipa::path(tag = "site", operation_id = "send_report", request_body = ReportDraft,
     params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 201, body = ReportDto), (status = "4XX", body = ErrorBody)))]

@@ -42,7 +42,7 @@ pub(crate) fn counts_by_label<V: Labelled>() -> Schema {
     counts(V::ALL.iter().map(|member| member.label())).into()
 }
 
-/// A number for those of a vocabulary's slugs of which there are any.
+/// A number for each of a vocabulary's slugs, except those with none.
 pub(crate) fn counts_of_some<V: Vocabulary>() -> Schema {
     let mut schema = counts(V::ALL.iter().map(|member| member.slug()));
     schema.required.clear();

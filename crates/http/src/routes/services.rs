@@ -46,7 +46,7 @@ static BODY: LazyLock<Option<Arc<CachedBody>>> = LazyLock::new(|| {
     Some(Arc::new(CachedBody::of(json, Effort::Reused)))
 });
 
-/// Every service, in the order in which people see them.
+/// Lists the services in the order in which people see them.
 #[utoipa::path(tag = "roster", operation_id = "list_services",
     responses((status = 200, body = Vec<ServiceDto>), (status = 304)))]
 #[get("/services")]

@@ -12,8 +12,10 @@ use crate::responses::live_events::{Check, LiveEvents};
 use crate::server::activity::Activity;
 use crate::{ApiError, AppState};
 
-/// Events `message`, `notification`, `request` and `file` with ids only, and `resync` where changes may have been missed;
-/// ends in the moment in which its session ends, and when the server stops.
+/// Streams changes as server-sent events.
+///
+/// Events `message`, `notification`, `request` and `file` with ids only, and `resync` if changes may have been missed.
+/// The stream ends when its session ends, and when the server stops.
 #[utoipa::path(tag = "notifications", operation_id = "stream_changes",
     responses((status = 200, body = String, content_type = "text/event-stream"), (status = "4XX", body = ErrorBody)))]
 #[get("/stream")]

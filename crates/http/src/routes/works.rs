@@ -150,7 +150,7 @@ fn entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, ApiError> {
     }
 }
 
-/// As [`entry_of`], for a change: the works are as they are read until it commits.
+/// Like [`entry_of`], for a change: the works stay as they were read until it commits.
 fn locked_entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, ApiError> {
     let creative = entry_of(db, account)?;
     works::lock(db, creative)?;

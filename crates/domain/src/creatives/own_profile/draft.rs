@@ -39,7 +39,7 @@ pub(crate) struct PortfolioLinkDraft {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[schema(as = OwnProfileFields)]
 pub(crate) struct OwnProfileDraft {
-    /// One line of text; needed where `name_ar` is blank.
+    /// One line of text; needed if `name_ar` is blank.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
     name: Text,

@@ -4,12 +4,12 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::schema::{ArrayItems, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
 
-/// Longer than any text may be, of a character that none may hold and that is no whitespace.
+/// Longer than any text may be, of a character that no text may hold and that is not whitespace.
 const LONG_TEXT: usize = 10_000;
 /// More members than any list may have.
 const LONG_LIST: usize = 1_000;
 
-/// A draft of which everything is missing or too little, and one of which everything is too much.
+/// A draft in which everything is missing or too small, and one in which everything is too large.
 pub(super) fn of(schema: &RefOr<Schema>) -> [Value; 2] {
     [Amount::TooLittle, Amount::TooMuch].map(|amount| {
         let mut draft = Map::new();
@@ -42,7 +42,7 @@ fn fill(draft: &mut Map<String, Value>, schema: &RefOr<Schema>, amount: Amount) 
     }
 }
 
-/// `None` for what has a schema of its own.
+/// `None` for a value with a separate schema.
 fn value_of(schema: &RefOr<Schema>, amount: Amount) -> Option<Value> {
     match (schema, amount) {
         (RefOr::T(Schema::Object(object)), _) => primitive(&object.schema_type, amount),

@@ -13,7 +13,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
 use crate::{ApiError, AppState};
 
-/// What the app is shown, once.
+/// The secret for the app, shown once.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = TotpSetup)]
 pub(crate) struct TotpSetupDto {
@@ -48,7 +48,9 @@ impl From<Setup> for TotpSetupDto {
     }
 }
 
-/// Begins two-step sign-in; it is not on before a first code confirms it.
+/// Begins two-step sign-in.
+///
+/// It has no effect until a first code confirms it.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
     responses((status = 200, body = TotpSetupDto), (status = "4XX", body = ErrorBody)))]
 #[post("/account/totp")]

@@ -9,7 +9,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 use marsam_domain::throttles::WriteClass;
 
-/// Cancels the change; the links in its mails become invalid.
+/// Cancels a pending change of address.
+///
+/// The links in its mails become invalid.
 #[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[delete("/account/email")]
 pub(crate) async fn cancel_email_change(

@@ -24,14 +24,16 @@ use crate::{ApiError, AppState};
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewEmail)]
 pub(crate) struct NewEmailFields {
-    /// Where the account shall move.
+    /// The new address.
     #[schema(value_type = String)]
     email: Text,
-    /// Needed where the account has a password.
+    /// Needed if the account has a password.
     current_password: Option<String>,
 }
 
-/// Mails a link to the present and to the new address; nothing moves before both have confirmed.
+/// Begins a change of address.
+///
+/// Mails a link to the current and to the new address. The address changes once both have confirmed.
 #[utoipa::path(tag = "account", request_body = NewEmailFields,
     responses((status = 202), (status = "4XX", body = ErrorBody)))]
 #[post("/account/email")]

@@ -18,7 +18,7 @@ use crate::{ApiError, AppState, passwords};
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewPassword)]
 pub(crate) struct NewPasswordFields {
-    /// Needed where there is one.
+    /// Needed if there is one.
     current_password: Option<String>,
     /// The new one.
     #[serde(default)]
@@ -26,7 +26,9 @@ pub(crate) struct NewPasswordFields {
     password: Password,
 }
 
-/// Sets the password. Every other session ends; this one continues with a new token.
+/// Sets the caller's password.
+///
+/// Every other session ends; this one continues with a new token.
 #[utoipa::path(tag = "account", request_body = NewPasswordFields,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/account/password")]

@@ -22,11 +22,13 @@ pub(crate) struct TotpCodeFields {
     /// Six digits.
     #[schema(value_type = String)]
     totp: Text,
-    /// As it was answered with the secret; compared when it is sent.
+    /// The id that came with the secret; compared when it is sent.
     setup_id: Option<String>,
 }
 
-/// Turns two-step sign-in on and answers the recovery codes. Every other session ends.
+/// Turns two-step sign-in on and returns the recovery codes.
+///
+/// Every other session ends.
 #[utoipa::path(tag = "account", request_body = TotpCodeFields,
     responses((status = 200, body = RecoveryCodesDto), (status = "4XX", body = ErrorBody)))]
 #[post("/account/totp/confirm")]

@@ -15,7 +15,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
 use crate::{ApiError, AppState, cookies};
 
-/// Erases the caller's account. What a running project needs keeps it from going; the last admin stays.
+/// Deletes the caller's account.
+///
+/// An account with a project in progress cannot be deleted, and neither can the last admin.
 #[utoipa::path(tag = "account", operation_id = "delete_account", request_body = Option<ProofFields>,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/account/delete")]

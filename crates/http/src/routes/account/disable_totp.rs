@@ -15,7 +15,9 @@ use crate::reauthentication::{self, ProvedChange};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
-/// Turns two-step sign-in off: with the password and a code of the app or a recovery code.
+/// Turns two-step sign-in off.
+///
+/// Needs the password and a code of the app or a recovery code.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/account/totp/disable")]

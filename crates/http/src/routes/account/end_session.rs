@@ -11,7 +11,9 @@ use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, cookies, path_id};
 
-/// Ends one of the caller's sessions; ending the current one also clears its cookies.
+/// Ends one of the caller's sessions.
+///
+/// Ending the current one also clears its cookies.
 #[utoipa::path(tag = "account", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[delete("/account/sessions/{id}")]

@@ -9,7 +9,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, cookies};
 use marsam_domain::throttles::WriteClass;
 
-/// Ends every session of the caller, here too.
+/// Ends every session of the caller, including this one.
 #[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[delete("/account/sessions")]
 pub(crate) async fn end_sessions(

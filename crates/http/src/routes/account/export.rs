@@ -19,7 +19,7 @@ use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// The caller's data as a download.
+/// Downloads the caller's data.
 #[utoipa::path(tag = "account", operation_id = "export_account",
     responses((status = 200, body = PersonalDataDto), (status = "4XX", body = ErrorBody)))]
 #[get("/account/export")]

@@ -14,7 +14,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
 use crate::{ApiError, AppState};
 
-/// Generates ten recovery codes; the old ones become invalid.
+/// Generates ten recovery codes.
+///
+/// The old codes become invalid.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
     responses((status = 200, body = RecoveryCodesDto), (status = "4XX", body = ErrorBody)))]
 #[post("/account/totp/recovery-codes")]

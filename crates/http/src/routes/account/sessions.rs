@@ -23,13 +23,13 @@ pub(crate) struct SessionDto {
     current: bool,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
-    /// To the minute or so.
+    /// To about a minute.
     #[serde(with = "time::serde::rfc3339")]
     last_seen_at: OffsetDateTime,
     /// When it ends at the latest.
     #[serde(with = "time::serde::rfc3339")]
     expires_at: OffsetDateTime,
-    /// Where it was begun.
+    /// The network address of its sign-in.
     address: Option<String>,
     /// The browser's own name for itself.
     user_agent: Option<String>,
@@ -49,7 +49,7 @@ impl SessionDto {
     }
 }
 
-/// The caller's sessions, the most recently used first.
+/// Lists the caller's sessions, the most recently used first.
 #[utoipa::path(tag = "account", operation_id = "list_sessions",
     params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<SessionDto>), (status = "4XX", body = ErrorBody)))]

@@ -27,11 +27,11 @@ use crate::{ApiError, AppState};
 pub(crate) struct AccountDto {
     email: String,
     email_verified: bool,
-    /// Where the account will move once both addresses have confirmed.
+    /// The new address, which takes effect once both addresses have confirmed.
     pending_email: Option<String>,
     has_password: bool,
     totp_enabled: bool,
-    /// Whether the operator demands it of this account.
+    /// Whether the operator requires it of this account.
     totp_required: bool,
     recovery_codes_left: u32,
     providers: Vec<LinkedProviderDto>,
@@ -63,7 +63,7 @@ impl From<ProviderIdentity> for LinkedProviderDto {
     }
 }
 
-/// The caller's account.
+/// Shows how the caller's account signs in.
 #[utoipa::path(tag = "account", operation_id = "show_account",
     responses((status = 200, body = AccountDto), (status = "4XX", body = ErrorBody)))]
 #[get("/account")]

@@ -16,7 +16,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
 use crate::{ApiError, AppState, path_id};
 
-/// Unlinks a provider, unless it is the only way in.
+/// Unlinks a provider, unless it is the only way to sign in.
 #[utoipa::path(tag = "account", params(("id" = String, Path)), request_body = Option<ProofFields>,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[delete("/account/providers/{id}")]

@@ -25,8 +25,10 @@ use crate::routes::applications::ApplicationDto;
 use crate::routes::schemas::filters::{ApplicationOrders, ApplicationStatuses};
 use crate::{ApiError, AppState};
 
-/// The applications with a status and with a text in their names or address, newest first; with `order=oldest` the
-/// oldest are first, and `order=reviewed` lists only decided ones, the latest decision first.
+/// Lists applications, newest first.
+///
+/// Filters by status and by a text in the names or the address. With `order=oldest` the oldest come first;
+/// `order=reviewed` lists only decided applications, the latest decision first.
 #[utoipa::path(tag = "admin", operation_id = "list_applications",
     params(("status" = inline(Option<ApplicationStatuses>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<ApplicationOrders>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
@@ -61,7 +63,7 @@ pub(crate) async fn list(
     asked.answer(&state, read).await
 }
 
-/// The order of the list, and where in it the page begins.
+/// The order of the list, and the position at which the page begins.
 fn place_of(order: &str, limit: i64, cursor: Option<String>) -> Result<(Order, Page), ApiError> {
     let first = Page { limit, after: None };
     if order == "reviewed" {

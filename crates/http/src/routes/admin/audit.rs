@@ -23,12 +23,12 @@ pub(crate) struct AuditEventDto {
     #[schema(schema_with = actors)]
     actor: String,
     actor_id: Option<String>,
-    /// The name as it is now; null for an erased account.
+    /// The current name; null for an erased account.
     actor_name: Option<String>,
     #[schema(schema_with = subject_kinds)]
     subject_kind: String,
     subject_id: String,
-    /// The name as it is now, where there is one.
+    /// The current name, if there is one.
     subject_name: Option<String>,
     #[schema(schema_with = event_kinds)]
     event: String,
@@ -59,7 +59,9 @@ impl From<AuditEvent> for AuditEventDto {
     }
 }
 
-/// All events, newest first; `subject` is the id of one subject, or a kind of subject.
+/// Lists all events, newest first.
+///
+/// `subject` is the id of one subject, or a kind of subject.
 #[utoipa::path(tag = "admin", operation_id = "list_events",
     params(("subject" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AuditEventDto>), (status = "4XX", body = ErrorBody)))]

@@ -19,7 +19,7 @@ use crate::routes::contact_messages::stored::StoredContactMessageDto;
 use crate::routes::schemas::filters::ContactMessageStates;
 use crate::{ApiError, AppState};
 
-/// A message from the contact page, with what became of it.
+/// A message from the contact page, with its state.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AdminContactMessage)]
 pub(crate) struct AdminContactMessageDto {
@@ -39,7 +39,7 @@ impl From<ContactMessage> for AdminContactMessageDto {
     }
 }
 
-/// The messages in a state, or all of them, newest first.
+/// Lists the messages in a state, or all of them, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_contact_messages",
     params(("state" = inline(Option<ContactMessageStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminContactMessageDto>), (status = "4XX", body = ErrorBody)))]

@@ -20,11 +20,11 @@ use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
 use crate::{ApiError, AppState};
 
-/// Who becomes an admin.
+/// The account that becomes an admin.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = NewAdmin)]
 pub(crate) struct NewAdminFields {
-    /// The account's address, which must be proved.
+    /// The account's address, which must be verified.
     #[schema(value_type = String)]
     email: Text,
     /// Needed while there is no admin: `marsam admin setup-code` shows it.
@@ -41,8 +41,10 @@ pub(crate) struct MessageDto {
     pub(super) message: &'static str,
 }
 
-/// Makes an account with a proved address an admin. An admin proves the password again, and the second step where it
-/// is on; the first admin needs the setup code instead.
+/// Makes an account with a verified address an admin.
+///
+/// An admin enters the password again, and a code of the second step where it is on; the first admin needs the setup
+/// code instead.
 #[utoipa::path(tag = "admin", request_body = NewAdminFields,
     responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/make-admin")]

@@ -55,6 +55,8 @@ pub(crate) struct OverviewDto {
     completed_fils: i64,
 }
 
+/// Shows the marketplace in figures.
+///
 /// Requests and applications by week and by stage, typical times, and sums.
 #[utoipa::path(tag = "admin", operation_id = "show_overview",
     responses((status = 200, body = OverviewDto), (status = "4XX", body = ErrorBody)))]

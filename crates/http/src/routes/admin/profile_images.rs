@@ -91,7 +91,7 @@ impl AdminProfileImageDto {
         }
     }
 
-    /// One picture as it is now.
+    /// The current state of one picture.
     fn read(db: &mut Db, image: ProfileImageId) -> Result<Self, ApiError> {
         let found = profile_images::find_moderated(db, image)?;
         let shown = Self::all(db, vec![found])?.pop();
@@ -99,7 +99,9 @@ impl AdminProfileImageDto {
     }
 }
 
-/// The published and hidden pictures, newest first; `state` is `new` (published, and not seen), `seen` or `hidden`.
+/// Lists the published and hidden pictures of profiles, newest first.
+///
+/// `state` is `new` (published and not seen), `seen` or `hidden`.
 #[utoipa::path(tag = "admin", operation_id = "list_profile_images",
     params(("state" = inline(Option<Reviews>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminProfileImageDto>), (status = "4XX", body = ErrorBody)))]

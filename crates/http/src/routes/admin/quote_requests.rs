@@ -18,7 +18,7 @@ use crate::routes::quote_requests::row::{RequestRowDto, filter_of};
 use crate::routes::schemas::filters::{RequestOrders, RequestStages, RequestStatuses};
 use crate::{ApiError, AppState};
 
-/// A request, and whether its brand's account has proved its address.
+/// A request, and whether its brand's account has a verified address.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AdminQuoteRequest)]
 pub(crate) struct AdminQuoteRequestDto {
@@ -27,8 +27,10 @@ pub(crate) struct AdminQuoteRequestDto {
     email_verified: bool,
 }
 
-/// All requests, newest first, with `order=oldest` the oldest; `stage` is a slug, `status` a label and may occur several
-/// times, `q` words of the brief or the brand.
+/// Lists all requests, newest first.
+///
+/// With `order=oldest` the oldest come first; `stage` is a slug, `status` a label that may be repeated, `q` words of
+/// the brief or the brand.
 #[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("stage" = inline(Option<RequestStages>), Query), ("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query),
         ("order" = inline(Option<RequestOrders>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminQuoteRequestDto>), (status = "4XX", body = ErrorBody)))]

@@ -21,7 +21,7 @@ use crate::routes::schemas::filters::ReportStates;
 use crate::routes::schemas::{slugs, slugs_or_null};
 use crate::{ApiError, AppState};
 
-/// A report, with what it is about as that is now.
+/// A report, with the current state of what it is about.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AdminReport)]
 pub(crate) struct AdminReportDto {
@@ -98,7 +98,7 @@ impl From<ListedReport> for AdminReportDto {
     }
 }
 
-/// The reports in a state, or all of them, newest first.
+/// Lists the reports in a state, or all of them, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_reports",
     params(("state" = inline(Option<ReportStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminReportDto>), (status = "4XX", body = ErrorBody)))]

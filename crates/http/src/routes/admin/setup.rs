@@ -18,7 +18,9 @@ pub(crate) struct AdminSetupDto {
     needs_setup_code: bool,
 }
 
-/// For every account: the page asks for the code only where it opens anything.
+/// Shows whether the first admin is still to be made.
+///
+/// For every account: the page asks for the code only where it has an effect.
 #[utoipa::path(tag = "admin", operation_id = "show_admin_setup",
     responses((status = 200, body = AdminSetupDto), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/setup")]

@@ -18,8 +18,10 @@ use crate::routes::schemas::filters::{AccountStates, Roles};
 use crate::routes::users::AdminUserDto;
 use crate::{ApiError, AppState};
 
-/// The accounts with a role (`brand`, `creative`, or `admin` for admin rights), in a state, and with a text in their
-/// address, name or company, newest first.
+/// Lists accounts, newest first.
+///
+/// Filters by role (`brand`, `creative`, or `admin` for admin rights), by state, and by a text in the address, name or
+/// company.
 #[utoipa::path(tag = "admin", operation_id = "list_users",
     params(("q" = Option<String>, Query), ("role" = inline(Option<Roles>), Query), ("state" = inline(Option<AccountStates>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),

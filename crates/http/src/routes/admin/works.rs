@@ -29,7 +29,7 @@ pub(crate) struct AdminWorkDto {
     #[serde(flatten)]
     work: WorkDto,
     creative: WorkCreativeDto,
-    /// An admin has looked at the work as it is.
+    /// An admin has looked at the current version of the work.
     seen: bool,
     /// The admin's name.
     hidden_by: Option<String>,
@@ -46,7 +46,7 @@ pub(crate) struct WorkCreativeDto {
     pub(super) id: String,
     pub(super) name: String,
     pub(super) name_ar: Option<String>,
-    /// There is a public page.
+    /// Whether there is a public page.
     pub(super) listed: bool,
 }
 
@@ -73,7 +73,7 @@ impl AdminWorkDto {
         }
     }
 
-    /// One work as it is now.
+    /// The current state of one work.
     fn read(db: &mut Db, work: WorkId) -> Result<Self, ApiError> {
         let found = works::find_moderated(db, work)?;
         let shown = Self::all(db, vec![found])?.pop();
@@ -89,8 +89,9 @@ pub(in crate::routes::admin) fn stale_or_internal(error: DbError) -> ApiError {
     }
 }
 
-/// The published and hidden works, newest first; `state` is `new` (published, and not seen since it was last changed),
-/// `seen` or `hidden`.
+/// Lists the published and hidden works, newest first.
+///
+/// `state` is `new` (published, and not seen since the last change), `seen` or `hidden`.
 #[utoipa::path(tag = "admin", operation_id = "list_works",
     params(("state" = inline(Option<Reviews>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminWorkDto>), (status = "4XX", body = ErrorBody)))]

@@ -14,7 +14,9 @@ use crate::extractors::listing::Listing;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// Newest first. The brand sees all of its notes, the creative and admins those that a revision has asked for.
+/// Lists the notes on a project's deliveries, newest first.
+///
+/// The brand sees all of its notes; the creative and admins see the notes that a revision has asked for.
 #[utoipa::path(tag = "quote requests", operation_id = "list_annotations",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AnnotationDto>), (status = "4XX", body = ErrorBody)))]

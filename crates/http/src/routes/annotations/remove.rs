@@ -14,6 +14,8 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
+/// Deletes a draft of a note.
+///
 /// 409 once a revision has asked for it.
 #[utoipa::path(tag = "quote requests", operation_id = "delete_annotation",
     params(("id" = String, Path), ("annotation_id" = String, Path)),

@@ -11,7 +11,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
-/// It is open again; the next revision may ask for it once more.
+/// Opens a resolved note again.
+///
+/// The next revision may ask for it once more.
 #[utoipa::path(tag = "quote requests", operation_id = "reopen_annotation",
     params(("id" = String, Path), ("annotation_id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = AnnotationDto), (status = "4XX", body = ErrorBody)))]

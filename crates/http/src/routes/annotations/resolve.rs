@@ -11,6 +11,8 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
+/// Marks a note as resolved.
+///
 /// 409 unless it is open, and once the work was approved.
 #[utoipa::path(tag = "quote requests", operation_id = "resolve_annotation",
     params(("id" = String, Path), ("annotation_id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

@@ -22,8 +22,10 @@ use crate::extractors::idempotent::{self, Write};
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// At a point of an image (`x`, `y`) or at a moment of sound or film (`at_ms`), while the delivery waits for the brand. It
-/// is a draft until a revision asks for it.
+/// Adds a note to the newest delivery.
+///
+/// At a point of an image (`x`, `y`) or at a moment of sound or film (`at_ms`), while the delivery waits for the brand.
+/// The note is a draft until a revision asks for it.
 #[utoipa::path(tag = "quote requests", operation_id = "write_annotation", request_body = AnnotationDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 201, body = AnnotationDto), (status = "4XX", body = ErrorBody)))]

@@ -15,8 +15,10 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
-/// Changes the fields that are sent, by the rules of the form; an empty text or list clears one. After an admin has asked
-/// for changes this sends the application again.
+/// Changes an application.
+///
+/// Changes the fields that are sent, by the rules of the form; an empty text or list clears one. After an admin has
+/// asked for changes this sends the application again.
 #[utoipa::path(tag = "applications", operation_id = "change_application", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = ApplicationChange,
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]

@@ -39,7 +39,7 @@ pub(crate) fn by_status(found: Vec<(ApplicationStatus, i64)>) -> BTreeMap<&'stat
         .collect()
 }
 
-/// How many of the caller's applications have each status.
+/// Counts the caller's applications with each status.
 #[utoipa::path(tag = "applications", operation_id = "count_own_applications",
     responses((status = 200, body = ApplicationCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/creative/applications/counts")]

@@ -10,7 +10,7 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::listing::Listing;
 use crate::{ApiError, AppState};
 
-/// The caller's applications, newest first.
+/// Lists the caller's applications, newest first.
 #[utoipa::path(tag = "applications", operation_id = "list_own_applications", params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<ApplicationDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/creative/applications")]

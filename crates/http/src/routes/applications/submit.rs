@@ -23,7 +23,9 @@ use crate::extractors::idempotent::{self, Write};
 use crate::extractors::preferred_language::PreferredLanguage;
 use crate::{ApiError, AppState};
 
-/// Stores an application; its sender gets a mail.
+/// Sends an application to the roster.
+///
+/// Its sender gets a mail.
 #[utoipa::path(tag = "applications", operation_id = "submit_application", request_body = ApplicationDraft,
     params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
     responses((status = 201, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]

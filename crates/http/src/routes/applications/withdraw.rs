@@ -14,7 +14,9 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
-/// Withdraws an application, whose files are deleted; the next one may be sent at once.
+/// Withdraws an application.
+///
+/// Its files are deleted; the caller may send another one immediately.
 #[utoipa::path(tag = "applications", operation_id = "withdraw_application", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/creative/applications/{id}/withdraw")]

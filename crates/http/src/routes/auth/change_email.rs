@@ -20,13 +20,14 @@ use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
 
-/// What the page behind the mails of a change sends.
+/// The form of the page that the mails of a change link to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = EmailChangeConfirmation)]
 pub(crate) struct ConfirmationFields {
     #[serde(flatten)]
     token: TokenFields,
-    /// Refuses with 409 `confirmation_needed`, without using the token up, where this browser is not signed in to the account.
+    /// If true, refuses with 409 `confirmation_needed` in a browser that is not signed in to the account, and keeps the
+    /// token valid.
     only_as_owner: Option<bool>,
 }
 
@@ -45,12 +46,14 @@ pub(crate) enum EmailChangeState {
 #[schema(as = EmailChange)]
 pub(crate) struct EmailChangeDto {
     state: EmailChangeState,
-    /// Where the account moves, or has moved.
+    /// The account's new address.
     email: String,
 }
 
-/// Confirms for the address that the token was mailed to; the second confirmation moves the account. A link that is
-/// opened again answers how far its change is, until it expires.
+/// Confirms a change of address with a mailed token.
+///
+/// Confirms for the address that the token was mailed to; the second confirmation changes the account's address. A link
+/// that is opened again reports the progress of its change, until it expires.
 #[utoipa::path(tag = "identity", operation_id = "confirm_email_change", request_body = ConfirmationFields,
     responses((status = 200, body = EmailChangeDto), (status = "4XX", body = ErrorBody)))]
 #[post("/auth/change-email")]

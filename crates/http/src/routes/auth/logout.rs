@@ -15,7 +15,9 @@ use marsam_domain::throttles::WriteClass;
 /// page itself clears drafts (`frontend/src/forms/drafts.ts`).
 const CLEAR_SITE_DATA: (&str, &str) = ("clear-site-data", "\"cache\"");
 
-/// Ends the session of the cookie, and the one that a bearer's ID token was issued in; 204 without either.
+/// Ends the session in the browser and on the server.
+///
+/// Ends the session of the cookie, or the one in which a bearer's ID token was issued; 204 without either.
 #[utoipa::path(tag = "identity", responses((status = 204), (status = 403, body = ErrorBody)))]
 #[get("/logout")]
 pub(crate) async fn logout(

@@ -14,7 +14,9 @@ use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
 
-/// Mails a link. Where the operator hides who has an account, the answer is the same whether there is an account or not.
+/// Mails a link that sets a new password.
+///
+/// Where the operator hides who has an account, the answer is the same with and without an account.
 #[utoipa::path(tag = "identity", request_body = PasswordResetDraft,
     responses((status = 202), (status = "4XX", body = ErrorBody)))]
 #[post("/auth/password-reset")]

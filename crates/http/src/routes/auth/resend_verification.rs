@@ -13,7 +13,7 @@ use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// Mails a fresh link, unless the address is proved already.
+/// Mails another verification link, unless the address is verified already.
 #[utoipa::path(tag = "identity", responses((status = 202), (status = "4XX", body = ErrorBody)))]
 #[post("/auth/verify-email/resend")]
 pub(crate) async fn resend_verification(

@@ -21,7 +21,7 @@ use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, cookies, passwords};
 
-/// What the page behind the mail's link sends.
+/// The form of the page that the mail links to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = PasswordResetConfirmation)]
 pub(crate) struct ConfirmationFields {
@@ -33,7 +33,9 @@ pub(crate) struct ConfirmationFields {
     password: Password,
 }
 
-/// Sets the password; every session of the account ends, and this browser is the only one it knows. A token works once.
+/// Sets a new password with a mailed token.
+///
+/// Every session of the account ends, and the account forgets every other browser. A token works once.
 #[utoipa::path(tag = "identity", request_body = ConfirmationFields,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/auth/password-reset/confirm")]

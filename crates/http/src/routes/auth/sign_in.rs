@@ -14,7 +14,9 @@ use crate::routes::new_session;
 use crate::routes::users::UserDto;
 use crate::{ApiError, AppState, SystemWrite};
 
-/// Begins a session. Failures are counted before the password is looked at; a success is taken back.
+/// Signs in with an address and a password.
+///
+/// An attempt is counted as a failure before the password is checked; a success is taken back.
 #[utoipa::path(tag = "identity", request_body = SignInDraft,
     responses((status = 200, body = UserDto), (status = "4XX", body = ErrorBody)))]
 #[post("/auth/sign-in")]

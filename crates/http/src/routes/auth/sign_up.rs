@@ -22,9 +22,10 @@ use crate::routes::users::UserDto;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, passwords};
 
-/// Makes an account and signs it in; where the operator hides who has one, answers 202 either way.
+/// Creates an account and signs it in.
 ///
-/// Sent again with its `Idempotency-Key`, it checks the password and begins a session for the account it made.
+/// Where the operator hides who has an account, answers 202 either way. A call that is repeated with its
+/// `Idempotency-Key` checks the password and begins a session for the account that the first call created.
 #[utoipa::path(tag = "identity", request_body = SignUpDraft,
     params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
     responses((status = 201, body = UserDto), (status = 202), (status = "4XX", body = ErrorBody)))]

@@ -15,16 +15,16 @@ use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
 
-/// What the page behind the mail's link sends.
+/// The form of the page that the mail links to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = EmailToken)]
 pub(crate) struct TokenFields {
-    /// As it stands in the link.
+    /// From the link.
     #[schema(value_type = String)]
     token: Text,
 }
 
-/// What the page behind the verification mail sends.
+/// The form of the page that the verification mail links to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = EmailVerification)]
 pub(crate) struct VerificationFields {
@@ -38,8 +38,10 @@ pub(crate) struct VerificationFields {
     replace_password: Option<bool>,
 }
 
-/// Marks the address as proved: in a browser that is signed in to the account, with its password or with a new one.
-/// A token works once; after 409 `password_needed` it still does.
+/// Verifies an address with a mailed token.
+///
+/// Works in a browser that is signed in to the account, with the account's password, or with a new one. A token works
+/// once; after 409 `password_needed` it still works.
 #[utoipa::path(tag = "identity", request_body = VerificationFields,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/auth/verify-email")]

@@ -18,11 +18,11 @@ use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
 use crate::{ApiError, AppState};
 
-/// An option as the list takes it, and how many creatives would be left.
+/// An option of a filter, and how many creatives it would leave.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OptionCount)]
 pub(crate) struct OptionCountDto {
-    /// What the filter's parameter takes.
+    /// The value of the filter's parameter.
     value: &'static str,
     count: usize,
 }
@@ -32,7 +32,7 @@ pub(crate) struct OptionCountDto {
 #[schema(as = RosterCounts)]
 pub(crate) struct RosterCountsDto {
     service: Vec<OptionCountDto>,
-    /// Of the service that is filtered by, of every service where there is none.
+    /// Of the selected service, or of every service if none is selected.
     style: Vec<OptionCountDto>,
     language: Vec<OptionCountDto>,
     industry: Vec<OptionCountDto>,
@@ -60,7 +60,9 @@ impl From<OptionCounts> for RosterCountsDto {
     }
 }
 
-/// How many creatives each option would leave, with the same filters as the list.
+/// Counts the creatives that each option of each filter would leave.
+///
+/// Takes the same filters as the list.
 #[utoipa::path(tag = "roster", operation_id = "count_creatives", params(RosterParams),
     responses((status = 200, body = RosterCountsDto), (status = 304), (status = 400, body = ErrorBody)))]
 #[get("/creatives/counts")]

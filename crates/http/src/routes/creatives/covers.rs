@@ -16,11 +16,11 @@ use crate::routes::schemas::slugs;
 /// The width that most cards need, in pixels on a screen of two pixels a point.
 const CARD_WIDTH: i32 = 640;
 
-/// What stands for a work: a picture, or sound without one.
+/// What represents a work: a picture, or sound without one.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = WorkCover)]
 pub(crate) struct CoverDto {
-    /// Of the width that most cards need; null for sound without a picture.
+    /// In the width that most cards need; null for sound without a picture.
     url: Option<String>,
     /// As an image's `srcset`: every width of the first picture, of the others what cards need; blank for sound
     /// without a picture.
@@ -41,11 +41,11 @@ pub(crate) struct CoverDto {
     play: Option<PlayDto>,
 }
 
-/// A picture without words: a creative's own cover, or what stands second for the works.
+/// A picture without words: a creative's own cover, or the second picture of the works.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CoverImage)]
 pub(crate) struct CoverImageDto {
-    /// Of the width that most cards need.
+    /// In the width that most cards need.
     url: String,
     /// As an image's `srcset`: every width of the own cover, of another what cards need.
     srcset: String,

@@ -20,8 +20,10 @@ use crate::responses::encodings::Effort;
 use crate::state::roster::{Answer, MAX_CACHED_QUERY};
 use crate::{ApiError, AppState};
 
-/// Vetted creatives: those whom `ids` names, in that order; otherwise the best match first and, where matches are
-/// equal, in an order that is shuffled daily, or as `sort` says.
+/// Lists vetted creatives.
+///
+/// With `ids`, exactly those creatives in that order. Otherwise the best match comes first; equal matches come in an
+/// order that is shuffled daily, or as `sort` says.
 #[utoipa::path(tag = "roster", operation_id = "list_creatives",
     params(RosterParams, ("ids" = Option<String>, Query,
         description = "Ids of at most 100 creatives, with commas between: these, whatever the other parameters say")),

@@ -17,7 +17,7 @@ use crate::routes::files::{PlayDto, WHOLE};
 use crate::routes::media;
 use crate::routes::schemas::{slugs, slugs_or_null};
 
-/// A file that everybody may see.
+/// A file that everyone may see.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PublicFile)]
 pub(super) struct PublicFileDto {
@@ -43,7 +43,7 @@ pub(super) struct PublicCaptionsDto {
     ar: Option<String>,
 }
 
-/// A work as everybody sees it.
+/// A work as everyone sees it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PublicWork)]
 pub(super) struct PublicWorkDto {
@@ -52,7 +52,7 @@ pub(super) struct PublicWorkDto {
     title_ar: Option<String>,
     text: Option<String>,
     text_ar: Option<String>,
-    /// Null: the title stands for it.
+    /// Null: the title is used instead.
     alt: Option<String>,
     alt_ar: Option<String>,
     #[schema(schema_with = slugs::<Service>)]
@@ -65,11 +65,11 @@ pub(super) struct PublicWorkDto {
     ai_use: &'static str,
     /// In order.
     files: Vec<PublicFileDto>,
-    /// Stands for a film or a link.
+    /// The picture that represents a film or a link.
     poster: Option<PublicFileDto>,
     captions: PublicCaptionsDto,
     transcript: Option<String>,
-    /// On another site; to be opened in a tab of its own.
+    /// On another site; to be opened in a new tab.
     link: Option<String>,
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct CreativeResponseDto {
     typical_hours: Option<i64>,
 }
 
-/// How soon the creative proposes or declines.
+/// Shows how soon a creative usually proposes or declines.
 #[utoipa::path(tag = "roster", operation_id = "show_creative_response", params(("id" = String, Path)),
     responses((status = 200, body = CreativeResponseDto), (status = 304), (status = 404, body = ErrorBody)))]
 #[get("/creatives/{id}/response")]

@@ -13,7 +13,7 @@ use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
 use crate::{ApiError, AppState, path_id};
 
-/// One listed creative.
+/// Shows one listed creative.
 #[utoipa::path(tag = "roster", operation_id = "show_creative", params(("id" = String, Path)),
     responses((status = 200, body = CreativeDto), (status = 304), (status = 404, body = ErrorBody)))]
 #[get("/creatives/{id}")]

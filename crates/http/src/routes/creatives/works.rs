@@ -20,7 +20,9 @@ use crate::{ApiError, AppState, path_id};
 
 const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
-/// The public works in the creative's order, of one service if `service` is its id; at most 24.
+/// Lists the public works of a creative in the creative's order, at most 24.
+///
+/// Only the works of one service if `service` is its id.
 #[utoipa::path(tag = "roster", operation_id = "list_creative_works",
     params(("id" = String, Path), ("service" = inline(Option<ServiceIds>), Query)),
     responses((status = 200, body = Vec<PublicWorkDto>), (status = 304), (status = 404, body = ErrorBody)))]

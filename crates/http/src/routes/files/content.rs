@@ -16,8 +16,10 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::responses::stored_object::{self, Object};
 use crate::{ApiError, AppState, path_id};
 
-/// `version` is a key of the file's `urls`; omitted for the original where it is kept, which is sent for download only.
-/// The session is checked at each call. Supports `Range`.
+/// Downloads the bytes of a private file.
+///
+/// `version` is a key of the file's `urls`. Without it the call returns the original where it is kept, for download
+/// only. The session is checked at each call. Supports `Range`.
 #[utoipa::path(tag = "files", operation_id = "show_file_content",
     params(("id" = String, Path), ("version" = Option<String>, Query), ("Range" = Option<String>, Header)),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),

@@ -11,6 +11,8 @@ use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
 
+/// Deletes a file that is not used anywhere.
+///
 /// Its bytes stay in the store for another 24 hours.
 #[utoipa::path(tag = "files", operation_id = "delete_file", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]

@@ -9,8 +9,10 @@ use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
 
-/// A file of another account is a 404, unless it was delivered to the caller, or the caller is an admin and it belongs to
-/// an application.
+/// Shows a file.
+///
+/// 404 for a file of another account, unless it was delivered to the caller, or the caller is an admin and it belongs
+/// to an application.
 #[utoipa::path(tag = "files", operation_id = "show_file", params(("id" = String, Path)),
     responses((status = 200, body = FileDto), (status = "4XX", body = ErrorBody)))]
 #[get("/files/{id}")]

@@ -23,14 +23,14 @@ use crate::{ApiError, AppState};
 pub(crate) struct InboxCountsDto {
     #[schema(schema_with = counts_by_side)]
     by_side: BTreeMap<&'static str, i64>,
-    /// Stages of which there is none are left out.
+    /// Stages without any are left out.
     #[schema(schema_with = counts_of_some::<RequestStage>)]
     by_stage: BTreeMap<&'static str, i64>,
     /// Invitations to answer, own proposals that are questioned, and projects that wait for the caller.
     my_turn: i64,
 }
 
-/// By side and by stage.
+/// Counts the requests in a creative's inbox by side and by stage.
 #[utoipa::path(tag = "quote requests", operation_id = "count_inbox",
     responses((status = 200, body = InboxCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/creative/requests/counts")]

@@ -20,8 +20,10 @@ use crate::extractors::listing::{Listing, ListingWithCursor};
 use crate::routes::schemas::filters::{RequestStages, Sides};
 use crate::{ApiError, AppState};
 
-/// Invited and open requests while they wait, and every request that the caller has sent a proposal for: first what
-/// waits for the caller, then the rest; each the earliest `due_at` first.
+/// Lists the requests in a creative's inbox.
+///
+/// Invited and open requests while they wait, and every request that the caller has sent a proposal for. Requests that
+/// wait for the caller come first; within each part the earliest `due_at` comes first.
 #[utoipa::path(tag = "quote requests", operation_id = "list_inbox",
     params(("stage" = inline(Option<RequestStages>), Query), ("side" = inline(Option<Sides>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<InboxRequestDto>), (status = "4XX", body = ErrorBody)))]

@@ -30,8 +30,10 @@ enum MessageOrThread {
     Thread(ThreadDto),
 }
 
-/// One thread, newest first; without `creative_id` the brand and admins get the threads (one for each creative who has
-/// sent a proposal, the first of them first), creatives their own one. Both come in pages.
+/// Lists a thread, newest message first, or the threads of a request.
+///
+/// Without `creative_id` the brand and admins get the threads: one for each creative who has sent a proposal, the
+/// earliest first. Creatives get their own thread. Both come in pages.
 #[utoipa::path(tag = "messages", operation_id = "list_messages",
     params(("id" = String, Path), ("creative_id" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<MessageOrThread>), (status = "4XX", body = ErrorBody)))]

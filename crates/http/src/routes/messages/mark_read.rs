@@ -15,7 +15,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// Up to its latest message.
+/// Marks a thread as read up to its latest message.
 #[utoipa::path(tag = "messages", operation_id = "mark_messages_read", request_body = Option<ThreadDraft>,
     params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]

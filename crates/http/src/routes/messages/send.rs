@@ -24,6 +24,8 @@ use crate::routes::reading::Reading;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
+/// Sends a message to the other side.
+///
 /// The brand names the creative; a creative writes to its own thread. The first unread message is also mailed.
 #[utoipa::path(tag = "messages", operation_id = "send_message", request_body = MessageDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

@@ -37,8 +37,8 @@ pub(crate) struct NotificationDto {
     at: OffsetDateTime,
 }
 
-/// What a notice is about; blank or null is what does not concern it. About an application it is all blank: what an admin
-/// wrote is on the linked page.
+/// The subject of a notice; fields that do not concern it are blank or null. For an application all are blank: the
+/// admin's words are on the linked page.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = NoticeParams)]
 pub(crate) struct NoticeParamsDto {
@@ -54,7 +54,7 @@ pub(crate) struct NoticeParamsDto {
     /// How a problem was resolved: the stage that followed.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     outcome: Option<String>,
-    /// A work's.
+    /// The title of a work.
     title: Option<String>,
     title_ar: Option<String>,
     /// Which picture of the reader's profile.
@@ -112,7 +112,9 @@ impl From<RequestNotice> for NoticeParamsDto {
     }
 }
 
-/// Newest first; `X-Unread-Count` says how many are unread.
+/// Lists the caller's notices, newest first.
+///
+/// `X-Unread-Count` says how many are unread.
 #[utoipa::path(tag = "notifications", operation_id = "list_notifications",
     params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<NotificationDto>), (status = "4XX", body = ErrorBody)))]

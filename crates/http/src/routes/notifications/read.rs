@@ -12,7 +12,9 @@ use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
 
-/// 404 for another account's.
+/// Marks a notice as read.
+///
+/// 404 for a notice of another account.
 #[utoipa::path(tag = "notifications", operation_id = "read_notification", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/notifications/{id}/read")]

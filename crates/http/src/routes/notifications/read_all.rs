@@ -10,7 +10,7 @@ use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// Those of the caller's account.
+/// Marks every notice of the caller's account as read.
 #[utoipa::path(tag = "notifications", operation_id = "read_all_notifications",
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/notifications/read-all")]

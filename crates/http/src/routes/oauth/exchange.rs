@@ -20,21 +20,21 @@ use crate::routes::users::UserDto;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState, cookies};
 
-/// What the callback page sends: the code, or what was missing after it.
+/// The callback page's form: the provider's code, or the code of the second step.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = SessionExchange)]
 pub(crate) struct ExchangeFields {
-    /// As it came in the callback's query.
+    /// From the callback's query.
     code: Option<String>,
-    /// Likewise; compared when it is sent.
+    /// From the callback's query; compared when it is sent.
     state: Option<String>,
-    /// Likewise (RFC 9207); compared when it is sent.
+    /// From the callback's query (RFC 9207); compared when it is sent.
     iss: Option<String>,
     /// After `totp_required`: a code of the second step, or a recovery code.
     totp: Option<String>,
 }
 
-/// Begins a session for whom the provider has named.
+/// Begins a session for the person that the provider identified.
 #[utoipa::path(tag = "identity", request_body = ExchangeFields,
     responses((status = 201, body = UserDto), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
 #[post("/sessions")]

@@ -11,7 +11,10 @@ use crate::extractors::idempotent::{self, Own, Write};
 use crate::{ApiError, AppState};
 use marsam_domain::throttles::WriteClass;
 
-/// Changes the fields that are sent; an empty text or list clears one. Visitors see nothing of it until it is published.
+/// Changes the draft of the caller's profile.
+///
+/// Changes the fields that are sent; an empty text or list clears one. Visitors see the change once the draft is
+/// published.
 #[utoipa::path(tag = "roster", operation_id = "change_own_profile", request_body = OwnProfileChange,
     params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]

@@ -19,9 +19,11 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::routes::schemas::filters::ProfileImageParts;
 use crate::{ApiError, AppState};
 
-/// Cuts a region out of an uploaded picture, for the draft: visitors see it once it is published. The same picture and
-/// region again change nothing. `part` is `avatar` or `cover`; the region has to be 192 pixels wide for the one and 640 for
-/// the other.
+/// Chooses a profile picture or a cover for the draft.
+///
+/// Cuts a region out of an uploaded picture; visitors see it once it is published. The same picture and region again
+/// change nothing. `part` is `avatar` or `cover`; the region has to be at least 192 pixels wide for an avatar and 640
+/// for a cover.
 #[utoipa::path(tag = "roster", operation_id = "choose_profile_image", request_body = ProfileImageDraft,
     params(("part" = inline(ProfileImageParts), Path)),
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]

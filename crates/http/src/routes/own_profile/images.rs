@@ -19,9 +19,9 @@ use crate::routes::schemas::{slugs, slugs_or_null};
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ProfileImage)]
 pub(crate) struct ProfileImageDto {
-    /// The id of the uploaded picture; null where it was deleted.
+    /// The id of the uploaded picture; null if it was deleted.
     file: Option<String>,
-    /// What is shown of it.
+    /// The region that is shown.
     crop: CropFractions,
     /// `processing` until it is cut out.
     #[schema(schema_with = slugs::<FileState>)]

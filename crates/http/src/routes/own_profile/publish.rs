@@ -21,8 +21,10 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Own, Write};
 use crate::{ApiError, AppState};
 
-/// Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts
-/// hold no contacts (422 `contact_in_text`). With the first time an approved application is completed.
+/// Publishes the draft of the caller's profile.
+///
+/// The draft needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts hold no
+/// contacts (422 `contact_in_text`). The first publication completes an approved application.
 #[utoipa::path(tag = "roster", operation_id = "publish_own_profile",
     params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]

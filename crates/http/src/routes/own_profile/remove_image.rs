@@ -11,6 +11,8 @@ use crate::routes::schemas::filters::ProfileImageParts;
 use crate::{ApiError, AppState};
 use marsam_domain::throttles::WriteClass;
 
+/// Removes the profile picture or the cover from the draft.
+///
 /// Visitors see the published one until the draft is published. Without one, nothing changes.
 #[utoipa::path(tag = "roster", operation_id = "remove_profile_image",
     params(("part" = inline(ProfileImageParts), Path)),

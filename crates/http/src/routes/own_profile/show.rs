@@ -8,7 +8,9 @@ use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState};
 
-/// The caller's profile. Creatives who are not on the roster have none.
+/// Shows the caller's own profile.
+///
+/// Creatives who are not on the roster have none.
 #[utoipa::path(tag = "roster", operation_id = "show_own_profile",
     responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
 #[get("/creative/profile")]

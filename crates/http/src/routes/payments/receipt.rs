@@ -51,6 +51,8 @@ pub(crate) struct ReceiptDto {
     recorded_fils: i64,
 }
 
+/// Shows the receipt of a payment.
+///
 /// For the brand, the selected creative and admins.
 #[utoipa::path(tag = "payments", operation_id = "show_receipt", params(("id" = String, Path)),
     responses((status = 200, body = ReceiptDto), (status = "4XX", body = ErrorBody)))]

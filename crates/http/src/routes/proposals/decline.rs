@@ -18,6 +18,8 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
+/// Declines a proposal.
+///
 /// Its creative is notified, and may send another one.
 #[utoipa::path(tag = "proposals", operation_id = "decline_proposal", request_body = ReasonDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

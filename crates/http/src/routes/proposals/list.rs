@@ -14,7 +14,9 @@ use crate::extractors::listing::Listing;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// All of them for the brand and admins, a creative's own for a creative; oldest first.
+/// Lists the proposals for a request, oldest first.
+///
+/// The brand and admins see all of them, a creative only their own.
 #[utoipa::path(tag = "proposals", operation_id = "list_proposals",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<ProposalDto>), (status = "4XX", body = ErrorBody)))]

@@ -18,7 +18,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
-/// At most five times; the creative answers with a new version.
+/// Asks a creative for other terms.
+///
+/// A brand can ask at most five times; the creative answers with a new version.
 #[utoipa::path(tag = "proposals", operation_id = "request_change_of_proposal", request_body = ChangeDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ProposalDto), (status = "4XX", body = ErrorBody)))]

@@ -17,7 +17,10 @@ use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
-/// Any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a change of the brief.
+/// Sends a new version of a proposal.
+///
+/// Takes any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a
+/// change of the brief.
 #[utoipa::path(tag = "proposals", operation_id = "revise_proposal", request_body = ProposalDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ProposalDto), (status = "4XX", body = ErrorBody)))]

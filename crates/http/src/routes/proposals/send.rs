@@ -24,6 +24,8 @@ use crate::routes::notifying;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
+/// Sends a proposal.
+///
 /// The brand is notified; the first proposal moves the request from `submitted` to `proposals`.
 #[utoipa::path(tag = "proposals", operation_id = "send_proposal", request_body = ProposalDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

@@ -28,7 +28,9 @@ pub(crate) struct VersionDto {
     terms: TermsDto,
 }
 
-/// The latest first; for the brand, admins and its creative.
+/// Lists the versions of a proposal's terms, the latest first.
+///
+/// For the brand, admins and its creative.
 #[utoipa::path(tag = "proposals", operation_id = "list_proposal_versions",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<VersionDto>), (status = "4XX", body = ErrorBody)))]

@@ -17,6 +17,8 @@ use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
+/// Withdraws a proposal.
+///
 /// The brand is notified; another proposal may follow.
 #[utoipa::path(tag = "proposals", operation_id = "withdraw_proposal", request_body = Option<NoWords>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

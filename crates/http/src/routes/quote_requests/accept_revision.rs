@@ -15,7 +15,9 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
-/// The work goes on.
+/// Agrees to a revision beyond the agreed number.
+///
+/// The work continues.
 #[utoipa::path(tag = "quote requests", operation_id = "accept_revision", request_body = Option<NoWords>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

@@ -15,6 +15,8 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
+/// Agrees to cancel a project.
+///
 /// The project ends; payments and receipts are kept.
 #[utoipa::path(tag = "quote requests", operation_id = "agree_cancel", request_body = Option<NoWords>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

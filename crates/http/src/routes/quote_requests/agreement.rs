@@ -12,6 +12,8 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
+/// Shows the agreement of a project.
+///
 /// For the brand, the selected creative and admins; 404 before the selection.
 #[utoipa::path(tag = "quote requests", operation_id = "show_agreement", params(("id" = String, Path)),
     responses((status = 200, body = Agreement), (status = "4XX", body = ErrorBody)))]

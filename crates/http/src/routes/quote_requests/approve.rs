@@ -14,7 +14,9 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::approved;
 use crate::{ApiError, AppState};
 
-/// By its brand or an admin; paid in full, the project is completed.
+/// Approves a delivery.
+///
+/// By its brand or an admin. If the price is paid in full, the project is completed.
 #[utoipa::path(tag = "quote requests", operation_id = "approve_delivery", request_body = Option<NoWords>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

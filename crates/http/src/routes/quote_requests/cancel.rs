@@ -17,7 +17,10 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
-/// Before a selection by its brand, or at any time by an admin; after it one side asks the other, who has 72 hours to answer.
+/// Cancels a request or a project.
+///
+/// Its brand can cancel before a selection, and an admin at any time. After the selection one side asks the other, who
+/// has 72 hours to answer.
 #[utoipa::path(tag = "quote requests", operation_id = "cancel_request", request_body = ReasonDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

@@ -18,7 +18,9 @@ use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
-/// It counts then; paid in full and approved, the project is completed.
+/// Confirms a payment that the brand recorded.
+///
+/// It counts from then on. If the work is approved and the price paid in full, the project is completed.
 #[utoipa::path(tag = "payments", operation_id = "confirm_payment", request_body = ConfirmPaymentDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

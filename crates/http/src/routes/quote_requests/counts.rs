@@ -41,7 +41,7 @@ pub(crate) struct RequestCountsDto {
     total: i64,
 }
 
-/// The caller's requests.
+/// Counts the caller's requests by status.
 #[utoipa::path(tag = "quote requests", operation_id = "count_own_quote_requests",
     responses((status = 200, body = BrandCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/brand/quote-requests/counts")]
@@ -71,7 +71,7 @@ pub(crate) async fn of_brand(
     }))
 }
 
-/// All requests.
+/// Counts all requests by stage.
 #[utoipa::path(tag = "admin", operation_id = "count_quote_requests",
     responses((status = 200, body = RequestCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/quote-requests/counts")]

@@ -16,6 +16,8 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::brand;
 use crate::{ApiError, AppState};
 
+/// Declines a request.
+///
 /// Its live proposals are closed; the brand and their creatives are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "decline_request", request_body = ReasonDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

@@ -17,8 +17,10 @@ use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
-/// The brand is notified, and may open a direct request to others; the request goes on. Of a creative who was never named
-/// the brand learns nothing, so they need no reason.
+/// Declines to answer a request.
+///
+/// The request stays open. If the creative was named, the brand is notified and may open a direct request to others. If
+/// not, the brand learns nothing, and no reason is needed.
 #[utoipa::path(tag = "quote requests", operation_id = "decline_invitation", request_body = Option<ReasonDraft>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

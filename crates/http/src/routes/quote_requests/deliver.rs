@@ -19,7 +19,9 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
-/// The brand approves it, asks for a revision, or says nothing for 7 days, which approves it.
+/// Delivers a version of the work.
+///
+/// The brand approves it or asks for a revision; after 7 days without an answer it counts as approved.
 #[utoipa::path(tag = "quote requests", operation_id = "deliver", request_body = DeliveryDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

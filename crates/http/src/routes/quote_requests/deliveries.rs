@@ -13,7 +13,9 @@ use crate::extractors::listing::ListingWithCursor;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// The latest first; none for creatives who are not selected.
+/// Lists the versions of the work, the latest first.
+///
+/// Creatives who are not selected see none.
 #[utoipa::path(tag = "quote requests", operation_id = "list_deliveries",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<DeliveryDto>), (status = "4XX", body = ErrorBody)))]

@@ -29,7 +29,7 @@ use crate::routes::proposals::{CreativeRefDto, ProposalDto};
 use crate::routes::request_access::{OfferedPart, RequestAccess};
 use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
 
-/// How many rows of each list a request shows: the latest. Calls of their own list the earlier ones.
+/// How many rows of each list a request shows: the latest. Separate calls list the earlier ones.
 pub(super) const SHOWN_ROWS: i64 = 100;
 
 /// A request with everything that the caller may see of it.
@@ -46,7 +46,7 @@ pub(crate) struct RequestDetailDto {
     invited_total: Option<i64>,
     /// The latest 100 that the caller may see, and the accepted one; oldest first.
     proposals: Vec<ProposalDto>,
-    /// How many there are of them.
+    /// How many there are.
     proposals_total: i64,
     #[serde(flatten)]
     project: ProjectDto,
@@ -62,7 +62,7 @@ pub(crate) struct HistoryDto {
     pub(super) events: Vec<EventDto>,
     /// How many there are.
     pub(super) events_total: i64,
-    /// The cursor of those before, if there are any.
+    /// The cursor of the earlier ones, if there are any.
     pub(super) earlier_events: Option<String>,
 }
 
@@ -93,7 +93,7 @@ pub(crate) struct HeadDto {
     brief_version: i64,
 }
 
-/// Where a request stands for the caller.
+/// The state of a request for the caller.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RequestTurn)]
 pub(crate) struct TurnDto {
@@ -129,7 +129,7 @@ pub(crate) struct ProjectDto {
     deliveries: Vec<DeliveryDto>,
     /// How many there are.
     deliveries_total: i64,
-    /// The cursor of those before, if there are any.
+    /// The cursor of the earlier ones, if there are any.
     earlier_deliveries: Option<String>,
     /// The latest 100, oldest first.
     payments: Vec<PaymentDto>,

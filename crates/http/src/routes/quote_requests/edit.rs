@@ -19,7 +19,9 @@ use crate::routes::notifying;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// Live proposals are marked as answering an older brief, and their creatives notified.
+/// Changes the brief of a request.
+///
+/// Live proposals are marked as answering an older brief, and their creatives are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "edit_brief", request_body = BriefDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

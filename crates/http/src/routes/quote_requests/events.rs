@@ -12,7 +12,9 @@ use crate::extractors::listing::Listing;
 use crate::routes::request_access::{OfferedPart, RequestAccess};
 use crate::{ApiError, AppState, path_id};
 
-/// As far as the caller may know it, the latest first.
+/// Lists the history of a request, the latest event first.
+///
+/// Only the events that the caller may know.
 #[utoipa::path(tag = "quote requests", operation_id = "list_request_events",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<EventDto>), (status = "4XX", body = ErrorBody)))]

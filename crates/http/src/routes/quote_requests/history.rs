@@ -29,7 +29,7 @@ pub(crate) struct EventDto {
     actor: &'static str,
     #[schema(schema_with = event_kinds)]
     event: String,
-    /// The request's stage before; for creatives, until one is selected, that of their own part.
+    /// The request's stage before; for creatives, until one is selected, the stage of their own part.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     from: Option<&'static str>,
     /// The stage after.

@@ -15,6 +15,8 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::{other_side, problem};
 use crate::{ApiError, AppState};
 
+/// Reports a problem.
+///
 /// The work stops until an admin resolves it.
 #[utoipa::path(tag = "quote requests", operation_id = "report_problem", request_body = ReasonDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

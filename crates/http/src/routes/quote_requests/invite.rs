@@ -20,7 +20,9 @@ use crate::routes::notifying;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// Those who are invited already stay so; the others are notified.
+/// Invites creatives to a request.
+///
+/// Creatives who are invited already stay invited; the others are notified.
 #[utoipa::path(tag = "admin", operation_id = "invite_creatives", request_body = InvitationDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

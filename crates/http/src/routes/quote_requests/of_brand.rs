@@ -15,8 +15,9 @@ use crate::routes::inbox::RowFacts;
 use crate::routes::schemas::filters::{RequestOrders, RequestStatuses};
 use crate::{ApiError, AppState};
 
-/// The caller's requests, newest first, with `order=oldest` the oldest; `status` is a label and may occur several times,
-/// `q` words of the brief.
+/// Lists the caller's requests, newest first.
+///
+/// With `order=oldest` the oldest come first; `status` is a label that may be repeated, `q` words of the brief.
 #[utoipa::path(tag = "quote requests", operation_id = "list_own_quote_requests",
     params(("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<RequestOrders>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),

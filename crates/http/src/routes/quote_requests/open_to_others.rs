@@ -13,7 +13,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
-/// Every listed creative of its service may answer it then.
+/// Opens a direct request to other creatives.
+///
+/// Every listed creative of its service may answer it from then on.
 #[utoipa::path(tag = "quote requests", operation_id = "open_to_others", request_body = Option<NoWords>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

@@ -22,7 +22,9 @@ use crate::routes::payments::PaymentDto;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// The brand's record counts once the creative has confirmed it, an admin's at once.
+/// Records a payment.
+///
+/// A payment that the brand records counts once the creative has confirmed it, an admin's immediately.
 #[utoipa::path(tag = "payments", operation_id = "record_payment", request_body = PaymentDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 201, body = PaymentDto), (status = "4XX", body = ErrorBody)))]

@@ -15,7 +15,9 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
-/// The project goes on.
+/// Refuses to cancel a project.
+///
+/// The project continues.
 #[utoipa::path(tag = "quote requests", operation_id = "refuse_cancel", request_body = ReasonDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

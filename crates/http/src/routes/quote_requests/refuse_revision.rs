@@ -17,7 +17,10 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
-/// The delivery waits for the brand again, and the notes that the revision was the first to ask for are its drafts again.
+/// Refuses a revision beyond the agreed number.
+///
+/// The delivery waits for the brand again. Notes that this revision was the first to ask for become drafts of the brand
+/// again.
 #[utoipa::path(tag = "quote requests", operation_id = "refuse_revision", request_body = ReasonDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

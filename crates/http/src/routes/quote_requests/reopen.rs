@@ -15,6 +15,8 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::former_bidders;
 use crate::{ApiError, AppState};
 
+/// Reopens an expired request.
+///
 /// For 30 days after it expired; creatives whose proposals ran out with it are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "reopen_request", request_body = Option<NoWords>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

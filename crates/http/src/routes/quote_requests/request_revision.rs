@@ -18,8 +18,11 @@ use crate::extractors::idempotent;
 use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
-/// One of the agreed ones, or one that the creative has to agree to. It asks for exactly the notes that it names, drafts or
-/// open ones of any version, which the creative reads from then on; notes that it does not name stay as they are.
+/// Asks for a revision.
+///
+/// One of the agreed revisions, or one that the creative has to agree to. It asks for exactly the notes that it names,
+/// drafts or open ones of any version, which the creative can read from then on; notes that it does not name stay as
+/// they are.
 #[utoipa::path(tag = "quote requests", operation_id = "request_revision", request_body = RevisionDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

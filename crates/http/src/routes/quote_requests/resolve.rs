@@ -19,7 +19,9 @@ use crate::routes::notifying;
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// The work goes on where it was, counts as approved, or ends; both sides are notified.
+/// Resolves a problem.
+///
+/// The work continues where it was, counts as approved, or ends; both sides are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "resolve_problem", request_body = ResolutionDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

@@ -25,6 +25,8 @@ use crate::routes::proposals::moving::{Command, Moving, make_and_show};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
+/// Selects a proposal.
+///
 /// The other live proposals end, price and terms are frozen in an agreement, and both sides get each other's contacts.
 #[utoipa::path(tag = "proposals", operation_id = "select_proposal", request_body = SelectionDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
@@ -77,7 +79,7 @@ pub(crate) async fn select(
     .await
 }
 
-/// Stores what was agreed on and the move of the request.
+/// Stores the agreement and the move of the request.
 fn freeze(db: &mut Db, moving: &Moving<i64>, settings: &Settings) -> Result<(), ApiError> {
     let (proposal, request, now) = (&moving.proposal, &moving.access.request, moving.now);
     let days = u32::from(proposal.terms.delivery_days);

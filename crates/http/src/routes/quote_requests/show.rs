@@ -10,7 +10,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
-/// With its stage, whose turn it is, what the caller may do, and its history; 404 for those on no side of it.
+/// Shows a request.
+///
+/// With its stage, whose turn it is, what the caller may do, and its history; 404 for callers who are on no side of it.
 #[utoipa::path(tag = "quote requests", operation_id = "show_quote_request", params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
 #[get("/quote-requests/{id}")]

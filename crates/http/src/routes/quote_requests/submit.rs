@@ -22,7 +22,9 @@ use crate::extractors::preferred_language::PreferredLanguage;
 use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
-/// Stores a request; its brand gets a mail.
+/// Sends a request for a quote.
+///
+/// Its brand gets a mail.
 #[utoipa::path(tag = "quote requests", operation_id = "submit_quote_request", request_body = QuoteRequestDraft,
     params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
     responses((status = 201, body = QuoteRequestDto), (status = "4XX", body = ErrorBody)))]

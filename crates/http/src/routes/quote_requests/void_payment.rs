@@ -19,7 +19,9 @@ use crate::extractors::idempotent;
 use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
-/// By the brand its own record until it is confirmed, by an admin any, with a note.
+/// Voids a recorded payment.
+///
+/// The brand can void its own record until it is confirmed, an admin any record, with a note.
 #[utoipa::path(tag = "payments", operation_id = "void_payment", request_body = VoidPaymentDraft,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]

@@ -57,7 +57,7 @@ words! {
     RequestStatuses = labels::<RequestStatus>();
     /// Of requests.
     RequestOrders = one_of(["newest", "oldest"].into_iter());
-    /// Where a creative stands.
+    /// The sides of a creative.
     Sides = sides();
     /// Services by their names.
     ServiceNames = labels::<Service>();

@@ -11,7 +11,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
 use marsam_domain::throttles::WriteClass;
 
-/// Does nothing where the creative is on it already.
+/// Adds a creative to the caller's shortlist.
+///
+/// Does nothing if the creative is on it already.
 #[utoipa::path(tag = "roster", operation_id = "add_to_shortlist", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[put("/shortlist/{id}")]

@@ -9,7 +9,9 @@ use crate::routes::creatives::CreativeDto;
 use crate::routes::creatives::json_array::JsonArray;
 use crate::{ApiError, AppState};
 
-/// Newest first, at most 100; creatives who are not on the roster at the moment are left out.
+/// Lists the creatives on the caller's shortlist, newest first, at most 100.
+///
+/// Creatives who are not on the roster at the moment are left out.
 #[utoipa::path(tag = "roster", operation_id = "list_shortlist",
     responses((status = 200, body = Vec<CreativeDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/shortlist")]

@@ -11,7 +11,10 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// Nothing is removed. Ids of creatives who are not on the roster are skipped, and what a full shortlist has no room for.
+/// Adds the creatives of a visitor's shortlist.
+///
+/// Nothing is removed. Ids of creatives who are not on the roster are skipped, and so are those that a full shortlist
+/// has no room for.
 #[utoipa::path(tag = "roster", operation_id = "merge_shortlist", request_body = ShortlistMerge,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[put("/shortlist")]

@@ -11,7 +11,9 @@ use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, path_id};
 
-/// Does nothing where the creative is not on it.
+/// Removes a creative from the caller's shortlist.
+///
+/// Does nothing if the creative is not on it.
 #[utoipa::path(tag = "roster", operation_id = "remove_from_shortlist", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[delete("/shortlist/{id}")]

@@ -13,7 +13,10 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// At most 4 MiB, from `Upload-Offset` on, which is where the last part ended. What arrives before a cut is kept.
+/// Sends the next part of an upload.
+///
+/// At most 4 MiB, from `Upload-Offset` on, where the last part ended. Bytes that arrive before a connection breaks are
+/// kept.
 #[utoipa::path(tag = "files", operation_id = "continue_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header), ("Upload-Offset" = u64, Header)),
     request_body(content = Vec<u8>, content_type = "application/offset+octet-stream"),

@@ -11,7 +11,9 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::files::remove::delete_own;
 use crate::{ApiError, AppState, path_id};
 
-/// What has arrived is deleted; a file that is used somewhere is a 409.
+/// Cancels an upload.
+///
+/// The parts that have arrived are deleted; 409 for a file that is used somewhere.
 #[utoipa::path(tag = "files", operation_id = "cancel_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]

@@ -7,7 +7,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 
 use super::{TUS_VERSION, VERSION};
 
-/// The version, the extensions and the largest file.
+/// Shows the supported version of tus, its extensions and the largest file.
 #[utoipa::path(tag = "files", operation_id = "show_upload_capabilities", responses((status = 204)))]
 #[options("/uploads", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn capabilities() -> HttpResponse {

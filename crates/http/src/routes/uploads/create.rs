@@ -24,6 +24,8 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
+/// Begins an upload.
+///
 /// Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, its
 /// project (`request`). A body of the type `application/offset+octet-stream` is the first part.
 #[utoipa::path(tag = "files", operation_id = "begin_upload",

@@ -10,7 +10,9 @@ use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// `Upload-Offset` and `Upload-Length`; asked with HEAD, answered to GET as well, without a body.
+/// Shows the offset and the length of an upload.
+///
+/// In `Upload-Offset` and `Upload-Length`; meant for HEAD, and also answers GET, without a body.
 #[utoipa::path(tag = "files", operation_id = "show_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header)),
     responses((status = 200), (status = "4XX", body = ErrorBody)))]

@@ -9,7 +9,7 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// `PATCH`, `HEAD` or `DELETE`, as the header says.
+/// Runs `PATCH`, `HEAD` or `DELETE`, as `X-HTTP-Method-Override` says.
 #[utoipa::path(tag = "files", operation_id = "tunnel_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header), ("X-HTTP-Method-Override" = String, Header)),
     responses((status = 200), (status = 204), (status = "4XX", body = ErrorBody)))]

@@ -12,7 +12,7 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
-/// Changes the profile.
+/// Changes the profile of the caller's account.
 #[utoipa::path(tag = "identity", request_body = ProfileChangeDraft,
     responses((status = 200, body = UserDto), (status = "4XX", body = ErrorBody)))]
 #[patch("/users/profile")]

@@ -14,7 +14,7 @@ use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Own, Write};
 use crate::{ApiError, AppState};
 
-/// Sets the profile up, once.
+/// Sets up the profile of the caller's account, once.
 #[utoipa::path(tag = "identity", request_body = ProfileDraft,
     responses((status = 201, body = UserDto), (status = "4XX", body = ErrorBody)))]
 #[post("/users/profile")]

@@ -8,9 +8,9 @@ use crate::ApiError;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 
-/// The signed-in account.
+/// Shows the signed-in account.
 ///
-/// 401 sets no cookie: one that came with a new token since the call was sent would be lost.
+/// 401 sets no cookie: it could overwrite a new token that came in the meantime.
 #[utoipa::path(tag = "identity", responses((status = 200, body = UserDto), (status = 401, body = ErrorBody)))]
 #[get("/users/me")]
 pub(crate) async fn me(caller: Caller<Anyone>) -> Result<Json<UserDto>, ApiError> {

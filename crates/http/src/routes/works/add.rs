@@ -12,7 +12,9 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState};
 
-/// Behind the others. A published one is live at once, if the profile is.
+/// Adds a work after the others.
+///
+/// A published work is public immediately, if the profile is.
 #[utoipa::path(tag = "roster", operation_id = "add_work", request_body = WorkDraft,
     params(("Idempotency-Key" = Option<String>, Header)),
     responses((status = 201, body = WorkDto), (status = "4XX", body = ErrorBody)))]

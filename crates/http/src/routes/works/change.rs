@@ -14,7 +14,10 @@ use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
-/// Changes the fields that are sent; an empty text or list clears one. The change of a published work is live at once.
+/// Changes a work.
+///
+/// Changes the fields that are sent; an empty text or list clears one. A change of a published work is public
+/// immediately.
 #[utoipa::path(tag = "roster", operation_id = "change_work", request_body = WorkChange,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = WorkDto), (status = "4XX", body = ErrorBody)))]

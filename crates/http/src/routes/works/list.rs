@@ -8,7 +8,9 @@ use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState};
 
-/// In their order, at most 24. Creatives who are not on the roster have none.
+/// Lists the caller's works in their order, at most 24.
+///
+/// Creatives who are not on the roster have none.
 #[utoipa::path(tag = "roster", operation_id = "list_own_works",
     responses((status = 200, body = Vec<WorkDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/creative/works")]

@@ -12,7 +12,9 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState};
 
-/// `ids` names every work once; 422 `unknown_id` where the list has changed in the meantime.
+/// Changes the order of the works.
+///
+/// `ids` names every work once; 422 `unknown_id` if the list has changed in the meantime.
 #[utoipa::path(tag = "roster", operation_id = "order_works", request_body = WorkOrder,
     responses((status = 200, body = Vec<WorkDto>), (status = "4XX", body = ErrorBody)))]
 #[put("/creative/works/order")]

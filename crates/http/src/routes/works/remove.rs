@@ -12,6 +12,8 @@ use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState, path_id};
 
+/// Deletes a work.
+///
 /// Its files can be used for another work for 7 days.
 #[utoipa::path(tag = "roster", operation_id = "delete_work", params(("id" = String, Path)),
     responses((status = 204), (status = "4XX", body = ErrorBody)))]

@@ -58,7 +58,7 @@ pub(super) struct ProposalRecordDto {
     #[schema(schema_with = slugs::<ProposalState>)]
     state: &'static str,
     version: i64,
-    /// Those of the newest version.
+    /// The terms of the newest version.
     terms: TermsDto,
     fee_fils: i64,
     net_fils: i64,

@@ -22,8 +22,8 @@ use crate::routes::quote_requests::QuoteRequestDto;
 use crate::routes::users::UserDto;
 use crate::routes::works::WorkDto;
 
-/// Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says which
-/// column stands where.
+/// Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says where
+/// each column is.
 #[derive(ToSchema)]
 #[schema(as = PersonalData)]
 #[expect(
@@ -37,7 +37,7 @@ pub(crate) struct PersonalDataDto {
     sessions: Vec<SessionDto>,
     applications: Vec<ApplicationDto>,
     quote_requests: Vec<QuoteRequestDto>,
-    /// Those that the account sent, as a creative.
+    /// The proposals that the account sent as a creative.
     proposals: Vec<ProposalRecordDto>,
     /// Of the account's projects, on either side.
     agreements: Vec<AgreementRecordDto>,
@@ -47,11 +47,11 @@ pub(crate) struct PersonalDataDto {
     works: Vec<WorkDto>,
     invitations: Vec<InvitationRecordDto>,
     dismissals: Vec<DismissalRecordDto>,
-    /// Newest first, with those who are not on the roster any more.
+    /// Newest first, including creatives who are no longer on the roster.
     shortlist: Vec<ShortlistRecordDto>,
     /// Those that the account sent.
     messages: Vec<MessageRecordDto>,
-    /// Those that the account wrote on deliveries.
+    /// The notes that the account wrote on deliveries.
     annotations: Vec<AnnotationRecordDto>,
     threads_read: Vec<ThreadReadDto>,
     notifications: Vec<NotificationDto>,

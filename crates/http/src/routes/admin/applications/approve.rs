@@ -12,7 +12,9 @@ use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState};
 
-/// Accepts an application: the creative is in the roster at once.
+/// Approves an application.
+///
+/// The creative is on the roster immediately.
 #[utoipa::path(tag = "admin", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/creative-applications/{id}/approve")]

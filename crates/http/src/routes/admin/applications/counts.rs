@@ -9,7 +9,7 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::routes::applications::counts::ApplicationCountsDto;
 use crate::{ApiError, AppState};
 
-/// How many applications have each status.
+/// Counts the applications with each status.
 #[utoipa::path(tag = "admin", operation_id = "count_applications",
     responses((status = 200, body = ApplicationCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/creative-applications/counts")]

@@ -13,7 +13,7 @@ use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState};
 
-/// Turns an application down, with or without a reason.
+/// Rejects an application, with or without a reason.
 #[utoipa::path(tag = "admin", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = Option<RejectionDraft>,
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/creative-applications/{id}/reject")]

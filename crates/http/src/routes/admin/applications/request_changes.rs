@@ -13,7 +13,9 @@ use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState};
 
-/// Asks for changes: the application stays pending, and its applicant can change it and send it again.
+/// Asks an applicant for changes.
+///
+/// The application stays pending; its applicant can change it and send it again.
 #[utoipa::path(tag = "admin", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = ChangesRequestDraft,
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/creative-applications/{id}/request-changes")]

@@ -10,7 +10,7 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState, path_id};
 
-/// One application.
+/// Shows one application.
 #[utoipa::path(tag = "admin", operation_id = "show_application", params(("id" = String, Path)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/creative-applications/{id}")]

@@ -22,7 +22,9 @@ use crate::extractors::idempotent::{self, Write};
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState, path_id};
 
-/// Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no notice remains.
+/// Undoes the caller's own review within ten seconds.
+///
+/// Stage, note and roster are as before, and no notice remains.
 #[utoipa::path(tag = "admin", operation_id = "undo_review", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/creative-applications/{id}/undo")]

@@ -24,6 +24,8 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
+/// Answers a message by mail.
+///
 /// Stores the answer and mails it to the sender, in the language of the page that the message was sent from.
 #[utoipa::path(tag = "admin", operation_id = "answer_contact_message", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = AnswerDraft,

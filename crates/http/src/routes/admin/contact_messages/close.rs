@@ -15,7 +15,9 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
-/// Closes a message that needs no answer, or none any more. An answer that was given is kept.
+/// Closes a message without a mail.
+///
+/// An answer that was given is kept.
 #[utoipa::path(tag = "admin", operation_id = "close_contact_message", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = AdminContactMessageDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/contact-messages/{id}/close")]

@@ -20,7 +20,7 @@ pub(crate) struct ContactMessageCountsDto {
     closed: i64,
 }
 
-/// How many messages are open, answered and closed.
+/// Counts the messages that are open, answered and closed.
 #[utoipa::path(tag = "admin", operation_id = "count_contact_messages",
     responses((status = 200, body = ContactMessageCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/contact-messages/counts")]

@@ -9,7 +9,7 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::routes::admin::works::counts::ReviewCountsDto;
 use crate::{ApiError, AppState};
 
-/// How many pictures of published profiles are new, seen and hidden.
+/// Counts the pictures of published profiles that are new, seen and hidden.
 #[utoipa::path(tag = "admin", operation_id = "count_profile_images",
     responses((status = 200, body = ReviewCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/profile-images/counts")]

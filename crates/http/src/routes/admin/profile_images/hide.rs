@@ -15,7 +15,9 @@ use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
-/// Takes the picture from the public at once, and tells its creative the reason. Only an admin shows it again; the
+/// Hides a picture of a published profile.
+///
+/// Visitors no longer see it, and its creative is notified with the reason. Only an admin can show it again; the
 /// creative may publish another one.
 #[utoipa::path(tag = "admin", operation_id = "hide_profile_image",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

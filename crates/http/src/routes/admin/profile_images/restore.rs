@@ -14,7 +14,9 @@ use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
-/// Visitors see the picture again while its creative is listed, and the creative is notified.
+/// Shows a hidden picture of a profile again.
+///
+/// Visitors see it while its creative is listed, and the creative is notified.
 #[utoipa::path(tag = "admin", operation_id = "restore_profile_image",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = AdminProfileImageDto), (status = "4XX", body = ErrorBody)))]

@@ -11,8 +11,10 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
 
-/// The pictures are no longer new, except those published after `until`. Unknown ones are ignored: their creatives may
-/// have replaced them.
+/// Marks pictures of profiles as seen.
+///
+/// Pictures that were published after `until` stay new. Unknown ones are ignored: their creatives may have replaced
+/// them.
 #[utoipa::path(tag = "admin", operation_id = "mark_profile_images_seen", request_body = SeenDraft,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/profile-images/seen")]

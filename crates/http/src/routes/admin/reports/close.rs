@@ -18,8 +18,10 @@ use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState, path_id};
 
-/// Of two admins one closes it, the other gets `stale_stage`. A work that is hidden leaves the public at once, and its
-/// creative is told the note as the reason; one that is hidden already stays so.
+/// Closes a report.
+///
+/// If two admins close it, the second gets `stale_stage`. With the outcome `work_hidden` visitors no longer see the
+/// work, and its creative is notified with the note as the reason; a work that is already hidden stays hidden.
 #[utoipa::path(tag = "admin", operation_id = "close_report",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = ClosingDraft,

@@ -19,7 +19,7 @@ pub(crate) struct ReportCountsDto {
     closed: i64,
 }
 
-/// How many reports are open and closed.
+/// Counts the reports that are open and closed.
 #[utoipa::path(tag = "admin", operation_id = "count_reports",
     responses((status = 200, body = ReportCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/reports/counts")]

@@ -16,7 +16,9 @@ use crate::extractors::idempotent::{self, Once, Write};
 use crate::routes::admin::make_admin::MessageDto;
 use crate::{ApiError, AppState, path_id};
 
-/// Lets a suspended account sign in and lists it again. What the suspension cancelled stays cancelled.
+/// Restores a suspended account.
+///
+/// It can sign in and is listed again. What the suspension cancelled stays cancelled.
 #[utoipa::path(tag = "admin", operation_id = "restore_user",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]

@@ -23,8 +23,10 @@ use crate::routes::admin::AdminByCookie;
 use crate::routes::admin::make_admin::MessageDto;
 use crate::{ApiError, AppState, path_id};
 
-/// Takes the admin flag away and ends the account's sessions; the last admin stays. The caller proves the
-/// password again, and the second step where it is on.
+/// Revokes an account's admin rights and ends its sessions.
+///
+/// The rights of the last admin cannot be revoked. The caller enters the password again, and a code of the second step
+/// where it is on.
 #[utoipa::path(tag = "admin", params(("id" = String, Path)), request_body = Option<ProofFields>,
     responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/users/{id}/revoke-admin")]

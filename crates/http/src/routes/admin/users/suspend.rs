@@ -17,8 +17,10 @@ use crate::extractors::idempotent::{self, Once, Write};
 use crate::routes::admin::make_admin::MessageDto;
 use crate::{ApiError, AppState, path_id};
 
-/// Signs an account out everywhere, takes it off the roster and cancels its pending requests. Admins cannot be
-/// suspended: their admin rights are revoked first.
+/// Suspends an account.
+///
+/// Ends its sessions, takes it off the roster and cancels its pending requests. Admins cannot be suspended: their admin
+/// rights are revoked first.
 #[utoipa::path(tag = "admin", operation_id = "suspend_user",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = Option<SuspensionDraft>,

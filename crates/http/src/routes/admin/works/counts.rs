@@ -34,7 +34,9 @@ impl From<Vec<(Review, i64)>> for ReviewCountsDto {
     }
 }
 
-/// How many works are new, seen and hidden; drafts are not counted.
+/// Counts the works that are new, seen and hidden.
+///
+/// Drafts are not counted.
 #[utoipa::path(tag = "admin", operation_id = "count_works",
     responses((status = 200, body = ReviewCountsDto), (status = "4XX", body = ErrorBody)))]
 #[get("/admin/works/counts")]

@@ -14,7 +14,10 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
-/// Takes the work and its files from the public at once, and tells its creative the reason. Only an admin shows it again.
+/// Hides a published work.
+///
+/// Visitors no longer see the work and its files, and its creative is notified with the reason. Only an admin can show
+/// it again.
 #[utoipa::path(tag = "admin", operation_id = "hide_work",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = HidingDraft,

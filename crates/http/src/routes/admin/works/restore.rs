@@ -13,7 +13,9 @@ use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState, path_id};
 
-/// The work is published as its creative has it now, and the creative is notified.
+/// Shows a hidden work again.
+///
+/// The work is published in its current form, and its creative is notified.
 #[utoipa::path(tag = "admin", operation_id = "restore_work",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = AdminWorkDto), (status = "4XX", body = ErrorBody)))]

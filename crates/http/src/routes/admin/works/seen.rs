@@ -11,8 +11,9 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
 
-/// The works are no longer new, except those that were changed after `until`. Unknown ones are ignored: their creatives
-/// may have deleted them.
+/// Marks works as seen.
+///
+/// Works that were changed after `until` stay new. Unknown ones are ignored: their creatives may have deleted them.
 #[utoipa::path(tag = "admin", operation_id = "mark_works_seen", request_body = SeenDraft,
     responses((status = 204), (status = "4XX", body = ErrorBody)))]
 #[post("/admin/works/seen")]

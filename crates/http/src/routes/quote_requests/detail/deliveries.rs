@@ -46,7 +46,7 @@ impl From<Link> for DeliveredLinkDto {
     }
 }
 
-/// The latest versions, oldest first, with how many there are and the cursor of those before.
+/// The latest versions, oldest first, with their total number and the cursor of earlier ones.
 pub(super) fn latest(db: &mut Db, access: &RequestAccess) -> Result<Slice<DeliveryDto>, ApiError> {
     let page = Before {
         limit: SHOWN_ROWS,
