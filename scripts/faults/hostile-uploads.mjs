@@ -51,7 +51,7 @@ function corpus() {
   const HOSTILE_CORPUS = process.env.HOSTILE_CORPUS ?? join(folder, 'corpus');
   if (!existsSync(HOSTILE_CORPUS)) {
     mkdirSync(HOSTILE_CORPUS);
-    const test = 'the_corpus_is_written_beside_a_list_of_what_must_become_of_each_file';
+    const test = 'the_corpus_is_written_with_a_list_of_the_expected_outcomes';
     const given = ['nextest', 'run', '--package', 'marsam-media', test];
     const done = spawnSync('cargo', given, { cwd: root, env: { ...process.env, HOSTILE_CORPUS }, encoding: 'utf8' });
     if (done.status !== 0) throw new Error(`cargo ${given.join(' ')}: ${done.stderr}`);

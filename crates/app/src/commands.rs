@@ -74,7 +74,7 @@ fn migrate(store: &Store) -> anyhow::Result<usize> {
 fn connect_existing(database: &Database) -> anyhow::Result<Store> {
     match Store::connect_existing(&database.url) {
         Err(DbError::NoDatabase(found)) => {
-            bail!("DATABASE_URL: {found}; `marsam serve` or `marsam migrate` makes the database")
+            bail!("DATABASE_URL: {found}; `marsam serve` or `marsam migrate` creates the database")
         }
         other => connect(database, |_url| other),
     }

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_demo_is_refused_beside_real_accounts() {
+    fn the_demo_is_refused_with_real_accounts() {
         let test = TestStore::make();
         let new = NewAccount {
             id: AccountId::new(ids::fresh(NOW)),

@@ -25,7 +25,7 @@ pub(crate) fn of_site(
     store: &Store,
     now: OffsetDateTime,
 ) -> anyhow::Result<SecretKey> {
-    let failed = "the key that signs ID tokens could not be made";
+    let failed = "the key that signs ID tokens could not be created";
     let found = find(config)?;
     let (Found::InVariable(key) | Found::InFile(key)) = &found;
     match (
@@ -62,7 +62,7 @@ pub(crate) fn rotate(config: &Config, store: &Store, now: OffsetDateTime) -> any
     let (Found::InVariable(key) | Found::InFile(key)) = find(config)?;
     store
         .write(|db| id_tokens::rotate(db, &key, now))
-        .context("the key that signs ID tokens could not be made")
+        .context("the key that signs ID tokens could not be created")
 }
 
 fn find(config: &Config) -> anyhow::Result<Found> {
@@ -85,7 +85,7 @@ fn find(config: &Config) -> anyhow::Result<Found> {
     // Another instance may have created the file first.
     read(&file)?
         .map(Found::InFile)
-        .with_context(|| format!("{} was not made", file.display()))
+        .with_context(|| format!("{} was not created", file.display()))
 }
 
 fn read(file: &Path) -> anyhow::Result<Option<SecretKey>> {

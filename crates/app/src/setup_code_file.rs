@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_code_stays_the_same_while_its_file_lies_there() {
+    fn the_code_stays_the_same_while_its_file_exists() {
         let test = TestStore::make();
         let file = test.folder().join("deep/setup-code");
         let first = code(&test, &file);

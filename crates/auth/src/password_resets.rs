@@ -40,7 +40,7 @@ pub fn confirm(
 /// The account whose password a token would set; the token stays valid.
 ///
 /// # Errors
-/// As [`confirm`].
+/// Those of [`confirm`].
 pub fn asked_for(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<Account, DbError> {
     let shown = email_tokens::look_up(db, Purpose::ResetPassword, &token.hash(), now)?;
     owner(db, &shown)

@@ -87,7 +87,7 @@ impl Passwords {
         Self::costing(COST, cores)
     }
 
-    /// As [`Passwords::new`], with argon2's least cost, for tests of what passwords are used for.
+    /// Like [`Passwords::new`], with argon2's least cost, for tests of what passwords are used for.
     #[cfg(any(test, feature = "testing"))]
     pub fn cheap(cores: usize) -> Self {
         let cost = Cost {
@@ -215,7 +215,7 @@ fn is_too_weak(password: &Password, own: &[String]) -> bool {
             .filter(|c| c.is_alphabetic())
             .collect()
     };
-    // The estimator scores known words one by one; two of them in a row are no secret either.
+    // The estimator scores known words one by one; two of them in a row are not a secret either.
     let letters = strip(&estimated);
     let all_known = own.iter().any(|text| {
         let text = strip(text);

@@ -100,7 +100,7 @@ pub fn spend(
     Ok(())
 }
 
-/// As [`spend`], for a limit that must not be revealed to the caller: false if it is reached.
+/// Like [`spend`], for a limit that must not be revealed to the caller: false if it is reached.
 pub fn has_room(
     db: &mut Db,
     throttle: &Throttle,

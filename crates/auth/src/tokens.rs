@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_token_is_refused() {
+    fn a_malformed_token_is_refused() {
         for text in ["", "abc", &"g".repeat(64), &"a".repeat(65)] {
             assert!(Token::shown(text).is_none(), "{text}");
         }

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_the_calendar_is_no_panic() {
+    fn the_end_of_the_calendar_does_not_panic() {
         let last = datetime!(9999-12-31 23:59:59 UTC);
         assert!(end_of_working_day_after(last, 3, &Holidays::none()) <= last);
         assert_eq!(working_days_between(last, last, &Holidays::none()), 0);

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused_with_its_reason() {
+    fn an_invalid_address_is_refused_with_its_reason() {
         assert_eq!(Email::parse(" "), Err(FieldCode::Required));
         assert_eq!(Email::parse("a@b@c"), Err(FieldCode::InvalidEmail));
         assert_eq!(Email::parse("a\0@b.com"), Err(FieldCode::InvalidCharacters));

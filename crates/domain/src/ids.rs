@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_uuid_is_no_id() {
+    fn a_text_that_is_not_a_uuid_is_not_an_id() {
         assert!("creative-1".parse::<CreativeId>().is_err());
     }
 

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lone_dollar_sign_is_no_rate() {
+    fn a_lone_dollar_sign_is_not_a_rate() {
         assert_eq!(display(" $ ", Language::En), CONTACT_FOR_RATES);
         assert_eq!(display(" $ ", Language::Ar), CONTACT_FOR_RATES_AR);
     }

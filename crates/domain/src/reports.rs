@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn another_reason_is_told_in_words() {
+    fn the_reason_other_needs_words() {
         let refused = Err(FieldErrors::of("details", FieldCode::Required));
         assert_eq!(report("work", ID, "other", " "), refused);
         assert!(report("work", ID, "other", "Look at it.").is_ok());

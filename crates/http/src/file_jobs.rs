@@ -249,7 +249,7 @@ impl FileJobs {
             let name = Path::new(&made.path);
             // A plain name: nothing outside of the directory.
             let name = name.file_name().filter(|plain| *plain == name.as_os_str());
-            let name = name.ok_or_else(|| WorkerCrashed("a path that is no name".to_owned()))?;
+            let name = name.ok_or_else(|| WorkerCrashed("a path that is not a name".to_owned()))?;
             sources.push(out.join(name));
             derivatives.push(Derivative {
                 name: made.name,

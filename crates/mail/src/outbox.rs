@@ -199,7 +199,7 @@ impl Outbox {
                 tracing::info!(%id, event, "mail dropped: its link is no longer needed");
                 (
                     not_sent,
-                    self.write(move |db| outbox::failed(db, id, "wanted no more", None))
+                    self.write(move |db| outbox::failed(db, id, "no longer needed", None))
                         .await,
                 )
             }

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_to_do_otherwise_stands_below_the_button_in_both_forms() {
+    fn what_to_do_otherwise_is_below_the_button_in_both_forms() {
         let message = write(
             &Notice::PasswordChanged,
             Addressee::of(Language::En),
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn the_message_that_is_answered_stands_below_the_answer_in_both_forms() {
+    fn the_answered_message_is_below_the_answer_in_both_forms() {
         let notice = Notice::ContactAnswered {
             subject: "support".to_owned(),
             answer: "Try again.".to_owned(),
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_link_of_the_button_stands_in_both_forms() {
+    fn the_link_of_the_button_is_in_both_forms() {
         let message = write(
             &Notice::VerifyEmail,
             Addressee::of(Language::En),

@@ -15,8 +15,8 @@ use url::{Host, Url};
 /// The timeout of each exchange with the server.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Why a URL is no valid transport. The texts continue a sentence that begins with the setting's name and never repeat
-/// the URL, which may hold a password.
+/// Why a URL is not a valid transport. The texts continue a sentence that begins with the setting's name and never
+/// repeat the URL, which may hold a password.
 #[derive(Debug, thiserror::Error)]
 pub enum UrlRefused {
     /// Unknown scheme.

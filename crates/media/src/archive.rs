@@ -44,7 +44,7 @@ pub enum ArchiveError {
     #[error("the archive is damaged: {0}")]
     Damaged(String),
     /// A later version of Marsam wrote it.
-    #[error("a later version of Marsam has written the archive: restore it with that one")]
+    #[error("a later version of Marsam wrote the archive: restore it with that version")]
     Newer,
     /// The store lacks objects that rows refer to.
     #[error(
@@ -251,7 +251,7 @@ pub fn check(archive: &Path) -> Result<HashSet<String>, ArchiveError> {
     for name in names {
         if found.get(name) != manifest.digests.get(name) {
             return Err(ArchiveError::Damaged(format!(
-                "{name} is not as it was written"
+                "{name} was changed after it was written"
             )));
         }
     }
@@ -298,7 +298,7 @@ fn for_each(
     for entry in archive.entries().map_err(damaged)? {
         let mut entry = entry.map_err(damaged)?;
         if entry.header().entry_type() != EntryType::Regular {
-            return Err(ArchiveError::Damaged("an entry is no file".to_owned()));
+            return Err(ArchiveError::Damaged("an entry is not a file".to_owned()));
         }
         let path = entry.path().map_err(damaged)?.into_owned();
         let name = path.to_str().filter(|name| is_plain(name));

@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cues_are_written_anew_without_styles_notes_names_and_settings() {
+    fn cues_are_rewritten_without_styles_notes_names_and_settings() {
         let given = "\u{feff}WEBVTT - title\nX: y\n\nSTYLE\n::cue { background: url(//x) }\n\nNOTE\nhidden\n\n\
                      one\r\n00:01.000 --> 00:02.500 align:start\r\n<v Sara>Hello <b>there</b> <c.x>you</c>\n\n\
                      01:00:00.000 --> 01:00:01.000\nأهلاً &amp; مرحبا\nثانية\n";

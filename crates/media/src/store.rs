@@ -165,7 +165,7 @@ impl MediaStore {
     /// Copies the file at `path` into the store, piece by piece.
     ///
     /// # Errors
-    /// As [`Self::put`], and those of reading the file.
+    /// Those of [`Self::put`], and those of reading the file.
     pub async fn put_file(&self, key: &str, path: &Path) -> Result<(), StoreError> {
         let mut file = tokio::fs::File::open(path).await?;
         let upload = self.objects.put_multipart(&Key::from(key)).await?;
@@ -191,7 +191,7 @@ impl MediaStore {
         Ok(())
     }
 
-    /// Deletes an object; one that is gone already is no error.
+    /// Deletes an object; it is not an error if it is gone already.
     ///
     /// # Errors
     /// [`StoreError::Unavailable`].

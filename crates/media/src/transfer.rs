@@ -36,7 +36,7 @@ pub enum Fault {
         found: u64,
     },
     /// Its bytes are others than those that were uploaded.
-    #[error("is not as it was uploaded")]
+    #[error("differs from what was uploaded")]
     Digest,
 }
 

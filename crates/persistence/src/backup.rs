@@ -23,7 +23,7 @@ pub enum BackupError {
     #[error("{} does not exist", .0.display())]
     Missing(PathBuf),
     /// The file is not a database, or is damaged.
-    #[error("{} is not a sound Marsam database: {why}", .file.display())]
+    #[error("{} is not a valid Marsam database: {why}", .file.display())]
     Damaged {
         /// The file.
         file: PathBuf,

@@ -9,7 +9,7 @@ pub enum DbError {
     #[error("not found")]
     NotFound,
     /// The row exists already, or has changed since it was read.
-    #[error("conflict with the present state")]
+    #[error("conflict with the current state")]
     Conflict,
     /// There are as many of these as the domain allows.
     #[error("the limit is reached")]
@@ -23,7 +23,7 @@ pub enum DbError {
     /// Anything else: a bug or a broken disk.
     #[error("the database failed")]
     Failed(#[source] Error),
-    /// There is no database of Marsam's at the URL; the text says what was found.
+    /// There is no Marsam database at the URL; the text says what was found.
     #[error("there is no Marsam database: {0}")]
     NoDatabase(String),
     /// The migrations failed.

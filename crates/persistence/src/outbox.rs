@@ -96,7 +96,7 @@ pub fn notify(
     notify_at(db, account, &account.email, notice, now)
 }
 
-/// As [`notify`], but the mail waits until `cause`, the account that caused it, has verified its address: [`release`]
+/// Like [`notify`], but the mail waits until `cause`, the account that caused it, has verified its address: [`release`]
 /// makes it due, [`forget_unreleased`] deletes it.
 pub fn notify_once_verified(
     db: &mut Db,
@@ -115,7 +115,7 @@ pub fn notify_once_verified(
     insert(db, &mail, Sending::OnceVerified(cause), now)
 }
 
-/// As [`notify`], but the mail is sent only after `wait`; until then [`recall`] takes it back.
+/// Like [`notify`], but the mail is sent only after `wait`; until then [`recall`] takes it back.
 pub fn notify_after(
     db: &mut Db,
     account: &Account,

@@ -55,7 +55,7 @@ impl Before {
         self.number.unwrap_or(i64::MAX)
     }
 
-    /// As [`Slice::cut`].
+    /// Like [`Slice::cut`].
     pub(crate) fn cut<T>(
         self,
         rows: Vec<T>,
@@ -198,7 +198,7 @@ impl<T> Slice<T> {
         })
     }
 
-    /// As [`Self::map`], where an item may have no counterpart.
+    /// Like [`Self::map`], where an item may have no counterpart.
     pub(crate) fn try_map<U, E>(
         self,
         convert: impl FnMut(T) -> Result<U, E>,

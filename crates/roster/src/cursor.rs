@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_no_cursor() {
+    fn anything_else_is_not_a_cursor() {
         for text in [
             "",
             "fair",

@@ -67,7 +67,7 @@ pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
 }
 
 fn address(text: &str) -> anyhow::Result<Email> {
-    Email::parse(text).map_err(|_code| anyhow!("that is no e-mail address"))
+    Email::parse(text).map_err(|_code| anyhow!("that is not an e-mail address"))
 }
 
 /// Locks the account, so that none of its own writes can run while it is changed.
@@ -91,7 +91,7 @@ fn revoke(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result<()>
         let account = account_of(db, &email)?;
         advisory_lock(db, "make an admin").map_err(Failed::from)?;
         if !account.is_admin {
-            return Err(anyhow!("{email} is no admin").into());
+            return Err(anyhow!("{email} is not an admin").into());
         }
         if accounts::admins(db)?.len() == 1 {
             return Err(anyhow!("{email} is the last admin: grant another account first").into());

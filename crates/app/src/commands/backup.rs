@@ -51,7 +51,7 @@ fn is_incomplete(error: &anyhow::Error) -> bool {
 
 /// The copy comes first: objects are written before their rows.
 fn write_archive(config: &Config, file: &Path) -> anyhow::Result<usize> {
-    let folder = scratch_beside(file)?;
+    let folder = scratch_next_to(file)?;
     let copy = folder.path().join("database");
     backup::backup(&config.database.engine, &copy)?;
     let rows = migrated(&copy, &folder.path().join("read"))?;
@@ -78,7 +78,7 @@ fn open_copy(file: &Path) -> anyhow::Result<Store> {
 pub(super) fn restore(config: &Config, file: &Path, incomplete: bool) -> anyhow::Result<()> {
     let engine = &config.database.engine;
     backup::may_restore(engine)?;
-    let folder = scratch_beside(file)?;
+    let folder = scratch_next_to(file)?;
     let copy = folder.path().join("database");
     // A missing or unreadable file gets its own error message.
     let archived = if archive::is_database(file).unwrap_or(true) {
@@ -185,7 +185,7 @@ fn say_what_waits(is_without_files: bool, referenced: usize) -> anyhow::Result<(
 }
 
 /// On the same device, which has room for a copy.
-fn scratch_beside(file: &Path) -> anyhow::Result<tempfile::TempDir> {
+fn scratch_next_to(file: &Path) -> anyhow::Result<tempfile::TempDir> {
     let folder: PathBuf = match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),

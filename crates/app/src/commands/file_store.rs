@@ -45,7 +45,7 @@ pub(super) async fn adopt(config: &Config, store: &Store) -> anyhow::Result<Medi
 pub(super) fn open(config: &Config, store: &Store) -> anyhow::Result<MediaStore> {
     let location = config.media_location();
     let own = installation_of(store)?;
-    // Migrated and never served: there was no reason to make the folder.
+    // Migrated and never served: there was no reason to create the folder.
     let is_new = config.media.location.is_none() && own.store_id.is_none();
     let media = if is_new && keys_of(store)?.is_empty() {
         MediaStore::open(&location).context(SETTING)?

@@ -22,7 +22,7 @@ const OWN: [&str; 9] = [
 /// # Errors
 /// What must be different, in words that follow the name of a setting.
 pub(super) fn check(text: &str) -> Result<(), String> {
-    let form = "must be a level (off, error, warn, info, debug or trace), and levels for single targets besides, like warn,marsam_http=debug";
+    let form = "must be a level (off, error, warn, info, debug or trace), which levels for single targets may follow, like warn,marsam_http=debug";
     if EnvFilter::try_new(text).is_err() {
         return Err(form.to_owned());
     }

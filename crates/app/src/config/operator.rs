@@ -42,7 +42,7 @@ pub(super) fn read(lookup: Lookup<'_>) -> Result<Option<Operator>, SettingRefuse
 }
 
 fn missing(variable: &'static str, beside: &str) -> SettingRefused {
-    SettingRefused::new(variable, format!("must be set beside {beside}"))
+    SettingRefused::new(variable, format!("must be set together with {beside}"))
 }
 
 #[cfg(test)]
@@ -59,12 +59,12 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_named_unless_the_operator_sets_it() {
+    fn no_operator_is_named_unless_it_is_set() {
         assert_eq!(with(&[]), Ok(None));
     }
 
     #[test]
-    fn an_arabic_page_shows_the_other_text_where_there_is_no_arabic_one() {
+    fn an_arabic_page_shows_the_english_text_if_there_is_no_arabic_one() {
         let operator = with(&[(NAME, "Marsam Co."), (ADDRESS, "Sharq, Kuwait City")]);
         let expected = Operator {
             name: "Marsam Co.".to_owned(),
@@ -90,13 +90,13 @@ mod tests {
     fn a_part_without_what_it_belongs_to_is_refused() {
         for part in [NAME_AR, REGISTER, ADDRESS, ADDRESS_AR] {
             let sentence = with(&[(part, "412345")]).unwrap_err().to_string();
-            let expected = format!("MARSAM_OPERATOR_NAME must be set beside {part}.");
+            let expected = format!("MARSAM_OPERATOR_NAME must be set together with {part}.");
             assert_eq!(sentence, expected);
         }
         let sentence = with(&[(NAME, "Marsam"), (ADDRESS_AR, "شرق")]).unwrap_err();
         assert_eq!(
             sentence.to_string(),
-            "MARSAM_OPERATOR_ADDRESS must be set beside MARSAM_OPERATOR_ADDRESS_AR."
+            "MARSAM_OPERATOR_ADDRESS must be set together with MARSAM_OPERATOR_ADDRESS_AR."
         );
     }
 

@@ -49,7 +49,7 @@ pub(super) fn read(lookup: Lookup<'_>) -> Result<Vec<ProviderConfig>, SettingRef
         let client_id = get(names.client_id)?.if_set(Given::any)?;
         let client_secret = get(names.client_secret)?.if_set(Given::any)?;
         let needed = |variable, beside| {
-            SettingRefused::new(variable, format!("must be set beside {beside}"))
+            SettingRefused::new(variable, format!("must be set together with {beside}"))
         };
         match (issuer, client_id) {
             (Some(issuer), Some(client_id)) => configured.push(ProviderConfig {

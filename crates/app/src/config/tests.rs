@@ -57,7 +57,7 @@ fn an_empty_variable_counts_as_not_set() {
 }
 
 #[test]
-fn what_is_no_text_is_refused() {
+fn a_value_that_is_not_text_is_refused() {
     use std::os::unix::ffi::OsStringExt as _;
     let refused =
         Config::read(&|name| (name == "MARSAM_BIND").then(|| OsString::from_vec(vec![0xff])));
@@ -278,15 +278,15 @@ fn a_provider_is_configured_whole_or_not_at_all() {
     let half: [(&'static [_], &str); 3] = [
         (
             &[("MARSAM_OIDC_GOOGLE_ISSUER", "https://accounts.example")],
-            "MARSAM_OIDC_GOOGLE_CLIENT_ID must be set beside MARSAM_OIDC_GOOGLE_ISSUER.",
+            "MARSAM_OIDC_GOOGLE_CLIENT_ID must be set together with MARSAM_OIDC_GOOGLE_ISSUER.",
         ),
         (
             &[("MARSAM_OIDC_APPLE_CLIENT_ID", "marsam")],
-            "MARSAM_OIDC_APPLE_ISSUER must be set beside MARSAM_OIDC_APPLE_CLIENT_ID.",
+            "MARSAM_OIDC_APPLE_ISSUER must be set together with MARSAM_OIDC_APPLE_CLIENT_ID.",
         ),
         (
             &[("MARSAM_OIDC_APPLE_CLIENT_SECRET", "s3cret")],
-            "MARSAM_OIDC_APPLE_ISSUER must be set beside MARSAM_OIDC_APPLE_CLIENT_SECRET.",
+            "MARSAM_OIDC_APPLE_ISSUER must be set together with MARSAM_OIDC_APPLE_CLIENT_SECRET.",
         ),
     ];
     for (set, sentence) in half {
@@ -343,7 +343,7 @@ fn the_operators_holidays_replace_the_shipped_ones() {
     for (text, sentence) in [
         (
             one.replace("02-26", "02-30"),
-            "MARSAM_HOLIDAYS names a file that cannot be used: entry 1: \"2028-02-30\" is no date like 2026-02-25.",
+            "MARSAM_HOLIDAYS names a file that cannot be used: entry 1: \"2028-02-30\" is not a date like 2026-02-25.",
         ),
         (
             "[\n}".to_owned(),

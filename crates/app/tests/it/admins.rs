@@ -86,7 +86,7 @@ fn only_accounts_become_admins() {
 }
 
 #[test]
-fn the_setup_code_lies_in_a_file_of_its_owner_alone() {
+fn only_the_owner_can_read_the_file_of_the_setup_code() {
     let place = Place::new();
     let site = place.serve();
     let file = place.path("data/setup-code");
@@ -130,7 +130,7 @@ fn the_last_admin_cannot_be_removed_and_another_can() {
     }
     place.print(&["admin", "revoke", "noura@example.com"]);
     let said = place.refuse(&["admin", "revoke", "noura@example.com"], 1);
-    assert!(said.contains("is no admin"), "{said}");
+    assert!(said.contains("is not an admin"), "{said}");
     let said = place.refuse(&["admin", "revoke", "hamad@example.com"], 1);
     assert!(said.contains("is the last admin"), "{said}");
     assert_eq!(

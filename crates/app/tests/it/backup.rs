@@ -40,7 +40,7 @@ fn nothing_is_overwritten() {
 }
 
 #[test]
-fn what_is_no_backup_is_not_restored() {
+fn a_file_that_is_not_a_backup_is_not_restored() {
     let place = Place::new();
     std::fs::write(place.path("letter.txt"), "Dear database").unwrap();
     let said = place.refuse(&["restore", "letter.txt"], 1);

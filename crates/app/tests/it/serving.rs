@@ -49,7 +49,7 @@ fn log_lines_for_machines_are_json() {
 }
 
 #[test]
-fn log_lines_have_the_time_in_utc_wherever_the_machine_stands() {
+fn log_lines_have_the_time_in_utc_in_every_time_zone() {
     for format in ["json", "text"] {
         let place = Place::new();
         let mut command = place.marsam(&["serve"]);

@@ -159,7 +159,7 @@ fn a_backup_needs_the_objects_of_its_rows() {
 }
 
 #[test]
-fn a_restored_copy_beside_its_original_deletes_and_mails_nothing() {
+fn a_restored_copy_deletes_and_mails_nothing_while_its_original_runs() {
     let (place, media) = with_old_files();
     place.print(&["backup", "copy.tar"]);
     let before = objects(&media);
@@ -186,7 +186,7 @@ fn a_restored_copy_beside_its_original_deletes_and_mails_nothing() {
 }
 
 #[test]
-fn a_restored_site_mails_nobody_until_it_is_told() {
+fn a_restored_site_sends_no_mail_until_its_operator_releases_it() {
     let place = Place::new();
     let site = place.serve();
     site.sign_up(&place, EMAIL);

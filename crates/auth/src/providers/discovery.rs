@@ -152,7 +152,7 @@ impl Discovery {
             .map_err(discovery_failed)?;
         if !is_same_issuer(&self.issuer, &endpoints.issuer) {
             return Err(ProviderError::Unavailable(format!(
-                "{place} speaks for another issuer"
+                "{place} belongs to another issuer"
             )));
         }
         // The authorization endpoint is sent to a browser: it must not be a `javascript:` URL.

@@ -32,7 +32,7 @@ impl Userinfo {
             Ok(answered)
         } else {
             // Without this check, a swapped access token would supply another person's address.
-            let why = "userinfo speaks of another subject";
+            let why = "userinfo is about another subject";
             Err(ProviderError::Refused(why.to_owned()))
         }
     }

@@ -36,7 +36,7 @@ impl fmt::Display for SessionCursor {
     }
 }
 
-/// A text that is no cursor of a list of sessions.
+/// A text that is not a cursor of a list of sessions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InvalidCursor;
 

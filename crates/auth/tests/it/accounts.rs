@@ -58,7 +58,7 @@ impl One {
         self.test.store.write(work).unwrap()
     }
 
-    /// As [`Self::write`], but a refusal rolls back what was written before it.
+    /// Like [`Self::write`], but a refusal rolls back what was written before it.
     pub(crate) fn try_write<T>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, DbError>,

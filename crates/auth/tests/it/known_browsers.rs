@@ -31,7 +31,7 @@ fn an_account_knows_ten_browsers_and_forgets_the_oldest_sign_in() {
 }
 
 #[test]
-fn concurrent_browsers_are_no_more_than_ten() {
+fn at_most_ten_concurrent_browsers_are_known() {
     let one = One::new();
     let tokens: Vec<Token> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8)

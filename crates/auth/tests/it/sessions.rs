@@ -109,7 +109,7 @@ fn an_account_has_fifty_sessions_and_the_one_unused_longest_ends() {
 }
 
 #[test]
-fn sessions_that_begin_at_once_are_no_more_than_fifty() {
+fn at_most_fifty_sessions_begin_at_the_same_time() {
     let one = One::new();
     std::thread::scope(|scope| {
         for _ in 0..8 {

@@ -21,7 +21,7 @@ fn a_fresh_code_replaces_the_earlier_and_works_until_it_is_spent() {
 }
 
 #[test]
-fn where_there_is_an_admin_there_is_no_code() {
+fn there_is_no_code_once_there_is_an_admin() {
     let one = One::new();
     let code = one.write(|db| renew(db, NOW)).unwrap();
     one.write(|db| marsam_persistence::accounts::grant_admin(db, one.id, NOW));

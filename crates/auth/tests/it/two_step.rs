@@ -97,7 +97,7 @@ fn beginning_again_replaces_a_secret_that_was_not_confirmed() {
 }
 
 #[test]
-fn a_code_counts_for_its_step_and_the_ones_beside_it() {
+fn a_code_counts_for_its_step_and_its_neighbours() {
     for (steps, counts) in [(-2, false), (-1, true), (0, true), (1, true), (2, false)] {
         let key = SecretKey::draw();
         let (one, setup, _) = turned_on(&key);
@@ -131,7 +131,7 @@ fn a_code_is_accepted_once_and_no_earlier_one_after_it() {
 }
 
 #[test]
-fn what_is_no_code_is_wrong() {
+fn a_malformed_code_is_wrong() {
     let key = SecretKey::draw();
     let (one, setup, codes) = turned_on(&key);
     let later = NOW + Duration::hours(1);

@@ -102,7 +102,7 @@ fn hand_over(
     Ok(())
 }
 
-/// Writes the notes, asks for those that are no drafts with the revision of the version, and resolves some.
+/// Writes the notes, asks for those that are not drafts with the revision of the version, and resolves some.
 fn annotate(
     db: &mut Db,
     sides: &Sides<'_>,

@@ -205,7 +205,7 @@ pub(crate) fn read(folder: &Path) -> Result<Manifest, DemoError> {
         if name.file_name() != Some(name.as_os_str()) {
             return Err(damaged(
                 MANIFEST,
-                format_args!("{} is no plain name", made.file),
+                format_args!("{} is not a plain name", made.file),
             ));
         }
     }

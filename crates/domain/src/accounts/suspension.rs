@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn only_an_active_account_that_is_no_admins_is_suspended() {
+    fn only_an_active_account_without_admin_rights_is_suspended() {
         let refused = |state, is_admin| may_suspend(&account(state, is_admin)).err();
         assert_eq!(refused(AccountState::Active, false), None);
         let wanted = Some(SuspensionRefused::IsAdmin);

@@ -151,7 +151,7 @@ fn read(entry: serde_json::Value) -> Result<Holiday, String> {
 fn iso_date<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Date, D::Error> {
     let text = String::deserialize(deserializer)?;
     Date::parse(&text, format_description!("[year]-[month]-[day]"))
-        .map_err(|_error| D::Error::custom(format!("{text:?} is no date like 2026-02-25")))
+        .map_err(|_error| D::Error::custom(format!("{text:?} is not a date like 2026-02-25")))
 }
 
 #[cfg(test)]
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_is_refused_with_its_line() {
+    fn a_text_that_is_not_a_list_is_refused_with_its_line() {
         assert_eq!(refusal(""), "not a JSON list (line 1, column 0)");
         assert_eq!(
             refusal("[\n  {\"date\": }\n]"),
@@ -237,11 +237,11 @@ mod tests {
         let changed = |from, to| second(&good.replace(from, to));
         assert_eq!(
             changed("2026-01-01", "2026-02-30"),
-            "entry 2: \"2026-02-30\" is no date like 2026-02-25"
+            "entry 2: \"2026-02-30\" is not a date like 2026-02-25"
         );
         assert_eq!(
             changed("2026-01-01", "1/1/26\\n"),
-            "entry 2: \"1/1/26\\n\" is no date like 2026-02-25"
+            "entry 2: \"1/1/26\\n\" is not a date like 2026-02-25"
         );
         assert_eq!(
             changed(", \"is_estimated\": false", ""),

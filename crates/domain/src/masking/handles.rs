@@ -263,7 +263,7 @@ fn looks_like_account(tokens: &Tokens, start: usize, end: usize) -> bool {
     is_joined && !is_hyphenated && !is_file && letters >= 3 && !is_ordinary
 }
 
-/// Whether a phrase ends before an index, so that a plain word before it is no part of a longer one.
+/// Whether a phrase ends before an index, so that a plain word before it is not a part of a longer one.
 fn ends_phrase(tokens: &Tokens, index: usize) -> bool {
     match tokens.kind(index) {
         None | Some(Kind::Symbol | Kind::LineBreak | Kind::Masked) => true,

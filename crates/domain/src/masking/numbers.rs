@@ -54,7 +54,7 @@ pub(super) enum Number {
 }
 
 impl Number {
-    /// Reads what begins at an index. After a word like “call”, pairs with a point between are no amount.
+    /// Reads what begins at an index. After a word like “call”, pairs with a point between them are not an amount.
     pub(super) fn read(tokens: &Tokens, index: usize, is_called: bool) -> Option<Self> {
         if tokens.is_quiet(index) {
             return None;

@@ -68,7 +68,7 @@ fn harmless_texts_of_the_corpus_stay_as_they_are() {
 }
 
 #[test]
-fn what_stands_around_a_contact_is_left() {
+fn the_text_around_a_contact_is_left() {
     assert_eq!(
         mask_contacts("Hello! Mail noura@gmail.com, or call +965 9988 7766. Thanks"),
         "Hello! Mail •••, or call •••. Thanks"

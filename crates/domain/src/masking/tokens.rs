@@ -32,7 +32,7 @@ struct Token {
     text: Range<usize>,
     /// In the original text, in bytes.
     place: Range<usize>,
-    /// Part of a link that says where work is shown: its numbers and names are no contacts.
+    /// Part of a link that says where work is shown: its numbers and names are not contacts.
     is_quiet: bool,
     /// Begins with a capital letter.
     is_capital: bool,

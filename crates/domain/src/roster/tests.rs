@@ -50,7 +50,7 @@ fn whole_labels_count_whatever_their_case() {
 }
 
 #[test]
-fn what_is_unknown_matches_nothing_even_beside_what_is_known() {
+fn an_unknown_option_matches_nothing_even_with_a_known_one() {
     assert!(query(|q| q.service = "Juggling".to_owned()).matches_nothing);
     assert!(query(|q| q.industry = "Oil".to_owned()).matches_nothing);
     assert!(query(|q| q.language = "French".to_owned()).matches_nothing);

@@ -107,7 +107,7 @@ fn one_typo_is_forgiven_in_words_of_five_letters_and_more() {
     assert_eq!(
         rank_in("salmiya", "salem"),
         None,
-        "a short word is no beginning with a typo"
+        "a short word is not a beginning with a typo"
     );
 }
 

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_of_zero_is_no_limit() {
+    fn a_limit_of_zero_means_no_limit() {
         let decided = hits(&[NOW; 100]).decide(&QUOTE_REQUESTS.with_limit(0), NOW);
         assert_eq!(decided, ThrottleDecision::Allowed);
     }

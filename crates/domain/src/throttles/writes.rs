@@ -98,7 +98,7 @@ impl WriteBudgets {
 
     /// A throttle outside the budgets: it is turned off with them, and the operator cannot change it otherwise.
     #[must_use]
-    pub const fn apply_beside(self, throttle: Throttle) -> Throttle {
+    pub const fn apply_alongside(self, throttle: Throttle) -> Throttle {
         match self {
             Self::Standard | Self::AnHour(_) => throttle,
             Self::Unlimited => throttle.with_limit(0),
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(of(WriteBudgets::Standard), 600);
         assert_eq!(of(WriteBudgets::AnHour(5_000)), 5_000);
         assert_eq!(of(WriteBudgets::Unlimited), 0);
-        let beside = |budgets: WriteBudgets| budgets.apply_beside(PROVED_CHANGES).limit;
+        let beside = |budgets: WriteBudgets| budgets.apply_alongside(PROVED_CHANGES).limit;
         assert_eq!(beside(WriteBudgets::AnHour(5_000)), PROVED_CHANGES.limit);
         assert_eq!(beside(WriteBudgets::Unlimited), 0);
     }

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn so_is_a_field_beside_flattened_ones() {
+    fn so_is_a_field_next_to_flattened_ones() {
         assert_eq!(on_the_wire::<Flattened>("why_join"), "whyJoin");
         assert_eq!(on_the_wire::<Flattened>("name_ar"), "name_ar");
     }

@@ -105,7 +105,7 @@ impl Sweeper {
     /// Deletes the bytes of unused objects only.
     ///
     /// # Errors
-    /// Like [`Sweeper::sweep`].
+    /// Those of [`Sweeper::sweep`].
     pub(super) async fn delete_released(&self) -> Result<usize, SweepError> {
         let now = (self.clock)();
         // Looked for first: the mark is in the store, which may be far away.

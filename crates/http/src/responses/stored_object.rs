@@ -140,12 +140,12 @@ mod tests {
     }
 
     #[test]
-    fn a_range_behind_the_end_is_refused() {
+    fn a_range_after_the_end_is_refused() {
         assert_eq!(asked_with("bytes=100-"), Asked::Nothing);
     }
 
     #[test]
-    fn what_is_no_range_is_answered_with_the_whole() {
+    fn a_malformed_range_is_answered_with_the_whole() {
         assert_eq!(asked_with("bytes=a-b"), Asked::Whole);
         assert_eq!(asked_with("bytes=0-1,5-6"), Asked::Whole);
         assert_eq!(

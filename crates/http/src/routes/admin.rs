@@ -62,7 +62,7 @@ pub(super) fn register(routes: &mut impl Routes) {
 
 /// Admins by their session's cookie, for actions that cannot be undone with a click: an ID token is too easily lost.
 pub(crate) struct AdminByCookie;
-/// As [`AdminByCookie`], and other accounts too: while there is no admin, the setup code makes the first.
+/// Like [`AdminByCookie`], and other accounts too: while there is no admin, the setup code makes the first.
 pub(crate) struct AdminByCookieOrFirst;
 
 impl Rule for AdminByCookie {

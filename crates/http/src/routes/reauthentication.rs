@@ -69,7 +69,7 @@ pub(crate) async fn write_as<R: Rule, T: Send + 'static>(
         ProvedChange::OwnAccount => (WriteClass::Account, None),
         ProvedChange::Admin(other) => (WriteClass::Admin, other),
     };
-    let beside = state.settings.write_budgets.apply_beside(PROVED_CHANGES);
+    let beside = state.settings.write_budgets.apply_alongside(PROVED_CHANGES);
     let outcome = state
         .write_as_about(caller, class, other, move |db, fresh| {
             let account = fresh.account.id.to_string();

@@ -173,7 +173,7 @@ fn a_call_without_a_body_accepts_none_or_json() {
 }
 
 #[test]
-fn a_missing_body_is_no_json_and_needs_no_type() {
+fn a_missing_body_needs_no_content_type() {
     let app = TestApp::spawn();
     for path in [
         "/api/contact-messages",

@@ -300,7 +300,7 @@ fn drafts_and_pages_go_with_the_account() {
 }
 
 #[test]
-fn a_published_work_stands_for_the_link() {
+fn a_published_work_replaces_the_link() {
     let app = TestApp::spawn();
     let (creative, _) = listed(&app);
     let body = json!({ "portfolio_links": [], "cover": "photography" });

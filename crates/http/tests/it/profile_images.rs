@@ -23,7 +23,7 @@ const PUBLISH: &str = "/api/creative/profile/publish";
 /// Makes one picture of 1280 × 960 pixels of an upload, and pictures of a region of two widths.
 #[expect(
     clippy::unnecessary_wraps,
-    reason = "stands for a worker, which may crash"
+    reason = "simulates a worker, which may crash"
 )]
 fn worker(job: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     let bytes = std::fs::read(input).unwrap();
@@ -266,7 +266,7 @@ fn what_cannot_be_a_picture_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn a_picture_that_could_not_be_cut_out_is_told_and_tried_again() {
+fn a_picture_that_could_not_be_cut_out_is_reported_and_tried_again() {
     let app = TestApp::spawn();
     let (dana, _) = listed(&app);
     let file = uploaded(&app, &dana, "avatar");

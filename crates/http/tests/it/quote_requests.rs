@@ -151,7 +151,7 @@ fn each_field_keeps_its_rule() {
 }
 
 #[test]
-fn a_preferred_creative_stands_in_the_roster() {
+fn a_preferred_creative_has_to_be_on_the_roster() {
     let app = TestApp::spawn();
     let creative = enter_roster(
         &app.creative("c@example.com"),

@@ -173,7 +173,7 @@ fn the_apps_own_routes_are_its_page_and_every_other_page_is_a_404_of_the_same() 
 }
 
 #[test]
-fn a_missing_file_is_no_page() {
+fn a_missing_file_is_not_a_page() {
     let app = TestApp::spawn();
     for path in [
         "/assets/none.js",

@@ -24,7 +24,7 @@ fn listed(app: &TestApp) -> (Browser, String) {
     (creative, id)
 }
 
-/// As [`listed`], with a published profile.
+/// Like [`listed`], with a published profile.
 pub(crate) fn published(app: &TestApp) -> (Browser, String) {
     let (creative, id) = listed(app);
     publish_profile(&creative);

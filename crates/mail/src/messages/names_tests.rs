@@ -9,7 +9,7 @@ use super::{Addressee, own_name, write};
 use crate::links::tests::links;
 
 #[test]
-fn a_name_that_is_a_domain_is_no_link() {
+fn a_name_that_is_a_domain_is_not_a_link() {
     for (typed, shown) in [
         ("zain.com", "zain\u{2060}.\u{2060}com"),
         (

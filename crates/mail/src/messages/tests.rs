@@ -109,7 +109,7 @@ fn every_link_leads_to_the_public_url_whatever_people_wrote() {
 }
 
 #[test]
-fn a_token_stands_in_the_button_of_its_mail_and_in_no_other_link() {
+fn a_token_is_in_the_button_of_its_mail_and_in_no_other_link() {
     for notice in every_notice("Noura") {
         let path = match &notice {
             Notice::VerifyEmail => Some("/auth?mode=verify&token=t0ken"),

@@ -217,7 +217,7 @@ impl ParseEmail for str {
     }
 }
 
-/// As [`Bench::deliver`], for another worker.
+/// Like [`Bench::deliver`], for another worker.
 pub(crate) async fn deliver(outbox: &Outbox) -> Result<usize, DbError> {
     outbox.dispatch_due().await?;
     outbox.drain().await;

@@ -191,7 +191,7 @@ mod tests {
 
     /// The stored image is 3 × 2: a b c over d e f.
     #[test]
-    fn each_orientation_of_exif_stands_upright() {
+    fn each_orientation_of_exif_is_turned_upright() {
         let upright = [
             (1, "abcdef"),
             (2, "cbafed"),

@@ -52,7 +52,7 @@ impl FromStr for Location {
 
 fn bucket(text: &str) -> Result<Bucket, LocationError> {
     let refused = |why: &str| LocationError(why.to_owned());
-    let url = Url::parse(text).map_err(|_error| refused("is no URL"))?;
+    let url = Url::parse(text).map_err(|_error| refused("is not a URL"))?;
     if !url.username().is_empty() || url.password().is_some() {
         return Err(refused(
             "must not hold credentials; they belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mark_is_read_back_and_is_no_object_of_the_store() {
+    async fn a_mark_is_read_back_and_does_not_count_as_an_object_of_the_store() {
         let folder = tempfile::tempdir().unwrap();
         let location = super::super::Location::Folder(folder.path().join("media"));
         for store in [

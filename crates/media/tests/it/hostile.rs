@@ -94,7 +94,7 @@ fn the_corpus_has_three_hundred_files_with_names_of_their_own() {
 
 /// Into the directory that `HOSTILE_CORPUS` names, as for `scripts/faults/hostile-uploads.mjs`; a temporary one otherwise.
 #[test]
-fn the_corpus_is_written_beside_a_list_of_what_must_become_of_each_file() {
+fn the_corpus_is_written_with_a_list_of_the_expected_outcomes() {
     let temporary = tempfile::tempdir().unwrap();
     let named = std::env::var_os("HOSTILE_CORPUS").map(PathBuf::from);
     let folder = named.unwrap_or_else(|| temporary.path().to_owned());

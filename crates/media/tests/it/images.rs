@@ -81,7 +81,7 @@ fn a_region_is_cut_out_of_the_upright_picture() {
 }
 
 #[test]
-fn a_photo_stands_upright() {
+fn a_photo_is_turned_upright() {
     let sideways = with_segment(&jpeg(640, 320), 0xe1, &exif(6, b"x\0\0\0"));
     let done = process(FilePurpose::Avatar, &sideways);
     assert_eq!(

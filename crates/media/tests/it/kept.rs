@@ -63,7 +63,7 @@ fn a_purpose_takes_its_kinds_only() {
 }
 
 #[test]
-fn captions_are_written_anew() {
+fn captions_are_rewritten() {
     let given = b"WEBVTT\n\nNOTE secret\n\n00:01.000 --> 00:02.000\n<c>a</c>\n";
     let done = process(FilePurpose::Caption, given);
     assert_eq!(done.ready().kind, FileKind::Text);

@@ -62,7 +62,7 @@ pub struct ReviewPlace {
     id: Uuid,
 }
 
-/// A text that is no [`ReviewPlace`].
+/// A text that is not a [`ReviewPlace`].
 #[derive(Debug, Clone, Copy)]
 pub struct InvalidPlace;
 

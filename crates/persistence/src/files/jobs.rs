@@ -221,7 +221,7 @@ pub(super) fn keep_made(db: &mut Db, file: &File, made: &Made) -> Result<(), DbE
 /// Refuses a leased file, and releases its parts at once.
 ///
 /// # Errors
-/// As [`make_ready`].
+/// Those of [`make_ready`].
 pub fn refuse(
     db: &mut Db,
     file: &File,

@@ -124,7 +124,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A text that is no cursor of an inbox.
+/// A text that is not a cursor of an inbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InvalidPlace;
 

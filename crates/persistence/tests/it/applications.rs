@@ -166,7 +166,7 @@ fn a_review_of_what_changed_since_it_was_read_is_a_conflict() {
 }
 
 #[test]
-fn a_rejection_keeps_its_reason_and_lets_apply_anew() {
+fn a_rejection_keeps_its_reason_and_a_new_application_is_possible() {
     let test = TestStore::make();
     let who = creative(&test.store, "noura@example.com");
     assert_eq!(

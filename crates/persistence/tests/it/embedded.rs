@@ -103,7 +103,7 @@ fn a_folder_that_cannot_be_created_is_reported_by_name() {
 }
 
 #[test]
-fn a_file_that_is_no_database_is_left_alone() {
+fn a_file_that_is_not_a_database_is_left_alone() {
     let dir = tempdir().unwrap();
     let file = dir.path().join("letter.txt");
     std::fs::write(&file, "Dear Noura, ".repeat(500)).unwrap();

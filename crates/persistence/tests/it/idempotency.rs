@@ -99,7 +99,7 @@ fn a_key_whose_work_failed_is_free_again() {
 }
 
 #[test]
-fn a_key_older_than_a_day_may_be_used_anew() {
+fn a_key_older_than_a_day_may_be_used_again() {
     let test = TestStore::make();
     let used = key("noura", "k1", "hash");
     write(&test.store, |db| {

@@ -199,7 +199,7 @@ proptest! {
 }
 
 #[test]
-fn every_day_shuffles_anew_and_pages_begun_yesterday_go_on() {
+fn every_day_shuffles_again_and_pages_begun_yesterday_continue() {
     let all = drawn(200);
     let roster: Roster = all.into_iter().map(|one| (one.id, one)).collect();
     let (filter, sort) = (RosterFilter::default(), Sort::Fair);
@@ -229,7 +229,7 @@ fn every_day_shuffles_anew_and_pages_begun_yesterday_go_on() {
 }
 
 #[test]
-fn much_change_asks_for_building_anew() {
+fn much_change_asks_for_a_rebuild() {
     let all = drawn(300);
     let mut snapshot = Snapshot::build(1, TODAY, std::iter::empty());
     assert!(snapshot.is_empty() && !snapshot.wants_rebuild());

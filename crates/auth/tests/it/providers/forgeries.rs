@@ -131,7 +131,7 @@ fn wrong_claims(issuer: &str) -> Vec<Forgery> {
             "iss",
             json!(issuer.replace("http", "HTTP")),
         ),
-        claim("issuer that is no address", "iss", json!("issuer")),
+        claim("issuer that is not an address", "iss", json!("issuer")),
         without("no issuer", "iss"),
         claim("audience of another", "aud", json!("another")),
         claim("audience in capitals", "aud", json!("MARSAM")),
@@ -151,13 +151,13 @@ fn wrong_claims(issuer: &str) -> Vec<Forgery> {
         claim("expired", "exp", json!(now - 31)),
         claim("expired long ago", "exp", json!(-1)),
         claim("expiry beyond all time", "exp", json!(u64::MAX)),
-        claim("expiry that is no time", "exp", json!("soon")),
+        claim("expiry that is not a time", "exp", json!("soon")),
         without("no expiry", "exp"),
         claim("issued in the future", "iat", json!(now + 31)),
         without("no time of issue", "iat"),
         claim("subject empty", "sub", json!("")),
         claim("subject too long", "sub", json!("s".repeat(256))),
-        claim("subject that is no text", "sub", json!(7)),
+        claim("subject that is not a text", "sub", json!(7)),
         without("no subject", "sub"),
         claim(
             "of another access token",
@@ -245,10 +245,10 @@ fn no_tokens() -> Vec<Forgery> {
             let input = signing_input(&json!({ "alg": "A256GCM", "kid": "rsa-1" }), claims);
             format!("{input}.{}", parts(claims)[2])
         }),
-        forged("claims that are no object", |_| {
+        forged("claims that are not an object", |_| {
             ours().token(RS256, &json!(["sub"]))
         }),
-        forged("a blank behind it", |claims| format!("{} ", honest(claims))),
+        forged("a blank after it", |claims| format!("{} ", honest(claims))),
     ]
 }
 
@@ -262,12 +262,12 @@ async fn no_forged_token_signs_anybody_in() {
     forgeries.extend(wrong_signatures());
     forgeries.extend(no_tokens());
     forgeries.push(header(
-        "its key lies elsewhere",
+        "its key is elsewhere",
         theirs(),
         json!({ "jku": there }),
     ));
     forgeries.push(header(
-        "its certificate lies elsewhere",
+        "its certificate is elsewhere",
         theirs(),
         json!({ "x5u": there }),
     ));

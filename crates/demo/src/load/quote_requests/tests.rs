@@ -246,7 +246,7 @@ fn the_demo_brand_finds_a_request_of_every_kind() {
 }
 
 #[test]
-fn the_demo_creative_stands_on_every_side_of_some_request() {
+fn the_demo_creative_is_on_every_side_of_some_request() {
     let demo = Demo::load();
     let account = demo.account("creative@marsam.test");
     let viewer = demo.read(|db| KnownViewer::of(db, &account));

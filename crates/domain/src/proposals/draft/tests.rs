@@ -183,7 +183,7 @@ fn a_price_whose_plan_no_longer_sums_to_it_is_refused() {
 }
 
 #[test]
-fn a_version_of_a_proposal_that_ran_out_is_valid_anew() {
+fn a_version_of_a_proposal_that_ran_out_is_valid_again() {
     let current = terms_of(form()).unwrap();
     let later = NOW + Duration::days(12);
     let confirmed = ProposalDraft::default()
@@ -208,7 +208,7 @@ fn usage_rights_and_the_note_are_cleared_by_null_or_a_blank_text() {
 }
 
 #[test]
-fn all_that_is_wrong_with_a_field_of_fields_is_told_in_one_order() {
+fn all_errors_of_a_field_of_fields_come_in_one_order() {
     let plan = json!([{"label": "a\u{0}", "amount_fils": 0, "due": "later"}, {"label": "a".repeat(121), "due": ""}]);
     let rights = json!({"channels": ["a\u{0}", "a".repeat(201)], "months": 1_201});
     let mut form = with("payment_plan", plan);

@@ -80,7 +80,7 @@ fn a_part_that_waits_follows_its_own_proposal() {
 }
 
 #[test]
-fn an_invitation_waits_until_it_is_answered_and_an_open_request_for_nobody_in_particular() {
+fn an_invitation_waits_until_it_is_answered_and_an_open_request_for_no_one_in_particular() {
     let invited = part(Outcome::Waiting, None);
     let open = OwnPart {
         is_named: false,

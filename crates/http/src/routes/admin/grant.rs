@@ -74,7 +74,7 @@ impl Grant {
         let granted = grant(db, caller, account, self.now)?;
         setup_code::spend(db)?;
         match granted {
-            Some(account) => Ok(begin_anew(db, &account, caller, self.session)?),
+            Some(account) => Ok(begin_again(db, &account, caller, self.session)?),
             None => Ok(None),
         }
     }
@@ -104,7 +104,7 @@ fn grant(
 }
 
 /// No token outlives a change of role: a new admin has to sign in again, and a caller who became one gets a new token.
-fn begin_anew(
+fn begin_again(
     db: &mut Db,
     account: &Account,
     caller: AccountId,

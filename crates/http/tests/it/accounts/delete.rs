@@ -217,7 +217,7 @@ fn a_brands_requests_are_cancelled_and_anonymised() {
         "Bait Al-Gahwa",
     ] {
         let said = mentions(&app, "quote_requests", &columns, text);
-        assert!(said <= 1, "{text} is left beside the other brand's");
+        assert!(said <= 1, "{text} is left in addition to the other brand's");
     }
     let cancelled = "SELECT COUNT(*) AS found FROM quote_requests WHERE status = 'cancelled'";
     assert_eq!(app.count(cancelled), 1);

@@ -151,7 +151,7 @@ fn without_a_password_a_fresh_sign_in_is_needed() {
 }
 
 #[test]
-fn an_id_token_is_no_fresh_sign_in_and_gets_no_cookie() {
+fn an_id_token_does_not_count_as_a_fresh_sign_in_and_gets_no_cookie() {
     let app = TestApp::spawn();
     let account = without_password(&app);
     let browser = app.browser_of(account);

@@ -77,7 +77,7 @@ fn of_ten_uses_at_once_one_counts() {
 }
 
 #[test]
-fn what_is_no_token_is_refused() {
+fn a_malformed_token_is_refused() {
     let app = TestApp::spawn();
     for token in [json!("x"), json!("0".repeat(64)), json!("é".repeat(32))] {
         confirm(&app, &token).refused(400, "invalid_token");

@@ -164,7 +164,7 @@ fn the_address_is_needed_and_is_one() {
 }
 
 #[test]
-fn an_account_that_is_no_admin_learns_nothing_about_accounts() {
+fn an_account_without_admin_rights_learns_nothing_about_accounts() {
     let app = TestApp::spawn();
     app.admin("admin@example.com");
     let brand = app.brand("brand@example.com");

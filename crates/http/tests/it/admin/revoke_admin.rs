@@ -32,10 +32,7 @@ fn an_admin_ends_anothers_rights_and_sessions() {
     );
     let id = id_of(&other);
     let answer = revoke(&admin, &id).is(200).json();
-    assert_eq!(
-        answer,
-        json!({ "message": "User is not an admin any more" })
-    );
+    assert_eq!(answer, json!({ "message": "User is no longer an admin" }));
     other.get("/api/users/me").refused(401, "not_signed_in");
     let account: AccountId = id.parse().unwrap();
     let again = app.browser_of(account);
@@ -92,7 +89,7 @@ fn of_any_number_of_admins_who_resign_at_once_one_stays() {
 }
 
 #[test]
-fn an_account_that_is_no_admin_is_not_found_and_cannot_revoke() {
+fn an_account_without_admin_rights_is_not_found_and_cannot_revoke() {
     let app = TestApp::spawn();
     let (admin, brand) = (
         app.admin("admin@example.com"),

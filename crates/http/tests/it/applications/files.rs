@@ -26,7 +26,7 @@ const WORKS: &str = "/api/creative/works";
 /// Keeps the original of any input and makes nothing of it.
 #[expect(
     clippy::unnecessary_wraps,
-    reason = "stands for a worker, which may crash"
+    reason = "simulates a worker, which may crash"
 )]
 fn document(_: &Job, _: &Path, _: &Path) -> Result<Outcome, WorkerCrashed> {
     Ok(Outcome::Ready(Ready {
@@ -86,7 +86,7 @@ fn original(reader: &Browser, file: &str) -> Answer {
 }
 
 #[test]
-fn files_are_shown_in_order_to_the_applicant_and_to_admins_and_read_by_nobody_else() {
+fn files_are_shown_in_order_to_the_applicant_and_to_admins_and_to_no_one_else() {
     let app = TestApp::spawn();
     let (creative, first) = with_picture(&app);
     let second = ready(&app, &creative);

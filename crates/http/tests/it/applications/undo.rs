@@ -260,7 +260,7 @@ fn of_two_clicks_at_once_one_undoes() {
 }
 
 #[test]
-fn a_roster_entry_of_another_way_is_no_obstacle_to_a_rejection_that_is_undone() {
+fn a_rejection_can_be_undone_even_if_the_creative_is_listed_another_way() {
     let app = TestApp::spawn();
     let (admin, creative) = two(&app);
     let id = apply(&creative);

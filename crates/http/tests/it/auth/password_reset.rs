@@ -249,7 +249,7 @@ fn a_password_made_of_the_account_s_own_words_is_refused() {
 }
 
 #[test]
-fn a_token_of_another_mail_is_no_reset() {
+fn a_token_of_another_mail_does_not_reset_the_password() {
     let app = TestApp::spawn();
     let account = app.account(EMAIL);
     for purpose in [Purpose::VerifyEmail, Purpose::ChangeEmail] {

@@ -132,7 +132,7 @@ fn reading_writes_at_most_once_a_minute() {
 }
 
 #[test]
-fn signing_in_anew_ends_the_earlier_session_of_this_browser() {
+fn signing_in_again_ends_the_earlier_session_of_this_browser() {
     let app = TestApp::spawn();
     for address in ["noura@example.com", "hamad@example.com"] {
         app.account(address);

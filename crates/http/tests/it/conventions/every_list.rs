@@ -110,7 +110,7 @@ fn every_list_counts_itself() {
         let (browser, path) = reader.of(&list.path);
         let answer = browser.get(&path).is(200);
         let Value::Array(rows) = answer.json() else {
-            panic!("{path} is no array")
+            panic!("{path} is not an array")
         };
         let total = rows.len().to_string();
         assert_eq!(answer.header("x-total-count"), Some(&*total), "{path}");

@@ -39,7 +39,7 @@ pub(super) fn with_files(files: &[&str]) -> Value {
 }
 
 #[test]
-fn a_delivered_file_is_read_by_both_sides_and_by_nobody_else() {
+fn a_delivered_file_is_read_by_both_sides_and_no_one_else() {
     let studio = Studio::open();
     let request = studio.project();
     let dana = &studio.dana.browser;

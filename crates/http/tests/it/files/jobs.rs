@@ -43,7 +43,7 @@ pub(crate) fn run(jobs: &FileJobs) -> bool {
 /// Makes one picture of 320 pixels, which holds the input upside down.
 #[expect(
     clippy::unnecessary_wraps,
-    reason = "stands for a worker, which may crash"
+    reason = "simulates a worker, which may crash"
 )]
 pub(crate) fn picture(_: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     let mut bytes = std::fs::read(input).unwrap();

@@ -154,7 +154,7 @@ fn a_creation_whose_first_part_is_cut_off_reserves_nothing() {
 }
 
 #[test]
-fn an_upload_that_rests_for_a_day_expires() {
+fn an_upload_that_is_idle_for_a_day_expires() {
     let app = TestApp::spawn();
     let dana = listed(&app);
     let path = begin(&dana, "work", 10);

@@ -58,7 +58,7 @@ pub(crate) fn listen() -> Lines {
 #[track_caller]
 fn holds_none_of(log: &str, secrets: &[String]) {
     for secret in secrets {
-        assert!(secret.len() >= 6, "{secret} is no secret");
+        assert!(secret.len() >= 6, "{secret} is not a secret");
         let found = log.lines().find(|line| line.contains(secret.as_str()));
         assert_eq!(found, None, "{secret}");
     }

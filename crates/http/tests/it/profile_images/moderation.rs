@@ -102,7 +102,7 @@ fn a_published_picture_is_new_until_it_is_seen_and_another_one_is_new_again() {
 }
 
 #[test]
-fn a_request_shows_the_picture_of_the_creative_whom_it_names() {
+fn a_request_shows_the_picture_of_the_creative_that_it_names() {
     let app = TestApp::spawn();
     let (dana, id) = listed(&app);
     let brand = app.brand("brand@example.com");
@@ -123,7 +123,7 @@ fn a_request_shows_the_picture_of_the_creative_whom_it_names() {
 }
 
 #[test]
-fn a_hidden_picture_is_gone_and_its_creative_is_told_the_reason() {
+fn a_hidden_picture_is_gone_and_its_creative_learns_the_reason() {
     let app = TestApp::spawn();
     let (dana, id) = listed(&app);
     with_avatar(&app, &dana);

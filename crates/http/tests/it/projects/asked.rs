@@ -149,7 +149,7 @@ fn a_brand_cannot_ask_itself() {
 }
 
 #[test]
-fn nothing_and_null_ask_nobody_in_particular() {
+fn nothing_and_null_ask_no_one_in_particular() {
     let studio = Studio::open();
     let request = studio.send(&asking(&Value::Null));
     let seen = detail(&studio.brand, &request);

@@ -111,7 +111,7 @@ fn a_message_of_the_brand_breaks_its_silence() {
 }
 
 #[test]
-fn a_question_about_a_revision_is_no_silence() {
+fn a_question_about_a_revision_does_not_count_as_silence() {
     let studio = Studio::open();
     let request = studio.delivered();
     let note = json!({"note": "Again."});

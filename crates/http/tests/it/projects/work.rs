@@ -142,7 +142,7 @@ fn an_admin_resolves_a_problem_in_one_of_three_ways() {
 }
 
 #[test]
-fn the_silence_after_a_hold_begins_anew() {
+fn the_silence_after_a_hold_begins_again() {
     let studio = Studio::open();
     let request = studio.delivered();
     studio.pass(Duration::days(6));

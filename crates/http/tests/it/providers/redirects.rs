@@ -149,7 +149,7 @@ fn where_none_is_configured_the_answer_says_so() {
 }
 
 #[test]
-fn a_code_is_no_use_where_the_provider_is_not_configured_any_more() {
+fn a_code_is_useless_once_the_provider_is_not_configured() {
     let (issuer, browser_there) = (Issuer::start(), TestApp::spawn());
     let app = issuer.app();
     let browser = app.visitor();

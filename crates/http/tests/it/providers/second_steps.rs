@@ -48,7 +48,7 @@ fn an_account_with_a_second_step_needs_it_by_a_provider_too() {
 }
 
 #[test]
-fn a_wrong_code_beside_the_provider_s_does_not_use_the_sign_in_up() {
+fn a_wrong_second_code_does_not_use_the_sign_in_up() {
     let issuer = Issuer::start();
     let app = issuer.app();
     let (account, codes) = with_second_step(&app);

@@ -177,7 +177,7 @@ fn link(app: &TestApp, browser: &Browser, address: &str) {
 }
 
 #[test]
-fn every_route_of_a_signed_in_caller_writes_as_the_caller_and_counts_beside_it_only() {
+fn every_route_of_a_signed_in_caller_writes_as_the_caller_and_otherwise_only_counts() {
     let log = logs::listen();
     let app = TestApp::spawn();
     for (row, route) in authenticated() {

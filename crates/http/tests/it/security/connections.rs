@@ -47,11 +47,11 @@ fn post(headers: &str, body: &str) -> String {
 /// Headers after which two servers could disagree on the length of the request or on its end.
 const AMBIGUOUS: [(&str, &str); 19] = [
     (
-        "a length beside chunks",
+        "a length and chunks",
         "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n",
     ),
     (
-        "chunks beside a length",
+        "chunks and a length",
         "Transfer-Encoding: chunked\r\nContent-Length: 5\r\n",
     ),
     ("two lengths", "Content-Length: 5\r\nContent-Length: 0\r\n"),
@@ -226,7 +226,7 @@ fn is_served(stream: &mut TcpStream) -> bool {
 }
 
 #[test]
-fn one_address_has_a_number_of_connections_and_others_are_served_beside_it() {
+fn one_address_has_a_number_of_connections_and_others_are_still_served() {
     let app = TestApp::spawn();
     let address = app.visitor().address();
     let mut held: Vec<_> = (0..CONNECTIONS_PER_ADDRESS)

@@ -182,7 +182,7 @@ fn a_hundred_payloads_set_up_no_profile_but_a_valid_one() {
 }
 
 #[test]
-fn nothing_but_json_is_read_and_nothing_beside_the_body() {
+fn nothing_but_json_is_read_and_only_from_the_body() {
     let app = TestApp::spawn();
     let account = app.account("noura@example.com");
     let browser = app.browser_of(account);

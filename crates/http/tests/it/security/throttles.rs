@@ -63,7 +63,7 @@ fn a_known_browser_is_not_locked_out_by_strangers() {
 }
 
 #[test]
-fn successes_are_no_failures() {
+fn successes_do_not_count_as_failures() {
     let app = TestApp::spawn();
     app.account("noura@example.com");
     for _ in 0..35 {

@@ -34,7 +34,7 @@ fn the_profile_picture_is_in_the_structured_data() {
 }
 
 #[test]
-fn the_first_picture_stands_in_the_page_before_any_script_runs() {
+fn the_first_picture_is_in_the_page_before_any_script_runs() {
     if !is_built() {
         return;
     }
@@ -60,7 +60,7 @@ fn the_first_picture_stands_in_the_page_before_any_script_runs() {
 }
 
 #[test]
-fn a_creative_stands_on_a_page_of_their_own() {
+fn every_creative_has_a_separate_page() {
     if !is_built() {
         return;
     }

@@ -98,7 +98,7 @@ fn the_sitemap_lists_every_public_page_in_both_languages_and_no_other() {
 }
 
 #[test]
-fn the_sitemap_is_made_anew_every_few_minutes() {
+fn the_sitemap_is_rebuilt_every_few_minutes() {
     let app = app();
     let read = || app.visitor().get("/sitemap.xml").is(200).text();
     // Each worker has its own cache, and both must have rendered it.
@@ -176,7 +176,7 @@ fn a_device_can_install_the_site_in_its_language() {
 }
 
 #[test]
-fn the_offline_parts_are_asked_for_anew_each_time_and_hold_nothing_of_anybody() {
+fn the_offline_parts_are_revalidated_each_time_and_hold_nothing_personal() {
     if !is_built() {
         return;
     }

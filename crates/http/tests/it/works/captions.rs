@@ -17,7 +17,7 @@ const ENGLISH: &str =
 const ARABIC: &str = "WEBVTT\n\n00:00.500 --> 00:01.000\nخبز طازج\n";
 
 /// The work of the real worker, in this process.
-fn made_anew(job: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
+fn remade(job: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     marsam_media::process(job, input, out).map_err(|error| WorkerCrashed(error.to_string()))
 }
 
@@ -28,7 +28,7 @@ fn film() -> Vec<u8> {
 
 fn uploaded(app: &TestApp, creative: &Browser, purpose: &str, bytes: &[u8]) -> String {
     let file = upload(creative, purpose, bytes);
-    assert!(run(&jobs(app, made_anew)));
+    assert!(run(&jobs(app, remade)));
     file
 }
 
@@ -53,7 +53,7 @@ fn captioned(app: &TestApp, dana: &Browser) -> String {
 }
 
 #[test]
-fn captions_are_listed_with_their_film_and_served_as_they_were_written_anew() {
+fn captions_are_listed_with_their_film_and_served_rewritten() {
     let app = TestApp::spawn();
     let (dana, id) = published(&app);
     let work = captioned(&app, &dana);
@@ -90,7 +90,7 @@ fn captions_are_listed_with_their_film_and_served_as_they_were_written_anew() {
 }
 
 #[test]
-fn what_is_no_captions_is_refused_and_hangs_on_no_film() {
+fn malformed_captions_are_refused_and_attached_to_no_film() {
     let app = TestApp::spawn();
     let (dana, _) = published(&app);
     let file = uploaded(

@@ -210,7 +210,7 @@ fn a_row_of_the_roster_shows_the_first_public_work_of_each_service() {
 /// Makes a film out of any input, which it only copies.
 #[expect(
     clippy::unnecessary_wraps,
-    reason = "stands for a worker, which may crash"
+    reason = "simulates a worker, which may crash"
 )]
 fn film(_: &Job, input: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
     std::fs::copy(input, out.join("film.mp4")).unwrap();
@@ -276,7 +276,7 @@ fn sound_is_played_on_the_roster_with_and_without_a_picture() {
 }
 
 #[test]
-fn a_film_needs_a_poster_and_stands_on_the_roster_by_it() {
+fn a_film_needs_a_poster_which_represents_it_on_the_roster() {
     let app = TestApp::spawn();
     let (dana, id) = published(&app);
     let file = upload(&dana, "work", b"0123456789");

@@ -112,7 +112,7 @@ fn a_published_work_is_new_until_it_is_seen_and_again_after_a_change() {
 }
 
 #[test]
-fn a_hidden_work_is_gone_and_its_creative_is_told_the_reason_until_it_is_restored() {
+fn a_hidden_work_is_gone_and_its_creative_sees_the_reason_until_it_is_restored() {
     let app = TestApp::spawn();
     let (dana, id) = published(&app);
     let shown = work(&app, &dana, "Menu");
@@ -204,7 +204,7 @@ fn hiding_and_restoring_stand_in_the_history_and_in_the_creatives_data() {
 }
 
 #[test]
-fn only_admins_read_the_files_of_a_work_that_is_no_draft() {
+fn only_admins_read_the_files_of_a_work_that_is_not_a_draft() {
     let app = TestApp::spawn();
     let (dana, _) = listed(&app);
     let file = ready(&app, &dana, "work");

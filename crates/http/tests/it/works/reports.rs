@@ -97,7 +97,7 @@ fn a_report_says_what_it_is_about_as_that_is_now() {
 }
 
 #[test]
-fn only_what_everybody_sees_is_reported() {
+fn only_what_everyone_sees_is_reported() {
     let app = TestApp::spawn();
     let (dana, id) = published(&app);
     let draft = super::draft(&dana);

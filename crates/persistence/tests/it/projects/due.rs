@@ -83,7 +83,7 @@ fn a_reminder_is_due_until_it_was_sent_and_again_after_the_clock_restarts() {
 }
 
 #[test]
-fn the_admins_learn_once_of_a_request_to_cancel_that_nobody_answered() {
+fn the_admins_learn_once_of_an_unanswered_request_to_cancel() {
     let studio = Studio::open();
     let project = studio.project();
     let brand = Actor::Brand(studio.brand);

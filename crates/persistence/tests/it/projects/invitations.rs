@@ -56,6 +56,6 @@ fn an_invitation_is_declined_once_and_only_by_the_invited() {
     assert_eq!(found(&studio.salem), None);
     assert!(
         !studio.invite(&request, &studio.dana, 9),
-        "its answer stands"
+        "its answer stays"
     );
 }

@@ -52,7 +52,7 @@ pub(crate) async fn revoke_admin(
     .await?;
     tracing::info!(%account, by = %caller.account.id, "admin revoked");
     Ok(Json(MessageDto {
-        message: "User is not an admin any more",
+        message: "User is no longer an admin",
     }))
 }
 

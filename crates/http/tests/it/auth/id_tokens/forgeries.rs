@@ -15,7 +15,7 @@ pub(super) fn all(app: &TestApp, honest: &str, admins: &str) -> Vec<Forgery> {
     let admin = part_of(admins, 1);
     let mut all = unsigned_and_shared(app, honest, &key_id, &admin);
     all.extend(by_another_key(&key_id, &admin));
-    all.extend(put_together_anew(honest, admins));
+    all.extend(reassembled(honest, admins));
     all.extend(rightly_signed(app, &part_of(honest, 1), &admin));
     all
 }
@@ -71,7 +71,7 @@ fn by_another_key(key_id: &str, admin: &Value) -> Vec<Forgery> {
     ]
 }
 
-fn put_together_anew(honest: &str, admins: &str) -> Vec<Forgery> {
+fn reassembled(honest: &str, admins: &str) -> Vec<Forgery> {
     let parts: Vec<&str> = honest.split('.').collect();
     let [head, claims, signature] = parts[..] else {
         panic!("a token has three parts")
@@ -125,6 +125,6 @@ fn rightly_signed(app: &TestApp, claims: &Value, admin: &Value) -> Vec<Forgery> 
             "another account's session",
             with("sid", admin["sid"].clone()),
         ),
-        ("a session that is none", with("sid", json!("nonsense"))),
+        ("an unknown session", with("sid", json!("nonsense"))),
     ]
 }
