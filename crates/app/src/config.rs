@@ -25,7 +25,6 @@ use marsam_media::store::Location;
 use marsam_persistence::store::Engine;
 use url::{Host, Url};
 
-/// An invalid setting.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct SettingRefused {
     variable: &'static str,
@@ -95,7 +94,6 @@ pub(crate) struct Mail {
     pub(crate) support_email: String,
 }
 
-/// Rules for accounts.
 #[derive(Debug)]
 pub(crate) struct Accounts {
     pub(crate) enumeration_protection: bool,
@@ -105,7 +103,6 @@ pub(crate) struct Accounts {
     pub(crate) admin_rule: AdminRule,
 }
 
-/// Rules for projects.
 #[derive(Debug)]
 pub(crate) struct Projects {
     pub(crate) holidays: Holidays,

@@ -15,7 +15,6 @@ use crate::private_file;
 /// Why there is no setup code.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SetupCodeError {
-    /// The database refused.
     #[error(transparent)]
     Db(#[from] DbError),
     /// The file cannot be read or written.

@@ -20,7 +20,6 @@ pub enum Credential {
     Session(Token),
     /// An ID token, sent as a bearer token.
     IdToken {
-        /// The encoded token.
         token: String,
         /// The public URL's origin, which is its issuer and audience.
         site: String,

@@ -16,10 +16,7 @@ use crate::tokens::Token;
 #[derive(Debug, PartialEq, Eq)]
 pub enum Confirmed {
     /// The other address has not confirmed yet.
-    Waiting {
-        /// The new address.
-        new_email: Email,
-    },
+    Waiting { new_email: Email },
     /// Both addresses have confirmed: the account has the new address.
     Changed {
         /// The account after the change.

@@ -56,7 +56,6 @@ pub struct Slot {
 }
 
 impl FairQueue {
-    /// A queue with `slots` slots.
     pub fn new(slots: usize, limits: QueueLimits) -> Self {
         let lines = Lines {
             free: slots,

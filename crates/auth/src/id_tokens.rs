@@ -32,12 +32,10 @@ pub enum IdTokenError {
     /// The key or the token could not be created: a bug.
     #[error("signing failed: {0}")]
     Failed(String),
-    /// The database refused.
     #[error(transparent)]
     Db(#[from] DbError),
 }
 
-/// The claims of a token.
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
     iss: String,

@@ -38,10 +38,8 @@ pub enum EntryRefused {
     /// The provider sends no address, and a new account needs one.
     #[error("the provider names no address")]
     EmailMissing,
-    /// The account is suspended.
     #[error("the account is suspended")]
     Suspended,
-    /// The database refused.
     #[error(transparent)]
     Db(#[from] DbError),
 }

@@ -10,13 +10,10 @@ pub enum Refused {
     /// The account has no profile yet.
     #[error("set up a profile first")]
     ProfileRequired,
-    /// Only brands may.
     #[error("for brands only")]
     BrandOnly,
-    /// Only creatives may.
     #[error("for creatives only")]
     CreativeOnly,
-    /// Only admins may.
     #[error("for admins only")]
     AdminOnly,
     /// The operator requires two-step sign-in of admins.

@@ -45,13 +45,9 @@ use sign_in::SignIn;
 #[serde(rename_all = "lowercase")]
 #[strum(serialize_all = "snake_case")]
 pub enum ProviderName {
-    /// "Continue with Google".
     Google,
-    /// "Continue with Apple".
     Apple,
-    /// "Continue with Facebook".
     Facebook,
-    /// "Continue with Twitter".
     Twitter,
 }
 
@@ -64,7 +60,6 @@ impl ProviderName {
         self.into()
     }
 
-    /// The button with that slug.
     pub fn from_slug(slug: &str) -> Option<Self> {
         slug.parse().ok()
     }

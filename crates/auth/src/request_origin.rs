@@ -11,7 +11,6 @@ use crate::known_browsers;
 use crate::sessions::Client;
 use crate::tokens::Token;
 
-/// The origin of one request.
 #[derive(Debug, Clone, Default)]
 pub struct RequestOrigin {
     /// The address as throttles count it.

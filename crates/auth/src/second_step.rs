@@ -66,7 +66,6 @@ impl Guesser {
     }
 }
 
-/// A code as it was typed.
 #[derive(Clone, Copy)]
 pub struct TypedCode<'a> {
     /// Surrounding spaces are ignored.

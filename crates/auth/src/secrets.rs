@@ -47,7 +47,6 @@ impl SecretKey {
         })
     }
 
-    /// Generates a key.
     pub fn draw() -> Self {
         loop {
             if let Some(key) = Self::of(rand::random()) {

@@ -27,22 +27,17 @@ const LAST_SEEN_INTERVAL: Duration = Duration::minutes(1);
 /// The client that a session is begun from.
 #[derive(Debug, Clone, Default)]
 pub struct Client {
-    /// The `User-Agent` header.
     pub user_agent: Option<String>,
-    /// The network address.
     pub address: Option<String>,
 }
 
 /// A caller with a valid session.
 #[derive(Debug, Clone)]
 pub struct SignedIn {
-    /// The session.
     pub session_id: SessionId,
-    /// The session's account.
     pub account: Account,
     /// Whether an admin's sign-in takes a second step; not used for other roles.
     pub admin_has_second_step: bool,
-    /// The time of the sign-in.
     pub signed_in_at: OffsetDateTime,
     /// When [`note_use`] is due.
     pub note_due_at: OffsetDateTime,

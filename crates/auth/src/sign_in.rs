@@ -23,11 +23,9 @@ use crate::{known_browsers, sessions};
 /// A session that has just begun.
 #[derive(Debug)]
 pub struct NewSession {
-    /// The session token.
     pub session: Token,
     /// The token by which the account knows this browser from now on.
     pub browser: Token,
-    /// The session's account.
     pub account: Account,
 }
 

@@ -22,7 +22,6 @@ pub enum ThrottleError {
         /// Seconds until the next attempt may be made.
         retry_after_seconds: u64,
     },
-    /// The database refused.
     #[error(transparent)]
     Db(#[from] DbError),
 }

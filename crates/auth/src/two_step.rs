@@ -30,7 +30,6 @@ const CODE_PURPOSE: &str = "recovery code";
 /// Why two-step sign-in could not be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum TwoStepError {
-    /// It is on already.
     #[error("two-step sign-in is on already")]
     AlreadyOn,
     /// Its setup was not begun.
@@ -42,7 +41,6 @@ pub enum TwoStepError {
     /// The secret or its QR code could not be created: a bug.
     #[error("two-step sign-in failed: {0}")]
     Failed(String),
-    /// The database refused.
     #[error(transparent)]
     Db(#[from] DbError),
 }
@@ -54,7 +52,6 @@ pub struct Setup {
     pub id: String,
     /// The secret to type in, base 32.
     pub secret: String,
-    /// The `otpauth://` URI.
     pub uri: String,
     /// The URI as a QR code.
     pub qr: QrPicture,
@@ -74,7 +71,6 @@ pub struct QrPicture {
 pub enum Proof {
     /// A code of the app.
     App,
-    /// A recovery code.
     RecoveryCode {
         /// How many are left.
         left: u32,

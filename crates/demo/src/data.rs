@@ -27,7 +27,6 @@ macro_rules! requests_of {
     };
 }
 
-/// Labels by service.
 pub(crate) type ByService = BTreeMap<String, Vec<String>>;
 
 /// Everything that the demo loads into an empty database.
@@ -54,7 +53,6 @@ pub(crate) struct AccountEntry {
     pub(crate) joined_days_ago: u16,
 }
 
-/// The role of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DemoRole {
@@ -88,7 +86,6 @@ pub(crate) struct ProfileEntry {
     pub(crate) can_provide_voiceovers: Option<bool>,
 }
 
-/// A roster entry.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CreativeEntry {
@@ -98,7 +95,6 @@ pub(crate) struct CreativeEntry {
     pub(crate) profile: ProfileEntry,
 }
 
-/// An application and its history.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ApplicationEntry {
@@ -109,11 +105,9 @@ pub(crate) struct ApplicationEntry {
     pub(crate) history: Vec<Step>,
 }
 
-/// The source of an application's profile.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum ProfileSource {
-    /// The profile of this roster entry.
     Roster(String),
     /// Given here, because the application never led to a roster entry.
     Own(Box<ProfileEntry>),

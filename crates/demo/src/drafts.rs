@@ -26,7 +26,6 @@ pub(crate) struct Applicant<'a> {
 }
 
 impl ProfileEntry {
-    /// The application with this profile.
     pub(crate) fn application(
         &self,
         applicant: &Applicant<'_>,
@@ -67,7 +66,6 @@ impl ProfileEntry {
 }
 
 impl AccountEntry {
-    /// The sign-up that created the account.
     pub(crate) fn sign_up(&self) -> Result<SignUp, DemoError> {
         let draft = SignUpDraft {
             email: self.email.as_str().into(),

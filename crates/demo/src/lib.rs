@@ -75,7 +75,6 @@ pub enum DemoError {
     /// An embedded file cannot be parsed.
     #[error("{file} cannot be read")]
     File {
-        /// The file's name.
         file: &'static str,
         /// The parse error, with its position.
         source: serde_json::Error,
@@ -110,10 +109,8 @@ pub enum DemoError {
         /// What is wrong with it.
         problem: String,
     },
-    /// The store of files refused.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The database refused.
     #[error(transparent)]
     Db(#[from] DbError),
 }

@@ -33,9 +33,7 @@ const AT_ONCE: usize = 16;
 /// How much was imported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MediaSummary {
-    /// Works of creatives.
     pub works: usize,
-    /// Objects in the store.
     pub objects: usize,
 }
 

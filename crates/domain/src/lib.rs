@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** nothing here does I/O, reads a clock, draws random numbers or knows of SQL or HTTP.
 
+#![warn(missing_docs)]
+
 pub mod accounts;
 pub mod actors;
 pub mod agreements;

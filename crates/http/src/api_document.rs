@@ -22,7 +22,6 @@ use utoipa_actix_web::{AppExt as _, OpenApiFactory, service_config};
 
 use crate::{error, routes};
 
-/// The head of the document.
 #[derive(OpenApi)]
 #[openapi(
     info(

@@ -9,12 +9,10 @@ use std::net::IpAddr;
 use marsam_auth::request_origin::AddressKey;
 use marsam_domain::ids::AccountId;
 
-/// A client of the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Client {
     /// A visitor, or a caller who is not identified yet. One without an address is on a socket of this machine.
     Address(Option<IpAddr>),
-    /// A signed-in account.
     Account(AccountId),
 }
 

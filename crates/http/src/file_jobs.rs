@@ -43,15 +43,10 @@ pub type Process = Arc<dyn Fn(&Job, &Path, &Path) -> Result<Outcome, WorkerCrash
 /// What makes files ready.
 #[derive(Clone)]
 pub struct FileJobs {
-    /// The rows.
     pub store: Store,
-    /// The bytes.
     pub media: MediaStore,
-    /// The time.
     pub clock: Clock,
-    /// The worker.
     pub process: Process,
-    /// Where its files are.
     pub scratch: Arc<Scratch>,
     /// Which account had the last turn.
     pub turn: LastTurn,

@@ -19,7 +19,6 @@ const MIN_BETWEEN_PURGES: usize = 1_024;
 /// What a stream sends to its page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Told {
-    /// A change.
     Changed(Change),
     /// Changes may have been missed: fetch everything again.
     Resync,

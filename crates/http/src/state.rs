@@ -36,9 +36,7 @@ pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
 /// The server's shared state. Clones share it.
 #[derive(Clone)]
 pub struct AppState {
-    /// The database.
     pub store: Store,
-    /// The roster in memory.
     pub roster: Roster,
     /// The open streams of signed-in pages.
     pub live: LiveUpdates,
@@ -62,7 +60,6 @@ pub struct AppState {
     pub hot_media: HotMedia,
     /// Wakes the worker that processes files.
     pub file_arrived: Arc<Notify>,
-    /// The operator's settings.
     pub settings: Arc<Settings>,
 }
 
@@ -92,7 +89,6 @@ pub(crate) enum SystemWrite {
     SignOut,
     /// A mailed token is redeemed: it verifies an address, sets a password or confirms a change of address.
     MailedToken,
-    /// A password reset mail is requested.
     PasswordResetRequest,
     /// A visitor sends a message to the team.
     ContactMessage,

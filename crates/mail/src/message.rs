@@ -19,7 +19,6 @@ use crate::{messages, rendering};
 /// Why a mail cannot be built.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Malformed {
-    /// An invalid address.
     #[error("an address is malformed: {0}")]
     Address(#[from] AddressError),
     /// The message cannot be assembled.

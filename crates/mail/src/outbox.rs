@@ -65,13 +65,10 @@ impl Default for InFlight {
 /// The outbox of one database and its transport. Clones share both.
 #[derive(Clone)]
 pub struct Outbox {
-    /// The database.
     pub store: Store,
-    /// The time.
     pub clock: Clock,
     /// Where mails go.
     pub transport: Transport,
-    /// The sender's address.
     pub sender: Sender,
     /// Links into the site.
     pub links: Links,

@@ -43,7 +43,6 @@ struct HtmlMail<'a> {
     home: &'a Url,
 }
 
-/// The mail as HTML.
 pub(crate) fn html(
     message: &MailMessage,
     language: Language,

@@ -19,7 +19,6 @@ const SMTP_TIMEOUT: Duration = Duration::from_secs(15);
 /// repeat the URL, which may hold a password.
 #[derive(Debug, thiserror::Error)]
 pub enum UrlRefused {
-    /// Unknown scheme.
     #[error("must begin with smtp://, smtps:// or file://")]
     Scheme,
     /// `file://` without a path.
@@ -28,7 +27,6 @@ pub enum UrlRefused {
     /// Not a URL, or one without a host.
     #[error("must have the form smtp://USER:PASSWORD@HOST:PORT")]
     Form,
-    /// An unknown option.
     #[error("takes no option but tls=none or tls=required")]
     Option,
     /// TLS cannot be set up, for example for lack of root certificates.
@@ -58,7 +56,6 @@ impl NotSent {
     }
 }
 
-/// Where mails are sent.
 #[derive(Debug, Clone)]
 pub enum Transport {
     /// To a mail server.

@@ -61,10 +61,8 @@ pub enum ArchiveError {
     /// The target of a copy belongs to another database, or holds other files.
     #[error("TO holds other files than FROM: nothing was copied")]
     OtherFiles,
-    /// The store failed.
     #[error("the store of files: {0}")]
     Store(#[from] StoreError),
-    /// The disk failed.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -91,7 +89,6 @@ pub fn is_database(file: &Path) -> io::Result<bool> {
 /// A copy of the database, and the keys of the objects that its rows refer to.
 #[derive(Debug)]
 pub struct DatabaseCopy<'a> {
-    /// The file.
     pub file: &'a Path,
     /// Each of these objects must be in the archive.
     pub keys: &'a HashSet<String>,

@@ -25,7 +25,6 @@ pub enum Outcome {
     Ready(Ready),
     /// The file cannot be used.
     Refused {
-        /// Why.
         #[serde(with = "slug")]
         reason: FileRefusal,
     },
@@ -60,9 +59,7 @@ pub struct Derivative {
     pub name: String,
     /// Its name within the output directory.
     pub path: String,
-    /// Its media type.
     pub content_type: String,
-    /// In bytes.
     pub bytes: u64,
     /// In pixels; images.
     pub width: Option<u32>,

@@ -124,7 +124,6 @@ fn start(bytes: &[u8]) -> Made<usize> {
     }
 }
 
-/// The frames of a file.
 #[derive(Debug)]
 pub(super) struct Frames {
     first: Header,
@@ -174,7 +173,6 @@ impl Frames {
         if is_short { Err(DAMAGED) } else { Ok(found) }
     }
 
-    /// The bytes of each frame.
     pub(super) fn slices<'b>(&self, bytes: &'b [u8]) -> impl Iterator<Item = &'b [u8]> {
         self.ranges
             .iter()

@@ -78,11 +78,8 @@ fn is_full(error: &(dyn std::error::Error + 'static)) -> bool {
 /// An object as the store lists it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredObject {
-    /// Its key.
     pub key: String,
-    /// In bytes.
     pub bytes: u64,
-    /// When it was written.
     pub modified_at: OffsetDateTime,
 }
 

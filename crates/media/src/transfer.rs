@@ -13,9 +13,7 @@ use crate::store::{MediaStore, StoreError, StoredObject};
 /// An object that a row refers to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expected {
-    /// Its key.
     pub key: String,
-    /// In bytes.
     pub bytes: u64,
     /// SHA-256 in hex, where the row has it.
     pub sha256: Option<String>,
@@ -29,12 +27,7 @@ pub enum Fault {
     Missing,
     /// It has another length.
     #[error("has {found} bytes instead of {expected}")]
-    Size {
-        /// In bytes.
-        expected: u64,
-        /// In bytes.
-        found: u64,
-    },
+    Size { expected: u64, found: u64 },
     /// Its bytes are others than those that were uploaded.
     #[error("differs from what was uploaded")]
     Digest,

@@ -92,7 +92,6 @@ pub(crate) fn years(stored: Option<i32>) -> Result<Option<u8>, DbError> {
         .map_err(|_error| DbError::Corrupt("years of experience".to_owned()))
 }
 
-/// The columns of a profile.
 #[derive(Insertable, AsChangeset)]
 #[diesel(table_name = creatives, treat_none_as_null = true)]
 struct ProfileColumns {

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** only [`store`] and [`backup`] distinguish SQL dialects.
 
+#![warn(missing_docs)]
+
 pub mod accounts;
 pub mod agreements;
 pub mod annotations;

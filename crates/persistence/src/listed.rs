@@ -79,7 +79,6 @@ impl Facts {
         })
     }
 
-    /// The cells in which it is counted.
     pub(crate) fn cells(&self, kind: Kind, key: &str) -> [(Cell, Count); 2] {
         let cell = |counted_by, value: &String| Cell {
             subject_kind: kind.slug(),

@@ -69,7 +69,6 @@ struct DetailsRow {
     extra_revision_asked_at: Option<Utc>,
 }
 
-/// A request with its details.
 struct RowWithDetails(QuoteRequestRow, DetailsRow);
 
 impl TryFrom<RowWithDetails> for QuoteRequest {

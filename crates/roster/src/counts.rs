@@ -26,15 +26,11 @@ pub struct OptionCount {
 /// The counts of every filter; filters of the same kind do not narrow each other's options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionCounts {
-    /// Services.
     pub services: Vec<OptionCount>,
     /// The specialities of the selected service, or of every service if none is selected.
     pub styles: Vec<OptionCount>,
-    /// Languages.
     pub languages: Vec<OptionCount>,
-    /// Industries.
     pub industries: Vec<OptionCount>,
-    /// Rates.
     pub rates: Vec<OptionCount>,
     /// Performs in the Kuwaiti dialect: `yes` and `no`.
     pub kuwaiti_dialect: Vec<OptionCount>,

@@ -87,7 +87,6 @@ impl Order {
     }
 }
 
-/// The key of a creative in this order.
 pub(crate) fn key(sort: Sort, creative: &Creative, day: i32) -> u64 {
     match sort {
         Sort::Fair => fair_key(creative.id, day),

@@ -24,13 +24,10 @@ const MAX_SEGMENTS: usize = 16;
 /// A listed creative with its serialized answer.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The creative.
     pub creative: Creative,
-    /// Its JSON object.
     pub json: Bytes,
 }
 
-/// A change of the roster.
 #[derive(Clone, Debug)]
 pub enum Change {
     /// The creative is listed, newly or with another profile.
@@ -39,10 +36,8 @@ pub enum Change {
     Remove(CreativeId),
 }
 
-/// The requested page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PageRequest {
-    /// The order.
     pub sort: Sort,
     /// At most this many entries.
     pub limit: usize,
@@ -82,7 +77,6 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// The roster's version.
     pub const fn version(&self) -> i64 {
         self.version
     }

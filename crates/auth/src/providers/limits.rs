@@ -5,7 +5,6 @@ use std::time::Duration;
 /// Bounds on what one provider can cost the server.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Time to connect.
     pub connect: Duration,
     /// One call, from connecting to the response's last byte.
     pub call: Duration,

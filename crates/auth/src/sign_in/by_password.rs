@@ -31,7 +31,6 @@ pub enum SignInRefused {
     /// One of several reasons, when the operator hides who has an account.
     #[error("wrong address or password")]
     InvalidCredentials,
-    /// The account is suspended.
     #[error("the account is suspended")]
     Suspended,
     /// Too many attempts, or the database refused.

@@ -27,7 +27,6 @@ pub enum ProviderSignIn {
     Identified(Identity, Language),
     /// The second step was missing or wrong before.
     AwaitingSecondStep {
-        /// The account that is signing in.
         account: AccountId,
         /// Identifies this sign-in, so that it begins one session at most.
         id: String,
@@ -37,7 +36,6 @@ pub enum ProviderSignIn {
 /// The outcome. A refused second step is committed together with the attempt that it counts.
 #[derive(Debug)]
 pub enum ProviderOutcome {
-    /// A session has begun.
     SignedIn(NewSession),
     /// The provider's code is used up and the second step is still missing.
     SecondStepPending(AccountId, SecondStepRefused),
@@ -76,13 +74,11 @@ impl From<DbError> for ProviderSignInRefused {
 pub struct Completion {
     /// A code of the second step as typed, or empty.
     pub code: String,
-    /// Where the request came from.
     pub origin: RequestOrigin,
     /// Opens the stored secret of the second step.
     pub key: SecretKey,
     /// The operator's enumeration protection.
     pub hides_accounts: bool,
-    /// The time.
     pub now: OffsetDateTime,
 }
 

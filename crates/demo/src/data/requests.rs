@@ -33,7 +33,6 @@ pub(crate) struct QuoteRequestEntry {
     pub(crate) steps: Vec<(When, Step)>,
 }
 
-/// A side of a project.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Side {
@@ -96,7 +95,6 @@ pub(crate) enum Step {
     CreativeReads(String),
 }
 
-/// An edit of the brief.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BriefEntry {

@@ -48,7 +48,6 @@ pub(crate) struct ProjectEntry {
     pub(crate) versions: Vec<VersionEntry>,
 }
 
-/// A version of the work.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct VersionEntry {
@@ -99,7 +98,6 @@ pub(crate) struct WorkEntry {
     pub(crate) captions: Option<CaptionsEntry>,
 }
 
-/// The captions of a film.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CaptionsEntry {

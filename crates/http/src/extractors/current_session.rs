@@ -18,13 +18,11 @@ use crate::{ApiError, cookies};
 /// The kind of credential of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CredentialKind {
-    /// The session cookie.
     Cookie,
     /// An ID token, sent as a bearer token.
     IdToken,
 }
 
-/// The kind of a credential.
 pub(crate) fn credential_kind(credential: &Credential) -> CredentialKind {
     match credential {
         Credential::Session(_) => CredentialKind::Cookie,

@@ -17,7 +17,6 @@ use uuid::Uuid;
 use crate::error::Code;
 use crate::{ApiError, AppState};
 
-/// The maximum `limit`.
 pub(crate) const MAX_LIMIT: i64 = 100;
 
 /// The requested page of a list, with the rest of the query.

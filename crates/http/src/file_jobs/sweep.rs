@@ -59,10 +59,8 @@ pub enum SweepError {
         /// Of how many.
         objects: usize,
     },
-    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
-    /// The store failed.
     #[error("the store of files: {0}")]
     Store(#[from] StoreError),
 }
@@ -70,11 +68,8 @@ pub enum SweepError {
 /// Deletes what is no longer needed.
 #[derive(Clone)]
 pub struct Sweeper {
-    /// The rows.
     pub store: Store,
-    /// The bytes.
     pub media: MediaStore,
-    /// The time.
     pub clock: Clock,
 }
 

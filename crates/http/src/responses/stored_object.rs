@@ -18,14 +18,10 @@ use crate::error::Code;
 /// No script, no frame, no plug-in: an object that is opened in its own tab can do nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
 
-/// An object to be sent.
 #[derive(Debug)]
 pub(crate) struct Object {
-    /// Its key.
     pub(crate) key: String,
-    /// Its media type.
     pub(crate) content_type: String,
-    /// In bytes.
     pub(crate) bytes: u64,
     /// For download under this name.
     pub(crate) disposition: Option<ContentDisposition>,

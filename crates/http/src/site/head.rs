@@ -17,7 +17,6 @@ pub(super) struct Head<'a> {
     /// Path and query without the language; `None`: not to be listed by search engines.
     pub(super) address: Option<String>,
     pub(super) kind: Kind,
-    /// Structured data.
     pub(super) data: Option<Value>,
 }
 

@@ -16,7 +16,6 @@ const SIGNED_IN_COOKIE: &str = "marsam_signed_in";
 const SILENT: [&str; 4] = ["lang", "ref", "fbclid", "gclid"];
 const SILENT_PREFIX: &str = "utm_";
 
-/// A request for a page.
 #[derive(Debug)]
 pub(super) struct PageRequest {
     pub(super) language: Language,

@@ -84,7 +84,6 @@ pub(crate) struct Current {
     changes: AtomicU64,
 }
 
-/// The answer to a query.
 #[derive(Clone)]
 pub(crate) struct Answer {
     pub(crate) body: Arc<CachedBody>,

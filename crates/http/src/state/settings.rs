@@ -16,7 +16,6 @@ pub const BODY_DEADLINE: Duration = Duration::from_secs(15);
 /// The settings of contract section 3 that requests and answers depend on.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The public URL of the site.
     pub public_url: Url,
     /// The address on the contact page, which receives contact messages; empty hides it.
     pub support_email: String,
@@ -54,7 +53,6 @@ pub struct Settings {
 /// Who operates the site, as the terms, the privacy policy and the contact page name it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Operator {
-    /// The legal name.
     pub name: String,
     /// The legal name in Arabic.
     pub name_ar: String,

@@ -199,7 +199,6 @@ pub(crate) fn detail(browser: &Browser, request: &str) -> Value {
         .json()
 }
 
-/// A list of texts.
 pub(crate) fn texts(list: &Value) -> Vec<&str> {
     let list = list.as_array().unwrap().iter();
     list.map(|text| text.as_str().unwrap()).collect()

@@ -8,10 +8,8 @@ use url::Url;
 
 use super::StoreError;
 
-/// Where a store is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
-    /// A folder of this machine.
     Folder(PathBuf),
     /// A bucket of a server that speaks S3.
     Bucket(Bucket),

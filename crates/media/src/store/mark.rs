@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{MediaStore, StoreError};
 
-/// The key of the mark.
 pub(super) const KEY: &str = "marsam-store.json";
 
 /// Which store this is, and which database its files belong to.

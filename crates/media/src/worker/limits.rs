@@ -10,7 +10,6 @@ const MEMORY: u64 = 640 * 1024 * 1024;
 const CPU: u64 = 60;
 /// The largest file that may be written, in bytes: a film, and its index.
 const FILE: u64 = 128 * 1024 * 1024;
-/// Open files.
 const FILES: u64 = 32;
 /// How much later than others the process gets processor time; 19 is the most.
 const NICE: i32 = 10;

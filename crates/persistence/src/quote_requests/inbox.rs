@@ -54,7 +54,6 @@ impl InboxFilter {
     }
 }
 
-/// Whose inbox it is.
 #[derive(Debug)]
 struct Owner {
     key: String,

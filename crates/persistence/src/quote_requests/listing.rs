@@ -108,7 +108,6 @@ pub fn filtered(
     Ok(slice)
 }
 
-/// A list of requests.
 struct Listing {
     owner: OwnerFilter,
     stages: Option<Vec<RequestStage>>,

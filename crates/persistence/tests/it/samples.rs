@@ -66,7 +66,6 @@ pub(crate) fn account_as(store: &Store, address: &str, role: Role) -> AccountId 
     id
 }
 
-/// Stores a brand.
 pub(crate) fn brand(store: &Store, address: &str) -> BrandId {
     let id = account_as(store, address, Role::Brand);
     read(store, |db| accounts::brand_of(db, id)).unwrap()

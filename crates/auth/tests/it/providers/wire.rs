@@ -18,7 +18,6 @@ pub(super) struct Request {
     body: String,
 }
 
-/// A reply.
 #[derive(Clone)]
 pub(super) enum Reply {
     /// A complete response: status, content type, more header lines, body.

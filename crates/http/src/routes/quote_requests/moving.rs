@@ -23,7 +23,6 @@ use crate::{ApiError, AppState, path_id};
 
 /// A move as it was sent.
 pub(crate) struct Command<T> {
-    /// The request.
     pub(crate) id: QuoteRequestId,
     /// What was sent with it, or what is wrong with it.
     pub(crate) words: Result<T, ApiError>,

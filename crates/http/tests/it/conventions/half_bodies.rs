@@ -44,12 +44,10 @@ impl TestApp {
     }
 }
 
-/// The session of a browser.
 pub(crate) fn session_of(browser: &Browser) -> Token {
     Token::shown(&browser.cookie("marsam_session").unwrap()).unwrap()
 }
 
-/// The account of a browser.
 pub(crate) fn id_of(browser: &Browser) -> AccountId {
     let me = browser.get("/api/users/me").is(200).json();
     me["id"].as_str().unwrap().parse().unwrap()
