@@ -32,7 +32,7 @@ const functions = pages.filter(({ pattern }) => pattern.includes(':id')).map(fun
 const file = path.resolve(process.argv[2] ?? path.join(frontend, '..'), 'crates/domain/src/pages.rs');
 writeFileSync(
   file,
-  `//! The paths of the web app's pages, each shown by a file in \`frontend/src/routes\`; \`{}\` stands for an id.
+  `//! The paths of the web app's pages, each shown by a file in \`frontend/src/routes\`; \`{}\` is an id.
 //!
 //! Written by \`scripts/generate\` from \`routes.ts\`, \`creative-routes.ts\` and \`admin-routes.ts\` in \`frontend/src/lib\`: change
 //! them there.

@@ -1,4 +1,4 @@
-//! The paths of the web app's pages, each shown by a file in `frontend/src/routes`; `{}` stands for an id.
+//! The paths of the web app's pages, each shown by a file in `frontend/src/routes`; `{}` is an id.
 //!
 //! Written by `scripts/generate` from `routes.ts`, `creative-routes.ts` and `admin-routes.ts` in `frontend/src/lib`: change
 //! them there.

@@ -1,4 +1,4 @@
-/** Where, how long and by whom the work may be used. */
+/** Where and how long the work may be used, and who may use it. */
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormSection } from '@/forms/form-card';
 import { Checkbox } from '@/ui/checkbox';
