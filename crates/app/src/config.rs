@@ -115,9 +115,9 @@ pub(crate) struct Projects {
 pub(crate) struct Media {
     /// If unset, a folder next to the embedded database.
     pub(crate) location: Option<Location>,
-    /// Of an account, in bytes.
+    /// The quota of one account, in bytes.
     pub(crate) quota: u64,
-    /// Of all accounts together, in bytes; 0 = no limit.
+    /// The limit of all accounts together, in bytes; 0 = no limit.
     pub(crate) max_bytes: u64,
     /// The works of the demo's creatives; without it they have none.
     pub(crate) demo_folder: Option<PathBuf>,

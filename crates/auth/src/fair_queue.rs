@@ -237,7 +237,7 @@ impl Lines {
     }
 }
 
-/// A place in a line, left when dropped, also when the request is cancelled.
+/// A place in a line. Dropping it leaves the line, for example when the request is cancelled.
 struct Waiting {
     queue: FairQueue,
     client: Arc<str>,

@@ -118,7 +118,7 @@ fn if_good(
     }))
 }
 
-/// By the account's current role: an account that became an admin keeps no session longer than an admin's.
+/// Uses the account's current role: an account that became an admin keeps no session longer than an admin's.
 fn expires_at(session: &Session, account: &Account) -> OffsetDateTime {
     let (_, absolute) = timeouts(account);
     session.expires_at.min(session.created_at + absolute)

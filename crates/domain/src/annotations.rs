@@ -269,7 +269,7 @@ impl AnnotationMove {
         self.into()
     }
 
-    /// The state of a note that it starts from; `None` where there is none yet.
+    /// The state of a note that it starts from; `None` if there is none yet.
     const fn starts_at(self) -> Option<AnnotationState> {
         match self {
             Self::Write => None,

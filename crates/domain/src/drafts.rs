@@ -44,13 +44,13 @@ pub fn narrow(schemas: &mut Schemas) -> Narrowed {
     of_moves(schemas)
 }
 
-/// By the rules on its fields.
+/// Narrows a schema by the rules on the draft's fields.
 fn derived<D: ToSchema + Validate + DeserializeOwned>(schemas: &mut Schemas) -> Narrowed {
     with::<D, 0>(schemas, [])
 }
 
-/// By the rules on its fields, and by bounds that no rule of a field states: for values that are checked against
-/// settings, the state or other fields, and for unknown values that are ignored.
+/// Narrows a schema by the rules on the draft's fields, and by bounds that no rule of a field states: for values that
+/// are checked against settings, the state or other fields, and for unknown values that are ignored.
 fn with<D: ToSchema + Validate + DeserializeOwned, const N: usize>(
     schemas: &mut Schemas,
     others: [(&str, Bounds); N],

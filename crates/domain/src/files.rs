@@ -116,14 +116,14 @@ impl FilePurpose {
         largest.unwrap_or_default()
     }
 
-    /// True where the original is kept byte for byte, for download; otherwise only its derivatives are kept.
+    /// True if the original is kept byte for byte, for download; otherwise only its derivatives are kept.
     pub const fn keeps_original(self) -> bool {
         matches!(self, Self::Application | Self::Delivery)
     }
 }
 
 /// The name under which a file was chosen, without directories and control characters, and shortened before its
-/// extension to [`MAX_NAME_CHARS`] characters; `None` where nothing is left.
+/// extension to [`MAX_NAME_CHARS`] characters; `None` if nothing is left.
 pub fn clean_name(given: &str) -> Option<String> {
     let last = given.rsplit(['/', '\\']).next().unwrap_or(given);
     let is_kept = |c: &char| !c.is_control() && !is_direction_mark(*c);

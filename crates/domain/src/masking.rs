@@ -1,5 +1,5 @@
 //! Contacts in texts that two sides exchange before they have agreed: e-mail addresses, phone numbers, names of
-//! accounts and links to messengers become a mark, also where they are disguised.
+//! accounts and links to messengers become a mark, even if they are disguised.
 //!
 //! A heuristic in both directions: `cases/masking.json` holds what it must find and what it must leave alone.
 //!

@@ -94,7 +94,7 @@ impl QuoteRequest {
         self.stage.status()
     }
 
-    /// Whose turn it is, with its open questions, if there are any.
+    /// Whose turn it is, including any open questions.
     pub fn waiting_on(&self, open: Option<&OpenQuestions>) -> WaitingOn {
         waiting_on(&self.facts(), open.copied().unwrap_or_default())
     }

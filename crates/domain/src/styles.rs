@@ -105,7 +105,7 @@ impl Style {
             Self::ProductDemonstrations => &["Product Demo"],
             Self::Tutorials => &["Tutorial/How-to"],
             Self::Unboxings => &["Unboxing"],
-            // Two words for one thing; every other option has a style of its own.
+            // Two words for one thing; every other option has a separate style.
             Self::EventVideography => &["Event Coverage"],
             Self::CommercialVoiceover => &["Commercial VO"],
             Self::EducationalVoiceover => &["Educational VO"],

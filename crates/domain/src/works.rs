@@ -139,8 +139,8 @@ impl WorkContent {
         ]
     }
 
-    /// Whether everything is there that a public work needs, given the kinds of its files, and whether its
-    /// texts hold no contacts; a draft needs nothing.
+    /// Whether a public work is complete, given the kinds of its files, and whether its texts hold no contacts; a draft
+    /// needs nothing.
     pub fn check_complete(&self, kinds: &[FileKind]) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         if self.state != WorkState::Draft {

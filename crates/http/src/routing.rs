@@ -72,7 +72,7 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
     }
 }
 
-/// Of a path with or without a slash at its beginning.
+/// The first segment of a path, with or without a slash at its beginning.
 fn first_segment(path: &str) -> &str {
     let path = path.strip_prefix('/').unwrap_or(path);
     path.split('/').next().unwrap_or_default()

@@ -73,8 +73,8 @@ impl std::fmt::Debug for AppState {
 
 /// Why a transaction writes without acting for a signed-in account.
 ///
-/// Of these, a route for signed-in callers uses only [`Self::ThrottleCounter`] and [`Self::LastSeen`]; a test calls
-/// every route (`it/authority.rs`).
+/// A route for signed-in callers uses only [`Self::ThrottleCounter`] and [`Self::LastSeen`]; a test calls every route
+/// (`it/authority.rs`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SystemWrite {
     /// An attempt is counted or taken back; use [`AppState::spend`] and [`AppState::refund`].

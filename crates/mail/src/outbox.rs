@@ -1,6 +1,6 @@
 //! The worker: takes due mails from the outbox, renders and sends them, and records the outcome.
 //!
-//! **Invariant:** each mail is attempted in a task of its own, for a minute at most, so that one that fails, hangs or
+//! **Invariant:** each mail is attempted in a separate task, for a minute at most, so that a mail that fails, hangs or
 //! panics blocks no other.
 
 use std::sync::Arc;
@@ -218,7 +218,7 @@ impl Outbox {
         outcome
     }
 
-    /// One attempt in a task of its own, aborted at its time limit.
+    /// One attempt in a separate task, aborted at its time limit.
     async fn attempt_in_time(&self, mail: DueMail) -> Result<Outcome, Failure> {
         let attempt = tokio::spawn(self.clone().attempt(mail));
         let task = attempt.abort_handle();

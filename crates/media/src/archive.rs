@@ -26,8 +26,8 @@ const MANIFEST: &str = "manifest.json";
 const FILES: &str = "files/";
 /// How the keys of parts of uploads begin.
 const PARTS: &str = "parts/";
-/// Of the archive's own form. The database in it has its migrations: one of an earlier version of Marsam is migrated
-/// once it is opened.
+/// The version of the archive's format. The database in it has its migrations: one of an earlier version of Marsam is
+/// migrated once it is opened.
 const VERSION: u32 = 1;
 /// Only the owner may read it: it holds the database.
 const MODE: u32 = 0o600;
@@ -53,7 +53,7 @@ pub enum ArchiveError {
     Incomplete {
         /// How many it lacks.
         missing: usize,
-        /// Of how many.
+        /// The number of objects that rows refer to.
         expected: usize,
         /// The key of one of them.
         first: String,

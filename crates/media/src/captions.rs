@@ -37,7 +37,7 @@ pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     })
 }
 
-/// The same cues without anything else; `None` where there is no cue, or one without an end after its start.
+/// The same cues without anything else; `None` if there is no cue, or one without an end after its start.
 fn rewrite(text: &str) -> Option<String> {
     let text = text
         .trim_start_matches('\u{feff}')

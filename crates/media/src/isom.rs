@@ -71,7 +71,7 @@ impl Movie {
         }
     }
 
-    /// The first track of a handler that is in a supported codec, in whole; `None` where there is no such handler.
+    /// The first track of a handler that is in a supported codec, in whole; `None` if there is no such handler.
     fn track(&self, source: &Source, handler: [u8; 4]) -> Made<Option<Track>> {
         let mut refusal = None;
         for body in boxes::all(&self.index, *b"trak")? {

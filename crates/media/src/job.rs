@@ -48,7 +48,7 @@ pub struct Ready {
     pub thumbhash: Option<String>,
     /// 64 loudness peaks of one byte each, in base64; sound.
     pub peaks: Option<String>,
-    /// What was made of it. Empty where the original is kept and no preview could be made.
+    /// What was made of it. Empty if the original is kept and no preview could be made.
     pub derivatives: Vec<Derivative>,
 }
 

@@ -76,7 +76,7 @@ fn kind_of(source: &Source) -> FileKind {
     }
 }
 
-/// True where the original is kept although no preview could be made.
+/// True if the original is kept although no preview could be made.
 fn is_kept_despite(source: &Source, reason: FileRefusal) -> bool {
     source.purpose.keeps_original()
         && !matches!(

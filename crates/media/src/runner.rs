@@ -88,7 +88,7 @@ impl Runner {
         }
     }
 
-    /// Waits for the end; `None` where it does not come in time.
+    /// Waits for the end; `None` if it does not come in time.
     fn wait(&self, child: &mut Child) -> io::Result<Option<ExitStatus>> {
         let deadline = Instant::now() + self.wall_time;
         loop {

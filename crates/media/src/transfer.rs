@@ -54,8 +54,8 @@ pub struct Copied {
     pub skipped: usize,
 }
 
-/// Compares the store with the rows of its database: that every object is there with its length, and with its digest
-/// where the row has one.
+/// Compares the store with the rows of its database: each object's presence, its length, and its digest if the row has
+/// one.
 ///
 /// The rows must be read before: an object is written before its row and deleted a day after it.
 ///

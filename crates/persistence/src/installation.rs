@@ -1,4 +1,5 @@
-//! Which database this is, which store holds its files, and what a restored copy holds back until its operator lets it.
+//! Which database this is, which store holds its files, and what a restored copy holds back until its operator releases
+//! it.
 
 use diesel::prelude::*;
 use time::OffsetDateTime;

@@ -23,7 +23,7 @@ pub(crate) struct Cell {
     pub(crate) shard: String,
 }
 
-/// By what subjects are counted.
+/// What subjects are counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum CountedBy {
     /// The day in Kuwait on which they were made, YYYY-MM-DD.

@@ -116,7 +116,7 @@ pub fn files_of(published: &[PublishedImage]) -> ProfileImages {
 /// An account's uploaded picture that this part can be cut out of.
 ///
 /// # Errors
-/// [`ImageRefused`] for a file that is not the account's, ready and unused but for pictures of profiles.
+/// [`ImageRefused`] for a file that is not the account's, ready and unused except in pictures of profiles.
 pub fn find_source(
     db: &mut Db,
     account: AccountId,

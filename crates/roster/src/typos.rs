@@ -17,7 +17,7 @@ const CACHED_WORDS: usize = 64;
 /// Terms within one insertion, deletion, replacement or swap of neighbours.
 static ONE_TYPO: LazyLock<LevenshteinAutomatonBuilder> =
     LazyLock::new(|| LevenshteinAutomatonBuilder::new(1, true));
-/// By word, which decides how much of a term it is compared with.
+/// Keyed by word, which decides how much of a term it is compared with.
 static CACHED: LazyLock<Cache<Box<str>, Arc<DFA>, ByStates>> =
     LazyLock::new(|| Cache::with_weighter(CACHED_WORDS, MAX_STATES, ByStates));
 

@@ -162,7 +162,7 @@ fn take_store(config: &Config, rows: &Store) -> anyhow::Result<MediaStore> {
     Ok(media)
 }
 
-/// The store gets an id of its own: that of the original's store must not fit the copy.
+/// The store gets a new id: the copy must not accept the original's store.
 async fn mark(media: &MediaStore, rows: &Store, own: &Installation) -> anyhow::Result<()> {
     let drawn = installation::fresh_id(clock::now());
     rows.write(|db| installation::set_store(db, &drawn))?;

@@ -160,7 +160,7 @@ pub(super) fn refusal(mismatch: &Mismatch) -> anyhow::Error {
     )
 }
 
-/// Runs a future of a command, which has no runtime of its own.
+/// Runs a future for a command, which has no runtime.
 pub(super) fn block_on<T>(work: impl Future<Output = T>) -> anyhow::Result<T> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -151,7 +151,7 @@ fn submit(
     Ok(step.request)
 }
 
-/// Invites a creative who is listed by then and offers the service.
+/// Invites a creative who is listed at that time and offers the service.
 fn invite(db: &mut Db, step: &Step<'_>, creative: CreativeId) -> Result<(), DemoError> {
     let listed = creatives::find(db, creative)?;
     if listed.created_at > step.at

@@ -21,7 +21,7 @@ impl DemoAccounts {
         ))
     }
 
-    /// The account of a key; `None` where it has been deleted since, or has another address.
+    /// The account of a key; `None` if it has been deleted since, or has another address.
     pub(super) fn find(&self, db: &mut Db, key: &str) -> Result<Option<Account>, DemoError> {
         let email = self.0.get(key).and_then(|email| Email::parse(email).ok());
         let email = email.ok_or_else(|| misfit(key, "no account of this key"))?;

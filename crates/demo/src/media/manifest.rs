@@ -112,9 +112,9 @@ pub(crate) struct FileEntry {
     pub(crate) name: String,
     /// The slug of a purpose.
     pub(crate) purpose: String,
-    /// Of the original.
+    /// From the original.
     pub(crate) bytes: u64,
-    /// Of the original.
+    /// From the original.
     pub(crate) sha256: String,
     /// The slug of a kind.
     pub(crate) kind: String,

@@ -93,7 +93,7 @@ pub enum Refused {
     TooLate,
 }
 
-/// A review as the history has it.
+/// A review as stored in the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Review {
     /// The admin.

@@ -21,7 +21,7 @@ pub struct OwnProfile {
     pub images: ProfileImages,
 }
 
-/// Which of the parts that a public profile needs are there.
+/// Which parts of a public profile are complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "one for each part")]
 pub struct Completeness {
@@ -36,7 +36,7 @@ pub struct Completeness {
 }
 
 impl OwnProfile {
-    /// Which parts are there; the published works are counted separately from the profile.
+    /// Which parts are complete; the published works are counted separately from the profile.
     pub fn completeness(&self, works: usize) -> Completeness {
         let has_image = self.images != ProfileImages::default();
         Completeness {

@@ -47,7 +47,7 @@ pub(super) struct Gap {
 pub(super) enum Number {
     /// Groups that may go on, and the index after them.
     Groups(Vec<Group>, usize),
-    /// Groups within a word, like `1080x1920`: each is a number of its own.
+    /// Groups within a word, like `1080x1920`: each is a separate number.
     Apart(Vec<Group>, usize),
     /// A date, an hour, an amount or the like.
     Other(usize),
@@ -104,7 +104,7 @@ fn is_within_word(tokens: &Tokens, index: usize) -> bool {
         && said::digit(word).is_none()
 }
 
-/// The index after a gap that joins two groups, and what it is; `None` where nothing goes on.
+/// The index after a gap that joins two groups, and what it is; `None` if nothing goes on.
 pub(super) fn over_gap(tokens: &Tokens, start: usize) -> Option<(usize, Gap)> {
     let mut gap = Gap::default();
     let (mut has_comma, mut has_blank, mut words) = (false, false, 0);

@@ -74,7 +74,7 @@ pub(super) fn mask(tokens: &mut Tokens) {
     }
 }
 
-/// The groups that follow each other from an index on, and the index after them; none where no number begins.
+/// The groups that follow each other from an index on, and the index after them; none if no number begins.
 fn sequence(tokens: &mut Tokens, start: usize) -> (Vec<Group>, usize) {
     let mut groups: Vec<Group> = Vec::new();
     let (mut index, mut gap, mut end) = (start, Gap::default(), start);

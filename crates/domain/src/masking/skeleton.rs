@@ -4,7 +4,7 @@ use icu_normalizer::DecomposingNormalizerBorrowed;
 
 use crate::text;
 
-/// The characters as which one is compared; none where a reader sees nothing.
+/// The characters as which one is compared; none if a reader sees nothing.
 pub(super) fn seen(c: char) -> impl Iterator<Item = char> {
     let plain = if is_invisible(c) {
         Plain::default()

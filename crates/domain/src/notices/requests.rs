@@ -192,7 +192,7 @@ pub struct RequestNotice {
     pub amount_fils: Option<i64>,
     /// How a problem was resolved: the stage that followed.
     pub outcome: Option<String>,
-    /// The id of the brand or the creative that caused it, whose mails are counted together; not part of what is told.
+    /// The id of the brand or the creative that caused it, whose mails are counted together; not part of the text.
     #[serde(skip)]
     pub caused_by: Option<String>,
 }

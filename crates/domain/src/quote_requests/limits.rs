@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn every_move_that_a_side_can_repeat_is_bounded() {
         for (action, event) in repeatable_by_sides() {
-            // Of a request that is open to all there is nothing to open, and an invitation is declined once.
+            // An open request cannot be opened, and an invitation is declined once.
             let happens_once = matches!(action, Action::OpenToOthers | Action::DeclineInvitation);
             let is_bounded = most(event.into()).is_some();
             assert!(is_bounded || happens_once, "{action:?}: {event:?}");

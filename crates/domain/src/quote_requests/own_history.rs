@@ -1,4 +1,4 @@
-//! Which events of a request a creative sees, and between which stages of their own part.
+//! The events of a request that a creative sees, with the stages of their own part.
 
 use strum::VariantArray as _;
 

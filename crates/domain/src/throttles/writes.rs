@@ -79,7 +79,7 @@ pub enum WriteBudgets {
     /// As the table says.
     #[default]
     Standard,
-    /// So many writes of each class an hour.
+    /// This many writes of each class an hour.
     AnHour(u32),
     /// No limit, for tests and measurements on one machine.
     Unlimited,

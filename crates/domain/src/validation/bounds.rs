@@ -29,7 +29,7 @@ pub(crate) mod stated {
     pub(crate) const PATTERN: &str = "pattern";
     pub(crate) const FORMAT: &str = "format";
     pub(crate) const WORDS: &str = "words";
-    /// Of the members of a list.
+    /// The bounds of a list's members.
     pub(crate) const MEMBERS: &str = "members";
     /// All of them, of a list.
     pub(crate) const BOUNDS: &str = "bounds";
@@ -40,7 +40,7 @@ pub(crate) mod stated {
 /// The bounds of one field.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Bounds {
-    /// Of a text its characters, of a list its members, of a number its value.
+    /// The characters of a text, the members of a list, or the value of a number.
     min: Option<Value>,
     max: Option<Value>,
     pattern: Option<String>,

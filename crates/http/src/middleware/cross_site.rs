@@ -20,7 +20,7 @@ pub(super) fn check(state: &AppState, request: &ServiceRequest) -> Result<(), Ap
     Ok(())
 }
 
-/// `GET /api/logout` is required by the spec; it ends a session, also when its `l` is written as `%6c`.
+/// `GET /api/logout` is required by the spec; it ends a session, even if its `l` is written as `%6c`.
 fn changes_state(request: &ServiceRequest) -> bool {
     let safe = matches!(
         *request.method(),
@@ -29,8 +29,8 @@ fn changes_state(request: &ServiceRequest) -> bool {
     !safe || request.match_info().as_str() == "/api/logout"
 }
 
-/// By Sec-Fetch-Site, which a page cannot forge; by Origin if a browser does not send it. A client that sends neither
-/// is not a browser, and has no cookies to abuse.
+/// Judges by Sec-Fetch-Site, which a page cannot forge, or by Origin if a browser does not send it. A client that sends
+/// neither is not a browser, and has no cookies to abuse.
 fn is_cross_site(request: &HttpRequest, settings: &Settings) -> bool {
     let text = |name: &str| {
         request

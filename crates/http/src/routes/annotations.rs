@@ -46,11 +46,11 @@ pub(crate) struct AnnotationDto {
     version: i64,
     /// Counts from 1 within the version, the same for both sides.
     number: i32,
-    /// Of an image: from the left, 0 to 1 of the upright width.
+    /// For images: from the left, 0 to 1 of the upright width.
     x: Option<f64>,
-    /// Of an image: from the top, 0 to 1 of the upright height.
+    /// For images: from the top, 0 to 1 of the upright height.
     y: Option<f64>,
-    /// Of sound and films: from the start, in milliseconds.
+    /// For sound and films: from the start, in milliseconds.
     at_ms: Option<i64>,
     body: String,
     /// The last revision that asked for it, counted from 1; null for a draft, which only its brand sees.

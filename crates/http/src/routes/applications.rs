@@ -46,7 +46,7 @@ pub(crate) struct ApplicationDto {
     email: String,
     /// Whether the sender's account has verified its address.
     email_verified: bool,
-    /// JSON text of a list of services, as the spec has it.
+    /// A list of services as JSON text, as the specification defines it.
     skills: String,
     location: Option<String>,
     location_ar: Option<String>,

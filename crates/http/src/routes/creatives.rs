@@ -161,7 +161,7 @@ pub(crate) struct CreativeDto {
     /// The service whose cover is drawn; null: the first one offered.
     #[schema(schema_with = slugs_or_null::<Service>)]
     cover: Option<&'static str>,
-    /// The first public work of each service; empty where there is none.
+    /// The first public work of each service; empty if there is none.
     covers: ServiceCovers,
     /// The picture of another public work, where `covers` has fewer than two.
     #[serde(skip_serializing_if = "Option::is_none")]

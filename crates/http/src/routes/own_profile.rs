@@ -68,7 +68,7 @@ pub(crate) struct OwnProfileVersionDto {
     images: ProfileImagesDto,
 }
 
-/// Which of the parts that publishing needs are there in the draft.
+/// Which parts of the draft are complete enough to publish.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ProfileCompleteness)]
 #[expect(clippy::struct_excessive_bools, reason = "one for each part")]

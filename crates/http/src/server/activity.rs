@@ -27,7 +27,7 @@ impl Activity {
         })
     }
 
-    /// The connection of a request; `None` where a test calls the app without one.
+    /// The connection of a request; `None` if a test calls the app without one.
     pub(crate) fn of(request: &HttpRequest) -> Option<&Rc<Self>> {
         request.conn_data::<Rc<Self>>()
     }

@@ -25,7 +25,7 @@ pub(super) async fn answer(request: &HttpRequest, name: &str) -> Option<HttpResp
     let accepted = Encodings::of(request);
     let StoredForm { file, encoding } = stored(name, accepted)?;
     let is_inflated = encoding == Some(ContentCoding::Gzip) && !accepted.gzip;
-    // Each form has a tag of its own.
+    // Each form has its own tag.
     let form = if is_inflated { "-plain" } else { "" };
     let tag = format!("\"{}{form}\"", STANDARD.encode(file.metadata.sha256_hash()));
     let unchanged = is_known(request, &tag);

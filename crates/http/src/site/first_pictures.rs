@@ -91,7 +91,7 @@ impl FirstPicture {
         &self.url
     }
 
-    /// Of a creative as the API represents them.
+    /// The first picture of a creative, from the API's representation.
     pub(super) fn of(creative: &[u8]) -> Option<Self> {
         let shown: Creative = serde_json::from_slice(creative).ok()?;
         shown.covers.0.or(shown.cover_image)

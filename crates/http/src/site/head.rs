@@ -11,7 +11,7 @@ pub(super) struct Head<'a> {
     /// Scheme, host and port of the public URL.
     pub(super) origin: &'a str,
     pub(super) brand: &'a str,
-    /// Without the product's name; empty if the page has no title of its own.
+    /// Without the product's name; empty if the page has no separate title.
     pub(super) title: String,
     pub(super) description: String,
     /// Path and query without the language; `None`: not to be listed by search engines.

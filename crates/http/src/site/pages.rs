@@ -84,7 +84,7 @@ struct Table {
 #[derive(Debug)]
 pub(super) struct Pages {
     template: Template,
-    /// Of prerendered pages: their first paint waits for no other file.
+    /// For prerendered pages: their first paint waits for no other file.
     prerendered: Template,
     table: Table,
     /// Identifies this build.

@@ -73,8 +73,8 @@ impl std::fmt::Debug for Roster {
 /// One state of the roster with the answers derived from it.
 pub(crate) struct Current {
     pub(crate) snapshot: Snapshot,
-    /// By the query as it was sent, so that one that was sent before is not parsed; the same filters in other words are
-    /// another entry.
+    /// Keyed by the query as it was sent, so that a repeated query is not parsed again; the same filters in another
+    /// order are another entry.
     pub(crate) answers: Cache<Box<str>, Arc<Answer>, ByBytes>,
     /// How many creatives each option would leave.
     pub(crate) counts: Cache<RosterFilter, Arc<CachedBody>>,

@@ -42,7 +42,7 @@ pub struct Settings {
     pub media_max_bytes: u64,
     /// The operator's rule for admins.
     pub admin_rule: AdminRule,
-    /// True where the demo roster is served.
+    /// True if the demo roster is served.
     pub demo: bool,
     /// [`BODY_DEADLINE`], which the tests shorten.
     pub body_deadline: Duration,

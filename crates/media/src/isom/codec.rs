@@ -39,8 +39,7 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// The size in which it is shown, before it is turned: wider or narrower than its pixels where these are not
-    /// square.
+    /// The size in which it is shown, before it is turned: wider or narrower than its pixels if these are not square.
     pub(super) fn shown(&self) -> (u32, u32) {
         let (width, height) = self.cropped;
         let stretched = self.entry.pasp.as_ref().map(|pasp| {

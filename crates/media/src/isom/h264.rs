@@ -216,7 +216,7 @@ pub(super) fn kept_units(
     Ok(kept)
 }
 
-/// True where a supplement holds a message of user data, or cannot be read.
+/// True if a supplement holds a message of user data, or cannot be read.
 fn has_user_data(unit: &[u8]) -> bool {
     let mut rest = unit.get(1..).unwrap_or_default();
     while rest.len() > 1 {

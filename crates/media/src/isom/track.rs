@@ -79,7 +79,7 @@ impl Track {
             .fold(0, u64::saturating_add)
     }
 
-    /// True where the picture is turned by 90 or 270 degrees when shown.
+    /// True if the picture is turned by 90 or 270 degrees when shown.
     pub(super) const fn is_on_its_side(&self) -> bool {
         self.matrix.a == 0
     }

@@ -17,7 +17,7 @@ use crate::sound_length::Length;
 
 /// How many peaks a sound has.
 pub(crate) const PEAKS: usize = 64;
-/// Of how many packets one may be undecodable.
+/// One packet in this many may be undecodable.
 const TOLERANCE: u64 = 50;
 
 /// The peaks of a sound: the loudest sample of each of 64 equal parts, of which the loudest is 255.

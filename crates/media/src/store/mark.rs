@@ -70,12 +70,12 @@ pub enum Mismatch {
     Missing {
         /// How many it lacks.
         missing: usize,
-        /// Of how many.
+        /// The number of objects that rows refer to.
         referenced: usize,
     },
 }
 
-/// Of the objects of the rows, one in this many may be missing in a store without a mark: single files get lost.
+/// One in this many of the rows' objects may be missing in a store without a mark: single files get lost.
 const TOLERATED_SHARE: usize = 10;
 
 /// Whether the store of `mark` is the owner's.

@@ -185,7 +185,7 @@ pub(crate) fn wav(seconds: u32, bits: u16, chunks: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// True where the bytes hold the others.
+/// True if the bytes hold the others.
 pub(crate) fn holds(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }

@@ -54,7 +54,7 @@ pub enum Order {
     LatestReview(Option<ReviewPlace>),
 }
 
-/// The place of an application in the order of reviews. It is a cursor of its own: an application that is sent and
+/// The place of an application in the order of reviews. It needs a separate cursor: an application that is sent and
 /// reviewed again gets another place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReviewPlace {

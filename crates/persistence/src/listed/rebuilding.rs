@@ -41,8 +41,8 @@ pub struct Rebuilt {
     pub words: usize,
 }
 
-/// Whether this version has filled the tables, and they count what there is: a restored database, or one that was filled
-/// by other means, has other rows than are counted.
+/// Whether this version has filled the tables, and their counts match the rows: a restored database, or one that was
+/// filled by other means, has rows that are not counted.
 pub fn is_current(db: &mut Db) -> Result<bool, DbError> {
     let version = derived_tables::table
         .find(NAME)

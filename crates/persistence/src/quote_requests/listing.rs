@@ -28,7 +28,7 @@ pub enum OwnerFilter {
     All,
 }
 
-/// Which of them.
+/// The filter of the list.
 #[derive(Debug, Clone, Default)]
 pub struct RequestFilter {
     /// Only those with one of these statuses; empty: all. A set, so that a repeated status adds no term to the SQL.

@@ -53,8 +53,8 @@ impl Default for Timeouts {
 /// what a group of writes touches.
 const SQLITE_WRITER: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; \
     PRAGMA cache_size = -4000;";
-/// Not mapped: what a connection reads as a whole, the roster above all, would stay in this process's memory. Every write
-/// empties the caches, which are small therefore.
+/// Not mapped: what a connection reads as a whole, the roster above all, would stay in this process's memory. Every
+/// write empties the caches, so they are small.
 const SQLITE_READER: &str = "PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1000; PRAGMA query_only = ON;";
 
 /// `busy_timeout` first: switching to WAL needs a lock.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::DbError;
 
-/// The queue of those who wait for the turn. With a turn goes a `T`; the default one is nothing.
+/// The queue of threads that wait for the turn. Each turn carries a `T`; the default one is nothing.
 pub(super) struct Turns<T: Default> {
     queue: Mutex<Queue<T>>,
     max_waiting: usize,

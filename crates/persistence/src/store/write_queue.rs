@@ -13,7 +13,7 @@ use crate::{Db, DbError};
 /// As many requests as one process should hold back.
 const MAX_QUEUED: usize = 512;
 
-/// Hands writes to a thread of its own, which ends with the queue.
+/// Hands writes to a separate thread, which ends with the queue.
 pub struct WriteQueue {
     writes: SyncSender<Queued>,
 }

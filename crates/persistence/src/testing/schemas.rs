@@ -33,7 +33,7 @@ impl fmt::Debug for Claim {
     }
 }
 
-/// The URL of a migrated, empty schema, and the claim to it. `None` where the user may not turn foreign keys off, which
+/// The URL of a migrated, empty schema, and the claim to it. `None` if the user may not turn foreign keys off, which
 /// emptying a schema needs.
 #[expect(clippy::expect_used, reason = "a test without its database has failed")]
 pub(super) fn claim(server: &str) -> Option<(String, Claim)> {

@@ -134,7 +134,7 @@ pub fn covers_of(
         .collect())
 }
 
-/// The cover of one work; `None` where there is neither a picture nor sound.
+/// The cover of one work; `None` if there is neither a picture nor sound.
 fn cover(rows: &[Found]) -> Result<Option<(CreativeId, Cover)>, DbError> {
     let poster = WorkPart::Poster.slug();
     let has_poster = rows.iter().any(|(_, part, ..)| part == poster);

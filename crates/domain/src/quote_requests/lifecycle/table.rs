@@ -239,7 +239,7 @@ impl RequestEvent {
     }
 }
 
-/// One row of the table. Of several matching rows, the first whose guard passes is taken.
+/// One row of the table. If several rows match, the first whose guard passes is used.
 pub(super) struct Move {
     pub(super) action: Action,
     /// Empty: before the request is sent.

@@ -77,7 +77,7 @@ fn narrow_text(field: &mut Object, bounds: &Bounds) {
         field.format = Some(SchemaFormat::Custom(format.clone()));
     }
     field.max_length = count(bounds.max.as_ref());
-    // Each format has one of its own.
+    // Each format has its own.
     if field.format.is_none() {
         field.min_length = count(bounds.min.as_ref());
         field.pattern.clone_from(&bounds.pattern);

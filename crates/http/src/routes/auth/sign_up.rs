@@ -117,8 +117,8 @@ fn sign_up_quietly(
     key: &SignUpKey,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    // Of two concurrent sign-ups with one address the second must find the first; otherwise its conflict would reveal
-    // it.
+    // If two sign-ups with one address are concurrent, the second must find the first; otherwise its conflict would
+    // reveal it.
     advisory_lock(db, &format!("sign up {}", form.email))?;
     match accounts::by_email(db, &form.email)? {
         Some(owner) if key.has_made(db, owner.id, now)? => Ok(()),

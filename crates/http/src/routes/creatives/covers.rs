@@ -22,8 +22,8 @@ const CARD_WIDTH: i32 = 640;
 pub(crate) struct CoverDto {
     /// In the width that most cards need; null for sound without a picture.
     url: Option<String>,
-    /// As an image's `srcset`: every width of the first picture, of the others what cards need; blank for sound
-    /// without a picture.
+    /// As an image's `srcset`: every width of the first picture, the widths that cards need of the others; blank for
+    /// sound without a picture.
     srcset: String,
     /// In pixels, upright.
     width: Option<i32>,
@@ -47,7 +47,8 @@ pub(crate) struct CoverDto {
 pub(crate) struct CoverImageDto {
     /// In the width that most cards need.
     url: String,
-    /// As an image's `srcset`: every width of the own cover, of another what cards need.
+    /// As an image's `srcset`: every width of the creative's own cover, or the widths that cards need of another
+    /// picture.
     srcset: String,
     /// In pixels.
     width: i32,

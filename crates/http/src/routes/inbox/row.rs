@@ -77,7 +77,7 @@ impl OwnProposalDto {
 /// What the rows of a page have in common: read in a few queries, however many rows there are.
 pub(super) struct InboxFacts {
     pub(super) creative: CreativeId,
-    /// Of the creative's projects.
+    /// The facts of the creative's projects.
     pub(super) questions: HashMap<QuoteRequestId, OpenQuestions>,
     /// When each request last changed for those who are not selected.
     pub(super) changed: HashMap<QuoteRequestId, OffsetDateTime>,

@@ -21,7 +21,7 @@ use crate::{ApiError, AppState};
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = BrandCounts)]
 pub(crate) struct BrandCountsDto {
-    /// By the status's label; every status is there.
+    /// By the status's label; includes every status.
     #[schema(schema_with = counts_by_label::<RequestStatus>)]
     by_status: BTreeMap<&'static str, i64>,
     /// Those that wait for the brand.
@@ -33,7 +33,7 @@ pub(crate) struct BrandCountsDto {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RequestCounts)]
 pub(crate) struct RequestCountsDto {
-    /// Every stage is there.
+    /// Includes every stage.
     #[schema(schema_with = counts_by_slug::<RequestStage>)]
     by_stage: BTreeMap<&'static str, i64>,
     /// On hold: an admin has to decide.

@@ -39,7 +39,7 @@ pub(crate) struct PersonalDataDto {
     quote_requests: Vec<QuoteRequestDto>,
     /// The proposals that the account sent as a creative.
     proposals: Vec<ProposalRecordDto>,
-    /// Of the account's projects, on either side.
+    /// The agreements of the account's projects, on either side.
     agreements: Vec<AgreementRecordDto>,
     deliveries: Vec<DeliveryRecordDto>,
     payments: Vec<PaymentRecordDto>,

@@ -62,7 +62,7 @@ fn revoke(
     account: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    // Of several admins who resign at once, the last must find itself the last.
+    // If several admins resign at the same time, the last one must notice that it is the last.
     advisory_lock(db, "make an admin")?;
     let admins = accounts::admins(db)?;
     let found = admins
