@@ -72,7 +72,7 @@ async function withCreatives(count) {
   return folder;
 }
 
-/** Without a line for each request, as nginx beside it. */
+/** Without a line for each request, like nginx. */
 const quietLog = 'warn,marsam=info,marsam_http=warn';
 
 async function launch(count, settings = {}) {
@@ -121,7 +121,7 @@ async function slowness(server) {
   return Math.max(1, (used * 1_000) / referenceMicroseconds);
 }
 
-/** A warm page, beside nginx with the same bytes. */
+/** A warm page, compared to nginx with the same bytes. */
 async function pages() {
   const server = await serve(1_000);
   const logging = await serve(1_000, { MARSAM_LOG: 'info' });
@@ -335,7 +335,7 @@ async function writes() {
   const bare = bareRate(await withCreatives(1_000));
   const table = [];
   let outbox;
-  // Nobody listens there: the outbox waits ever longer before it tries again.
+  // Nothing listens there: the outbox waits longer and longer before it tries again.
   for (const [mails, settings] of Object.entries({ sent: {}, 'not sent': { MARSAM_MAIL_URL: 'smtp://127.0.0.1:9' } })) {
     // A limit that is not reached, so that attempts are counted.
     const server = await serve(1_000, {
