@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { unlockedBuilds } from './lock-platforms.mjs';
+import { foreignWords, longSentences } from './plain-english.mjs';
 import { oddRows, unknownTests } from './security-documents.mjs';
 import { unusedDependencies } from './unused-dependencies.mjs';
 
@@ -28,6 +29,12 @@ const source = matching(/^(crates|frontend|scripts)\/.*\.(rs|ts|tsx|mjs|css|html
   (file) => !['scripts/repo-lint.mjs', 'frontend/src/test/source-conventions.test.ts'].includes(file),
 );
 
+// The generated types and list of pages repeat comments of their sources; templates and demo data are the product's texts.
+const commented = matching(
+  /^(crates|frontend|scripts|migrations)\/.*\.(rs|ts|tsx|mjs|js|css)$|^(Makefile|scripts\/[\w/-]+)$/,
+).filter((file) => !['frontend/src/api/schema.d.ts', 'scripts/plain-english.mjs'].includes(file));
+const documents = matching(/^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/);
+
 const rules = [
   ['a Rust file has at most 400 lines', () => longer(rust, 400)],
   ['an endpoint file has at most 150 lines', () => longer(endpoints, 150)],
@@ -43,6 +50,8 @@ const rules = [
   ],
   ['nothing is left to do in the code', () => containing(source, /\b(TODO|FIXME|XXX|HACK)\b|todo!\(|unimplemented!\(/)],
   ['no test is skipped or focused', () => containing(source, /#\[ignore|\b(it|test|describe)\.(skip|only)\(/)],
+  ['comments and documents use plain English words', () => foreignWords(commented, documents)],
+  ['the sentences of a document have at most 20 words on average', () => longSentences(documents, 20)],
   ['every dependency is used', () => unusedDependencies(tracked)],
   ['every test that the security documents name exists', unknownTests],
   ['the table of ASVS is whole', oddRows],
