@@ -106,7 +106,7 @@ test('what is typed before the scripts run is searched for', async ({ page }) =>
   await page.goto('/creatives', { waitUntil: 'commit' });
   const search = page.getByRole('searchbox').first();
   await search.pressSequentially('zzzz');
-  // Answers what has been asked for meanwhile, too.
+  // Also answers what has been requested in the meantime.
   await page.unroute(/\.js$/);
   await expect(page).toHaveURL(/\?q=zzzz/);
   await expect(search).toHaveValue('zzzz');

@@ -4,7 +4,7 @@ import { openSharedStream } from './shared-stream';
 /** Channels of one browser: each hears what the others post, at once. */
 class FakeChannel extends EventTarget {
   static open: FakeChannel[] = [];
-  /** Neither hears nor is heard. */
+  /** Neither receives nor sends. */
   isCut = false;
 
   constructor() {

@@ -27,7 +27,7 @@ interface Tab {
 }
 
 interface Election {
-  /** Hears what another tab says. */
+  /** Receives what another tab posts. */
   readonly hear: (said: Said) => void;
   /** No longer takes part; the next tab may lead. */
   readonly leave: () => void;
@@ -54,7 +54,7 @@ function electByLock(tab: Tab): Election {
   };
 }
 
-/** The leader says that it leads; of two, the one with the smaller id stays. */
+/** The leader announces itself; if there are two, the one with the smaller id stays. */
 function electByHeartbeat(tab: Tab): Election {
   const id = Math.random().toString(36).slice(2);
   let leads = false;
@@ -76,11 +76,11 @@ function electByHeartbeat(tab: Tab): Election {
   };
   const waitFor = (ms: number) => {
     window.clearTimeout(waiting);
-    // Not all at once.
+    // Not all at the same moment.
     waiting = window.setTimeout(lead, ms + Math.random() * ASK_MS);
   };
 
-  // Once this tab listens: the leader answers at once.
+  // Once this tab listens: the leader answers immediately.
   const asking = window.setTimeout(() => tab.say({ kind: 'ask' }), 0);
   waitFor(ASK_MS);
   return {
@@ -126,7 +126,7 @@ export function openSharedStream(options: StreamOptions): () => void {
           options.onGap();
         },
       });
-      // Between two leaders nothing was heard.
+      // Nothing was received between two leaders.
       if (hasLed || isFollower) options.onGap();
       hasLed = true;
     },

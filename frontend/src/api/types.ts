@@ -26,7 +26,7 @@ export type CoverPicture = NonNullable<Creative['cover_image']>;
 export type WorkCover = Creative['covers'][string];
 export type PublicWork = Answer<paths['/api/creatives/{id}/works']['get'], 200>[number];
 export type AdminWork = Answer<paths['/api/admin/works']['get'], 200>[number];
-/** By which admins list works and pictures of pages. */
+/** The states by which admins list works and pictures of pages. */
 export type ReviewState = NonNullable<Query<paths['/api/admin/works']['get']>['state']>;
 export type AdminProfileImage = Answer<paths['/api/admin/profile-images']['get'], 200>[number];
 export type AdminReport = Answer<paths['/api/admin/reports']['get'], 200>[number];

@@ -13,7 +13,7 @@ interface EarlyAction {
 
 declare global {
   interface Window {
-    /** Ends the remembering, and gives what was done last. */
+    /** Stops remembering, and returns the last action. */
     marsamEarlyAction?: () => EarlyAction | null;
   }
 }
@@ -28,7 +28,7 @@ function repeat({ element, value = '' }: EarlyAction): void {
   }
 }
 
-/** Does it again once the page can answer. */
+/** Repeats the action once the page can respond. */
 export function useEarlyAction(): void {
   useEffect(() => {
     const action = window.marsamEarlyAction?.();

@@ -16,7 +16,7 @@ export const accountState = {
   suspended: 'suspended',
   deleted: 'deleted',
 } as const satisfies EnumOf<AccountState>;
-/** Those that the list can be filtered by; a deleted account is in no list. */
+/** The states that the list can be filtered by; a deleted account is in no list. */
 export const accountStates = [accountState.active, accountState.suspended] as const;
 export const accountRoles = exhaustive<AccountRole>()(['brand', 'creative', 'admin']);
 

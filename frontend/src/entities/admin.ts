@@ -6,7 +6,7 @@ import { invalidate } from './invalidate';
 import { everyRow } from './page-lists';
 import { queryRoots } from './query-roots';
 
-/** Those with admin rights. */
+/** The accounts with admin rights. */
 export const adminsQuery = queryOptions({
   queryKey: [...queryRoots.users, 'admins'] as const,
   queryFn: ({ signal }) =>

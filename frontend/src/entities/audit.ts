@@ -6,7 +6,7 @@ import { pagedQuery } from './page-lists';
 
 const PAGE_SIZE = 50;
 
-/** Those that the list can be filtered by. */
+/** The kinds that the list can be filtered by. */
 export const auditSubjects = exhaustive<Exclude<AuditEntry['subject_kind'], 'delivery' | 'message' | 'file'>>()([
   'application',
   'quote_request',

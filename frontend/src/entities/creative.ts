@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000;
 /** The root of every creatives query. */
 export const allCreatives = { queryKey: queryRoots.creatives } as const;
 
-/** As an address has them: what no list has is sent too, and the server finds nothing. */
+/** As in the address: unknown values are sent too, and the server finds nothing. */
 export type CreativeFilters = {
   readonly [Filter in Exclude<keyof RosterQuery, 'limit' | 'cursor'>]?: NonNullable<
     RosterQuery[Filter]

@@ -26,7 +26,7 @@ export function pagedQuery<Row>(queryKey: QueryKey, limit: number, fetch: (call:
   });
 }
 
-/** Every row of a list, page after page: for what may miss none. */
+/** Every row of a list, page after page: for callers that must not miss any. */
 export async function everyRow<Row>(
   fetch: (query: { readonly limit: number; readonly cursor?: string }) => Promise<Fetched<Row>>,
 ): Promise<readonly Row[]> {

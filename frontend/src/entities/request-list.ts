@@ -23,7 +23,7 @@ export interface RequestFilters {
 
 type Query = NonNullable<paths['/api/brand/quote-requests']['get']['parameters']['query']>;
 
-/** What no list has is sent too, and the server finds nothing. */
+/** Unknown values are sent too, and the server finds nothing. */
 function queryOf({ status, ...others }: RequestFilters): Query {
   const sent = { ...others, ...(status && { status: status === CLOSED ? [...closedStatuses] : [status] }) };
   return sent as Query;

@@ -1,4 +1,4 @@
-/** How far off a moment is, in words, and dates as people say them; apart from `format.ts`, which every visit loads. */
+/** The distance of a moment in words, and dates as people say them; apart from `format.ts`, which every visit loads. */
 import { languages, type Language } from './languages';
 
 const TIME_ZONE = 'Asia/Kuwait';

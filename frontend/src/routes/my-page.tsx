@@ -2,7 +2,7 @@ import { lazy, useEffect } from 'react';
 import { MyPageScreen } from '@/features/my-page/my-page-screen';
 import { Page } from '@/ui/page';
 
-// It is of the public pages: loaded with this page, its modules would become a part of every form's file.
+// It belongs to the public pages: loaded with this page, its modules would become a part of every form's file.
 async function loadPreview() {
   const { ProfilePreview } = await import('@/features/roster/profile-preview');
   return { default: ProfilePreview };

@@ -18,7 +18,7 @@ export const sectionIds = [
 export type SectionId = (typeof sectionIds)[number];
 
 interface AccountSectionProps {
-  /** By which the page's own links lead here. */
+  /** The id that the page's own links lead to. */
   readonly id: SectionId;
   readonly title: string;
   readonly text: string;

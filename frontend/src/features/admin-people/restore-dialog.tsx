@@ -1,4 +1,4 @@
-/** Lets a suspended account in again, and says what stays as it is. */
+/** Restores a suspended account, and says what stays as it is. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '@/api/types';

@@ -45,7 +45,7 @@ export function AdminSetup() {
   const [done, setDone] = useState(false);
   const isOther = user?.is_admin === false;
   const { data: setup, isError } = useQuery({ ...adminSetupQuery, enabled: isOther });
-  // Where it is not known, the first admin still gets in.
+  // If it is not known, the first admin still gets in.
   const needsCode = isOther && (isError || setup?.needs_setup_code === true);
   const required = useRequiredProof(user?.is_admin === true);
   // The hook returns a new list each time; the same names are the same schema.

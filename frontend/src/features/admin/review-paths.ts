@@ -22,7 +22,7 @@ export function queueOf(search: URLSearchParams): Queue {
   };
 }
 
-/** What the list asks the server for. */
+/** The query of the list. */
 export function filtersOf({ status, q }: Queue): ApplicationFilters {
   return {
     ...(status !== 'all' && { status }),

@@ -27,7 +27,7 @@ interface Reviewed {
   readonly queue: Queue;
 }
 
-/** What an admin has typed about one application. */
+/** The admin's input about one application. */
 export function reasonDraft(kind: 'reject' | 'changes', id: string, admin: string): Draft {
   return { form: `${kind}-${id}`, owner: admin };
 }

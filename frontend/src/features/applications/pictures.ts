@@ -1,4 +1,4 @@
-/** What was made of a sent picture. */
+/** The derivatives of a sent picture. */
 import type { StoredFile } from '@/api/types';
 
 export const sizeOf = ({ width, height }: StoredFile) => ({ width: width ?? undefined, height: height ?? undefined });

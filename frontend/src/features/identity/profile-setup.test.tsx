@@ -7,7 +7,7 @@ import { answer, refuse } from '@/test/server';
 import { aUser, signedInAs } from '@/test/users';
 import { ProfileSetup } from './profile-setup';
 
-// Elsewhere nothing is drawn: without `next` in the address the screen would redirect once more.
+// Nothing is drawn elsewhere: without `next` in the address the screen would redirect once more.
 const routes = (
   <Routes>
     <Route path="/profile-setup" element={<ProfileSetup />} />

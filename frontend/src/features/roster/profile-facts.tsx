@@ -21,7 +21,7 @@ import { ShareProfile } from './share-profile';
 
 interface ProfileFactsProps {
   readonly creative: Creative;
-  /** Which the request begins with; blank where none was looked for. */
+  /** The service that the request begins with; blank if none was searched for. */
   readonly service: string;
   /** Not published yet: there is nothing to pass on. */
   readonly isPreview?: boolean;
@@ -104,7 +104,7 @@ interface FactWords {
   readonly text: string;
 }
 
-/** What is known of the creative; how soon they answer is known of a published page only. */
+/** The facts about the creative; the usual answer time is known for published pages only. */
 function useFacts(creative: Creative, isPreview: boolean): readonly FactWords[] {
   const { t, i18n } = useTranslation('roster');
   const language = useLanguage();

@@ -16,7 +16,7 @@ const SHOWN = 4;
 
 interface SimilarCreativesProps {
   readonly creative: Creative;
-  /** Which the others offer, too; blank for the creative's first. */
+  /** The service that the others offer, too; blank for the creative's first. */
   readonly lookedFor: string;
   /** The query of the roster that the visitor came from. */
   readonly rosterSearch: string;

@@ -19,7 +19,7 @@ import { statusOf, useUploads, type UploadStatus } from './use-uploads';
 import { VerifyEmailFirst } from './verify-email-first';
 
 export interface UploadFieldProps {
-  /** By which a form's list of errors reaches it. */
+  /** The id by which a form's list of errors reaches it. */
   readonly name?: string;
   readonly label: string;
   /** Marks the label, as other fields that may stay empty. */

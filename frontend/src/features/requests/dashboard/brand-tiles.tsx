@@ -11,7 +11,7 @@ import { searchOf } from './use-request-filters';
 interface BrandTilesProps {
   /** Undefined until they have loaded. */
   readonly counts: BrandCounts | undefined;
-  /** By which the list is filtered. */
+  /** The filter of the list. */
   readonly status: string | undefined;
 }
 

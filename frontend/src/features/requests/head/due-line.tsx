@@ -22,7 +22,7 @@ interface DueLineProps {
   readonly className: string | undefined;
 }
 
-/** By when something happens: how far off in words, and the date. A delivery is counted in working days. */
+/** When something happens: how far off in words, and the date. A delivery is counted in working days. */
 export function DueLine({ request: { stage, due_at: dueAt }, className }: DueLineProps) {
   const { t } = useTranslation('lifecycle');
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Whose it is: a link where there is a public page. */
+/** The creative it belongs to: a link if there is a public page. */
 import { Link } from 'react-router';
 import type { AdminWork } from '@/api/types';
 import { useLanguage } from '@/i18n';
