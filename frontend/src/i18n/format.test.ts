@@ -13,7 +13,7 @@ it.each([
 
 it.each([
   ['en', 'November 24, 2026 at 11:22\u00A0AM'],
-  ['ar', '24 نوفمبر 2026 في 11:22\u00A0ص'],
+  ['ar', '24 نوفمبر 2026، الساعة 11:22\u00A0ص'],
 ] as const)('keeps the half of the day on the line of its time, in %s', (language, text) => {
   expect(formatDateTime('2026-11-24T08:22:00Z', language)).toBe(text);
 });

@@ -24,8 +24,8 @@ export function formatDateTime(iso: string, language: Language): string {
     timeStyle: 'short',
     timeZone: TIME_ZONE,
   }).format(new Date(iso));
-  // The half of the day stays with its time at the end of a line.
-  return text.replace(/\s(?=\S+$)/, '\u00A0');
+  // «في» belongs to the sentence around it; the half of the day stays with its time at the end of a line.
+  return text.replace(' في ', '، الساعة ').replace(/\s(?=\S+$)/, '\u00A0');
 }
 
 /** A file's size, in kilobytes or megabytes of 1,000 and 1,000,000 bytes. */

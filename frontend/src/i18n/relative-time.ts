@@ -9,12 +9,15 @@ const DAY_MS = 24 * HOUR_MS;
 /** `in 3 days`, `2 hours ago`, `now`. */
 export function formatRelative(iso: string, now: Date, language: Language): string {
   const difference = new Date(iso).getTime() - now.getTime();
-  const format = new Intl.RelativeTimeFormat(languages[language].locale, { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(languages[language].locale, { numeric: 'auto' });
+  // Intl says «خلال 3 أيام», which is at any time until then.
+  const say = (length: number, unit: Intl.RelativeTimeFormatUnit) =>
+    words.format(Math.trunc(difference / length), unit).replace(/^خلال /, 'بعد ');
   const distance = Math.abs(difference);
-  if (distance < MINUTE_MS) return format.format(0, 'second');
-  if (distance < HOUR_MS) return format.format(Math.trunc(difference / MINUTE_MS), 'minute');
-  if (distance < DAY_MS) return format.format(Math.trunc(difference / HOUR_MS), 'hour');
-  return format.format(Math.trunc(difference / DAY_MS), 'day');
+  if (distance < MINUTE_MS) return words.format(0, 'second');
+  if (distance < HOUR_MS) return say(MINUTE_MS, 'minute');
+  if (distance < DAY_MS) return say(HOUR_MS, 'hour');
+  return say(DAY_MS, 'day');
 }
 
 /** `Tuesday, November 24`. */

@@ -9,8 +9,10 @@ type SharedWords = Words['lifecycle'];
 
 /** A key of a text, with its namespace. */
 type AuditKey =
+  | `admin-audit:application.events.${keyof OwnWords['application']['events']}`
+  | `admin-audit:application.stages.${keyof OwnWords['application']['stages']}`
   | `admin-audit:events.${keyof OwnWords['events']}`
-  | `lifecycle:audit.${keyof SharedWords['audit']}`
+  | `lifecycle:events.${keyof SharedWords['events']}`
   | `admin-audit:stages.${keyof OwnWords['stages']}`
   | `lifecycle:stages.${keyof SharedWords['stages']}`
   | `admin-audit:subjects.${keyof OwnWords['subjects']}`;
@@ -27,16 +29,20 @@ export interface AuditWords {
   readonly to: AuditKey | undefined;
 }
 
-/** The audit's own word for a stage goes before the requests'. */
-function stageKey(stage: string | null): AuditKey | undefined {
-  return stage === null ? undefined : firstKnown(`admin-audit:stages.${stage}`, `lifecycle:stages.${stage}`);
+/** What only this kind of subject calls so goes first, then the audit's own words, then those of requests. */
+function keyOf(group: 'events' | 'stages', kind: string, name: string): AuditKey | undefined {
+  return firstKnown(
+    `admin-audit:${kind}.${group}.${name}`,
+    `admin-audit:${group}.${name}`,
+    `lifecycle:${group}.${name}`,
+  );
 }
 
 export function wordsOf({ event, subject_kind, from, to }: AuditEntry): AuditWords {
   return {
-    event: firstKnown(`admin-audit:events.${event}`, `lifecycle:audit.${event}`),
+    event: keyOf('events', subject_kind, event),
     subject: firstKnown(`admin-audit:subjects.${subject_kind}`),
-    from: stageKey(from),
-    to: stageKey(to),
+    from: from === null ? undefined : keyOf('stages', subject_kind, from),
+    to: to === null ? undefined : keyOf('stages', subject_kind, to),
   };
 }

@@ -30,7 +30,7 @@ describe('the audit', () => {
   it('says who did what to what, when and why', async () => {
     answer('get', '/api/admin/audit', [anEntry()]);
     await renderAt(<AuditScreen />, { at: '/admin/audit' });
-    const entry = within(within(await screen.findByRole('list', { name: 'Audit' })).getByRole('listitem'));
+    const entry = within(within(await screen.findByRole('list', { name: 'Audit log' })).getByRole('listitem'));
     expect(entry.getAllByText('Rejected')).toHaveLength(1);
     expect(entry.getByText('Admin', { exact: false })).toHaveTextContent('Admin · Hessa');
     expect(entry.getByText('November 20, 2026 at 12:05 PM')).toBeVisible();
@@ -47,8 +47,22 @@ describe('the audit', () => {
     await renderAt(<AuditScreen />, { at: '/admin/audit', language: 'ar' });
     expect(await screen.findByRole('link', { name: 'Bait' })).toHaveAttribute('href', '/requests/r-1');
     expect(screen.getByRole('link', { name: 'Salem' })).toHaveAttribute('href', '/creatives/c-1');
-    expect(screen.getByText('تلقائيًا')).toBeVisible();
+    expect(screen.getByText('النظام')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'حساب' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['application', 'قبول طلب انضمام', 'مقبول'],
+    ['quote_request', 'اعتماد العمل', 'معتمد'],
+  ] as const)('calls an approval what it is of: %s', async (subject_kind, event, stage) => {
+    answer('get', '/api/admin/audit', [
+      anEntry({ subject_kind, event: 'approved', from: 'submitted', to: 'approved' }),
+    ]);
+    await renderAt(<AuditScreen />, { at: '/admin/audit', language: 'ar' });
+    const list = within(await screen.findByRole('list', { name: 'السجل' }));
+    const entry = list.getByRole('listitem');
+    expect(entry).toHaveTextContent(event);
+    expect(entry).toHaveTextContent(stage);
   });
 
   it('names stages only where they change', async () => {
@@ -57,7 +71,7 @@ describe('the audit', () => {
       anEntry({ id: '2', event: 'payment_recorded', from: 'approved', to: 'approved' }),
     ]);
     await renderAt(<AuditScreen />, { at: '/admin/audit' });
-    const list = within(await screen.findByRole('list', { name: 'Audit' }));
+    const list = within(await screen.findByRole('list', { name: 'Audit log' }));
     const [selected, recorded] = list.getAllByRole('listitem');
     expect(selected).toHaveTextContent(/Proposal selected *Proposals becomes In progress/);
     expect(recorded).not.toHaveTextContent('Approved');
@@ -75,15 +89,15 @@ describe('the audit', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Proposals' }));
     expect(address()).toBe('/admin/audit?subject=proposal');
     await waitFor(() => expect(sent.requests.at(-1)?.url).toMatch(/\?subject=proposal&limit=50$/));
-    expect(await screen.findByText('Nothing has happened here yet')).toBeVisible();
+    expect(await screen.findByText('No activity yet')).toBeVisible();
   });
 
   it.each([
-    ['events', enumOf('AuditEvent', 'event'), ['admin-audit:events', 'lifecycle:audit']],
+    ['events', enumOf('AuditEvent', 'event'), ['admin-audit:events', 'lifecycle:events']],
     [
       'stages',
       [...enumOf('RequestTurn', 'stage'), ...enumOf('Application', 'stage'), 'active', 'suspended', 'deleted'],
-      ['admin-audit:stages', 'lifecycle:stages'],
+      ['admin-audit:application.stages', 'admin-audit:stages', 'lifecycle:stages'],
     ],
     ['subjects', enumOf('AuditEvent', 'subject_kind'), ['admin-audit:subjects']],
   ] as const)('has a text for all %s of the API’s document', (_, known, groups) => {

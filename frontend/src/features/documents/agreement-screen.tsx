@@ -33,6 +33,7 @@ function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
         }
       />
       <Parties document={agreement} />
+      <Both text={(language) => words(language)('agreement.nature')} />
       <DocumentSection title={(language) => words(language)('brief')}>
         <WrittenRow label={(language) => words(language)('description')}>{brief.project_description}</WrittenRow>
         {brief.intended_use ? (

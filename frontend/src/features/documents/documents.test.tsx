@@ -88,10 +88,14 @@ describe('the agreement', () => {
       expect(row('In words')).toEqual({ 'en ltr': stated.words_en, 'ar rtl': stated.words_ar });
       expect(row('Marsam’s fee, paid by the creative')['en ltr']).toBe('KWD 42.050');
       expect(row('Delivery')['ar rtl']).toContain('6 أيام عمل');
-      expect(row('Payment plan')['en ltr']).toBe('First: KWD 210 · before the start\nRest: KWD 210.500 · on approval');
-      expect(row('Usage rights')['en ltr']).toBe('GCC countries · Without a time limit · Exclusive');
+      expect(row('Payment plan')['en ltr']).toBe(
+        'First: KWD 210 · before work starts\nRest: KWD 210.500 · after approval',
+      );
+      expect(row('Usage rights')['en ltr']).toBe('GCC countries · No time limit · Exclusive');
       expect(screen.getByText('Twelve plates, daylight.')).toHaveAttribute('dir', 'auto');
       expect(screen.getByText(/Marsam’s terms of November 1, 2026/)).toBeVisible();
+      expect(screen.getByText(/Marsam is not a party to the agreement/)).toBeVisible();
+      expect(screen.getByText(/ومرسم ليس طرفًا فيها/)).toBeVisible();
     },
   );
 
@@ -120,21 +124,21 @@ describe('a receipt', () => {
     expect(number?.parentElement).toHaveTextContent('Receipt 3');
     expect(row('In words')['ar rtl']).toBe(stated.words_ar);
     expect(row('Method')).toEqual({ 'en ltr': 'KNET', 'ar rtl': 'كي نت' });
-    expect(row('Confirmed')['en ltr']).toBe('Not confirmed yet');
-    expect(row('Left to pay')['en ltr']).toBe('KWD 420.500');
+    expect(row('Confirmed')['en ltr']).toBe('Awaiting confirmation');
+    expect(row('Remaining')['en ltr']).toBe('KWD 420.500');
     expect(within(screen.getByRole('article')).getByText('K-4711')).toBeVisible();
   });
 
   it('says that a void payment does not count', async () => {
     answer('get', '/api/payments/{id}/receipt', { ...receipt, voided_at: '2026-11-21T09:00:00Z' });
     await show('/payments/0193-payment/receipt');
-    expect(await screen.findByText('Void since November 21, 2026. This payment does not count.')).toBeVisible();
+    expect(await screen.findByText('Voided on November 21, 2026. This payment is no longer counted.')).toBeVisible();
   });
 
   it('is tried again when it cannot be loaded', async () => {
     refuse('get', '/api/payments/{id}/receipt', 500, 'internal');
     await show('/payments/0193-payment/receipt');
-    expect(await screen.findByText('We could not load this document')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load this document')).toBeVisible();
     answer('get', '/api/payments/{id}/receipt', receipt);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findAllByText('3')).toHaveLength(2);

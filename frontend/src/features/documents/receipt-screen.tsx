@@ -67,6 +67,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         />
       </DocumentSection>
       <Parties document={receipt} />
+      <Both text={(language) => words(language)('receipt.nature')} />
       <DocumentSection title={(language) => words(language)('receipt.total')}>
         <Row
           label={(language) => words(language)('receipt.total')}

@@ -34,7 +34,7 @@ describe('the inbox', () => {
     const list = within(await screen.findByRole('list', { name: 'Invited' }));
     expect(titles()).toEqual(['Voiceover', 'Photography', 'UGC']);
     expect(new URL(heard.requests[0]?.url ?? '').searchParams.get('side')).toBe('invited');
-    expect(screen.getByText('One request waits for you.')).toBeVisible();
+    expect(screen.getByText('One request needs your attention.')).toBeVisible();
     const [first] = list.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
     if (!first) throw new Error('the list is empty');
     expect(within(first).getByText('Twelve plates, daylight.')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the inbox', () => {
   it('has an address for each box, with its count, and says what will come where it is empty', async () => {
     answer('get', '/api/creative/requests', []);
     await renderAt(<Inbox />, { at: '/creative-dashboard' });
-    const boxes = within(screen.getByRole('navigation', { name: 'Requests by where you stand' }));
+    const boxes = within(screen.getByRole('navigation', { name: 'Filter requests' }));
     expect(await screen.findByText('No invitations yet')).toBeVisible();
     expect(boxes.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Invited2',
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     ],
     [
       { side: 'bidder', stage: 'proposals', proposal: aSent({ change_requested: true }) },
-      'The brand asks for a change',
+      'The brand has requested a change',
       'Your turn',
     ],
     [
@@ -140,7 +140,7 @@ describe('the inbox', () => {
   it('says when it cannot be loaded, and tries again', async () => {
     refuse('get', '/api/creative/requests', 500, 'internal');
     await renderAt(<Inbox />, { at: '/creative-dashboard' });
-    expect(await screen.findByText('We could not load your requests')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your requests')).toBeVisible();
     answer('get', '/api/creative/requests', [anInboxRequest()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('list', { name: 'Invited' })).toBeVisible();
@@ -162,8 +162,13 @@ const open = async (language: 'en' | 'ar' = 'en') => {
 
 describe('declining an invitation', () => {
   it.each([
-    ['en', 'Decline: Photography, Bait Al-Gahwa', 'The budget is too low', 'You declined. The brand gets your reason.'],
-    ['ar', /^اعتذار: التصوير/, 'الميزانية أقل من المناسب', 'تم الاعتذار، وسيصل سببه إلى العلامة التجارية.'],
+    [
+      'en',
+      'Decline: Photography, Bait Al-Gahwa',
+      'The budget is too low',
+      'You’ve declined. We’ll share your reason with the brand.',
+    ],
+    ['ar', /^اعتذار: التصوير/, 'الميزانية أقل من المناسب', 'تم الاعتذار، وسيصل السبب إلى العلامة التجارية.'],
   ] as const)('takes two taps, and the focus is not lost with the row: %s', async (language, button, reason, done) => {
     const declined = answer('post', '/api/quote-requests/{id}/decline-invitation', aBrief());
     await open(language);
@@ -187,7 +192,7 @@ describe('declining an invitation', () => {
     await userEvent.type(screen.getByLabelText('Your reason'), 'I work for your competitor.{Enter}');
     expect(await screen.findByText('Failed to decline. Please try again.')).toBeVisible();
     const declined = answer('post', '/api/quote-requests/{id}/decline-invitation', aBrief());
-    await userEvent.click(screen.getByRole('button', { name: 'Decline with This Reason' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send and Decline' }));
     await waitFor(() => expect(declined.requests).toHaveLength(1));
     expect(await declined.body()).toEqual({ reason: 'I work for your competitor.' });
   });

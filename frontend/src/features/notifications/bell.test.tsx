@@ -33,7 +33,7 @@ describe('the bell', () => {
     const sent = newest([], 0);
     await renderAt(<Bell />);
     await open();
-    expect(await screen.findByText(/When something happens/)).toBeVisible();
+    expect(await screen.findByText(/Updates on your requests/)).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/api\/notifications\?limit=10$/);
   });
 
@@ -118,7 +118,7 @@ describe('the bell', () => {
     refuse('get', '/api/notifications', 500, 'internal');
     await renderAt(<Bell />);
     const panel = await open();
-    expect(await panel.findByText('We could not load your notifications')).toBeVisible();
+    expect(await panel.findByText('We couldn’t load your notifications')).toBeVisible();
     newest([aNotification()], 1);
     await userEvent.click(panel.getByRole('button', { name: 'Try Again' }));
     expect(await panel.findByRole('link', { name: /New proposal/ })).toBeVisible();

@@ -73,13 +73,13 @@ it('counts days, names services in the language, and keeps names and amounts in 
     'Your Photography request expires in 1 day unless you select a proposal',
   );
   expect(await sentenceOf(aNotification({ ...warning, params: withName(null, { days: 2 }) }), 'ar')).toBe(
-    'تنتهي صلاحية طلب التصوير الفوتوغرافي خلال يومين إذا لم تختر عرضًا',
+    'تنتهي صلاحية طلب التصوير الفوتوغرافي بعد يومين إذا لم تختر عرضًا',
   );
   expect(await sentenceOf(aNotification({ event: 'payment_recorded', params: withName(null) }), 'en')).toMatch(
     /^A payment of KWD\s12\.500 was recorded for the Photography project$/,
   );
   expect(await sentenceOf(aNotification(), 'ar')).toBe('وصلك عرض من نورة المطوع على طلب التصوير الفوتوغرافي');
   expect(await sentenceOf(aNotification({ event: 'revision_requested', params: withName(null) }), 'en')).toBe(
-    'The brand asks for a revision of the Photography project',
+    'The brand has requested a revision of the Photography project',
   );
 });

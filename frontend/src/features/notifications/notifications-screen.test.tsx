@@ -41,6 +41,6 @@ describe('the page of all notifications', () => {
     page.unmount();
     refuse('get', '/api/notifications', 500, 'internal');
     await renderAt(<NotificationsScreen />, { at });
-    expect(await screen.findByText('We could not load your notifications')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your notifications')).toBeVisible();
   });
 });

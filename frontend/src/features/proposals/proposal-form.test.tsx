@@ -23,7 +23,7 @@ const open = (request = aBrief(), language: 'en' | 'ar' = 'en') => {
 
 async function fill() {
   await enter(await price(), '450');
-  await enter(screen.getByLabelText('Working days'), '10');
+  await enter(screen.getByLabelText('Business days'), '10');
   await enter(screen.getByRole('textbox', { name: 'Deliverable 1' }), 'Twelve photos');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Instagram' }));
   await enter(screen.getByLabelText('Message to the brand'), 'Daylight is what I do.');
@@ -79,10 +79,10 @@ describe('a new proposal', () => {
         .map((item) => item.textContent),
     ).toEqual([
       'Price in KWD: This field is required.',
-      'Working days: This field is required.',
-      'Deliverables: Name at least one deliverable.',
+      'Business days: This field is required.',
+      'Deliverables: Add at least one deliverable.',
       'Revisions included: This field is required.',
-      'Where it appears: Choose where the work may appear, or leave the usage rights out.',
+      'Where the work may appear: Choose where the work may appear, or leave usage rights out.',
       'Message to the brand: This field is required.',
     ]);
     await userEvent.click(within(summary).getByRole('button', { name: /^Deliverables/ }));
@@ -96,10 +96,11 @@ describe('a new proposal', () => {
       holidays: [{ date: datePlus(today, 1), name: 'National Day', name_ar: 'العيد الوطني', is_estimated: false }],
     });
     await open(aBrief({ wished_date: today }));
-    await userEvent.type(await screen.findByLabelText('Working days'), '5');
-    expect(await screen.findByText(/^If it is selected today: by \w+day, /)).toBeVisible();
-    expect(screen.getByText(/^The brand wishes it by /)).toBeVisible();
-    expect(screen.getByText('Public holidays on the way: National Day.')).toBeVisible();
+    await userEvent.type(await screen.findByLabelText('Business days'), '5');
+    expect(await screen.findByText(/^If selected today, delivery is due by \w+day, /)).toBeVisible();
+    expect(screen.getByText(/^The brand requested delivery by /)).toBeVisible();
+    expect(screen.getByText('Public holidays in this period: National Day.')).toBeVisible();
+    expect(screen.getByText(/^Until \w+day, \w+ \d+\. 30 days at most\./)).toBeVisible();
   });
 
   it('takes deliverables line by line, moved and removed by buttons', async () => {
@@ -126,7 +127,7 @@ describe('a new proposal', () => {
     await fill();
     await userEvent.clear(await price());
     await userEvent.type(await price(), '100');
-    await userEvent.click(screen.getByRole('radio', { name: /^In thirds/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Three payments/ }));
     expect(screen.getAllByText('KWD 33.333')).toHaveLength(2);
     await userEvent.click(sendButton());
     await waitFor(() => expect(sent.requests).toHaveLength(1));
@@ -143,18 +144,18 @@ describe('a new proposal', () => {
     const sent = answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
-    await userEvent.click(screen.getByRole('radio', { name: /^Half before/ }));
-    await userEvent.click(screen.getByRole('radio', { name: /^My own parts/ }));
-    expect(screen.getByText('The parts add up to the price.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^Half upfront/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Custom schedule/ }));
+    expect(screen.getByText('The payments add up to the price.')).toBeVisible();
     const [first] = screen.getAllByLabelText('Amount in KWD');
     if (!first) throw new Error('there are no parts');
     await userEvent.clear(first);
     await userEvent.type(first, '100');
-    expect(screen.getByText(/of the price is still to be divided/)).toHaveTextContent('KWD 125');
+    expect(screen.getByText(/of the price is still unallocated/)).toHaveTextContent('KWD 125');
     await userEvent.click(sendButton());
-    expect(await screen.findByRole('alert')).toHaveTextContent('The parts must add up to the price.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payments must add up to the price.');
     expect(sent.requests).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Add the Rest to the Last Part' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add the Remainder to the Last Payment' }));
     await userEvent.click(sendButton());
     await waitFor(() => expect(sent.requests).toHaveLength(1));
     expect(await sent.body()).toMatchObject({
@@ -169,8 +170,8 @@ describe('a new proposal', () => {
     const sent = answer('post', '/api/quote-requests/{id}/proposals', aProposal(), { status: 201 });
     await open();
     await fill();
-    await userEvent.type(screen.getByLabelText(/^Another place/), 'Airport screens{Enter}');
-    await userEvent.selectOptions(screen.getByLabelText('For how long'), 'Without a time limit');
+    await userEvent.type(screen.getByLabelText(/^Other/), 'Airport screens{Enter}');
+    await userEvent.selectOptions(screen.getByLabelText('For how long'), 'No time limit');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Exclusive/ }));
     await userEvent.click(sendButton());
     await waitFor(() => expect(sent.requests).toHaveLength(1));
@@ -186,7 +187,7 @@ describe('a new proposal', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Instagram' }));
     await userEvent.click(sendButton());
     expect(await screen.findAllByText(/Choose where the work may appear/)).not.toHaveLength(0);
-    await userEvent.type(screen.getByLabelText(/^Another place/), 'Airport screens');
+    await userEvent.type(screen.getByLabelText(/^Other/), 'Airport screens');
     await waitFor(() => expect(screen.queryByText(/Choose where the work may appear/)).toBeNull());
     await userEvent.click(sendButton());
     await waitFor(() => expect(sent.requests).toHaveLength(1));
@@ -194,8 +195,8 @@ describe('a new proposal', () => {
   });
 
   it.each([
-    ['proposal_open', 'You already have a proposal for this request. You can revise it here.'],
-    ['stale_stage', 'This request has moved on and takes no proposals now.'],
+    ['proposal_open', 'You already have a proposal for this request. You can edit it here.'],
+    ['stale_stage', 'This request is no longer accepting proposals.'],
   ])('says in words why it was refused: %s', async (code, words) => {
     refuse('post', '/api/quote-requests/{id}/proposals', 409, code);
     await open();
@@ -215,7 +216,7 @@ describe('a new proposal', () => {
     await userEvent.click(sendButton());
     const summary = await screen.findByRole('alert');
     expect(summary).toHaveTextContent('Price in KWD: Enter an amount from 0.001 to 1,000,000 KWD.');
-    expect(summary).toHaveTextContent('Payment plan: The parts must add up to the price.');
+    expect(summary).toHaveTextContent('Payment plan: The payments must add up to the price.');
     expect(await price()).toBeInvalid();
   });
 
@@ -231,11 +232,11 @@ describe('a new proposal', () => {
     await waitFor(() => expect(address()).toBe(`/requests/${id}`));
     second.unmount();
     await open();
-    expect(await screen.findByText(/began with the terms of your last proposal/)).toBeVisible();
+    expect(await screen.findByText(/filled in the terms from your last proposal/)).toBeVisible();
     expect(await price()).toHaveValue('');
     expect(screen.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('Twelve photos');
     expect(screen.getByLabelText('Message to the brand')).toHaveValue('');
-    await userEvent.click(screen.getByRole('button', { name: 'Start Empty' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Start from Scratch' }));
     expect(screen.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('');
   });
 

@@ -35,19 +35,19 @@ describe('a new version of a proposal', () => {
     expect(sendButton()).toHaveAccessibleDescription('Change something to send a new version.');
     await userEvent.clear(screen.getByLabelText('Price in KWD'));
     await userEvent.type(screen.getByLabelText('Price in KWD'), '400');
-    await userEvent.clear(screen.getByLabelText('Working days'));
-    await userEvent.type(screen.getByLabelText('Working days'), '8');
+    await userEvent.clear(screen.getByLabelText('Business days'));
+    await userEvent.type(screen.getByLabelText('Business days'), '8');
     const changes = screen.getByRole('region', { name: 'What changes' });
     expect(
       within(changes)
         .getAllByRole('deletion')
         .map((was) => was.textContent),
-    ).toEqual(['KWD 450', '10 working days', 'KWD 450 After approval']);
+    ).toEqual(['KWD 450', '10 business days', 'KWD 450 After approval']);
     expect(
       within(changes)
         .getAllByRole('insertion')
         .map((is) => is.textContent),
-    ).toEqual(['KWD 400', '8 working days', 'KWD 400 After approval']);
+    ).toEqual(['KWD 400', '8 business days', 'KWD 400 After approval']);
     await userEvent.click(sendButton());
     await waitFor(() => expect(address()).toBe(`/requests/${id}`));
     expect(await sent.body()).toMatchObject({
@@ -62,19 +62,19 @@ describe('a new version of a proposal', () => {
       change_request: { message: 'Could you do it for less?', counter_price_fils: 380_500, at: '2026-11-12T09:00:00Z' },
       change_rounds: 2,
     });
-    expect(await screen.findByText('Bait Al-Gahwa asks for a change')).toBeVisible();
+    expect(await screen.findByText('Bait Al-Gahwa has requested a change')).toBeVisible();
     expect(screen.getByText('Round 2 of 5')).toBeVisible();
     expect(screen.getByText('Could you do it for less?')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Take This Price' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use This Price' }));
     expect(screen.getByLabelText('Price in KWD')).toHaveValue('380.500');
-    expect(screen.getByText('This is your price now.')).toBeVisible();
+    expect(screen.getByText('Price updated.')).toBeVisible();
     expect(sendButton()).toBeEnabled();
   });
 
   it('confirms by one button what is still valid after the brief has changed', async () => {
     const sent = answer('patch', '/api/proposals/{id}', aProposal());
     await open({ brief_changed: true });
-    await userEvent.click(await screen.findByRole('button', { name: 'It Still Stands' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm My Proposal' }));
     await waitFor(() => expect(address()).toBe(`/requests/${id}`));
     expect(await sent.body()).toEqual({});
     expect(sent.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
@@ -90,7 +90,7 @@ describe('a new version of a proposal', () => {
   it('may leave out the usage rights and the note that were stated', async () => {
     const sent = answer('patch', '/api/proposals/{id}', aProposal({ version: 2 }));
     await open({ ai_use: 'assisted', ai_note: 'Backgrounds only.' });
-    await userEvent.click(await screen.findByRole('checkbox', { name: /^State the usage rights/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Include usage rights/ }));
     await userEvent.clear(screen.getByDisplayValue('Backgrounds only.'));
     const changes = within(screen.getByRole('region', { name: 'What changes' }));
     expect(changes.getAllByRole('insertion').map((is) => is.textContent)).toEqual(['Not stated', 'AI-assisted']);
@@ -104,6 +104,6 @@ describe('a new version of a proposal', () => {
     await open();
     await userEvent.type(await screen.findByLabelText('Message to the brand'), ' And fast.');
     await userEvent.click(sendButton());
-    expect(await screen.findByText('This request has moved on and takes no proposals now.')).toBeVisible();
+    expect(await screen.findByText('This request is no longer accepting proposals.')).toBeVisible();
   });
 });

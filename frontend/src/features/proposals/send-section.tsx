@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Proposal } from '@/api/types';
 import { periods } from '@/api/vocabularies';
 import { FormEnd, FormSection } from '@/forms/form-card';
-import { datePlus } from '@/lib/delivery-date';
+import { useLanguage } from '@/i18n';
+import { formatDay } from '@/i18n/relative-time';
+import { datePlus, endInKuwait } from '@/lib/delivery-date';
 import { Button } from '@/ui/button';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
@@ -17,6 +19,8 @@ import { usePartLabels } from './use-part-labels';
 import type { ProposalForm } from './use-proposal-form';
 import { useRecap } from './use-recap';
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
 interface SendSectionProps {
   readonly proposal: ProposalForm;
   readonly revised: Proposal | undefined;
@@ -24,6 +28,7 @@ interface SendSectionProps {
 
 export function SendSection({ proposal, revised }: SendSectionProps) {
   const { t } = useTranslation('proposals');
+  const language = useLanguage();
   const hintId = useId();
   const labels = usePartLabels();
   const { form, field, isSending, today, openedAt } = proposal;
@@ -31,6 +36,10 @@ export function SendSection({ proposal, revised }: SendSectionProps) {
   const recap = useRecap(values, today);
   const next = revised && revisedTerms(revised, proposalBody(values, labels, openedAt));
   const changed = revised && next ? changedTerms(revised, next) : [];
+  // The browser writes the date its own way: 12/04 is a day in April to some.
+  const lastDay = DATE.test(values.valid_until)
+    ? t('fields.validOn', { date: formatDay(endInKuwait(values.valid_until).toISOString(), language) })
+    : '';
   const isUnchanged = revised !== undefined && changed.length === 0;
   return (
     <FormSection title={t('sections.send')}>
@@ -41,7 +50,7 @@ export function SendSection({ proposal, revised }: SendSectionProps) {
           type="date"
           min={datePlus(today, 1)}
           max={datePlus(today, periods.proposal_days_max)}
-          help={t('fields.validHelp')}
+          help={`${lastDay} ${t('fields.validHelp')}`.trim()}
           {...field('valid_until')}
         />
       </div>

@@ -31,12 +31,12 @@ it('lists those who were asked, with what became of each, and the way to open it
   const part = within(await screen.findByRole('region', { name: 'Invited creatives' }));
   const states = part.getAllByRole('listitem').map((item) => item.textContent);
   expect(states).toEqual([
-    expect.stringMatching(/^Noura Al-MutawaWaiting for an answer/),
+    expect.stringMatching(/^Noura Al-MutawaAwaiting reply/),
     expect.stringMatching(/^Salem.*Proposal received/),
     expect.stringMatching(/^DanaDeclined.*Travelling$/),
   ]);
   // As everywhere: what waits is yellow, and what was declined has no colour.
-  expect(part.getByText('Waiting for an answer')).toHaveClass('yellow');
+  expect(part.getByText('Awaiting reply')).toHaveClass('yellow');
   expect(part.getByText('Declined')).toHaveClass('neutral');
   expect(part.getByText('No other creative sees this request.')).toBeVisible();
   await userEvent.click(part.getByRole('button', { name: 'Open to Other Creatives' }));
@@ -45,14 +45,14 @@ it('lists those who were asked, with what became of each, and the way to open it
 
 it('says that others see it once it is open', async () => {
   await showRequest({ ...asked, is_open: true, allowed_moves: ['edit', 'cancel'] });
-  expect(await screen.findByText('Everyone who offers this service sees this request, too.')).toBeVisible();
+  expect(await screen.findByText('Everyone who offers this service can also see this request.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Open to Other Creatives' })).toBeNull();
 });
 
 it('shows admins who was asked, without the button', async () => {
   await showRequest({ ...asked, side: 'admin', allowed_moves: ['invite', 'decline'] });
   const part = within(await screen.findByRole('region', { name: 'Invited creatives' }));
-  expect(part.getAllByText('Waiting for an answer')).toHaveLength(3);
+  expect(part.getAllByText('Awaiting reply')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Open to Other Creatives' })).toBeNull();
 });
 
@@ -63,7 +63,7 @@ it('is with the creatives until all of them have declined', async () => {
   expect(situationOf(over)).toBe('brand.invitationsDeclined');
   expect(turnOf(over)).toBe('yours');
   await showRequest(over);
-  expect(await screen.findByRole('heading', { name: 'None of them can take it on' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Everyone you invited has declined' })).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Open to Other Creatives' })).toHaveLength(1);
 });
 
@@ -72,10 +72,10 @@ it('waits for no one once it has ended', async () => {
   await showRequest({ ...asked, ...over, allowed_moves: [], invited: [waiting(noura), declined(dana)] });
   const part = within(await screen.findByRole('region', { name: 'Invited creatives' }));
   expect(part.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Noura Al-MutawaNo answer/),
+    expect.stringMatching(/^Noura Al-MutawaNo reply/),
     expect.stringMatching(/^DanaDeclined/),
   ]);
-  expect(part.getByText('No answer')).toHaveClass('neutral');
+  expect(part.getByText('No reply')).toHaveClass('neutral');
   expect(part.queryByText('No other creative sees this request.')).toBeNull();
   expect(await screen.findByText('No messages were sent.')).toBeVisible();
   expect(screen.queryByText(/are hidden until a proposal is selected/)).toBeNull();

@@ -44,29 +44,29 @@ describe('a delivery', () => {
     await showRequest(aProject());
     await userEvent.click(await screen.findByRole('button', { name: 'Approve Delivery' }));
     const asked = await dialog();
-    expect(asked.getByText(/You accept version 1 as the finished work/)).toBeVisible();
+    expect(asked.getByText(/You accept version 1 as the final work/)).toBeVisible();
     answer(
       'post',
       '/api/quote-requests/{id}/approve',
       aProject({ stage: 'approved', allowed_moves: ['record-payment'] }),
     );
     await userEvent.click(asked.getByRole('button', { name: 'Approve Delivery' }));
-    expect(await screen.findByRole('heading', { name: 'Approved. The payment is next' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Approved. Payment is next' })).toBeVisible();
     expect(screen.getByText('You approved the delivery.')).toBeVisible();
   });
 
   it.each([
-    [0, '2 of the agreed revisions are left.'],
-    [2, 'The agreed revisions are used up. The creative has to agree to this one.'],
+    [0, 'You have 2 included revisions left.'],
+    [2, 'All included revisions have been used. An extra revision needs the creative’s consent.'],
   ])('is sent back with a note, after %i revisions', async (used, text) => {
     await showRequest(aProject({ revisions_requested: used }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Ask for a Revision' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Request a Revision' }));
     const asked = await dialog();
     expect(asked.getByText(text)).toBeVisible();
     const sent = answer('post', '/api/quote-requests/{id}/request-revision', aProject({ stage: 'in_progress' }));
     await userEvent.type(asked.getByLabelText('What should change?'), 'Warmer');
-    await userEvent.click(asked.getByRole('button', { name: 'Ask for Revision' }));
-    expect(await screen.findByText('The revision was asked for.')).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Request Revision' }));
+    expect(await screen.findByText('Revision requested.')).toBeVisible();
     expect(await sent.body()).toEqual({ note: 'Warmer', annotations: [] });
   });
 
@@ -118,16 +118,16 @@ describe('a move that the other side was faster than', () => {
 describe('ending a project early', () => {
   it('is asked for, and keeps the reason when that fails', async () => {
     await showRequest(aProject());
-    const asked = await chooseFromMenu('Ask to Cancel');
-    expect(asked.getByText(/72 hours to agree/)).toBeVisible();
+    const asked = await chooseFromMenu('Request Cancellation');
+    expect(asked.getByText(/72 hours to respond/)).toBeVisible();
     await userEvent.type(asked.getByLabelText('Reason'), 'We closed the branch');
     refuse('post', '/api/quote-requests/{id}/cancel', 503, 'unavailable');
-    await userEvent.click(asked.getByRole('button', { name: 'Ask to Cancel' }));
-    expect(await asked.findByText(/We are briefly unavailable/)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Request Cancellation' }));
+    expect(await asked.findByText(/We’re briefly unavailable/)).toBeVisible();
     expect(asked.getByLabelText('Reason')).toHaveValue('We closed the branch');
     await userEvent.click(asked.getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'More Actions' })).toHaveFocus());
-    const again = await chooseFromMenu('Ask to Cancel');
+    const again = await chooseFromMenu('Request Cancellation');
     expect(again.getByLabelText('Reason')).toHaveValue('We closed the branch');
   });
 
@@ -140,25 +140,25 @@ describe('ending a project early', () => {
         allowed_moves: ['agree-cancel', 'refuse-cancel'],
       }),
     );
-    expect(await screen.findByText('Bait Al-Gahwa asks to cancel the project')).toBeVisible();
+    expect(await screen.findByText('Bait Al-Gahwa has asked to cancel the project')).toBeVisible();
     expect(screen.getByText('Your turn')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Decline Cancellation' }));
     const asked = await dialog();
     const sent = answer('post', '/api/quote-requests/{id}/refuse-cancel', aProject({ side: 'chosen' }));
     await userEvent.type(asked.getByLabelText('Reason'), 'It is nearly done');
-    await userEvent.click(asked.getByRole('button', { name: 'Refuse' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Decline Cancellation' }));
     expect(await screen.findByText('The project continues.')).toBeVisible();
     expect(await sent.body()).toEqual({ reason: 'It is nearly done' });
   });
 
   it('is decided by an admin', async () => {
     await showRequest(aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin', allowed_moves: ['resolve'] }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Decide' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a Decision' }));
     const asked = await dialog();
-    await userEvent.click(asked.getByRole('radio', { name: 'Continue where it stood' }));
+    await userEvent.click(asked.getByRole('radio', { name: 'Continue from where it stopped' }));
     await userEvent.type(asked.getByLabelText('Note'), 'The link works');
     const sent = answer('post', '/api/quote-requests/{id}/resolve', aProject({ side: 'admin' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Decide' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Confirm Decision' }));
     expect(await screen.findByText('Your decision was recorded.')).toBeVisible();
     expect(await sent.body()).toEqual({ outcome: 'resume', note: 'The link works' });
   });
@@ -170,13 +170,20 @@ describe('payments', () => {
   it('show what is paid, what is left, and every record with its receipt', async () => {
     const voided = aPayment({ id: 'void', voided_at: '2026-11-21T09:00:00Z', void_note: 'Recorded twice' });
     await showRequest(aProject({ recorded_fils: 100_000, payments: [confirmed, voided] }));
-    expect(await screen.findByText('KWD 200 left')).toBeVisible();
+    expect(await screen.findByText('KWD 200 left to pay')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'KWD 100 of KWD 300 paid' })).toHaveAttribute('value', '100000');
     expect(screen.getByText('Confirmed')).toBeVisible();
     expect(screen.getByText('Recorded twice')).toBeVisible();
     const [receipt] = screen.getAllByRole('link', { name: 'Receipt for KWD 100' });
     expect(receipt).toHaveAttribute('href', '/payments/first/receipt');
     expect(screen.getByRole('link', { name: 'Agreement' })).toHaveAttribute('href', '/requests/0193-request/agreement');
+  });
+
+  it('show what waits for its confirmation', async () => {
+    await showRequest(
+      aProject({ recorded_fils: 100_000, payments: [confirmed, aPayment({ id: 'second', amount_fils: 50_000 })] }),
+    );
+    expect(await screen.findByText('Awaiting confirmation: KWD 50')).toBeVisible();
   });
 
   it('are recorded, beginning with what is left and never beyond it', async () => {
@@ -190,7 +197,7 @@ describe('payments', () => {
     await userEvent.clear(amount);
     await userEvent.type(amount, '250');
     await userEvent.click(asked.getByRole('button', { name: 'Record Payment' }));
-    expect(await asked.findByText('More than is left to record.')).toBeVisible();
+    expect(await asked.findByText('This is more than the remaining amount.')).toBeVisible();
     await userEvent.clear(amount);
     await userEvent.type(amount, '150.500');
     await userEvent.selectOptions(asked.getByLabelText('How it was paid'), 'KNET');
@@ -212,7 +219,7 @@ describe('payments', () => {
       }),
     );
     expect(await screen.findByRole('heading', { name: 'Has the payment arrived?' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'See the Payment' }));
+    await userEvent.click(screen.getByRole('button', { name: 'View the Payment' }));
     expect(screen.getByRole('heading', { name: 'Payments' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     const sent = answer('post', '/api/quote-requests/{id}/confirm-payment', aProject({ stage: 'closed' }));

@@ -20,7 +20,7 @@ describe('the page of a request', () => {
     expect(steps.at(-1)).toHaveTextContent(/^Completed$/);
     const panel = screen.getByRole('region', { name: 'You have 2 proposals to compare' });
     expect(within(panel).getByText('Your turn')).toBeVisible();
-    expect(panel).toHaveTextContent(/Expires in [\d,]+ days without a selection · Thursday, November 26/);
+    expect(panel).toHaveTextContent(/Expires in [\d,]+ days if no proposal is selected · Thursday, November 26/);
     await userEvent.click(within(panel).getByRole('button', { name: 'Compare 2 Proposals' }));
     expect(screen.getByRole('heading', { name: 'Proposals' })).toHaveFocus();
   });
@@ -36,7 +36,7 @@ describe('the page of a request', () => {
   it('counts a delivery in working days', async () => {
     const due = new Date(Date.now() - 30 * 86_400_000).toISOString();
     await showRequest(aProject({ stage: 'in_progress', waiting_on: 'creative', due_at: due }));
-    expect(await screen.findByText(/The delivery is \d+ working days late/)).toBeVisible();
+    expect(await screen.findByText(/Delivery is \d+ business days late/)).toBeVisible();
     expect(screen.getByText('Waiting for Salem Al-Ajmi')).toBeVisible();
   });
 
@@ -54,7 +54,7 @@ describe('the page of a request', () => {
         allowed_moves: ['proposals', 'decline-invitation'],
       }),
     );
-    expect(await screen.findByRole('heading', { name: 'Bait Al-Gahwa is looking for an offer' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Bait Al-Gahwa would like a proposal from you' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Send a Proposal' })).toHaveAttribute(
       'href',
       '/requests/0193-request/proposal',
@@ -76,7 +76,7 @@ describe('the page of a request', () => {
         proposals: [aProposal({ change_request: asked, allowed_moves: ['edit', 'withdraw'] })],
       }),
     );
-    expect(await screen.findByRole('heading', { name: 'Bait Al-Gahwa asks for a change' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Bait Al-Gahwa has requested a change' })).toBeVisible();
     expect(screen.getByText('In five days?')).toBeVisible();
     expect(screen.getByText('Suggested price: KWD 260')).toBeVisible();
     expect(screen.getByText('KWD 270')).toBeVisible();
@@ -89,7 +89,7 @@ describe('the page of a request', () => {
       aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin', allowed_moves: ['resolve', 'cancel'] }),
       { threads: [aThread()] },
     );
-    expect(await screen.findByRole('button', { name: 'Decide' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Make a Decision' })).toBeVisible();
     expect(screen.queryByLabelText(/Your message/)).not.toBeInTheDocument();
     expect(screen.getByText('amal@example.com')).toBeVisible();
     expect(screen.getByText('salem@example.com')).toBeVisible();
@@ -123,7 +123,9 @@ describe('the page of a request', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Open to Other Creatives' }));
     expect(address()).toBe('/requests/0193-request?move=open-to-others');
     await userEvent.click(await screen.findByRole('button', { name: 'Open Request' }));
-    expect(await screen.findByText('Your request is open to all creatives of this service.')).toBeVisible();
+    expect(
+      await screen.findByText('Your request is now open to every creative who offers this service.'),
+    ).toBeVisible();
     expect(opened.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
     await waitFor(() => expect(address()).toBe('/requests/0193-request'));
     expect(screen.getByRole('heading', { name: 'You have 2 proposals to compare' })).toHaveFocus();
@@ -152,7 +154,7 @@ describe('the page of a request', () => {
     const shown = showRequest(aRequestDetail());
     refuse('get', '/api/quote-requests/{id}', 500, 'internal');
     await shown;
-    expect(await screen.findByText('We could not load this request')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load this request')).toBeVisible();
     answer('get', '/api/quote-requests/{id}', aRequestDetail());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Photography' })).toBeVisible();
@@ -167,7 +169,7 @@ describe('the page of a request', () => {
         ],
       }),
     );
-    expect(await screen.findByText('Ended proposals (1)')).toBeVisible();
+    expect(await screen.findByText('Closed proposals (1)')).toBeVisible();
     expect(screen.getByText('Reason: Too slow')).toBeInTheDocument();
   });
 
@@ -185,7 +187,7 @@ describe('the page of a request', () => {
       }),
     );
     answer('get', '/api/quote-requests/{id}/messages', [aMessage()]);
-    expect(await screen.findByRole('heading', { name: 'This request is closed for you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This request is closed to you' })).toBeVisible();
     expect(screen.queryByLabelText(/Your message/)).not.toBeInTheDocument();
     // It goes on with another creative.
     expect(screen.queryByText('In Progress')).toBeNull();

@@ -13,7 +13,7 @@ describe('the brief', () => {
     await showRequest(aRequestDetail());
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Brief' }));
     const asked = await dialog();
-    expect(asked.getByText(/The 2 live proposals have to be confirmed/)).toBeVisible();
+    expect(asked.getByText(/All 2 active proposals must be confirmed again/)).toBeVisible();
     const text = asked.getByLabelText('Project description');
     expect(text).toHaveValue('Twelve plates, daylight.');
     await userEvent.clear(text);
@@ -30,7 +30,7 @@ describe('the brief', () => {
       aRequestDetail({ project_description: 'Fourteen plates.', brief_version: 2 }),
     );
     await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
-    expect(await screen.findByText('The brief was changed.')).toBeVisible();
+    expect(await screen.findByText('The brief was updated.')).toBeVisible();
     expect(await sent.body()).toEqual({
       project_description: 'Fourteen plates.',
       budget_range: 'KWD 300 - 1,500',
@@ -49,10 +49,12 @@ describe('the brief', () => {
     await userEvent.clear(asked.getByLabelText('Link 1'));
     await userEvent.type(asked.getByLabelText('Link 1'), 'our menu');
     await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
-    expect(await asked.findByText('Enter the full https:// link of a public site, without a username.')).toBeVisible();
+    expect(
+      await asked.findByText('Enter the full link of a public site, without a username. It starts with https://.'),
+    ).toBeVisible();
     await userEvent.clear(asked.getByLabelText('Link 1'));
     expect(
-      asked.queryByText('Enter the full https:// link of a public site, without a username.'),
+      asked.queryByText('Enter the full link of a public site, without a username. It starts with https://.'),
     ).not.toBeInTheDocument();
   });
 });
@@ -73,7 +75,7 @@ describe('inviting creatives', () => {
     await userEvent.click(choice);
     const sent = answer('post', '/api/admin/quote-requests/{id}/invite', aRequestDetail({ side: 'admin' }));
     await userEvent.click(asked.getByRole('button', { name: 'Invite' }));
-    expect(await screen.findByText('The creatives are invited.')).toBeVisible();
+    expect(await screen.findByText('Invitations sent.')).toBeVisible();
     expect(await sent.body()).toEqual({ creative_ids: ['0193-dalal'] });
   });
 });

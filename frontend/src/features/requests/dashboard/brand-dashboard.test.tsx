@@ -63,7 +63,7 @@ describe('the brand dashboard', () => {
     expect(sent).toHaveTextContent(/Branding.*Sent to 2 creatives.*Waiting for/);
     expect(expired).toHaveTextContent(/UGC.*No creative yet.*Expired$/);
     expect(within(list).getByRole('link', { name: 'Voiceover' })).toHaveAttribute('href', '/requests/b');
-    expect(screen.getByText('1 request waits for you.')).toBeVisible();
+    expect(screen.getByText('1 request needs your attention.')).toBeVisible();
   });
 
   it('filters by a status on the server, by its tile', async () => {
@@ -139,7 +139,7 @@ describe('the brand dashboard', () => {
   it('says when the list cannot be loaded, and tries again', async () => {
     refuse('get', '/api/brand/quote-requests', 403, 'brand_only');
     await renderAt(<BrandDashboard banner={null} />);
-    expect(await screen.findByText('We could not load your requests')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load your requests')).toBeVisible();
     answerList([aRow()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'Photography' })).toBeVisible();
@@ -148,6 +148,6 @@ describe('the brand dashboard', () => {
   it('says in Arabic whose turn it is', async () => {
     answerList([aRow({ preferred_creative: salem })]);
     await renderAt(<BrandDashboard banner={null} />, { language: 'ar' });
-    expect(await screen.findByText('في انتظار سالم العجمي')).toBeVisible();
+    expect(await screen.findByText('بانتظار سالم العجمي')).toBeVisible();
   });
 });

@@ -1,21 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Holiday, RequestDetail } from '@/api/types';
+import type { RequestDetail } from '@/api/types';
 import { dueOf } from '@/api/stages';
-import { configQuery } from '@/entities/config';
 import { useLanguage } from '@/i18n';
 import { formatDay, formatRelative } from '@/i18n/relative-time';
 import { dateOf, kuwaitDay, workingDaysBetween } from '@/lib/working-days';
+import { useHolidays } from '../use-holidays';
 import { useNow } from '../use-now';
-
-interface WithHolidays {
-  readonly holidays?: readonly Holiday[];
-}
-
-function useHolidays(): readonly Holiday[] {
-  const { data } = useQuery(configQuery);
-  return (data as WithHolidays | undefined)?.holidays ?? [];
-}
 
 interface DueLineProps {
   readonly request: RequestDetail;

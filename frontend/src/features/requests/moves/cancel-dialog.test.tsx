@@ -13,26 +13,26 @@ describe('the dialog that cancels a request', () => {
   it('speaks of no proposal where none can be selected', async () => {
     const ended = aProposal({ state: 'declined', allowed_moves: [] });
     const dialog = await dialogOf(aRequestDetail({ proposals: [ended] }));
-    expect(dialog.getByText('It ends at once.')).toBeVisible();
+    expect(dialog.getByText('This closes it immediately.')).toBeVisible();
   });
 
   it('counts the proposals that it closes', async () => {
     const dialog = await dialogOf(aRequestDetail());
-    expect(dialog.getByText('It ends at once, and the 2 live proposals are closed.')).toBeVisible();
+    expect(dialog.getByText('This closes it immediately, along with 2 active proposals.')).toBeVisible();
   });
 
   it('says it in Arabic, too', async () => {
     const dialog = await dialogOf(aRequestDetail(), 'ar');
-    expect(dialog.getByText('ينتهي فورًا، ويُغلق العرضان القائمان.')).toBeVisible();
+    expect(dialog.getByText('يُغلق الطلب فورًا، ومعه العرضان القائمان.')).toBeVisible();
   });
 
   it('tells an admin what ends with a project', async () => {
     const dialog = await dialogOf(aProject({ side: 'admin', allowed_moves: ['cancel'] }));
-    expect(dialog.getByText(/The project ends at once for both sides/)).toBeVisible();
+    expect(dialog.getByText(/The project ends immediately for both sides/)).toBeVisible();
   });
 
   it('asks the other side once a proposal is selected', async () => {
     const dialog = await dialogOf(aProject({ allowed_moves: ['cancel'] }));
-    expect(dialog.getByText(/The other side has 72 hours to agree/)).toBeVisible();
+    expect(dialog.getByText(/The other side has 72 hours to respond/)).toBeVisible();
   });
 });

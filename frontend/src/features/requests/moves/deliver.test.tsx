@@ -26,7 +26,7 @@ async function openDialog() {
 describe('a delivery with files', () => {
   it('says what stays in them, and is sent with their ids and without a link', async () => {
     const { dialog, choose } = await openDialog();
-    expect(dialog.getByText(/What is stored in them stays/)).toBeVisible();
+    expect(dialog.getByText(/including any embedded data/)).toBeVisible();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Choose Files' })).toHaveFocus());
     choose(aPicture());
     await dialog.findByText('Ready · 1 kB', { selector: 'span' });
@@ -55,7 +55,7 @@ describe('a delivery with files', () => {
     tus.hold = new Promise(() => undefined);
     const { dialog, choose } = await openDialog();
     choose(aPicture());
-    await dialog.findByText('Your files are still being uploaded.');
+    await dialog.findByText('Your files are still uploading.');
     await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
     expect(dialog.getByRole('button', { name: 'Keep Uploading' })).toHaveFocus();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep Uploading' }));
@@ -71,7 +71,7 @@ describe('a delivery with files', () => {
     await userEvent.type(dialog.getByLabelText('Note'), 'Final files');
     refuse('post', '/api/quote-requests/{id}/deliver', 422, 'validation_failed', { files: ['file_not_ready'] });
     await userEvent.click(dialog.getByRole('button', { name: 'Deliver' }));
-    expect(await dialog.findByText(/This file cannot be sent yet/)).toBeVisible();
+    expect(await dialog.findByText(/This file can’t be sent yet/)).toBeVisible();
     expect(dialog.getByLabelText('Note')).toHaveValue('Final files');
     expect(dialog.getByText('menu.png')).toBeVisible();
   });

@@ -11,7 +11,7 @@ const delivered = (differences: Partial<RequestDetail> = {}) =>
 
 async function ask() {
   await screen.findByRole('region', { name: 'Notes on version 1' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a Revision' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Request a Revision' }));
   return within(await screen.findByRole('dialog'));
 }
 
@@ -25,8 +25,8 @@ describe('a revision', () => {
     expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true]);
     await userEvent.click(dialog.getByRole('checkbox', { name: /note 1: Warmer here 1/ }));
     const sent = answer('post', '/api/quote-requests/{id}/request-revision', delivered({ stage: 'in_progress' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask for Revision' }));
-    expect(await screen.findByText('The revision was asked for.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Request Revision' }));
+    expect(await screen.findByText('Revision requested.')).toBeVisible();
     expect(await sent.body()).toEqual({ annotations: ['0193-note-2'] });
   });
 
@@ -34,15 +34,15 @@ describe('a revision', () => {
     await showRequest(delivered(), { notes: [aNote(1)] });
     const dialog = await ask();
     await userEvent.click(dialog.getByRole('checkbox'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask for Revision' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Request Revision' }));
     expect(await dialog.findByText('This field is required.')).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/^What should change\?/), 'Brighter');
     await userEvent.click(dialog.getByRole('checkbox'));
     refuse('post', '/api/quote-requests/{id}/request-revision', 422, 'validation_failed', {
       annotations: ['unknown_id'],
     });
-    await userEvent.click(dialog.getByRole('button', { name: 'Ask for Revision' }));
-    expect(await dialog.findByText(/One of these notes was resolved in the meantime/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Request Revision' }));
+    expect(await dialog.findByText(/One of these notes has just been resolved/)).toBeVisible();
     expect(dialog.getByLabelText(/^What should change\?/)).toHaveValue('Brighter');
     expect(dialog.getByRole('checkbox')).toBeChecked();
   });

@@ -6,7 +6,11 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { selectProposalMutation } from '@/entities/proposal-moves';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
+import { formatDay } from '@/i18n/relative-time';
+import { afterWorkingDays, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
+import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { Detail, DetailList } from '@/ui/detail-list';
 import { Dialog } from '@/ui/dialog';
@@ -16,10 +20,21 @@ import { UserText } from '@/ui/user-text';
 import { ActionDialog } from './action-dialog';
 import { ChangeList } from '../terms/change-list';
 import { liveProposals, nameOf } from '../sides';
+import { useHolidays } from '../use-holidays';
+import { useNow } from '../use-now';
 import { TermLines } from '../terms/term-lines';
 import { termRows, type TermKey } from '../terms/term-rows';
 
-const BINDING: ReadonlySet<TermKey> = new Set<TermKey>(['price', 'fee', 'days', 'revisions', 'rights', 'ai', 'plan']);
+const BINDING: ReadonlySet<TermKey> = new Set<TermKey>([
+  'price',
+  'fee',
+  'days',
+  'deliverables',
+  'revisions',
+  'rights',
+  'ai',
+  'plan',
+]);
 const nothing = z.object({});
 
 interface SelectDialogProps {
@@ -35,6 +50,8 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
   const { t: shell } = useTranslation();
   const language = useLanguage();
   const { succeed } = useToasts();
+  const holidays = useHolidays();
+  const now = useNow();
   const { mutateAsync: select } = useSingleMutation(selectProposalMutation);
   const [refusal, setRefusal] = useState<unknown>(null);
   const [read] = useState(proposal);
@@ -54,6 +71,12 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
   });
   const isNewer = proposal.version !== read.version;
   const others = liveProposals(request).length - 1;
+  const [first] = proposal.payment_plan;
+  const free = new Set(holidays.map(({ date }) => date));
+  const dueBy = formatDay(
+    endInKuwait(afterWorkingDays(dateInKuwait(now), proposal.delivery_days, free)).toISOString(),
+    language,
+  );
 
   if (!proposal.allowed_moves.includes('select')) {
     return (
@@ -88,13 +111,28 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
         {termRows(proposal, { t, language })
           .filter(({ key }) => BINDING.has(key))
           .map((row) => (
-            <Detail key={row.key} label={t(`terms.${row.key}`)}>
+            <Detail key={row.key} label={t(`terms.${row.key}`)} size={row.key === 'deliverables' ? 'whole' : 'half'}>
               <TermLines row={row} />
             </Detail>
           ))}
+        <Detail label={t('moves.select.dueBy')}>{dueBy}</Detail>
       </DetailList>
       <p>{t('moves.select.others', { count: Math.max(0, others) })}</p>
+      <p>{t('moves.select.agreement', { name: isolated(nameOf(proposal.creative, language), language) })}</p>
+      {first ? (
+        <p>
+          {t('moves.select.firstPayment', {
+            amount: formatMoney(first.amount_fils, language),
+            due: t(`terms.planDue.${first.due}`),
+          })}
+        </p>
+      ) : null}
       <p>{t('moves.select.reveal')}</p>
+      <p>
+        <a href={paths.terms} target="_blank" rel="noreferrer">
+          {t('moves.select.terms')}
+        </a>
+      </p>
     </ActionDialog>
   );
 }

@@ -32,6 +32,7 @@ export function Payments({ request, onMove }: PaymentsProps) {
   const agreed = agreedProposal(request.proposals);
   const plan = agreed && termRows(agreed, { t, language }).find(({ key }) => key === 'plan');
   const isPaid = recorded >= total;
+  const awaiting = total - recorded - leftToRecord(request);
   const progress = t('payments.progress', {
     recorded: formatMoney(recorded, language),
     total: formatMoney(total, language),
@@ -48,6 +49,9 @@ export function Payments({ request, onMove }: PaymentsProps) {
           </p>
           <progress className={styles.progress} value={recorded} max={total} aria-label={progress} />
           <p className={sections.muted}>{progress}</p>
+          {awaiting > 0 ? (
+            <p className={sections.muted}>{t('payments.awaiting', { amount: formatMoney(awaiting, language) })}</p>
+          ) : null}
           {plan && !isPaid ? (
             <div className={sections.muted}>
               <TermLines row={plan} />

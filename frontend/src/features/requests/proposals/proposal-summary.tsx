@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isAccepted } from '@/api/proposal-states';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { StatusPill } from '@/ui/status-pill';
@@ -53,8 +54,8 @@ export function ProposalSummary({ request, proposal }: ProposalSummaryProps) {
         <StatusPill color="neutral" label={t(`proposals.state.${proposal.state}`)} />
       </summary>
       {proposal.decline_reason ? (
-        <p className={styles.reason} dir="auto">
-          {t('proposals.reason', { reason: proposal.decline_reason })}
+        <p className={styles.reason}>
+          {t('proposals.reason', { reason: isolated(proposal.decline_reason, language) })}
         </p>
       ) : null}
       {terms}

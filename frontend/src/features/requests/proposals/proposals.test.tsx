@@ -36,7 +36,7 @@ describe('comparing proposals', () => {
     ]);
     const second = await proposalOf('Noura Al-Mutawa');
     expect(second.getByText('KWD 420.500')).toBeVisible();
-    expect(second.getByText('First: KWD 210 before the start')).toBeVisible();
+    expect(second.getByText('First: KWD 210 before work starts')).toBeVisible();
     expect(second.getByText('KWD 42.050, paid by the creative')).toBeVisible();
     expect(second.getByText('Fastest')).toBeVisible();
   });
@@ -58,7 +58,7 @@ describe('comparing proposals', () => {
     const row = (name: string) => first.getByText(name, { selector: 'dt' }).parentElement;
     expect(row('Price')).toHaveAttribute('data-differs', 'true');
     expect(row('Deliverables')).not.toHaveAttribute('data-differs');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Only what differs' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Show differences only' }));
     expect(first.queryByText('Deliverables')).not.toBeInTheDocument();
     expect(first.getByText('Usage rights')).toBeVisible();
   });
@@ -81,7 +81,7 @@ describe('comparing proposals', () => {
       }),
     );
     const stale = await proposalOf('Salem Al-Ajmi');
-    expect(stale.getByText('Brief changed since')).toBeVisible();
+    expect(stale.getByText('Brief changed since then')).toBeVisible();
     expect(stale.queryByRole('button', { name: /^Select/ })).not.toBeInTheDocument();
   });
 });
@@ -107,17 +107,22 @@ describe('stepping through proposals', () => {
 });
 
 describe('selecting a proposal', () => {
-  it('states price, fee, days and rights, and that contacts are revealed', async () => {
+  it('states every term, the party, the first payment and what a cancellation takes', async () => {
     await showRequest(aRequestDetail());
     await select();
     const asked = within(await dialog());
-    for (const text of ['KWD 300', 'KWD 30, paid by the creative', '10 working days', 'Not exclusive'])
+    for (const text of ['KWD 300', 'KWD 30, paid by the creative', '10 business days', 'Not exclusive'])
       expect(asked.getByText(text)).toBeVisible();
-    expect(asked.getByText(/The other creative is notified/)).toBeVisible();
+    expect(asked.getByText(/We’ll let the other creative know/)).toBeVisible();
+    expect(asked.getByText('Deliverables')).toBeVisible();
+    expect(asked.getByText('Delivery due by').nextElementSibling).toHaveTextContent(/^\w+day, /);
+    expect(asked.getByText(/^Selecting creates an agreement between you and Salem Al-Ajmi\./)).toBeVisible();
+    expect(asked.getByText(/^First payment: KWD \d+ .+\. You pay the creative directly\.$/)).toBeVisible();
+    expect(asked.getByRole('link', { name: 'Read Marsam’s terms' })).toHaveAttribute('href', '/terms-conditions');
     expect(asked.getByText(/see each other’s contact details/)).toBeVisible();
     const sent = answer('post', '/api/proposals/{id}/select', aProject({ stage: 'in_progress', deliveries: [] }));
     await userEvent.dblClick(asked.getByRole('button', { name: 'Select for KWD 300' }));
-    expect(await screen.findByText('You selected a proposal. The work can begin.')).toBeVisible();
+    expect(await screen.findByText('Proposal selected. The work can begin.')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
     expect(await sent.body()).toEqual({ version: 1 });
     expect(await screen.findByText('salem@example.com')).toBeVisible();
@@ -132,7 +137,7 @@ describe('selecting a proposal', () => {
     answer('get', '/api/quote-requests/{id}', aRequestDetail({ proposals: [newer, anotherProposal()] }));
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Select for KWD 300' }));
     const asked = within(await dialog());
-    expect(await asked.findByText(/You see version 2 now/)).toBeVisible();
+    expect(await asked.findByText(/You’re now viewing version 2/)).toBeVisible();
     expect(asked.getByText('What changed in version 2').parentElement).toHaveTextContent('PriceKWD 300KWD 350');
     const sent = answer('post', '/api/proposals/{id}/select', aProject());
     await userEvent.click(asked.getByRole('button', { name: 'Select for KWD 350' }));
@@ -159,7 +164,7 @@ describe('selecting a proposal', () => {
     const failed = refuse('post', '/api/proposals/{id}/select', 503, 'unavailable');
     const button = within(await dialog()).getByRole('button', { name: 'Select for KWD 300' });
     await userEvent.click(button);
-    expect(await screen.findByText(/We are briefly unavailable/)).toBeVisible();
+    expect(await screen.findByText(/We’re briefly unavailable/)).toBeVisible();
     await userEvent.click(button);
     await waitFor(() => expect(failed.requests).toHaveLength(2));
     const [first, second] = failed.requests.map(({ headers }) => headers.get('Idempotency-Key'));
@@ -170,22 +175,22 @@ describe('selecting a proposal', () => {
 describe('answering a proposal', () => {
   it('asks for a change with a price, and keeps what was typed when that fails', async () => {
     await showRequest(aRequestDetail());
-    await userEvent.click((await proposalOf('Salem Al-Ajmi')).getByRole('button', { name: /^Ask for a Change/ }));
+    await userEvent.click((await proposalOf('Salem Al-Ajmi')).getByRole('button', { name: /^Request a Change/ }));
     const asked = within(await dialog());
-    expect(asked.getByText('4 rounds are left after this one.')).toBeVisible();
+    expect(asked.getByText('You can request 4 more changes after this.')).toBeVisible();
     await userEvent.type(asked.getByLabelText('What should change?'), 'In five days, please.');
     await userEvent.type(asked.getByLabelText(/Your price/), 'much less');
-    await userEvent.click(asked.getByRole('button', { name: 'Ask for Change' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Request Change' }));
     expect(await asked.findByText('Enter an amount such as 280 or 280.500.')).toBeVisible();
     await userEvent.clear(asked.getByLabelText(/Your price/));
     await userEvent.type(asked.getByLabelText(/Your price/), '280.5');
     refuse('post', '/api/proposals/{id}/request-change', 503, 'unavailable');
-    await userEvent.click(asked.getByRole('button', { name: 'Ask for Change' }));
-    expect(await asked.findByText(/We are briefly unavailable/)).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Request Change' }));
+    expect(await asked.findByText(/We’re briefly unavailable/)).toBeVisible();
     expect(asked.getByLabelText('What should change?')).toHaveValue('In five days, please.');
     const sent = answer('post', '/api/proposals/{id}/request-change', aProposal());
-    await userEvent.click(asked.getByRole('button', { name: 'Ask for Change' }));
-    expect(await screen.findByText('The change was asked for.')).toBeVisible();
+    await userEvent.click(asked.getByRole('button', { name: 'Request Change' }));
+    expect(await screen.findByText('Change requested.')).toBeVisible();
     expect(await sent.body()).toEqual({ message: 'In five days, please.', counter_price_fils: 280_500 });
   });
 

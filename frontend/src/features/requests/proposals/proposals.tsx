@@ -8,6 +8,7 @@ import { ProposalList } from './proposal-list';
 import { ProposalSummary } from './proposal-summary';
 import { sectionIds } from '../moves/next-step-button';
 import { Section } from '../section';
+import { Meanings } from '../terms/meanings';
 import sections from '../section.module.css';
 import { isProject, liveProposals, viewerOf } from '../sides';
 import type { DialogName } from '../moves/use-opened-move';
@@ -49,6 +50,7 @@ export function Proposals({ request, onMove }: ProposalsProps) {
           <ul className={sections.list}>{ended.map(summary)}</ul>
         </details>
       ) : null}
+      {request.proposals.length > 0 ? <Meanings /> : null}
     </Section>
   );
 }

@@ -30,8 +30,10 @@ export interface Words {
 }
 
 export function planLine({ label, amount_fils, due }: PlanPart, { t, language }: Words): string {
-  const values = { label: isolated(label, language), amount: formatMoney(amount_fils, language) };
-  return t(`terms.planPart.${due}`, values);
+  const line = `${isolated(label, language)}: ${formatMoney(amount_fils, language)}`;
+  const when = t(`terms.planDue.${due}`);
+  // A ready-made label says when it is due.
+  return label.trim().toLowerCase() === when.toLowerCase() ? line : `${line} ${when}`;
 }
 
 function planLines({ payment_plan: plan }: Terms, words: Words): readonly string[] {

@@ -99,7 +99,7 @@ describe('the messages of a brand', () => {
     const failed = refuse('post', '/api/quote-requests/{id}/messages', 503, 'unavailable');
     await userEvent.type(field, 'Sunday at eight?');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText(/Your message was not sent/)).toBeVisible();
+    expect(await screen.findByText(/Your message wasn’t sent/)).toBeVisible();
     expect(field).toHaveValue('Sunday at eight?');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(failed.requests).toHaveLength(2));
@@ -117,14 +117,14 @@ describe('the messages of a brand', () => {
 
   it('wait for the first proposal', async () => {
     await showRequest(aRequestDetail({ stage: 'submitted', proposals: [] }));
-    expect(await screen.findByText(/as soon as their proposal arrives/)).toBeVisible();
+    expect(await screen.findByText(/once they’ve sent a proposal/)).toBeVisible();
   });
 
   it('are tried again when they cannot be loaded', async () => {
     const shown = showRequest(aRequestDetail());
     refuse('get', '/api/quote-requests/{id}/messages', 500, 'internal');
     await shown;
-    expect(await screen.findByText('We could not load the messages')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the messages')).toBeVisible();
   });
 });
 
@@ -132,7 +132,7 @@ describe('the messages of a creative', () => {
   it('begin with their proposal', async () => {
     await showRequest(aRequestDetail({ side: 'invited', invited: null, proposals: [], allowed_moves: ['proposals'] }));
     refuse('get', '/api/quote-requests/{id}/messages', 403, 'wrong_side');
-    expect(await screen.findByText('You can write to the brand as soon as you have sent a proposal.')).toBeVisible();
+    expect(await screen.findByText('You can message the brand once you’ve sent a proposal.')).toBeVisible();
   });
 
   it('are one conversation with the brand', async () => {

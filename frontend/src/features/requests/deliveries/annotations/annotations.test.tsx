@@ -29,7 +29,7 @@ describe('a delivered picture', () => {
   it('takes a note at the point that is pressed', async () => {
     await show(delivered());
     const dialog = await view();
-    const surface = dialog.getByRole('button', { name: 'Place a note on the picture' });
+    const surface = dialog.getByRole('button', { name: 'Place a note on the image' });
     surface.getBoundingClientRect = () => new DOMRect(100, 50, 400, 300);
     fireEvent.click(surface, { clientX: 200, clientY: 275, detail: 1 });
     const words = await dialog.findByLabelText('What should change here?');
@@ -38,7 +38,7 @@ describe('a delivered picture', () => {
     answer('get', NOTES, [aNote(1)]);
     await userEvent.keyboard('Warmer here');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));
-    expect(await screen.findByText('The note was saved.')).toBeVisible();
+    expect(await screen.findByText('Note saved.')).toBeVisible();
     expect(await sent.body()).toEqual({ file: '0193-file', version: 1, x: 0.25, y: 0.75, body: 'Warmer here' });
     expect(sent.requests[0]?.headers.get('idempotency-key')).toBeTruthy();
     expect(await dialog.findByRole('button', { name: 'Note 1: Warmer here 1' })).toBeVisible();
@@ -48,11 +48,11 @@ describe('a delivered picture', () => {
   it('takes a note by the keyboard alone: arrows move the pin, Enter places it, buttons move it on', async () => {
     await show(delivered());
     const dialog = await view();
-    dialog.getByRole('button', { name: 'Place a note on the picture' }).focus();
+    dialog.getByRole('button', { name: 'Place a note on the image' }).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowDown}{Shift>}{ArrowUp}{/Shift}');
     expect(dialog.getByText('52 percent from the left, 42 percent from the top')).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');
-    await userEvent.click(await dialog.findByRole('button', { name: 'Pin to the left' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Move pin left' }));
     const sent = answer('post', NOTES, aNote(1), { status: 201 });
     await userEvent.type(dialog.getByLabelText('What should change here?'), 'Warmer');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));
@@ -62,16 +62,16 @@ describe('a delivered picture', () => {
   it('keeps what was typed when the server refuses it', async () => {
     await show(delivered());
     const dialog = await view();
-    await userEvent.click(dialog.getByRole('button', { name: 'Place a note on the picture' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Place a note on the image' }));
     refuse('post', NOTES, 409, 'too_many_annotations');
     const words = await dialog.findByLabelText('What should change here?');
     await userEvent.type(words, 'Warmer');
     await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('This version has 100 notes already.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This version already has 100 notes.');
     expect(words).toHaveValue('Warmer');
     refuse('post', NOTES, 422, 'validation_failed', { at_ms: ['wrong_kind'] });
     await userEvent.click(dialog.getByRole('button', { name: 'Save Note' }));
-    expect(await dialog.findByText('A file of this kind does not take this.')).toBeVisible();
+    expect(await dialog.findByText('This setting doesn’t apply to this type of file.')).toBeVisible();
     expect(words).toHaveValue('Warmer');
   });
 
@@ -96,7 +96,7 @@ describe('a delivered picture', () => {
     if (earlier) await userEvent.click(earlier);
     const dialog = await view();
     expect(await dialog.findByText('No notes on this yet.')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Place a note on the picture' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Place a note on the image' })).toBeNull();
   });
 });
 
@@ -127,7 +127,7 @@ describe('a delivered film', () => {
     const notes = [aNote(1, { ...seen, at_ms: 7_000 }), aNote(2, { ...seen, at_ms: 15_000, body: 'Cut here' })];
     await show(delivered({ deliveries: [aDelivery(1, [aFilm()])] }), notes);
     const dialog = await view('launch.mp4');
-    const film = dialog.getByLabelText<HTMLVideoElement>('Delivered film launch.mp4');
+    const film = dialog.getByLabelText<HTMLVideoElement>('Delivered video launch.mp4');
     // jsdom plays nothing.
     Object.defineProperty(film, 'currentTime', { value: 0, writable: true });
     expect(await dialog.findByText('Cut here')).toBeVisible();
@@ -154,7 +154,7 @@ describe('a delivered film', () => {
       aNote(1, { file: '0193-film', x: null, y: null, at_ms: 5_000 }),
     ]);
     const dialog = await view('launch.mp4');
-    const film = dialog.getByLabelText<HTMLVideoElement>('Delivered film launch.mp4');
+    const film = dialog.getByLabelText<HTMLVideoElement>('Delivered video launch.mp4');
     Object.defineProperty(film, 'currentTime', { value: 0, writable: true });
     const slider = dialog.getByRole('slider', { name: 'Position in launch.mp4' });
     fireEvent.change(slider, { target: { value: '9' } });
@@ -191,17 +191,22 @@ describe('the notes on the page', () => {
     refuse('post', '/api/quote-requests/{id}/annotations/{annotation_id}/reopen', 409, 'stale_stage');
     answer('get', NOTES, [anAskedNote(1)]);
     await userEvent.click(notes.getByRole('button', { name: 'Reopen: note 1' }));
-    expect(await screen.findByText(/This has moved on in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/This has changed/)).toBeVisible();
     await waitFor(() => expect(notes.queryByRole('button', { name: 'Reopen: note 1' })).toBeNull());
   });
 
-  it('lose a draft that its brand deletes', async () => {
+  it('lose a draft that its brand deletes, after a question', async () => {
     await show(delivered(), [aNote(1)]);
     const notes = within(await section(1));
     expect(notes.getByText('Not sent yet')).toBeVisible();
     answer('delete', '/api/quote-requests/{id}/annotations/{annotation_id}', null, { status: 204 });
     answer('get', NOTES, []);
     await userEvent.click(notes.getByRole('button', { name: 'Delete: note 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Note' }));
+    expect(notes.getByText('Not sent yet')).toBeVisible();
+    await userEvent.click(notes.getByRole('button', { name: 'Delete: note 1' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete note 1?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Delete Note' }));
     expect(await screen.findByText('Note 1 was deleted.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Notes on version 1' })).toBeNull());
   });
@@ -210,6 +215,6 @@ describe('the notes on the page', () => {
     const page = showRequest(delivered());
     refuse('get', NOTES, 503, 'unavailable');
     await page;
-    expect(await screen.findByText(/We could not load the notes/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t load the notes/)).toBeVisible();
   });
 });

@@ -18,10 +18,10 @@ describe('two versions', () => {
       dialog.getByRole('region', { name: 'Before' }),
       dialog.getByRole('region', { name: 'After' }),
     ];
-    expect(within(before).getByRole('img')).toHaveAccessibleName('Delivered picture menu-2.jpg');
-    expect(within(after).getByRole('img')).toHaveAccessibleName('Delivered picture menu-3.jpg');
+    expect(within(before).getByRole('img')).toHaveAccessibleName('Delivered image menu-2.jpg');
+    expect(within(after).getByRole('img')).toHaveAccessibleName('Delivered image menu-3.jpg');
     await userEvent.selectOptions(within(before).getByRole('combobox'), '0193-file');
-    expect(within(before).getByRole('img')).toHaveAccessibleName('Delivered picture القائمة.jpg');
+    expect(within(before).getByRole('img')).toHaveAccessibleName('Delivered image القائمة.jpg');
     expect(within(before).getByRole('button', { name: 'Note 1: Warmer here 1' })).toBeVisible();
   });
 
@@ -33,11 +33,11 @@ describe('two versions', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const tab = (name: string) => dialog.getByRole('tab', { name });
     expect(tab('Version 2')).toHaveAttribute('aria-selected', 'true');
-    expect(dialog.getByRole('img')).toHaveAccessibleName('Delivered picture menu-2.jpg');
+    expect(dialog.getByRole('img')).toHaveAccessibleName('Delivered image menu-2.jpg');
     tab('Version 2').focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(tab('Version 1')).toHaveFocus();
-    expect(dialog.getByRole('img')).toHaveAccessibleName('Delivered picture القائمة.jpg');
+    expect(dialog.getByRole('img')).toHaveAccessibleName('Delivered image القائمة.jpg');
     await userEvent.click(tab('Version 2'));
     expect(dialog.getByRole('region', { name: 'After' })).toBeVisible();
     expect(dialog.queryByRole('region', { name: 'Before' })).toBeNull();

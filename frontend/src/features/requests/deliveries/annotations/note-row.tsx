@@ -1,4 +1,5 @@
 /** One note: where it is, what it says, how far it has come, and what the reader may do with it. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Annotation } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
@@ -6,6 +7,7 @@ import { deleteAnnotationMutation, stepAnnotationMutation } from '@/entities/ann
 import { useErrorMessage } from '@/forms/use-error-message';
 import { Button } from '@/ui/button';
 import { WrittenParagraphs } from '@/ui/detail-list';
+import { Dialog } from '@/ui/dialog';
 import { clock } from '@/ui/media/clock';
 import { StatusPill } from '@/ui/status-pill';
 import { useToasts } from '@/ui/toast';
@@ -61,6 +63,7 @@ function Steps({ requestId, note }: { readonly requestId: string; readonly note:
   const { succeed, fail } = useToasts();
   const step = useSingleMutation(stepAnnotationMutation);
   const remove = useSingleMutation(deleteAnnotationMutation);
+  const [isAsking, setAsking] = useState(false);
   const { id, number, allowed_moves: allowed } = note;
   if (allowed.length === 0) return null;
   const report = (name: 'resolve' | 'reopen' | 'delete') => ({
@@ -90,10 +93,34 @@ function Steps({ requestId, note }: { readonly requestId: string; readonly note:
           className={styles.flush}
           busy={remove.isPending}
           aria-label={t('named', { action: t('delete.label'), number })}
-          onClick={() => remove.mutate({ requestId, id }, report('delete'))}
+          onClick={() => setAsking(true)}
         >
           {t('delete.label')}
         </Button>
+      ) : null}
+      {isAsking ? (
+        <Dialog
+          title={t('delete.title', { number })}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button look="secondary" onClick={() => setAsking(false)}>
+                {t('delete.keep')}
+              </Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  setAsking(false);
+                  remove.mutate({ requestId, id }, report('delete'));
+                }}
+              >
+                {t('delete.confirm')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('delete.text')}</p>
+        </Dialog>
       ) : null}
     </div>
   );

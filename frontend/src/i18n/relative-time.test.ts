@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { formatRelative } from './relative-time';
+
+const now = new Date('2026-11-24T08:00:00Z');
+
+it.each([
+  ['2026-11-24T08:00:20Z', 'now', 'الآن'],
+  ['2026-11-24T10:30:00Z', 'in 2 hours', 'بعد ساعتين'],
+  ['2026-11-25T09:00:00Z', 'tomorrow', 'غدًا'],
+  ['2026-11-27T09:00:00Z', 'in 3 days', 'بعد 3 أيام'],
+  ['2026-11-21T07:00:00Z', '3 days ago', 'قبل 3 أيام'],
+] as const)('says %s as %s and as %s, never as a period within which', (iso, english, arabic) => {
+  expect(formatRelative(iso, now, 'en')).toBe(english);
+  expect(formatRelative(iso, now, 'ar')).toBe(arabic);
+});
