@@ -50,9 +50,7 @@ describe('the pages that only say something', () => {
         screen.getByText(language === 'en' ? 'In effect since August 2024' : 'سارية منذ أغسطس 2024'),
       ).toBeVisible();
       const changed = formatDate(termsVersion, language);
-      expect(
-        screen.getByText(language === 'en' ? `Last changed on ${changed}` : `آخر تعديل: ${changed}`),
-      ).toBeVisible();
+      expect(screen.getByText(language === 'en' ? `Last updated ${changed}` : `آخر تحديث: ${changed}`)).toBeVisible();
       expect(within(screen.getByRole('navigation')).getAllByRole('link')[1]).toHaveAttribute('href', '#two');
     },
   );
@@ -85,9 +83,9 @@ describe('what the operator set', () => {
   });
 
   it.each([
-    ['en', /^The fee is currently \u20687\.5%\u2069 of the agreed price, and the creative pays it\.$/],
-    ['ar', /^تبلغ هذه الرسوم حاليًا \u20687\.5\P{L}+ من السعر المتفق عليه، ويتحمّلها المبدع\.$/u],
-  ] as const)('names the rate of the fee and who pays it, in the section about prices: %s', async (language, text) => {
+    ['en', /^The fee is currently \u20687\.5%\u2069 of the agreed price\.$/],
+    ['ar', /^تبلغ هذه الرسوم حاليًا \u20687\.5\P{L}+ من السعر المتفق عليه\.$/u],
+  ] as const)('names the rate of the fee in the section about prices: %s', async (language, text) => {
     answer('get', '/api/config', aConfig({ service_fee_bps: 750 }));
     await renderAt(<TermsPage />, { language });
     expect((await screen.findByText(text)).closest('section')).toHaveAttribute('id', 'six');

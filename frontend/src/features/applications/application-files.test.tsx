@@ -67,7 +67,7 @@ describe('the files of an application form', () => {
   it('are six at most', async () => {
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     await choose(...Array.from({ length: 7 }, (_, at) => aPicture(`menu-${at}.png`)));
-    expect(await screen.findByText('At most 6 files fit here. The others were left out.')).toBeVisible();
+    expect(await screen.findByText('You can add up to 6 files. The rest weren’t added.')).toBeVisible();
     expect(await (await samples()).findAllByText('Ready · 1 kB', { selector: 'span' })).toHaveLength(6);
   });
 
@@ -80,7 +80,7 @@ describe('the files of an application form', () => {
     await userEvent.click(sendButton());
     const summary = within(await screen.findByRole('alert'));
     await userEvent.click(
-      summary.getByRole('button', { name: /^Samples of your work: One of these files is not there/ }),
+      summary.getByRole('button', { name: /^Samples of your work: One of these files is no longer available/ }),
     );
     expect((await samples()).getByRole('button', { name: 'Choose Files' })).toHaveFocus();
   });
@@ -120,7 +120,7 @@ describe('the files next to the answers', () => {
     await renderAt(<ApplicationFacts application={anApplication({ files })} />);
     const region = within(screen.getByRole('region', { name: 'Samples of work' }));
     expect(region.getAllByRole('listitem')).toHaveLength(4);
-    const image = region.getByRole('img', { name: 'Show bread.jpg large' });
+    const image = region.getByRole('img', { name: 'Enlarge bread.jpg' });
     expect(image).toHaveAttribute('srcset', `${content}?version=320 320w, ${content}?version=1280 1280w`);
     // Only as much of a film is loaded as its first frame takes.
     for (const [name, preload] of [
@@ -142,7 +142,7 @@ describe('the files next to the answers', () => {
     expect(download).toHaveAttribute('href', content);
     expect(download).toHaveAttribute('download', 'resume.pdf');
     expect(screen.getByText('To work with brands I admire.')).toBeVisible();
-    const opener = region.getByRole('button', { name: 'Show bread.jpg large' });
+    const opener = region.getByRole('button', { name: 'Enlarge bread.jpg' });
     await userEvent.click(opener);
     const dialog = within(screen.getByRole('dialog', { name: 'bread.jpg' }));
     expect(dialog.getByRole('img', { name: 'bread.jpg' })).toHaveAttribute('src', `${content}?version=1280`);

@@ -43,7 +43,7 @@ describe('the application form', () => {
     answer('get', '/api/creative/applications', [anApplication(eligibility)]);
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See My Application' })).toHaveAttribute('href', '/creative-dashboard');
+    expect(screen.getByRole('link', { name: 'View My Application' })).toHaveAttribute('href', '/creative-dashboard');
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
@@ -160,7 +160,7 @@ describe('the application form', () => {
   });
 
   it.each([
-    [409, 'application_open', 'You already have an open application. We will let you know as soon as it is reviewed.'],
+    [409, 'application_open', 'You already have an open application. We’ll let you know as soon as it’s reviewed.'],
     [500, 'internal', 'Failed to submit application. Please try again.'],
   ])('says why it was refused and keeps what was typed: %i %s', async (status, code, text) => {
     signedInAs(creative);

@@ -19,7 +19,7 @@ const open = (applications: readonly Application[], language: Language = 'en') =
   });
 };
 
-const steps = () => screen.getByRole('region', { name: 'Your way onto the roster' });
+const steps = () => screen.getByRole('region', { name: 'Your path to the roster' });
 const present = () =>
   within(steps())
     .getAllByRole('listitem')
@@ -72,10 +72,10 @@ describe('the way onto the roster', () => {
   it('says by when a review is likely, and gives the focus back when the application is closed', async () => {
     // A Tuesday: five working days later is the next Tuesday.
     await open([anApplication()]);
-    expect(await screen.findByRole('heading', { name: 'Our team is looking at your work' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Our team is reviewing your work' })).toBeVisible();
     expect(within(steps()).getByText(/^Sent on November 10, 2026\. .* by Tuesday, November 17;/)).toBeVisible();
     expect(present()).toHaveTextContent('In review');
-    const button = screen.getByRole('button', { name: 'See My Application' });
+    const button = screen.getByRole('button', { name: 'View My Application' });
     await userEvent.click(button);
     expect(address()).toBe('/creative-dashboard?application=0193-dana');
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
@@ -94,7 +94,7 @@ describe('the way onto the roster', () => {
   it.each([
     [{ status: 'Rejected', reviewed_at: new Date().toISOString() }, /^You can apply again from /, false],
     [{ status: 'Rejected', reviewed_at: '2025-01-01T09:00:00Z' }, 'You can apply again now.', true],
-    [{ status: 'Withdrawn' }, 'You can apply again whenever you like.', true],
+    [{ status: 'Withdrawn' }, 'You can apply again any time.', true],
   ] as const)('says when to apply again: %o', async (application, text, mayApply) => {
     await open([anApplication({ is_reviewed: true, ...application })]);
     expect(await screen.findByText(text)).toBeVisible();

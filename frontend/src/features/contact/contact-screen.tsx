@@ -10,7 +10,7 @@ import { PageIntro } from '@/ui/page-intro';
 import { TitledSection } from '@/ui/titled-section';
 import { ContactForm } from './contact-form';
 import { ContactInfo } from './contact-info';
-import { Questions } from './questions';
+import { ProjectQuestions, Questions } from './questions';
 
 export function ContactScreen() {
   const { t } = useTranslation('contact');
@@ -34,6 +34,9 @@ export function ContactScreen() {
       </Columns>
       <TitledSection title={t('questions.title')}>
         <Questions />
+      </TitledSection>
+      <TitledSection title={t('projects.title')}>
+        <ProjectQuestions />
       </TitledSection>
     </>
   );

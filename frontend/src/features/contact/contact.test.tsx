@@ -27,10 +27,18 @@ describe('the contact page', () => {
     await renderAt(<ContactScreen />);
     expect(within(await screen.findByLabelText('Subject')).getAllByRole('option')).toHaveLength(7);
     expect(screen.getByText('How long does vetting take?')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the terms' })).toHaveAttribute('href', '/terms-conditions#six');
     expect(await screen.findByRole('link', { name: 'studio@example.com' })).toHaveAttribute(
       'href',
       'mailto:studio@example.com',
     );
+  });
+
+  it('answers what brands ask about a project and its payment', async () => {
+    await renderAt(<ContactScreen />);
+    const questions = within(await screen.findByRole('region', { name: 'Projects and payment' }));
+    expect(questions.getAllByRole('heading', { level: 3 })).toHaveLength(6);
+    expect(questions.getByText(/^You pay the creative directly/)).toBeVisible();
   });
 
   it.each([

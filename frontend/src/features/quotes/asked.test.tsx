@@ -26,7 +26,7 @@ async function send() {
   await userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
 }
 
-const cards = async () => within(await screen.findByRole('region', { name: 'Creatives you ask' }));
+const cards = async () => within(await screen.findByRole('region', { name: 'Selected creatives' }));
 
 describe('a request that asks several creatives', () => {
   it('shows them in one call, begins with a service that all offer, and names them when it was sent', async () => {
@@ -37,7 +37,7 @@ describe('a request that asks several creatives', () => {
     expect(screen.getByRole('heading', { name: 'Ask these creatives for a quote' })).toBeVisible();
     expect(await screen.findByLabelText('Service')).toHaveValue('Photography');
     await send();
-    expect(await screen.findByText(/^Invited: Noura Al-Mutawa and Salem\. Nobody else/)).toBeVisible();
+    expect(await screen.findByText(/^Sent to Noura Al-Mutawa and Salem\. No one else/)).toBeVisible();
     expect(named.requests).toHaveLength(1);
     expect(new URL(named.requests[0]?.url ?? '').searchParams.get('ids')).toBe(`${noura.id},${salem.id}`);
     expect(await sent.body()).toMatchObject({ invitedCreativeIds: [noura.id, salem.id], preferredCreativeId: '' });
@@ -82,7 +82,7 @@ describe('a request that asks several creatives', () => {
     const summary = await screen.findByRole('alert');
     await waitFor(() =>
       expect(summary).toHaveTextContent(
-        'Creatives you ask: No longer on the roster: Salem. Remove them to send your request.',
+        'Selected creatives: No longer on the roster: Salem. Remove them to send your request.',
       ),
     );
     await userEvent.click(within(summary).getByRole('button'));
@@ -91,7 +91,7 @@ describe('a request that asks several creatives', () => {
     await waitFor(() => expect(screen.queryByText(/No longer on the roster/)).toBeNull());
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     await userEvent.click(screen.getByRole('button', { name: 'Send Request' }));
-    expect(await screen.findByText(/^Invited: Noura Al-Mutawa\./)).toBeVisible();
+    expect(await screen.findByText(/^Sent to Noura Al-Mutawa\./)).toBeVisible();
     expect(await sent.body()).toMatchObject({ invitedCreativeIds: [noura.id] });
   });
 
@@ -100,7 +100,7 @@ describe('a request that asks several creatives', () => {
       http.get('*/api/creatives', () => HttpResponse.json({ error: 'no', code: 'internal' }, { status: 500 })),
     );
     await renderAt(<QuoteScreen />, { at });
-    expect(await screen.findByText(/We could not load these creatives/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t load these creatives/)).toBeVisible();
     expect(screen.getByLabelText('Project description')).toBeVisible();
   });
 

@@ -59,7 +59,7 @@ describe('how the quote form begins', () => {
     await userEvent.click(screen.getByText('More about the project'));
     await userEvent.type(screen.getByLabelText(/^Intended use/), 'Instagram, one year.');
     await userEvent.type(screen.getByLabelText('Link 1'), 'instagram.com/dana');
-    fireEvent.change(screen.getByLabelText(/^Wished date/), { target: { value: '2099-01-10' } });
+    fireEvent.change(screen.getByLabelText(/^Preferred delivery date/), { target: { value: '2099-01-10' } });
     await userEvent.click(sendButton());
     expect(await screen.findByRole('heading', { name: 'Request submitted' })).toBeVisible();
     expect(await sent.body()).toMatchObject({
@@ -118,10 +118,10 @@ describe('the same brief a second time', () => {
     await fill();
     await userEvent.dblClick(sendButton());
     expect(await screen.findByText(/You already sent this brief on November 10, 2026/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See That Request' })).toHaveAttribute('href', '/requests/0193-request');
+    expect(screen.getByRole('link', { name: 'View That Request' })).toHaveAttribute('href', '/requests/0193-request');
     expect(sent.requests).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Send It Again' }));
-    expect(await screen.findByRole('link', { name: 'See My Request' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'View My Request' })).toHaveAttribute(
       'href',
       '/requests/0193-second',
     );

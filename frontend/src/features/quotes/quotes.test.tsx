@@ -58,7 +58,7 @@ describe('the quote form', () => {
     // What comes next leads, the way home follows.
     const onward = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(onward).toEqual([
-      ['See My Request', expect.stringMatching(/^\/requests\//)],
+      ['View My Request', expect.stringMatching(/^\/requests\//)],
       ['Return Home', '/'],
     ]);
     expect(sent.requests).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the quote form', () => {
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     await renderAt(<QuoteScreen />, { at: '/request-quote?creative=0193-noura' });
     expect(
-      await screen.findByText('We could not load this creative. Your request will still name them.'),
+      await screen.findByText('We couldn’t load this creative’s details. Your request will still be sent to them.'),
     ).toBeVisible();
     answer('get', '/api/creatives/{id}', aCreative());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -147,7 +147,7 @@ describe('the quote form', () => {
     await userEvent.click(sendButton());
     await screen.findByRole('heading', { name: 'Request submitted' });
     expect(await sent.body()).toMatchObject({ preferredCreativeId: '0193-noura' });
-    expect(await screen.findByText(/^Invited: .*Noura.* Nobody else sees your request/)).toBeVisible();
+    expect(await screen.findByText(/^Sent to .*Noura.* No one else will see your request/)).toBeVisible();
   });
 
   it('opens the request to all creatives when the preferred one has left', async () => {
@@ -160,7 +160,7 @@ describe('the quote form', () => {
     await userEvent.click(sendButton());
     await screen.findByRole('heading', { name: 'Request submitted' });
     expect(await sent.body()).toMatchObject({ preferredCreativeId: '' });
-    expect(await screen.findByText(/We are matching your brief/)).toBeVisible();
+    expect(await screen.findByText(/We’re matching your brief/)).toBeVisible();
   });
 
   it('opens the request to all creatives when the preferred one leaves meanwhile', async () => {
