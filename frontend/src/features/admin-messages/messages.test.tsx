@@ -41,7 +41,7 @@ describe('the messages of visitors', () => {
     await renderAt(<MessagesScreen admin={admin} />, { at: '/admin/messages' });
     await screen.findByRole('table', { name: 'Open' });
     expect(sent.requests.at(0)?.url).toMatch(/\?state=open&limit=30$/);
-    await userEvent.click(await screen.findByRole('link', { name: 'Answered 5' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Replied 5' }));
     expect(address()).toBe('/admin/messages?state=answered');
     await waitFor(() => expect(sent.requests.at(-1)?.url).toMatch(/state=answered/));
   });
@@ -49,37 +49,37 @@ describe('the messages of visitors', () => {
   it('are answered in the writer’s language', async () => {
     const dialog = await open();
     expect(address()).toBe('/admin/messages?message=m-1');
-    const field = dialog.getByLabelText('Your answer');
+    const field = dialog.getByLabelText('Your reply');
     expect(field).toHaveAccessibleDescription(/Write in Arabic/);
     expect(field).toHaveAttribute('lang', 'ar');
     const sent = answer('post', `${list}/{id}/answer`, aMessage({ state: 'answered' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Send Answer' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Reply' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
     expect(dialog.getByRole('textbox')).toHaveFocus();
     await userEvent.type(field, ' من صفحة الطلب. ');
     answer('get', list, []);
-    await userEvent.click(dialog.getByRole('button', { name: 'Send Answer' }));
-    expect(await screen.findByText('The answer was sent')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Reply' }));
+    expect(await screen.findByText('The reply was sent')).toBeVisible();
     expect(await sent.body()).toEqual({ answer: 'من صفحة الطلب.' });
     expect(await screen.findByText('No messages here')).toBeVisible();
-    expect(screen.getByText('New messages of the contact page appear here.')).toBeVisible();
+    expect(screen.getByText('New messages from the contact page appear here.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(Object.keys(window.sessionStorage)).toEqual([]);
   });
 
   it('keep an unsent answer', async () => {
     const dialog = await open();
-    await userEvent.type(dialog.getByLabelText('Your answer'), 'half');
+    await userEvent.type(dialog.getByLabelText('Your reply'), 'half');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Noura' }));
-    expect(await screen.findByLabelText('Your answer')).toHaveValue('half');
+    expect(await screen.findByLabelText('Your reply')).toHaveValue('half');
   });
 
   it('are closed without an answer', async () => {
     const dialog = await open();
     const sent = answer('post', `${list}/{id}/close`, aMessage({ state: 'closed' }));
     answer('get', list, []);
-    await userEvent.click(dialog.getByRole('button', { name: 'Close Without an Answer' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close Without Replying' }));
     expect(await screen.findByText('The message was closed')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
   });
@@ -87,8 +87,8 @@ describe('the messages of visitors', () => {
   it('say what was answered, and who answered', async () => {
     const answered = { state: 'answered', answer: 'Hello', answered_at: '2026-11-21T09:00:00Z', answered_by: 'Hessa' };
     const dialog = await open(aMessage(answered as Partial<ContactMessage>), '/admin/messages?state=answered');
-    expect(dialog.getByText('Answered by Hessa on November 21, 2026')).toBeVisible();
-    expect(dialog.queryByLabelText('Your answer')).not.toBeInTheDocument();
+    expect(dialog.getByText('Hessa replied on November 21, 2026')).toBeVisible();
+    expect(dialog.queryByLabelText('Your reply')).not.toBeInTheDocument();
     // One button closes the dialog, another one the message.
     expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(1);
     const sent = answer('post', `${list}/{id}/close`, aMessage({ state: 'closed' }));
@@ -100,8 +100,8 @@ describe('the messages of visitors', () => {
   it('are closed when another admin was first', async () => {
     const dialog = await open();
     refuse('post', `${list}/{id}/answer`, 409, 'unknown');
-    await userEvent.type(dialog.getByLabelText('Your answer'), 'Hello');
-    await userEvent.click(dialog.getByRole('button', { name: 'Send Answer' }));
+    await userEvent.type(dialog.getByLabelText('Your reply'), 'Hello');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Reply' }));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -26,7 +26,7 @@ describe('the overview', () => {
   it('draws the weeks, and says the same numbers as a table', async () => {
     answer('get', '/api/admin/overview', numbers);
     await renderAt(<OverviewScreen />, { at: '/admin/overview' });
-    await userEvent.click(await screen.findByText('The numbers as a table'));
+    await userEvent.click(await screen.findByText('View as table'));
     const table = within(screen.getByRole('table', { name: 'By week' }));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'Week ofQuote requestsApplications',
@@ -40,7 +40,7 @@ describe('the overview', () => {
   it('counts by stage and status, none left out', async () => {
     answer('get', '/api/admin/overview', numbers);
     await renderAt(<OverviewScreen />, { at: '/admin/overview', language: 'ar' });
-    const stages = within(await screen.findByRole('table', { name: 'طلبات العروض حسب المرحلة' }));
+    const stages = within(await screen.findByRole('table', { name: 'طلبات عروض الأسعار حسب المرحلة' }));
     expect(stages.getAllByRole('rowheader')).toHaveLength(allStages.length);
     expect(stages.getByRole('row', { name: 'مكتمل 20' })).toBeVisible();
     const statuses = within(screen.getByRole('table', { name: 'طلبات الانضمام حسب الحالة' }));

@@ -31,10 +31,10 @@ describe('the accounts', () => {
     expect(screen.getByText('812 accounts')).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox'), 'bait{Enter}');
     await userEvent.selectOptions(screen.getByLabelText('Account type'), 'Brand');
-    await userEvent.selectOptions(screen.getByLabelText('State'), 'Suspended');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), 'Suspended');
     expect(address()).toBe('/admin/people?q=bait&role=brand&state=suspended');
     await waitFor(() => expect(sent.requests.at(-1)?.url).toMatch(/\?q=bait&role=brand&state=suspended&limit=50$/));
-    await userEvent.selectOptions(screen.getByLabelText('State'), '');
+    await userEvent.selectOptions(screen.getByLabelText('Status'), '');
     expect(address()).toBe('/admin/people?q=bait&role=brand');
   });
 
@@ -52,7 +52,7 @@ describe('the accounts', () => {
     // Of a brand, which is on no roster.
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^The account is signed out/),
-      expect.stringMatching(/^Pending requests/),
+      expect.stringMatching(/^A brand’s requests/),
       expect.stringMatching(/^Running projects/),
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend Account' }));
@@ -69,11 +69,13 @@ describe('the accounts', () => {
     await open();
     for (const [verb, name] of [
       ['suspend', 'Suspend Account'],
-      ['restore', 'Restore Account'],
+      ['restore', 'Lift Suspension'],
     ] as const) {
       const failed = refuse('post', `/api/admin/users/{id}/${verb}`, 500, 'internal');
       // oxlint-disable no-await-in-loop -- one after the other
-      await userEvent.click(screen.getByRole('button', { name: verb === 'suspend' ? /^Suspend Amal/ : /^Restore/ }));
+      await userEvent.click(
+        screen.getByRole('button', { name: verb === 'suspend' ? /^Suspend Amal/ : /^Lift Suspension/ }),
+      );
       if (verb === 'suspend') await userEvent.type(await screen.findByLabelText('Reason'), 'Spam.');
       await userEvent.click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(failed.requests).toHaveLength(1));
@@ -91,13 +93,13 @@ describe('the accounts', () => {
   it('are restored', async () => {
     await open();
     const sent = answer('post', '/api/admin/users/{id}/restore', { message: 'done' });
-    const opener = screen.getByRole('button', { name: /^Restore/ });
+    const opener = screen.getByRole('button', { name: /^Lift Suspension/ });
     await userEvent.click(opener);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
     expect(opener).toHaveFocus();
     await userEvent.click(opener);
-    await userEvent.click(await screen.findByRole('button', { name: 'Restore Account' }));
-    expect(await screen.findByText('The account was restored')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Lift Suspension' }));
+    expect(await screen.findByText('The suspension was lifted')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
   });
 

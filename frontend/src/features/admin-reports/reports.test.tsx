@@ -52,12 +52,12 @@ describe('the reports of visitors', () => {
     expect(sent.requests.at(0)?.url).toMatch(/\?state=open&limit=30$/);
     const cards = within(screen.getByRole('list', { name: 'Open' })).getAllByRole('listitem');
     const [work, creative] = cards.map((card) => within(card));
-    expect(work?.getByRole('link', { name: /Look at It/ })).toHaveAttribute('href', '/creatives/c-1?work=table');
-    expect(work?.getByText('It is not their own work')).toBeVisible();
+    expect(work?.getByRole('link', { name: /Open/ })).toHaveAttribute('href', '/creatives/c-1?work=table');
+    expect(work?.getByText('Not their own work')).toBeVisible();
     expect(work?.getByText('It is ours.')).toBeVisible();
     expect(work?.getByText(/From a visitor/)).toBeVisible();
     expect(creative?.getByRole('heading', { name: 'Dana' })).toBeVisible();
-    expect(creative?.getByRole('link', { name: /Look at It/ })).toHaveAttribute('href', '/creatives/c-1');
+    expect(creative?.getByRole('link', { name: /Open/ })).toHaveAttribute('href', '/creatives/c-1');
     expect(creative?.getByText(/From Noura/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Closed 40' }));
     expect(address()).toBe('/admin/reports?state=closed');
@@ -78,7 +78,7 @@ describe('the reports of visitors', () => {
       'href',
       '/admin/works?state=hidden',
     );
-    expect(screen.getByRole('heading', { name: 'عمل حُذف' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'عمل محذوف' })).toBeVisible();
     expect(screen.getByText('خارج قائمة المبدعين')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^فتح .*(Wall|مائدة)/u })).not.toBeInTheDocument();
   });
@@ -88,7 +88,7 @@ describe('the reports of visitors', () => {
     const sent = answer('post', `${list}/{id}/close`, aReport({ state: 'closed' }));
     const dialog = await decide();
     await userEvent.click(dialog.getByRole('button', { name: 'Close Report' }));
-    expect(dialog.getByText('Please choose what is done.')).toBeVisible();
+    expect(dialog.getByText('Choose an action.')).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Hide the work' })).toHaveFocus();
     await userEvent.click(dialog.getByRole('radio', { name: 'Hide the work' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Work and Close' }));
@@ -108,15 +108,15 @@ describe('the reports of visitors', () => {
     const sent = answer('post', `${list}/{id}/close`, aReport({ state: 'closed' }));
     const dialog = await decide('Decide Dana');
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
-    await userEvent.click(dialog.getByRole('radio', { name: 'Nothing: it is in order' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'None: the content is fine' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Close Report' }));
     expect(await screen.findByText('The report is closed')).toBeVisible();
     expect(await sent.body()).toEqual({ outcome: 'no_action', note: null });
   });
 
   it.each([
-    [409, 'stale_stage', /moved on in the meantime/],
-    [404, 'not_found', /cannot be hidden any more/],
+    [409, 'stale_stage', /This has changed/],
+    [404, 'not_found', /can no longer be hidden/],
     [500, 'internal', /Failed to close the report/],
   ])('say why they could not be closed: %i', async (status, code, words) => {
     await open([aReport()]);
@@ -137,7 +137,7 @@ describe('the reports of visitors', () => {
       closed_at: '2026-11-21T09:00:00Z',
     });
     await open([closed], '/admin/reports?state=closed');
-    expect(screen.getByText('Settled otherwise')).toBeVisible();
+    expect(screen.getByText('Resolved another way')).toBeVisible();
     expect(screen.getByText('They agreed.')).toBeVisible();
     expect(screen.getByText('Closed by Hessa on November 21, 2026')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Decide/ })).not.toBeInTheDocument();

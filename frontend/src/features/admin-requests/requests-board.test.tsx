@@ -45,7 +45,7 @@ describe('the board on a desktop', () => {
   it('has a column for each stage with its count, what waits for an admin first', async () => {
     board([aRow({ id: 'a' }), aRow({ id: 'b', stage: 'on_hold', waiting_on: 'admin' })]);
     await renderAt(<RequestsBoard />, { at: '/admin/requests' });
-    expect(await screen.findByText('1 request waits for an admin.')).toBeVisible();
+    expect(await screen.findByText('1 request needs an admin’s attention.')).toBeVisible();
     const counts: Readonly<Partial<Record<Stage, number>>> = { on_hold: 1, submitted: 31 };
     const titles = activeStages.map((stage) => `${lifecycle.stages[stage]}${counts[stage] ?? 0}`);
     expect(titles.slice(0, 3)).toEqual(['On hold1', 'Sent31', 'Proposals0']);

@@ -170,7 +170,7 @@ describe('the admin panel', () => {
 
   it.each([
     ['en', 'the network', lost, 'Failed to verify admin access. Network connection lost.'],
-    ['en', 'a proxy', down, 'Failed to verify admin access. We are briefly unavailable.'],
+    ['en', 'a proxy', down, 'Failed to verify admin access. We’re briefly unavailable.'],
     [
       'en',
       'too many calls',
@@ -189,7 +189,7 @@ describe('the admin panel', () => {
 
   it.each([
     ['en', 'the network', lost, 'Failed to load applications', 'Network connection lost.'],
-    ['en', 'a proxy', down, 'Failed to load applications', 'We are briefly unavailable.'],
+    ['en', 'a proxy', down, 'Failed to load applications', 'We’re briefly unavailable.'],
     ['en', 'too many calls', throttled, 'Failed to load applications', 'You can try again in 5 minutes.'],
     ['ar', 'the network', lost, 'تعذّر تحميل الطلبات', 'انقطع الاتصال.'],
     ['ar', 'a proxy', down, 'تعذّر تحميل الطلبات', 'الخدمة متوقفة مؤقتًا.'],
@@ -209,7 +209,7 @@ describe('the admin panel', () => {
     document.cookie = 'marsam_signed_in=1';
     refuse('get', '/api/users/me', 503, 'unavailable');
     await renderAt(<AdminScreen />, { at: '/admin' });
-    expect(await screen.findByText(/^Failed to verify admin access\. We are briefly unavailable/)).toBeVisible();
+    expect(await screen.findByText(/^Failed to verify admin access\. We’re briefly unavailable/)).toBeVisible();
     signedInAs({ role: 'admin', is_admin: true });
     refuse('get', '/api/admin/creative-applications', 503, 'unavailable');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

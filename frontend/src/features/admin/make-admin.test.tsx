@@ -95,7 +95,7 @@ describe('the admin setup', () => {
 
   it.each([
     [404, 'user_not_found', 'No account found with this email address'],
-    [409, 'email_not_verified', 'This account’s email has not been verified yet.'],
+    [409, 'email_not_verified', 'This account’s email hasn’t been verified yet.'],
     [500, 'internal', 'Failed to make user admin'],
   ])('says what went wrong: %i %s', async (status, code, text) => {
     signedInAs(admin);

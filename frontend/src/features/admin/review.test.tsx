@@ -117,7 +117,7 @@ describe('reviewing an application', () => {
     await press('Not our services');
     expect((reason as HTMLTextAreaElement).value.split('\n')).toEqual([
       expect.stringMatching(/^لا يضم/),
-      'Your work does not fit the services that Marsam offers at present.',
+      'Your work does not fit the services that Marsam currently offers.',
     ]);
   });
 

@@ -60,16 +60,16 @@ describe('published pictures', () => {
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
     expect(opener).toHaveFocus();
     await userEvent.click(opener);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hide the profile picture of Dana?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Hide Picture' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide Dana’s profile picture?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide Image' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
     expect(dialog.getByRole('textbox')).toHaveFocus();
     await userEvent.type(dialog.getByLabelText('Reason'), ' Not a face. ');
     answer('get', list, []);
-    await userEvent.click(dialog.getByRole('button', { name: 'Hide Picture' }));
-    expect(await screen.findByText('The picture is hidden')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide Image' }));
+    expect(await screen.findByText('The image is hidden')).toBeVisible();
     expect(await sent.body()).toEqual({ reason: 'Not a face.' });
-    expect(await screen.findByText('No new pictures')).toBeVisible();
+    expect(await screen.findByText('No new images')).toBeVisible();
   });
 
   it('say why one could not be hidden', async () => {
@@ -88,10 +88,10 @@ describe('published pictures', () => {
     expect(screen.getByText('Hidden by Hessa on November 21, 2026')).toBeVisible();
     expect(screen.getByText('Not a face.')).toBeVisible();
     const sent = answer('post', `${list}/{id}/restore`, anImage());
-    const opener = screen.getByRole('button', { name: 'Restore Cover picture Dana' });
+    const opener = screen.getByRole('button', { name: 'Restore Cover image Dana' });
     await userEvent.click(opener);
-    await userEvent.click(await screen.findByRole('button', { name: 'Restore Picture' }));
-    expect(await screen.findByText('The picture is shown again')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore Image' }));
+    expect(await screen.findByText('The image is shown again')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/profile-images\/i-1\/restore$/);
   });
 
@@ -99,11 +99,11 @@ describe('published pictures', () => {
     const images = [anImage(), anImage({ id: 'i-2', part: 'cover', published_at: '2026-11-21T09:00:00.5Z' })];
     await open(images);
     const sent = answer('post', `${list}/seen`, null, { status: 204 });
-    await userEvent.click(screen.getByRole('button', { name: 'Mark as Seen Profile picture Dana' }));
-    expect(await screen.findByText('The picture is marked as seen')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as Reviewed Profile picture Dana' }));
+    expect(await screen.findByText('Image marked as reviewed')).toBeVisible();
     expect(await sent.body()).toEqual({ ids: ['i-1'], until: '2026-11-20T09:00:00Z' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark All 2 as Seen' }));
-    expect(await screen.findByText('2 pictures are marked as seen')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark All 2 as Reviewed' }));
+    expect(await screen.findByText('2 images marked as reviewed')).toBeVisible();
     expect(await sent.body()).toEqual({ ids: ['i-1', 'i-2'], until: '2026-11-21T09:00:00.5Z' });
   });
 
@@ -116,7 +116,7 @@ describe('published pictures', () => {
     const more = await screen.findByRole('button', { name: 'Show More' });
     const sent = answer('get', list, [anImage({ id: 'i-2', part: 'cover' })]);
     await userEvent.click(more);
-    expect(await screen.findByRole('heading', { name: 'Cover picture' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Cover image' })).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/cursor=next/);
   });
 });

@@ -100,7 +100,7 @@ describe('published works', () => {
     await open([hidden, { ...hidden, id: 'wall', seen: false }], '/admin/works?state=hidden');
     expect(screen.getAllByText('Hidden by Hessa on November 21, 2026')[0]).toBeVisible();
     expect(screen.getAllByText('Not yours.')).toHaveLength(2);
-    expect(screen.getByText('Hidden, changed since')).toBeVisible();
+    expect(screen.getByText('Hidden, edited since')).toBeVisible();
     const sent = answer('post', `${list}/{id}/restore`, anAdminWork());
     const opener = screen.getAllByRole('button', { name: 'Restore Ramadan table' })[0] as HTMLElement;
     await userEvent.click(opener);
@@ -116,11 +116,11 @@ describe('published works', () => {
     const works = [anAdminWork(), anAdminWork({ id: 'wall', title: 'Wall', updated_at: '2026-11-21T09:00:00.5Z' })];
     await open(works);
     const sent = answer('post', `${list}/seen`, null, { status: 204 });
-    await userEvent.click(screen.getByRole('button', { name: 'Mark as Seen Ramadan table' }));
-    expect(await screen.findByText('The work is marked as seen')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as Reviewed Ramadan table' }));
+    expect(await screen.findByText('Work marked as reviewed')).toBeVisible();
     expect(await sent.body()).toEqual({ ids: ['table'], until: '2026-11-20T09:00:00Z' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Mark All 2 as Seen' }));
-    expect(await screen.findByText('2 works are marked as seen')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark All 2 as Reviewed' }));
+    expect(await screen.findByText('2 works marked as reviewed')).toBeVisible();
     expect(await sent.body()).toEqual({ ids: ['table', 'wall'], until: '2026-11-21T09:00:00.5Z' });
   });
 
@@ -130,7 +130,7 @@ describe('published works', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hide Ramadan table' }));
     await userEvent.type(await screen.findByLabelText('Reason'), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Hide Work' }));
-    expect(await screen.findByText(/moved on in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/This has changed/)).toBeVisible();
   });
 
   it('are looked at in full: a film opens, sound plays in the list, a link leads elsewhere', async () => {
@@ -142,7 +142,7 @@ describe('published works', () => {
     ]);
     expect(screen.getByRole('link', { name: /Vimeo/ })).toHaveAttribute('href', 'https://vimeo.com/1');
     expect(screen.getByRole('button', { name: 'Play Voice' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: /^Look at the work:/ }));
-    expect(await screen.findByLabelText('Film: Ramadan table')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Open:/ }));
+    expect(await screen.findByLabelText('Video: Ramadan table')).toBeInTheDocument();
   });
 });
