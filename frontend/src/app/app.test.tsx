@@ -32,7 +32,7 @@ describe('the site', () => {
     const header = screen.getByRole('banner');
     expect(within(header).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
     expect(screen.getByRole('link', { name: 'Get a Quote' })).toHaveAttribute('href', '/auth?next=%2Frequest-quote');
-    expect(document.title).toBe('Find the hand behind the work · Marsam');
+    expect(document.title).toBe('Kuwait’s creative marketplace · Marsam');
   });
 
   it('links a brand to its dashboard and signs it out at once', async () => {

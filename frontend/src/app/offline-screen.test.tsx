@@ -23,7 +23,7 @@ describe('the offline page', () => {
     const reload = vi.fn<() => void>();
     await renderAt(<OfflineScreen onReload={reload} />);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(screen.getByText(/You are still offline/)).toHaveAttribute('role', 'status');
+    expect(screen.getByText(/You’re still offline/)).toHaveAttribute('role', 'status');
     expect(reload).not.toHaveBeenCalled();
     go(true);
     expect(reload).toHaveBeenCalledOnce();

@@ -103,7 +103,7 @@ it.each(Object.keys(languages) as Language[])('every error ends in a full stop, 
 
 /** Headings of whole screens; what could not be loaded is a heading, too, above its cause and the way to try again. */
 const HEADINGS = new Set(['identity.json.changeEmail.failed', 'identity.json.verify.failed']);
-const LOADING = /^(?:We could not load|Failed to load|تعذّر تحميل)/u;
+const LOADING = /^(?:We couldn’t load|Failed to load|تعذّر تحميل)/u;
 
 it.each(Object.keys(languages) as Language[])(
   'every sentence of a failed action ends in a full stop, in %s',

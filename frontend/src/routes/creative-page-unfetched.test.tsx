@@ -19,7 +19,7 @@ it('shows a profile without its works if their texts cannot be fetched', async (
     </Routes>,
     { at: '/creatives/0193-noura' },
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the worksNetwork connection lost.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the worksNetwork connection lost.');
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   find();
 });

@@ -81,7 +81,7 @@ describe('the works of a creative', () => {
   it('say what is behind their pictures', async () => {
     await show([table, film, link]);
     const works = await gallery();
-    expect(works.getByText('2 pictures')).toBeInTheDocument();
+    expect(works.getByText('2 images')).toBeInTheDocument();
     expect(works.getByText('1:05')).toBeVisible();
     expect(works.getByText('Instagram')).toBeVisible();
   });
@@ -161,7 +161,7 @@ describe('the works of a creative', () => {
       </Routes>,
       { at: '/creatives/0193-noura' },
     );
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the works');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the works');
     answer('get', '/api/creatives/{id}/works', [table]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await titles()).toEqual(['Ramadan table']);

@@ -45,7 +45,7 @@ const causes: readonly Cause[] = [
     what: 'a 503 of the server',
     response: () => refused(503, 'unavailable', { 'Retry-After': '2' }),
     texts: {
-      en: 'We are briefly unavailable. Please wait a moment first.',
+      en: 'We’re briefly unavailable. Please wait a moment first.',
       ar: 'الخدمة متوقفة مؤقتًا. انتظر لحظات أولًا.',
     },
   },
@@ -53,7 +53,7 @@ const causes: readonly Cause[] = [
     what: 'a 503 of a proxy',
     response: () => new HttpResponse('<html>', { status: 503 }),
     texts: {
-      en: 'We are briefly unavailable. Please wait a moment first.',
+      en: 'We’re briefly unavailable. Please wait a moment first.',
       ar: 'الخدمة متوقفة مؤقتًا. انتظر لحظات أولًا.',
     },
   },

@@ -22,7 +22,7 @@ describe('the account page', () => {
         'Language',
         'Two-step sign-in',
         'Connected accounts',
-        'Where you are signed in',
+        'Where you’re signed in',
         'Your data',
         'Delete account',
       ],
@@ -36,7 +36,7 @@ describe('the account page', () => {
         'كلمة المرور',
         'اللغة',
         'التحقق بخطوتين',
-        'حسابات الدخول',
+        'الحسابات المرتبطة',
         'الأجهزة المتصلة بحسابك',
         'بياناتك',
         'حذف الحساب',
@@ -54,7 +54,7 @@ describe('the account page', () => {
     answer('get', '/api/account/sessions', []);
     answer('get', '/api/config', aConfig());
     await renderAt(<AccountScreen />, { at: '/account' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load your account');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your account');
     answer('get', '/api/account', anAccount());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Profile' })).toBeVisible();
@@ -159,7 +159,7 @@ describe('the language', () => {
     refuse('patch', '/api/users/profile', 500, 'internal');
     const section = part('Language');
     await userEvent.click(section.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('our emails still come in the previous language');
+    expect(await screen.findByRole('alert')).toHaveTextContent('our emails will still arrive in the previous one');
   });
 });
 

@@ -10,8 +10,8 @@ const creative = { role: 'creative' } as const;
 
 describe('the daily digest of open requests', () => {
   it.each([
-    ['en', 'New requests', 'Turn the Daily Email Off', 'The daily email is off', 'Off'],
-    ['ar', 'الطلبات الجديدة', 'إيقاف الرسالة اليومية', 'تم إيقاف الرسالة اليومية', 'غير مفعّلة'],
+    ['en', 'Daily summary of new requests', 'Turn Off Daily Summary', 'Daily summary turned off', 'Off'],
+    ['ar', 'ملخص يومي بالطلبات الجديدة', 'إيقاف الملخص اليومي', 'تم إيقاف الملخص اليومي', 'غير مفعّل'],
   ] as const)('is turned off: %s', async (language, title, button, done, state) => {
     await openAccount({ open_requests_digest: true }, creative, language);
     const sent = answer('patch', '/api/users/profile', aUser(creative));
@@ -25,18 +25,18 @@ describe('the daily digest of open requests', () => {
   it('is turned on again, or says that it was not saved', async () => {
     await openAccount({ open_requests_digest: false }, creative);
     refuse('patch', '/api/users/profile', 500, 'internal');
-    await userEvent.click(part('New requests').getByRole('button', { name: 'Turn the Daily Email On' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not save this.');
+    await userEvent.click(part('Daily summary of new requests').getByRole('button', { name: 'Turn On Daily Summary' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t save this.');
     const sent = answer('patch', '/api/users/profile', aUser(creative));
     answer('get', '/api/account', anAccount({ open_requests_digest: true }));
-    await userEvent.click(part('New requests').getByRole('button', { name: 'Turn the Daily Email On' }));
-    expect(await screen.findByText('The daily email is on')).toBeVisible();
+    await userEvent.click(part('Daily summary of new requests').getByRole('button', { name: 'Turn On Daily Summary' }));
+    expect(await screen.findByText('Daily summary turned on')).toBeVisible();
     expect(await sent.body()).toEqual({ open_requests_digest: true });
   });
 
   it('is no part of the page of an account that is not on the roster', async () => {
     await openAccount({ open_requests_digest: null }, creative);
-    expect(screen.queryByRole('region', { name: 'New requests' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'New requests' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Daily summary of new requests' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Daily summary of new requests' })).not.toBeInTheDocument();
   });
 });

@@ -59,14 +59,16 @@ describe('the browsers that are signed in', () => {
     expect(await screen.findByText('Device signed out')).toBeVisible();
     expect(sent.requests.at(0)?.url).toMatch(/\/api\/account\/sessions\/s-phone$/);
     expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Where you’re signed in' })).toHaveFocus();
   });
 
   it('stay when they cannot be signed out', async () => {
     await openSessions();
     refuse('delete', '/api/account/sessions/{id}', 500, 'internal');
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out of Safari on iPhone' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not sign this device out. Please try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We couldn’t sign out of this device. Please try again.',
+    );
     expect(screen.getByText('Safari on iPhone')).toBeVisible();
   });
 
@@ -78,7 +80,7 @@ describe('the browsers that are signed in', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Sign Out Everywhere' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(sent.requests).toHaveLength(1);
-    expect(screen.getByText('You have been signed out everywhere')).toBeVisible();
+    expect(screen.getByText('You’ve been signed out everywhere')).toBeVisible();
   });
 
   it('are not asked for again once this one is signed out', async () => {
@@ -117,7 +119,7 @@ describe('the browsers that are signed in', () => {
     refuse('get', '/api/account/sessions', 500, 'internal');
     await renderAt(<SessionsSection />, { at: '/account' });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^We could not load this list\s*Something went wrong\. Please try again later\./,
+      /^We couldn’t load this list\s*Something went wrong\. Please try again later\./,
     );
   });
 });

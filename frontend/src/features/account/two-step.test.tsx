@@ -42,7 +42,7 @@ describe('two-step sign-in', () => {
     await open();
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(clipboard);
     await userEvent.click(screen.getByRole('button', { name: 'Turn On' }));
-    expect(dialog().getByText(/signs you out on all your other devices/)).toBeVisible();
+    expect(dialog().getByText(/signs you out of all your other devices/)).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
     const started = await startSetup();
     expect(await started.body()).toEqual({ current_password: 'violet harbour' });
@@ -82,7 +82,7 @@ describe('two-step sign-in', () => {
     expect(saved.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
     await user.click(saved.getByRole('button', { name: 'Copy' }));
     expect(clipboard).toHaveBeenLastCalledWith('aaaaa-bbbbb\nccccc-ddddd');
-    await user.click(saved.getByRole('button', { name: 'I Have Saved Them' }));
+    await user.click(saved.getByRole('button', { name: 'I’ve Saved Them' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText('Two-step sign-in is on')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Two-step sign-in' })).toHaveFocus());
@@ -112,7 +112,7 @@ describe('two-step sign-in', () => {
     await startSetup();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     await userEvent.click(dialog().getByRole('button', { name: 'Copy Key' }));
-    expect(await dialog().findByText(/did not allow copying/)).toBeVisible();
+    expect(await dialog().findByText(/didn’t allow copying/)).toBeVisible();
   });
 
   it('asks for no password if there is none, but for a new sign-in if the last is old', async () => {
@@ -135,7 +135,7 @@ describe('two-step sign-in', () => {
   it('counts the recovery codes that are left, and makes new ones', async () => {
     await open({ totp_enabled: true, recovery_codes_left: 2 });
     expect(screen.getByText('2 recovery codes left')).toBeVisible();
-    expect(screen.getByText('You are running out of recovery codes. Create new ones.')).toBeVisible();
+    expect(screen.getByText('You’re running out of recovery codes. Create new ones.')).toBeVisible();
     const sent = answer('post', '/api/account/totp/recovery-codes', { recovery_codes: codes });
     await userEvent.click(screen.getByRole('button', { name: 'New Recovery Codes' }));
     await userEvent.type(dialog().getByLabelText('Current password'), 'violet harbour');
@@ -146,7 +146,7 @@ describe('two-step sign-in', () => {
     expect(dialog().queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('dialog'));
     expect(dialog().getByRole('list', { name: 'Recovery codes' })).toBeVisible();
-    await userEvent.click(dialog().getByRole('button', { name: 'I Have Saved Them' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'I’ve Saved Them' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText('New recovery codes created. The old ones no longer work')).toBeVisible();
     expect(screen.queryByText('Two-step sign-in is on')).not.toBeInTheDocument();

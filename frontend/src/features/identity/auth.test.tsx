@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { address, renderAt } from '@/test/render';
@@ -64,6 +64,15 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('amal@example.com');
   });
 
+  it('tells a suspended account where to write', async () => {
+    refuse('post', '/api/auth/sign-in', 403, 'account_suspended');
+    await renderAt(<AuthScreen />, { at: '/auth' });
+    await typeSignIn();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('This account is suspended; we emailed you about it.');
+    expect(within(alert).getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
+  });
+
   it('names the missing field and focuses it', async () => {
     await renderAt(<AuthScreen />, { at: '/auth' });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -101,6 +110,15 @@ describe('signing up', () => {
     const [first, second] = [lost, sent].map(({ requests }) => requests[0]?.headers.get('Idempotency-Key'));
     expect(first).toMatch(/^[\w-]{36}$/);
     expect(second).toBe(first);
+  });
+
+  it.each([
+    ['en', 'Terms and conditions', 'Privacy policy'],
+    ['ar', 'الشروط والأحكام', 'سياسة الخصوصية'],
+  ] as const)('says what an account agrees to, in %s', async (language, terms, privacy) => {
+    await renderAt(<AuthScreen />, { at: '/auth?mode=signup', language });
+    expect(await screen.findByRole('link', { name: terms })).toHaveAttribute('href', '/terms-conditions');
+    expect(screen.getByRole('link', { name: privacy })).toHaveAttribute('href', '/privacy-policy');
   });
 
   it('wants the same password twice', async () => {

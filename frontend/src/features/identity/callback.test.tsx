@@ -111,9 +111,9 @@ describe('coming back from a provider', () => {
       'email_exists',
       'Authentication failed. An account with this email already exists. Please sign in instead',
     ],
-    ['en', 409, 'provider_email_unverified', /^Authentication failed\. This account’s email is not confirmed/],
-    ['en', 409, 'provider_email_missing', /^Authentication failed\. This account did not share your email/],
-    ['en', 503, 'provider_unavailable', /^Authentication failed\. This connected account is not responding/],
+    ['en', 409, 'provider_email_unverified', /^Authentication failed\. This account’s email isn’t confirmed/],
+    ['en', 409, 'provider_email_missing', /^Authentication failed\. This account didn’t share your email/],
+    ['en', 503, 'provider_unavailable', /^Authentication failed\. This connected account isn’t responding/],
     ['en', 403, 'account_suspended', /^Authentication failed\. This account is suspended/],
     ['en', 500, 'internal', /^Authentication failed\.$/],
     ['ar', 400, 'oauth_exchange_failed', 'تعذّر تسجيل الدخول.'],
@@ -137,7 +137,7 @@ describe('coming back from a provider', () => {
       () => HttpResponse.error(),
       'Network connection lost. Please check your internet connection and try again.',
     ],
-    ['a proxy', () => new HttpResponse('<html>', { status: 503 }), 'We are briefly unavailable.'],
+    ['a proxy', () => new HttpResponse('<html>', { status: 503 }), 'We’re briefly unavailable.'],
     [
       'too many attempts',
       () =>

@@ -61,7 +61,7 @@ describe('the page behind the mails of a new address', () => {
     refuse('post', '/api/auth/change-email', status, code);
     await renderAt(<AuthScreen />, { at });
     await agree('Yes, Change It');
-    expect(await screen.findByRole('heading', { level: 1, name: 'We could not change your email' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t change your email' })).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
@@ -69,7 +69,7 @@ describe('the page behind the mails of a new address', () => {
   it.each([null, 'brand'] as const)('says so at once where the link has lost its token, to %s', async (role) => {
     if (role) signedInAs({ role });
     await renderAt(<AuthScreen />, { at: '/auth?mode=change-email' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'We could not change your email' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t change your email' })).toBeVisible();
     expect(screen.getByText('This link has expired or was already used. Please ask for a new one.')).toBeVisible();
   });
 

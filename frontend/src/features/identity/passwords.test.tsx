@@ -132,9 +132,7 @@ describe('the page behind the mail for a new password', () => {
     refuse('post', '/api/auth/password-reset/confirm', 500, 'internal');
     await renderAt(<AuthScreen />, { at: '/auth?mode=new-password&token=abc' });
     await typeNew('violet harbour');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'We could not save your new password. Please try again.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t save your new password. Please try again.');
     expect(screen.getByLabelText('New password')).toHaveValue('violet harbour');
   });
 

@@ -65,12 +65,12 @@ describe('the sign-in page', () => {
     [
       503,
       'provider_unavailable',
-      'Authentication failed. This connected account is not responding. Please try again later or use your email.',
+      'Authentication failed. This connected account isn’t responding. Please try again later or use your email.',
     ],
     [
       503,
       'provider_not_configured',
-      'Authentication failed. This way of signing in is not available here. Please use your email.',
+      'Authentication failed. This way of signing in isn’t available here. Please use your email.',
     ],
     [500, 'internal', 'Authentication failed.'],
   ])('says and logs when the provider cannot be reached: %i %s', async (status, code, text) => {
@@ -101,7 +101,7 @@ describe('the ways to sign in', () => {
   ])('can be asked for again on %s if they could not be fetched', async (at, page) => {
     refuse('get', '/api/config', 503, 'unavailable');
     await renderAt(page, { at });
-    expect(await screen.findByText('We could not check which other ways to sign in are available.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t check which other ways to sign in are available.')).toBeVisible();
     offered('google');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();

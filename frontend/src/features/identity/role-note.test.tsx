@@ -10,8 +10,8 @@ describe('both tabs', () => {
   it('say when the role is chosen', async () => {
     answer('get', '/api/config', aConfig());
     await renderAt(<AuthScreen />, { at: '/auth' });
-    expect(await screen.findByText(/brand or a creative after signing in/)).toBeVisible();
+    expect(await screen.findByText(/whether you’re a brand or a creative/)).toBeVisible();
     await userEvent.click(screen.getByRole('tab', { name: 'Sign Up' }));
-    expect(screen.getByText(/brand or a creative right after this step/)).toBeVisible();
+    expect(screen.getByText(/Next, you’ll choose whether/)).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { ApiError } from '@/api/errors';
 import type { User } from '@/api/types';
 import { useProductForm } from '@/forms/use-product-form';
 import { useErrorMessage } from '@/forms/use-error-message';
-import { authMode } from '@/lib/paths';
+import { authMode, paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
@@ -46,7 +46,14 @@ export function SignInForm({ next, known, onEmail, onSignedIn, onCodeNeeded }: S
   const email = field('email');
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {refusal ? <Notice kind="error">{errorMessage(refusal, t('signIn.failed'))}</Notice> : null}
+      {refusal ? (
+        <Notice kind="error">
+          {errorMessage(refusal, t('signIn.failed'))}{' '}
+          {refusal instanceof ApiError && refusal.code === 'account_suspended' ? (
+            <Link to={paths.contact}>{t('signIn.contact')}</Link>
+          ) : null}
+        </Notice>
+      ) : null}
       <TextField
         required
         type="email"

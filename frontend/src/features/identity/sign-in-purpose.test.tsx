@@ -32,7 +32,7 @@ describe('what the sign-in is for', () => {
   });
 
   it.each([
-    ['en', 3, 'Sign in to ask 3 creatives for a quote'],
+    ['en', 3, 'Sign in to request quotes from 3 creatives'],
     ['ar', 3, 'سجّل الدخول لطلب عروض أسعار من 3 مبدعين'],
     ['ar', 2, 'سجّل الدخول لطلب عروض أسعار من المبدعَين اللذين اخترتهما'],
   ] as const)('is said with how many were chosen: %s %i', async (language, count, title) => {

@@ -9,7 +9,7 @@ import { limits } from '@/api/vocabularies';
 import { useProductForm } from '@/forms/use-product-form';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLanguage } from '@/i18n';
-import { authMode } from '@/lib/paths';
+import { authMode, paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
@@ -100,9 +100,29 @@ export function SignUpForm({ next, typedEmail, onEmail, onSignedUp }: SignUpForm
       />
       <PasswordField required autoComplete="new-password" minLength={passwordMin} {...field('confirm')} />
       <p className={styles.note}>{t('signUp.roleNote')}</p>
+      <Consent />
       <Button type="submit" busy={isSending} className={styles.wide}>
         {t(isSending ? 'signUp.sending' : 'signUp.submit')}
       </Button>
     </form>
+  );
+}
+
+/** What an account agrees to. Both pages open in a new tab, so the form keeps what is typed. */
+function Consent() {
+  const { t } = useTranslation('identity');
+  const [before, terms, between, privacy, after] = t('signUp.consent').split('|');
+  return (
+    <p className={styles.note}>
+      {before}
+      <a href={paths.terms} target="_blank" rel="noreferrer">
+        {terms}
+      </a>
+      {between}
+      <a href={paths.privacy} target="_blank" rel="noreferrer">
+        {privacy}
+      </a>
+      {after}
+    </p>
   );
 }

@@ -57,7 +57,7 @@ describe('the page behind the mail', () => {
     await waitFor(() =>
       expect(screen.getByLabelText('كلمة المرور')).toHaveAccessibleDescription('كلمة المرور غير صحيحة.'),
     );
-    expect(screen.getByRole('button', { name: 'لا أعرف كلمة المرور: تعيين كلمة مرور جديدة' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'تعيين كلمة مرور جديدة بدلًا من ذلك' })).toBeVisible();
   });
 
   it('says when the link has expired, and offers another', async () => {
@@ -65,7 +65,7 @@ describe('the page behind the mail', () => {
     refuse('post', '/api/auth/verify-email', 400, 'invalid_token');
     const resend = answer('post', '/api/auth/verify-email/resend', null, { status: 202 });
     await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=old' });
-    expect(await screen.findByRole('heading', { name: 'We could not verify your email' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t verify your email' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send the Email Again' }));
     expect(await screen.findByText('Verification email sent! Check your inbox.')).toBeVisible();
     expect(resend.requests).toHaveLength(1);

@@ -40,7 +40,7 @@ describe('my page', () => {
     await userEvent.type(await screen.findByLabelText(/^Name in Arabic/), 'نورة المطوع');
     await userEvent.type(screen.getByLabelText(/^Bio in Arabic/), 'مصورة طعام.');
     await userEvent.click(screen.getByRole('radio', { name: 'Photography' }));
-    expect(screen.getByText('Some changes are not saved yet.')).toBeVisible();
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
     await userEvent.dblClick(save());
     expect(await screen.findByText('Draft saved.')).toBeVisible();
     expect(saved.requests).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('my page', () => {
     const published = answer('post', '/api/creative/profile/publish', aMyPage({ is_published: true }));
     await open({ draft: aProfile({ bio: '' }) });
     const missing = within(await screen.findByRole('list', { name: 'Still missing' }));
-    const stated = () => missing.getAllByRole('listitem').filter((part) => within(part).queryByLabelText('There'));
+    const stated = () => missing.getAllByRole('listitem').filter((part) => within(part).queryByLabelText('Added'));
     expect(stated().map((part) => part.textContent)).toEqual(['A rate', 'A link to your work, or a published work']);
     await userEvent.type(screen.getByLabelText(/^Bio in English/), 'Food photographer.');
     expect(stated()).toHaveLength(3);
@@ -81,8 +81,8 @@ describe('my page', () => {
     await screen.findByLabelText(/^Rate/);
     await userEvent.click(publish());
     const summary = await screen.findByRole('alert');
-    expect(summary).toHaveTextContent('Rate: Choose a rate. “Project-based” is one, too.');
-    expect(summary).toHaveTextContent('Cover: Add a picture above, or choose a drawn cover.');
+    expect(summary).toHaveTextContent('Rate: Choose a rate, or “Project-based”.');
+    expect(summary).toHaveTextContent('Cover: Add an image above, or choose an illustrated cover.');
     expect(summary).toHaveTextContent('Links to your work: Add one link to your work, or publish a work.');
   });
 
@@ -92,8 +92,8 @@ describe('my page', () => {
     const cover = await screen.findByRole('radio', { name: 'Photography' });
     cover.focus();
     await userEvent.tab();
-    await userEvent.type(screen.getByLabelText(/^Area in Arabic/), 'حولي');
-    expect(screen.getByText('A picture or a cover')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^Location in Arabic/), 'حولي');
+    expect(screen.getByText('An image or a cover')).toBeVisible();
     await userEvent.click(save());
     expect(await screen.findByText('Draft saved.')).toBeVisible();
     expect(await saved.body()).toMatchObject({ cover: null, location_ar: 'حولي' });
@@ -104,13 +104,13 @@ describe('my page', () => {
     await open({ draft: arabic });
     expect(await screen.findByLabelText(/^Name in Arabic/)).toHaveValue('نورة');
     expect(screen.getByLabelText(/^Bio in English/)).toHaveValue('');
-    expect(screen.queryByText('Some changes are not saved yet.')).not.toBeInTheDocument();
+    expect(screen.queryByText('You have unsaved changes.')).not.toBeInTheDocument();
   });
 
   it('needs no link where a work is published', async () => {
     await open({ draft: aProfile({ portfolio_links: [] }), published_works: 1 });
     const part = await screen.findByText('A link to your work, or a published work');
-    expect(within(part).getByLabelText('There')).toBeInTheDocument();
+    expect(within(part).getByLabelText('Added')).toBeInTheDocument();
   });
 
   it('takes up to five links, completes them, and names them by where they lead', async () => {
@@ -136,13 +136,13 @@ describe('my page', () => {
 
   it('tells two links of one site apart, which were named by the site alone', async () => {
     await open({ draft: aProfile({ portfolio_links: [unnamed('noura'), unnamed('noura.food')] }) });
-    const labels = await screen.findAllByLabelText(/^What it shows/);
+    const labels = await screen.findAllByLabelText(/^Label/);
     expect(labels.map((field) => field.getAttribute('placeholder'))).toEqual([
       'instagram.com/noura',
       'instagram.com/noura.food',
     ]);
     expect(labels[0]).toHaveValue('');
-    expect(screen.queryByText('Some changes are not saved yet.')).not.toBeInTheDocument();
+    expect(screen.queryByText('You have unsaved changes.')).not.toBeInTheDocument();
   });
 
   it('is previewed with what was typed, and goes on where it was', async () => {
@@ -157,37 +157,39 @@ describe('my page', () => {
 
   it('keeps what was not saved until it is discarded', async () => {
     const first = await open();
-    await userEvent.type(await screen.findByLabelText(/^Area in Arabic/), 'السالمية');
+    await userEvent.type(await screen.findByLabelText(/^Location in Arabic/), 'السالمية');
     first.unmount();
     await open();
-    expect(await screen.findByText('Changes that you did not save are back.')).toBeVisible();
-    expect(screen.getByLabelText(/^Area in Arabic/)).toHaveValue('السالمية');
+    expect(await screen.findByText('We’ve restored your unsaved changes.')).toBeVisible();
+    expect(screen.getByLabelText(/^Location in Arabic/)).toHaveValue('السالمية');
     await userEvent.click(screen.getByRole('button', { name: 'Discard Them' }));
-    expect(screen.getByLabelText(/^Area in Arabic/)).toHaveValue('');
-    expect(screen.queryByText('Changes that you did not save are back.')).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Location in Arabic/)).toHaveValue('');
+    expect(screen.queryByText('We’ve restored your unsaved changes.')).not.toBeInTheDocument();
   });
 
   it('says which days away make no sense, and that a published page has changes', async () => {
     await open({ is_published: true, draft: aProfile({ away_from: '2026-12-10', away_until: '2026-12-08' }) });
     expect(await screen.findByText('Published')).toBeVisible();
     expect(publish()).toBeDisabled();
-    await userEvent.type(screen.getByLabelText(/^Area in Arabic/), 'حولي');
-    expect(screen.getByText('Published, with changes that only you see')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^Location in Arabic/), 'حولي');
+    expect(screen.getByText('Published, with unpublished changes')).toBeVisible();
     await userEvent.click(publish());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Away until: The last day cannot be before the first.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Unavailable until: The last day can’t be before the first.',
+    );
   });
 
   it('begins once the application is accepted', async () => {
     refuse('get', '/api/creative/profile', 404, 'not_found');
     await renderAt(<MyPageScreen preview={Previewed} />, { language: 'ar' });
-    expect(await screen.findByRole('heading', { level: 1, name: 'تبدأ صفحتك بطلب انضمامك' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'تبدأ صفحتك بطلب انضمام' })).toBeVisible();
   });
 
   it('offers another try when it could not be loaded', async () => {
     refuse('get', '/api/creative/profile', 500, 'internal');
     await renderAt(<MyPageScreen preview={Previewed} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'We could not load your page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t load your page' })).toBeVisible();
   });
 });
 
@@ -197,7 +199,7 @@ it('the dashboard says what is missing, and leads to the page', async () => {
   expect(screen.getByRole('link', { name: 'Complete My Page' })).toHaveAttribute('href', '/creative-page');
   const missing = within(await screen.findByRole('list', { name: 'Still missing' }));
   expect(missing.getAllByRole('listitem').map((part) => part.textContent)).toEqual([
-    'A picture or a cover',
+    'An image or a cover',
     'A bio',
     'A rate',
     'A link to your work, or a published work',

@@ -11,7 +11,7 @@ import { Heart } from './heart';
 const KEY = 'marsam:shortlist';
 const noura = aCreative();
 
-const theHeart = () => screen.findByRole('button', { name: `Keep ${noura.name} on the shortlist` });
+const theHeart = () => screen.findByRole('button', { name: `Save ${noura.name} to your shortlist` });
 const kept = (): unknown => JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('the heart', () => {
     await renderAt(<Heart creative={noura} />);
     const heart = await theHeart();
     await userEvent.click(heart);
-    expect(await screen.findByText(/^Your shortlist has 100 creatives/)).toBeTruthy();
+    expect(await screen.findByText(/^You’ve reached the limit of 100 creatives/)).toBeTruthy();
     expect(refused.requests).toHaveLength(1);
     expect(heart.getAttribute('aria-pressed')).toBe('false');
     expect(kept()).toEqual([]);

@@ -39,6 +39,7 @@ export function ProfileHead({ creative, hasCover = true, isPreview = false }: Pr
             </span>
             {isPreview ? null : <Heart creative={creative} />}
           </div>
+          <p className={styles.vettedText}>{t('vettedText')}</p>
           <ul className={styles.meta}>
             <li>
               <UserText>{placeOf(creative, language)}</UserText>

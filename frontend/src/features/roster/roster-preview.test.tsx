@@ -10,7 +10,7 @@ describe('the preview of the roster', () => {
   it('says that it could not be loaded, and tries again', async () => {
     refuse('get', '/api/creatives', 503, 'unavailable');
     await renderAt(<RosterPreview title="New" allLabel="All" chips={<p>chips</p>} />);
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the creatives');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the creatives');
     answer('get', '/api/creatives', [aCreative()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Noura Al-Mutawa' })).toBeVisible();

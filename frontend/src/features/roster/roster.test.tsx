@@ -102,7 +102,7 @@ describe('the roster', () => {
     refuse('get', '/api/creatives', 503, 'unavailable');
     await renderAt(<Roster />, { at: '/creatives' });
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('We could not load the creatives');
+    expect(alert).toHaveTextContent('We couldn’t load the creatives');
     expect(alert).not.toHaveTextContent('No Creatives Found');
     expect(alert.compareDocumentPosition(screen.getByText('No Creatives Found'))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
@@ -136,7 +136,7 @@ describe('the roster', () => {
   it('shows a creative without years of experience as new', async () => {
     answer('get', '/api/creatives', [aCreative({ years_experience: 0 })]);
     await renderAt(<Roster />, { at: '/creatives' });
-    expect(await screen.findByText('New')).toBeVisible();
+    expect(await screen.findByText('Less than a year')).toBeVisible();
   });
 
   it('says nothing of years of experience that were not stated', async () => {

@@ -18,10 +18,12 @@ describe('a report', () => {
   it('is sent with a reason, and thanked for', async () => {
     const dialog = await open();
     const sent = answer('post', path, { id: 'r-1' }, { status: 201 });
-    await userEvent.click(dialog.getByRole('radio', { name: 'It is not their own work' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Not their own work' }));
     await userEvent.type(dialog.getByLabelText(/Tell us more/), ' It is ours. ');
     await userEvent.click(dialog.getByRole('button', { name: 'Send Report' }));
-    expect(await dialog.findByRole('status')).toHaveTextContent('Thank you. Our team will look at it.');
+    expect(await dialog.findByRole('status')).toHaveTextContent(
+      'Thank you. Our team reviews reports Sunday to Thursday.',
+    );
     expect(await sent.body()).toEqual({
       subject: 'work',
       id: 'table',
@@ -38,7 +40,7 @@ describe('a report', () => {
     const dialog = await open();
     const sent = answer('post', path, { id: 'r-1' }, { status: 201 });
     await userEvent.click(dialog.getByRole('button', { name: 'Send Report' }));
-    expect(dialog.getByText('Please choose a reason.')).toBeVisible();
+    expect(dialog.getByText('Choose a reason.')).toBeVisible();
     expect(dialog.getAllByRole('radio')[0]).toHaveFocus();
     await userEvent.click(dialog.getByRole('radio', { name: 'Something else' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Report' }));
@@ -49,15 +51,15 @@ describe('a report', () => {
 
   it.each([
     [429, 'too_many_attempts', /too many|again/i],
-    [404, 'not_found', /not public any more/],
+    [404, 'not_found', /no longer public/],
     [500, 'internal', /Failed to send the report/],
   ])('says in words why it failed: %i', async (status, code, words) => {
     const dialog = await open();
     refuse('post', path, status, code);
-    await userEvent.click(dialog.getByRole('radio', { name: 'It is advertising or spam' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Advertising or spam' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Report' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(words);
-    expect(dialog.getByRole('radio', { name: 'It is advertising or spam' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Advertising or spam' })).toBeChecked();
   });
 
   it('keeps its keys from a lightbox around it', async () => {

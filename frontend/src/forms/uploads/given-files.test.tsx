@@ -13,10 +13,10 @@ beforeEach(() => {
 
 describe('what cannot be sent', () => {
   it.each([
-    ['IMG_1.HEIC', '', 10, /HEIC pictures are not supported. Send a JPEG/],
+    ['IMG_1.HEIC', '', 10, /HEIC images aren’t supported. Send a JPEG/],
     ['logo.svg', 'image/svg+xml', 10, /Export it as PNG/],
     ['notes.docx', '', 10, /Send JPEG, PNG, WebP, MP3, M4A, WAV, Ogg, MP4, MOV, PDF, or ZIP/],
-    ['captions.vtt', 'text/vtt', 10, /does not belong here/],
+    ['captions.vtt', 'text/vtt', 10, /isn’t accepted here/],
     ['empty.png', 'image/png', 0, /This file is empty/],
     ['huge.png', 'image/png', 20_000_001, /at most 20 MB/],
   ])('says why before it is sent: %s', async (name, type, size, text) => {
@@ -33,7 +33,7 @@ describe('what cannot be sent', () => {
   it('says in Arabic why the server refused a file, which is then no part of the form', async () => {
     tus.outcome = { state: 'refused', kind: null, reason: 'frame_too_large' };
     await showUploads({ language: 'ar' });
-    fireEvent.change(await chooser('اختيار مرفقات'), { target: { files: [aPicture('clip.png')] } });
+    fireEvent.change(await chooser('اختيار ملفات'), { target: { files: [aPicture('clip.png')] } });
     expect(await screen.findByText(/صدّره بدقة Full HD/)).toBeVisible();
     await waitFor(() => expect(held).toEqual({ status: 'stuck', value: [] }));
   });
@@ -41,7 +41,7 @@ describe('what cannot be sent', () => {
   it('leaves out what is too much', async () => {
     await showUploads({ most: 1 });
     await chooseFiles(aPicture('a.png'), aPicture('b.png'));
-    expect(await screen.findByText('At most 1 files fit here. The others were left out.')).toBeVisible();
+    expect(await screen.findByText('You can add up to 1 files. The rest weren’t added.')).toBeVisible();
     expect(screen.queryByText('b.png')).toBeNull();
   });
 });

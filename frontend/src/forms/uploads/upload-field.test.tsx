@@ -28,7 +28,7 @@ describe('an upload', () => {
     tus.outcome = { state: 'processing', kind: null };
     await showUploads();
     await chooseFiles(aPicture('menu.png', 5 * MIB));
-    expect(await within(await rowOf('menu.png')).findByText('Being checked · 5.2 MB')).toBeVisible();
+    expect(await within(await rowOf('menu.png')).findByText('Checking · 5.2 MB')).toBeVisible();
     expect(tus.calls).toEqual(['POST', 'PATCH', 'PATCH']);
     const [upload] = tus.uploads.values();
     expect(upload).toMatchObject({
@@ -53,7 +53,7 @@ describe('an upload', () => {
     await showUploads();
     await chooseFiles(aPicture('a.png'), aPicture('b.png'), aPicture('c.png'));
     expect(await screen.findByRole('progressbar', { name: 'Upload of a.png' })).toHaveAttribute('aria-valuemax', '100');
-    expect(within(await rowOf('c.png')).getByText(/Waiting for its turn/)).toBeVisible();
+    expect(within(await rowOf('c.png')).getByText(/Queued/)).toBeVisible();
     expect(screen.getAllByRole('progressbar')).toHaveLength(2);
     expect(held.status).toBe('sending');
     release.dispatchEvent(new Event('now'));
@@ -80,7 +80,7 @@ describe('an upload', () => {
     tus.refuse = { method: 'PATCH', status: 507, code: 'storage_full' };
     await showUploads();
     await chooseFiles(aPicture('menu.png', 3 * MIB));
-    await screen.findByText(/We have no room for new files/);
+    await screen.findByText(/We can’t accept new files/);
     tus.refuse = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again: menu.png' }));
     expect(await screen.findByText(/^Ready/)).toBeVisible();
@@ -89,8 +89,8 @@ describe('an upload', () => {
   });
 
   it.each([
-    [410, 'upload_expired', /rested for too long/],
-    [404, 'not_found', /not there any more/],
+    [410, 'upload_expired', /paused for too long/],
+    [404, 'not_found', /no longer available/],
   ])('begins anew after %i', async (statusCode, code, text) => {
     tus.refuse = { method: 'PATCH', status: statusCode, code };
     await showUploads();
@@ -106,7 +106,7 @@ describe('an upload', () => {
     tus.refuse = { method: 'POST', status: 413 };
     await showUploads();
     await chooseFiles(aPicture());
-    expect(await screen.findByText(/larger than what can be uploaded/)).toBeVisible();
+    expect(await screen.findByText(/too large to upload/)).toBeVisible();
   });
 
   it('waits while the browser is offline and goes on by itself', async () => {
@@ -125,7 +125,7 @@ describe('after a reload', () => {
     tus.refuse = { method: 'PATCH', status: 507, code: 'storage_full' };
     const { unmount } = await showUploads();
     await chooseFiles(aPicture('menu.png', 4 * MIB));
-    await screen.findByText(/We have no room/);
+    await screen.findByText(/We can’t accept new files/);
     unmount();
     tus.refuse = undefined;
     await showUploads();
@@ -140,7 +140,7 @@ describe('after a reload', () => {
     tus.refuse = { method: 'PATCH', status: 507, code: 'storage_full' };
     const { unmount } = await showUploads();
     await chooseFiles(aPicture('menu.png', 4 * MIB));
-    await screen.findByText(/We have no room/);
+    await screen.findByText(/We can’t accept new files/);
     unmount();
     Object.assign(tus.uploads.get('file-1') ?? {}, { file: { state: 'ready', kind: 'image' } });
     await showUploads();
@@ -162,7 +162,7 @@ describe('after a reload', () => {
     tus.refuse = { method: 'PATCH', status: 507, code: 'storage_full' };
     const { unmount } = await showUploads();
     await chooseFiles(aPicture('menu.png', 4 * MIB));
-    await screen.findByText(/We have no room/);
+    await screen.findByText(/We can’t accept new files/);
     unmount();
     expect(Object.keys(window.localStorage).filter((key) => key.includes('menu.png'))).toHaveLength(1);
     signedInAs({ id: 'another', role: 'creative' });

@@ -81,7 +81,7 @@ describe('a sound', () => {
     act(() => {
       element()?.dispatchEvent(new Event('error'));
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('The sound could not be played.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The audio couldn’t be played.');
   });
 });
 

@@ -36,11 +36,11 @@ describe('the dialog that cuts a picture', () => {
   it('says where its code could not be loaded, and tries again', async () => {
     vi.mocked(loadCropDialog).mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
     const dialog = within(await cutAgain());
-    expect(dialog.getByText(/^We could not load the crop tool/)).toBeVisible();
+    expect(dialog.getByText(/^We couldn’t load the crop tool/)).toBeVisible();
     const before = vi.mocked(loadCropDialog).mock.calls.length;
     await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
     expect(vi.mocked(loadCropDialog).mock.calls).toHaveLength(before + 1);
-    expect(dialog.getByText(/^We could not load the crop tool/)).toBeVisible();
+    expect(dialog.getByText(/^We couldn’t load the crop tool/)).toBeVisible();
     vi.mocked(loadCropDialog).mockReset();
     tus.uploads.set('file-1', {
       id: 'file-1',
@@ -69,7 +69,7 @@ describe('the dialog that cuts a picture', () => {
   ])('says that the picture could not be loaded: %s', async (_, fail) => {
     fail();
     const dialog = within(await cutAgain());
-    expect(await dialog.findByText(/^Failed to load the picture/)).toBeVisible();
+    expect(await dialog.findByText(/^Failed to load the image/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Try Again' })).toBeVisible();
     expectTyped();
   });

@@ -22,10 +22,10 @@ function show({ part = 'avatar', draft, reason = 'Not a face.', language = 'en' 
 
 describe('a picture that an admin has hidden', () => {
   it.each([
-    ['en', 'avatar', 'Our team has hidden your profile picture', 'Choose another picture, then publish'],
+    ['en', 'avatar', 'Our team has hidden your profile picture', 'Choose another image, then publish'],
     ['ar', 'avatar', 'أخفى فريقنا صورتك الشخصية', 'اختر صورة أخرى ثم انشر صفحتك'],
-    ['en', 'cover_image', 'Our team has hidden your cover picture', 'Choose another picture, then publish'],
-    ['ar', 'cover_image', 'أخفى فريقنا صورة غلافك', 'اختر صورة أخرى ثم انشر صفحتك'],
+    ['en', 'cover_image', 'Our team has hidden your cover image', 'Choose another image, then publish'],
+    ['ar', 'cover_image', 'أخفى فريقنا صورة الغلاف في صفحتك', 'اختر صورة أخرى ثم انشر صفحتك'],
   ] as const)('says why, and what to do: %s, %s', async (language, part, hidden, next) => {
     await show({ part, language, draft: aPagePicture() });
     expect(screen.getByText(new RegExp(hidden))).toBeVisible();
@@ -35,12 +35,12 @@ describe('a picture that an admin has hidden', () => {
 
   it('asks for the page to be published once there is another', async () => {
     await show({ draft: aPagePicture({ file: 'file-2' }) });
-    expect(screen.getByText('Publish your page, and brands see your new picture.')).toBeVisible();
+    expect(screen.getByText('Publish your page so brands see your new image.')).toBeVisible();
   });
 
   it('asks for another one where it was removed', async () => {
     await show({ draft: null });
-    expect(screen.getByText(/^Choose another picture, then publish/)).toBeVisible();
+    expect(screen.getByText(/^Choose another image, then publish/)).toBeVisible();
   });
 
   it('is not spoken of while it is shown', async () => {

@@ -57,10 +57,10 @@ async function stage(dialog: HTMLElement): Promise<HTMLElement> {
   const picture = dialog.querySelector('img');
   if (!picture || !zoom) throw new Error('no picture');
   fireEvent.load(picture);
-  return within(dialog).getByRole('application', { name: 'The part that is shown' });
+  return within(dialog).getByRole('application', { name: 'Visible area' });
 }
 
-const use = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Use This Picture' });
+const use = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Use This Image' });
 
 describe('a picture of the page', () => {
   it('is uploaded, cut by the keyboard, saved in the draft and shown once it is ready', async () => {
@@ -81,7 +81,7 @@ describe('a picture of the page', () => {
     answer('get', '/api/creative/profile', withDraft({ avatar: aPagePicture() }));
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
     await userEvent.click(use(dialog));
-    expect(await screen.findByText('Profile picture saved in your draft.')).toBeVisible();
+    expect(await screen.findByText('Profile picture saved to your draft.')).toBeVisible();
     expect(saved.requests.at(0)?.url).toMatch(/\/profile\/avatar$/);
     const body = (await saved.body()) as { file: string; crop: Record<string, number> };
     expect(body.file).toBe('file-1');
@@ -91,16 +91,16 @@ describe('a picture of the page', () => {
     expect(body.crop.x).toBeCloseTo(0.3125 + 16 / 2 / (400 * (4 / 3)), 4);
     expect(body.crop.y).toBeCloseTo(0.25 + 8 / 2 / 400, 4);
     const chosen = await avatarPart();
-    expect(chosen.getByText('Being prepared…')).toBeVisible();
+    expect(chosen.getByText('Processing…')).toBeVisible();
     // Asked again until it is ready.
     act(() => void vi.advanceTimersByTime(3_000));
     expect(await chosen.findByRole('img', { name: 'Your profile picture' })).toHaveAttribute(
       'src',
       '/api/files/made-1/content?width=192',
     );
-    expect(chosen.getByText('In your draft. Brands see it once you publish.')).toBeVisible();
+    expect(chosen.getByText('In your draft. Brands see it after you publish.')).toBeVisible();
     expect(screen.getByLabelText(/^Bio in English/)).toHaveValue('Food and product photographer. And reels.');
-    expect(screen.getByText('Some changes are not saved yet.')).toBeVisible();
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
   });
 
   it('is moved by buttons to its edge, and keeps its cut when it is cut again', async () => {
@@ -113,11 +113,11 @@ describe('a picture of the page', () => {
     await stage(dialog);
     const saved = answer('put', pictureAddress, withDraft({ avatar: aPagePicture() }));
     const button = (name: string) => within(dialog).getByRole('button', { name });
-    expect(button('Move the picture up')).toHaveAttribute('aria-disabled', 'true');
-    for (let press = 0; press < 5; press += 1) fireEvent.click(button('Move the picture right'));
-    expect(button('Move the picture right')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Move the image up')).toHaveAttribute('aria-disabled', 'true');
+    for (let press = 0; press < 5; press += 1) fireEvent.click(button('Move the image right'));
+    expect(button('Move the image right')).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(use(dialog));
-    expect(await screen.findByText('Profile picture saved in your draft.')).toBeVisible();
+    expect(await screen.findByText('Profile picture saved to your draft.')).toBeVisible();
     expect(await saved.body()).toEqual({ file: 'file-1', crop: { x: 0, y: 0, width: 0.75, height: 1 } });
     expect(opener).toHaveFocus();
   });
@@ -125,7 +125,7 @@ describe('a picture of the page', () => {
   it('cannot be zoomed further than what is kept of it', async () => {
     layOut({ width: 400, height: 200 });
     await show(aMyPage());
-    const dialog = await upload('Cover picture');
+    const dialog = await upload('Cover image');
     await stage(dialog);
     expect(within(dialog).getByRole('slider')).toHaveAttribute('max', String(800 / 641));
   });
@@ -133,10 +133,10 @@ describe('a picture of the page', () => {
   it('that is too small is not cut: another one is chosen', async () => {
     tus.outcome = { ...tus.outcome, width: 639, height: 900 };
     await show(aMyPage());
-    const dialog = await upload('Cover picture');
-    expect(within(dialog).getByText(/needs at least 640 pixels in width/)).toBeVisible();
-    expect(within(dialog).queryByRole('button', { name: 'Use This Picture' })).not.toBeInTheDocument();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Choose Another Picture' }));
+    const dialog = await upload('Cover image');
+    expect(within(dialog).getByText(/needs at least 640 × 320 pixels/)).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Use This Image' })).not.toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Choose Another Image' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByText('noura.png')).not.toBeInTheDocument();
   });
@@ -147,9 +147,9 @@ describe('a picture of the page', () => {
     const dialog = await upload();
     await stage(dialog);
     const refusals: readonly [number, string, Record<string, string[]> | undefined, string | RegExp][] = [
-      [500, 'internal', undefined, 'Failed to save the picture.'],
+      [500, 'internal', undefined, 'Failed to save the image.'],
       [422, 'validation_failed', { file: ['file_not_ready'] }, /still being checked/],
-      [422, 'validation_failed', { file: ['too_small'] }, /needs at least 192 pixels/],
+      [422, 'validation_failed', { file: ['too_small'] }, /needs at least 192 × 192 pixels/],
       [422, 'validation_failed', { crop: ['too_small'] }, /zoom out, and try again/],
     ];
     for (const [status, code, fields, sentence] of refusals) {
@@ -161,7 +161,7 @@ describe('a picture of the page', () => {
     }
     answer('put', pictureAddress, withDraft({ avatar: aPagePicture() }));
     await userEvent.click(use(dialog));
-    expect(await screen.findByText('Profile picture saved in your draft.')).toBeVisible();
+    expect(await screen.findByText('Profile picture saved to your draft.')).toBeVisible();
     // The control that was used is gone.
     await waitFor(() => expect(screen.getByRole('button', { name: /^Change Crop/ })).toHaveFocus());
   });
@@ -178,7 +178,7 @@ describe('a picture of the page', () => {
     await show(withDraft({ avatar: aPagePicture() }));
     await userEvent.click((await avatarPart()).getByRole('button', { name: /^Change Crop/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(await within(dialog).findByText('Failed to load the picture')).toBeVisible();
+    expect(await within(dialog).findByText('Failed to load the image')).toBeVisible();
     tus.uploads.set('file-1', { id: 'file-1', metadata: {}, length: 1, received: 1, file: tus.outcome });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try Again' }));
     expect(await within(dialog).findByRole('slider', { name: 'Zoom' })).toBeVisible();
@@ -191,7 +191,7 @@ describe('a picture that is there', () => {
     const chosen = await avatarPart();
     await userEvent.click(chosen.getByRole('button', { name: 'Replace Profile picture' }));
     expect(await chosen.findByRole('group', { name: 'Another profile picture' })).toBeVisible();
-    await userEvent.click(chosen.getByRole('button', { name: 'Keep the Current Picture' }));
+    await userEvent.click(chosen.getByRole('button', { name: 'Keep the Current Image' }));
     expect(chosen.queryByRole('group', { name: 'Another profile picture' })).not.toBeInTheDocument();
   });
 
@@ -200,7 +200,7 @@ describe('a picture that is there', () => {
     const chosen = await avatarPart();
     refuse('delete', pictureAddress, 500, 'internal');
     await userEvent.click(chosen.getByRole('button', { name: 'Remove Profile picture' }));
-    expect(await chosen.findByText('Failed to remove the picture.')).toBeVisible();
+    expect(await chosen.findByText('Failed to remove the image.')).toBeVisible();
     const sent = answer('delete', pictureAddress, aMyPage({ has_changes: true }));
     await userEvent.click(chosen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Profile picture removed from your draft.')).toBeVisible();
@@ -229,6 +229,6 @@ describe('a picture that is there', () => {
     refuse('post', '/api/creative/profile/publish', 422, 'validation_failed', { avatar: ['file_not_ready'] });
     await show(withDraft({ avatar: aPagePicture({ state: 'processing', urls: {} }), cover: 'photography' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Publish Page' }));
-    await waitFor(() => expect(screen.getByText(/^Your profile picture is not ready yet/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/^Your profile picture isn’t ready yet/)).toBeVisible());
   });
 });

@@ -15,7 +15,7 @@ const KEY = 'marsam:shortlist';
 const noura = aCreative();
 const salem = aCreative({ id: '0193-salem', name: 'Salem', name_ar: 'سالم', years_experience: null });
 
-const heartOf = (name: string) => screen.findByRole('button', { name: `Keep ${name} on the shortlist` });
+const heartOf = (name: string) => screen.findByRole('button', { name: `Save ${name} to your shortlist` });
 const kept = (): unknown => JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
 
 beforeEach(async () => {
@@ -110,7 +110,7 @@ describe('the shortlist', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['7 years of experience', 'Not given']);
     expect(address()).toBe(`/shortlist?compare=${noura.id}%2C${salem.id}`);
-    await userEvent.click(screen.getByRole('button', { name: 'Take Salem out of the comparison' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Salem from the comparison' }));
     expect(await screen.findByRole('checkbox', { name: `Choose ${noura.name}`, checked: true })).toBeTruthy();
   });
 
@@ -122,9 +122,12 @@ describe('the shortlist', () => {
       ),
     );
     await renderAt(<ShortlistScreen />, { at: `/shortlist?compare=${noura.id},${salem.id}` });
-    const row = within(await screen.findByRole('row', { name: /^Usually answers/ }));
+    const row = within(await screen.findByRole('row', { name: /^Usually replies/ }));
     await waitFor(() =>
-      expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['within 2 hours', 'Not known yet']),
+      expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+        'within 2 hours',
+        'Not enough data yet',
+      ]),
     );
   });
 
@@ -152,11 +155,11 @@ describe('the shortlist', () => {
     await screen.findByLabelText('Choose Creative 0');
     for (const at of ids.slice(0, 10).keys()) {
       fireEvent.click(screen.getByLabelText(`Choose Creative ${at}`));
-      if (at === 0) expect(screen.getByRole('link', { name: 'Ask for a Quote' })).toBeTruthy();
+      if (at === 0) expect(screen.getByRole('link', { name: 'Request Quote' })).toBeTruthy();
       expect(screen.queryByText('Compare', { selector: 'a' }) !== null).toBe(at >= 1 && at <= 3);
     }
     expect(screen.getByRole('checkbox', { name: 'Choose Creative 10' })).toHaveProperty('disabled', true);
-    const ask = screen.getByRole('link', { name: 'Ask These for a Quote' });
+    const ask = screen.getByRole('link', { name: 'Request Quotes' });
     const { searchParams, pathname } = new URL(ask.getAttribute('href') ?? '', 'https://marsam.example');
     expect(pathname).toBe('/request-quote');
     expect(searchParams.get('creatives')).toBe(ids.slice(0, 10).join(','));
@@ -165,7 +168,7 @@ describe('the shortlist', () => {
   it('asks those who are compared', async () => {
     both();
     await renderAt(<ShortlistScreen />, { at: `/shortlist?compare=${noura.id},${salem.id}` });
-    const ask = await screen.findByRole('link', { name: 'Ask These for a Quote' });
+    const ask = await screen.findByRole('link', { name: 'Request Quotes' });
     expect(ask.getAttribute('href')).toBe(`/request-quote?creatives=${noura.id}%2C${salem.id}`);
   });
 
@@ -174,6 +177,6 @@ describe('the shortlist', () => {
     answer('get', '/api/shortlist', [noura, salem]);
     await renderAt(<ShortlistScreen />, { at: '/shortlist' });
     await userEvent.click(await screen.findByRole('checkbox', { name: `Choose ${noura.name}` }));
-    expect(screen.queryByRole('link', { name: 'Ask for a Quote' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Request Quote' })).toBeNull();
   });
 });

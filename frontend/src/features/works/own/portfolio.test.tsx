@@ -55,7 +55,7 @@ describe('the works of a creative', () => {
     const rows = within(await list()).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('Draft');
     expect(rows[1]).toHaveTextContent('Hidden by our team');
-    expect(rows[1]).toHaveTextContent('The reason: Not your own photo.');
+    expect(rows[1]).toHaveTextContent('Reason: Not your own photo.');
     expect(within(rows[1] ?? document.body).queryByRole('button', { name: /^Publish/ })).toBeNull();
     expect(screen.getByText('2 of 24 works')).toBeVisible();
   });
@@ -65,7 +65,7 @@ describe('the works of a creative', () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Move later: Work one' }));
     expect(titles()).toEqual(['Work two', 'Work one', 'Work three']);
-    expect(screen.getByText('Work one is now at place 2 of 3.')).toBeInTheDocument();
+    expect(screen.getByText('Work one is now in position 2 of 3.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Move later: Work one' }));
     await waitFor(() => expect(sent.at(-1)).toEqual(['two', 'three', 'one']));
     await waitFor(() => expect(titles()).toEqual(['Work two', 'Work three', 'Work one']));
@@ -76,18 +76,18 @@ describe('the works of a creative', () => {
     const sent = orders(503);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Move earlier: Work three' }));
-    expect(await screen.findByText(/Failed to save the order/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t save the new order/)).toBeVisible();
     expect(sent).toEqual([['one', 'three', 'two']]);
     expect(titles()).toEqual(['Work one', 'Work two', 'Work three']);
   });
 
   it('are lifted by the keyboard, which is announced', async () => {
     await show({ language: 'ar' });
-    const grip = await screen.findByRole('button', { name: /^سحب: .*عمل one/ });
+    const grip = await screen.findByRole('button', { name: /^تحريك: .*عمل one/ });
     expect(grip).toHaveAccessibleDescription(/اضغط المسافة/);
     grip.focus();
     fireEvent.keyDown(grip, { code: 'Space' });
-    expect(await screen.findByText(/رُفع .*عمل one/)).toBeInTheDocument();
+    expect(await screen.findByText(/عمل one.*: جاهز للنقل/)).toBeInTheDocument();
     fireEvent.keyDown(document, { code: 'Escape' });
     expect(await screen.findByText(/أُلغي النقل/)).toBeInTheDocument();
   });
@@ -99,7 +99,7 @@ describe('the works of a creative', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Publish: Work one' }));
     expect(await screen.findByText('The work is published.')).toBeVisible();
     expect(await sent.body()).toEqual({ state: 'published' });
-    expect(screen.getByRole('button', { name: 'Back to Draft: Work one' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Unpublish: Work one' })).toBeVisible();
   });
 
   it('open in the editor where something is missing before they can be published', async () => {
@@ -107,7 +107,7 @@ describe('the works of a creative', () => {
     answer('get', '/api/files/{id}', anOwnWork().files[0] as never);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Publish: Work two' }));
-    expect(await screen.findByText(/Something is missing/)).toBeVisible();
+    expect(await screen.findByText(/This work isn’t ready to publish/)).toBeVisible();
     expect(await screen.findByRole('dialog', { name: 'Edit this work' })).toBeVisible();
     expect(address()).toContain('work=two');
   });
@@ -159,14 +159,14 @@ describe('the works of a creative', () => {
     await show({ works: Array.from({ length: 24 }, (_, at) => anOwnWork({ id: `work-${at}` })) });
     const add = await screen.findByRole('button', { name: 'Add a Work' });
     expect(add).toHaveAttribute('aria-disabled', 'true');
-    expect(add).toHaveAccessibleDescription('There is room for 24 works. Delete one to add another.');
+    expect(add).toHaveAccessibleDescription('You’ve reached the limit of 24 works. Delete one to add another.');
     await userEvent.click(add);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('say whether brands see them', async () => {
     await show({ works: [] });
-    expect(await screen.findByText('Show your first work')).toBeVisible();
+    expect(await screen.findByText('Add your first work')).toBeVisible();
     expect(screen.getByText(/shown once your page is published/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Your Page' })).toHaveAttribute('href', '/creative-page');
   });

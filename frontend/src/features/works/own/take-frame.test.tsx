@@ -49,7 +49,7 @@ describe('a frame of a film', () => {
     const drawn = drawing({});
     const { taken, dialog, video } = await open();
     expect(video).toHaveProperty('currentTime', 1);
-    const slider = dialog.getByRole('slider', { name: 'Moment in the film' });
+    const slider = dialog.getByRole('slider', { name: 'Moment in the video' });
     fireEvent.change(slider, { target: { value: '4.5' } });
     expect(slider).toHaveAttribute('aria-valuetext', '0:04 of 0:09');
     const take = dialog.getByRole('button', { name: 'Use This Frame' });
@@ -62,7 +62,7 @@ describe('a frame of a film', () => {
     expect(taken.map(({ name, type }) => [name, type])).toEqual([['steam.jpg', 'image/jpeg']]);
     expect(await taken[0]?.text()).toBe('1280 × 720');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Use a Frame of the Film' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Use a Frame from the Video' })).toHaveFocus();
   });
 
   it('is not taken where the browser cannot draw it, which is said in Arabic, too', async () => {

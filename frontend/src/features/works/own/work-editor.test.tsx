@@ -43,14 +43,14 @@ describe('the editor of a work', () => {
     const dialog = await open([]);
     const sent = answer('post', '/api/creative/works', anOwnWork(), { status: 201 });
     await userEvent.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect((await dialog.findAllByText('Give it a title in one language at least.'))[0]).toBeVisible();
-    expect((await dialog.findAllByText('Add a file or a link before you publish it.'))[0]).toBeVisible();
+    expect((await dialog.findAllByText('Add a title in at least one language.'))[0]).toBeVisible();
+    expect((await dialog.findAllByText('Add a file or link before publishing.'))[0]).toBeVisible();
     expect(sent.requests).toHaveLength(0);
   });
 
   it('saves a change of a published work, which is seen at once', async () => {
     const dialog = await open([anOwnWork({ state: 'published' })], `${path}?work=table`);
-    expect(dialog.getByText(/what you save is seen at once/)).toBeVisible();
+    expect(dialog.getByText(/changes go live as soon as you save/)).toBeVisible();
     const changed = anOwnWork({ state: 'published', title: 'Wall' });
     const sent = answer('patch', '/api/creative/works/{id}', changed);
     const title = dialog.getByLabelText(/^Title in English$/);
@@ -65,13 +65,13 @@ describe('the editor of a work', () => {
 
   it('asks before what was typed is lost, and keeps it where the answer is no', async () => {
     const dialog = await open([anOwnWork()], `${path}?work=table`);
-    await userEvent.type(dialog.getByLabelText(/^Made for/), 'Bait');
+    await userEvent.type(dialog.getByLabelText(/^Client/), 'Bait');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('What you changed is not saved yet.');
+    expect(dialog.getByRole('alert')).toHaveTextContent('You have unsaved changes.');
     const stay = dialog.getByRole('button', { name: 'Keep Editing' });
     expect(stay).toHaveFocus();
     await userEvent.click(stay);
-    expect(dialog.getByLabelText(/^Made for/)).toHaveValue('Bait');
+    expect(dialog.getByLabelText(/^Client/)).toHaveValue('Bait');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Leave Anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -87,10 +87,10 @@ describe('the editor of a work', () => {
   it('shows what the server refuses at its field, and keeps what was typed', async () => {
     const dialog = await open([anOwnWork()], `${path}?work=table`);
     refuse('patch', '/api/creative/works/{id}', 422, 'validation_failed', { files: ['unknown_id'] });
-    await userEvent.type(dialog.getByLabelText(/^Made for/), 'Bait');
+    await userEvent.type(dialog.getByLabelText(/^Client/), 'Bait');
     await userEvent.click(dialog.getByRole('button', { name: 'Save as Draft' }));
     expect((await dialog.findAllByText(/A file was deleted or belongs to another work/))[0]).toBeVisible();
-    expect(dialog.getByLabelText(/^Made for/)).toHaveValue('Bait');
+    expect(dialog.getByLabelText(/^Client/)).toHaveValue('Bait');
   });
 
   it.each([
