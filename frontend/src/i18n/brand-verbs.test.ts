@@ -1,5 +1,5 @@
 /**
- * Nobody knows the gender of a name, so no Arabic verb may need it: «طلب تعديل من مطعم يامال», never «تطلب مطعم يامال».
+ * A name does not tell its gender, so no Arabic verb may need it: «طلب تعديل من مطعم يامال», never «تطلب مطعم يامال».
  * No text puts one of the verbs below before or after the name of a brand or a person.
  */
 import { describe, expect, it } from 'vitest';
