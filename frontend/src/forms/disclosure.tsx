@@ -1,6 +1,7 @@
 /** A part of a form that is collapsed until it is needed. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './forms.module.css';
 
 interface DisclosureProps {
@@ -14,7 +15,7 @@ interface DisclosureProps {
 export function Disclosure({ title, hint, open, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure} open={open}>
-      <summary className={styles.disclosureSummary}>
+      <summary className={classNames('row-12 middle between', styles.disclosureSummary)}>
         <span>
           {title}
           <span className={styles.foldHint}>{hint}</span>

@@ -4,7 +4,7 @@ import { classNames } from '@/lib/class-names';
 import styles from './forms.module.css';
 
 export function FormSheet({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.sheet}>{children}</div>;
+  return <div className={classNames('card', styles.sheet)}>{children}</div>;
 }
 
 interface FormSectionProps {
@@ -15,8 +15,8 @@ interface FormSectionProps {
 
 export function FormSection({ title, text, children }: FormSectionProps) {
   return (
-    <section className={styles.section}>
-      <div className={styles.sectionHead}>
+    <section className={classNames('stack-20', styles.section)}>
+      <div className="stack-4">
         <h2 className={styles.sectionTitle}>{title}</h2>
         {text ? <p className={styles.sectionText}>{text}</p> : null}
       </div>
@@ -39,7 +39,7 @@ interface FormEndProps {
 
 export function FormEnd({ hint, hintId, children }: FormEndProps) {
   return (
-    <div className={styles.end}>
+    <div className={classNames('line-20 middle', styles.end)}>
       {children}
       <p className={classNames(styles.endHint, !hint && styles.hidden)} id={hintId}>
         {hint}

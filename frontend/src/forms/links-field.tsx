@@ -29,7 +29,7 @@ export function LinksField({ name, label, help, error, links, max, onChange }: L
   const focus = (at: number) => list.current?.querySelectorAll('input')[at]?.focus();
 
   return (
-    <fieldset className={styles.field} aria-describedby={describedBy}>
+    <fieldset className="stack-8" aria-describedby={describedBy}>
       <legend className={styles.label}>
         {`${label} `}
         <span className={styles.optional}>{t('optional')}</span>
@@ -39,10 +39,10 @@ export function LinksField({ name, label, help, error, links, max, onChange }: L
           {help}
         </p>
       ) : null}
-      <div className={styles.links} ref={list}>
+      <div className="stack-8" ref={list}>
         {shown.map((link, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a link has nothing else to be known by
-          <div key={at} className={styles.link}>
+          <div key={at} className="row-4 middle">
             <input
               name={name}
               type="url"

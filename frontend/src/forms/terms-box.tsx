@@ -15,7 +15,7 @@ interface TermsBoxProps {
 export function TermsBox({ title, sections }: TermsBoxProps) {
   const id = useId();
   return (
-    <div className={styles.terms}>
+    <div className="stack-12">
       <h3 id={id} className={styles.termsTitle}>
         {title}
       </h3>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import { EmptyState, type EmptyStateProps } from '@/ui/empty-state';
 import { MoreButton } from '@/ui/more-button';
 import { rowsOf, type FetchedList } from './fetched';
@@ -25,7 +26,11 @@ export function RecordList<Row>({ query, failed, empty, more, isColumn = false, 
   if (!rows) return <RecordsPending query={query} failed={failed} place={isColumn ? 'column' : 'section'} />;
   if (rows.length === 0) {
     if (!empty) return null;
-    return isColumn ? <p className={styles.note}>{empty.title}</p> : <EmptyState {...empty} />;
+    return isColumn ? (
+      <p className={classNames('stack-10 at-start muted text-14', styles.note)}>{empty.title}</p>
+    ) : (
+      <EmptyState {...empty} />
+    );
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { MessageScreen } from '@/ui/message-screen';
@@ -42,7 +43,7 @@ export function RecordsPending({ query, failed, place = 'section' }: RecordsPend
   );
   if (place === 'section') return <EmptyState role="alert" title={failed} text={text} actions={retry} />;
   return (
-    <div role="alert" className={isSmall ? styles.note : undefined}>
+    <div role="alert" className={isSmall ? classNames('stack-10 at-start muted text-14', styles.note) : undefined}>
       {isSmall ? (
         <>
           <p>

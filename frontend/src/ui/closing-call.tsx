@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './closing-call.module.css';
 
 interface ClosingCallProps {
@@ -15,7 +16,7 @@ export function ClosingCall({ title, text, actions }: ClosingCallProps) {
         <h2>{title}</h2>
         <p className={styles.text}>{text}</p>
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={classNames('cluster-12', styles.actions)}>{actions}</div>
     </section>
   );
 }

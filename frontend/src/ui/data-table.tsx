@@ -39,7 +39,7 @@ interface DataTableProps<Key extends string> {
 export function DataTable<Key extends string>({ label, columns, rows, className, linkState }: DataTableProps<Key>) {
   const [first, ...rest] = columns;
   return (
-    <div role="table" aria-label={label} className={classNames(styles.table, className)}>
+    <div role="table" aria-label={label} className={classNames('card', styles.table, className)}>
       <div role="rowgroup" className={styles.group}>
         <div role="row" className={classNames(styles.row, styles.head)}>
           {columns.map((column) => (
@@ -52,7 +52,7 @@ export function DataTable<Key extends string>({ label, columns, rows, className,
       <div role="rowgroup" className={styles.group}>
         {rows.map(({ id, cells, linkTo, onOpen }) => (
           <div key={id} role="row" className={styles.row}>
-            <div role="rowheader" className={styles.name}>
+            <div role="rowheader" className={classNames('medium', styles.name)}>
               <RowName linkTo={linkTo} linkState={linkState} onOpen={onOpen}>
                 {cells[first.key]}
               </RowName>
@@ -84,14 +84,19 @@ interface RowNameProps {
 function RowName({ linkTo, linkState, onOpen, children }: RowNameProps) {
   if (linkTo !== undefined) {
     return (
-      <Link className={styles.open} to={linkTo} state={linkState}>
+      <Link className={classNames('cover-link bare', styles.open)} to={linkTo} state={linkState}>
         {children}
       </Link>
     );
   }
   if (!onOpen) return children;
   return (
-    <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      className={classNames('cover-link bare', styles.open)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       {children}
     </button>
   );

@@ -17,7 +17,7 @@ export function Detail({ label, size = 'half', children }: DetailProps) {
   if (children === null || children === undefined || children === '') return null;
   return (
     <div className={size === 'whole' ? styles.whole : styles.half}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className="muted text-14">{label}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>
   );

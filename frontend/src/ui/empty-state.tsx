@@ -1,5 +1,6 @@
 /** Shown if a list is empty or could not be loaded: the reason and the next step. */
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -16,7 +17,7 @@ export function EmptyState({ title, text, actions, role = 'status' }: EmptyState
       <span className={styles.weave} aria-hidden="true" />
       <p className={styles.title}>{title}</p>
       {text ? <p className={styles.text}>{text}</p> : null}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? <div className={classNames('cluster-12', styles.actions)}>{actions}</div> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The errors of a form, above the form: takes the focus when it appears and links to each field. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import styles from './error-summary.module.css';
 
 export interface SummaryItem {
@@ -32,11 +33,15 @@ export function ErrorSummary({ items, attempt, onGoTo }: ErrorSummaryProps) {
   if (!any) return null;
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
-      <p className={styles.title}>{t('formErrors', { count: items.length })}</p>
-      <ul className={styles.list}>
+      <p className="strong">{t('formErrors', { count: items.length })}</p>
+      <ul className="stack-2">
         {items.map((item) => (
           <li key={item.field}>
-            <button type="button" className={styles.link} onClick={() => onGoTo(item.field)}>
+            <button
+              type="button"
+              className={classNames('bare underlined text-15', styles.link)}
+              onClick={() => onGoTo(item.field)}
+            >
               {`${item.label}${/[?؟]$/.test(item.label) ? '' : ':'} ${item.message}`}
             </button>
           </li>

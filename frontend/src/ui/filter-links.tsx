@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import chips from './chip.module.css';
 import styles from './filter-links.module.css';
 import { useCurrentInView } from './use-current-in-view';
@@ -24,7 +25,7 @@ export function FilterLinks<Value extends string>(props: FilterLinksProps<Value>
   useCurrentInView(row, `${values.join(' ')} ${current}`);
   return (
     <nav className={styles.nav} aria-label={label}>
-      <ul className={styles.links} ref={row}>
+      <ul className={classNames('cluster-8', styles.links)} ref={row}>
         {values.map((value) => {
           const count = countOf?.(value);
           return (
@@ -36,7 +37,11 @@ export function FilterLinks<Value extends string>(props: FilterLinksProps<Value>
                 aria-current={value === current ? 'true' : undefined}
               >
                 <span className={styles.name}>{nameOf(value)}</span>{' '}
-                {count === undefined ? null : <span className={styles.count}>{formatNumber(count, language)}</span>}
+                {count === undefined ? null : (
+                  <span className={classNames('muted text-13 regular', styles.count)}>
+                    {formatNumber(count, language)}
+                  </span>
+                )}
               </Link>
             </li>
           );

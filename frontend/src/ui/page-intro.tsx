@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './page-intro.module.css';
 import { PageTitle } from './page-title';
 
@@ -17,7 +18,7 @@ export function PageIntro({ title, heading, lead, actions }: PageIntroProps) {
         <PageTitle title={title}>{heading}</PageTitle>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? <div className={classNames('cluster-12', styles.actions)}>{actions}</div> : null}
     </header>
   );
 }

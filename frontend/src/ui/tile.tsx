@@ -22,7 +22,7 @@ export function Tile({ label, value, tone = 'plain', icon, link }: TileProps) {
         {icon ? <span className={styles.icon}>{icon}</span> : null}
         {link ? (
           <Link
-            className={styles.link}
+            className={classNames('cover-link', styles.link)}
             to={link.to}
             replace
             preventScrollReset

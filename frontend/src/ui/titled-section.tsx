@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './titled-section.module.css';
 
 interface TitledSectionProps {
@@ -12,7 +13,7 @@ interface TitledSectionProps {
 export function TitledSection({ title, headingRef, children }: TitledSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={classNames('stack-20', styles.section)} aria-labelledby={id}>
       <h2 className={styles.title} id={id} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
         {title}
       </h2>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { ShellIcon } from '@/ui/shell-icon';
 import styles from './offline-badge.module.css';
 import { useOnline } from './use-online';
@@ -9,7 +10,7 @@ export function OfflineBadge() {
   return (
     <div role="status" className={styles.place}>
       {online ? null : (
-        <p className={styles.badge}>
+        <p className={classNames('icons-18', styles.badge)}>
           <ShellIcon name="offline" />
           {t('offline')}
         </p>

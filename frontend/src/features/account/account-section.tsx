@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './account.module.css';
 
 /** In the order of the page. */
@@ -37,7 +38,7 @@ export function AccountSection({ id, title, text, headingRef, children }: Accoun
         </h2>
         <p className={styles.text}>{text}</p>
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={classNames('stack-20', styles.body)}>{children}</div>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
 import { deleteAccountMutation, type Account } from '@/entities/account';
+import { classNames } from '@/lib/class-names';
 import { ProofDialog } from './proof-dialog';
 import type { Asked } from './schemas';
 
@@ -26,7 +27,7 @@ export function DeleteSection({ account }: { readonly account: Account }) {
   ];
   return (
     <AccountSection id="remove" title={t('remove.title')} text={t('remove.text')}>
-      <div className={styles.actions}>
+      <div className="line-16 middle">
         <Button look="danger" onClick={() => setAsking(true)}>
           {t('remove.open')}
         </Button>
@@ -48,7 +49,7 @@ export function DeleteSection({ account }: { readonly account: Account }) {
           onClose={() => setAsking(false)}
         >
           <p>{t('remove.lead')}</p>
-          <ul className={styles.points}>
+          <ul className={classNames('stack-8', styles.points)}>
             {points.map((point) => (
               <li key={point}>{t(`remove.points.${point}`)}</li>
             ))}

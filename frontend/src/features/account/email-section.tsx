@@ -14,6 +14,7 @@ import { AccountSection } from './account-section';
 import styles from './account.module.css';
 import { FormOnDemand } from './form-on-demand';
 import { cancelEmailChangeMutation, changeEmailMutation, type Account } from '@/entities/account';
+import { classNames } from '@/lib/class-names';
 import { RefusalNotice } from './refusal-notice';
 import { emailSchema } from './schemas';
 
@@ -64,7 +65,7 @@ function EmailForm({ account, onSent }: EmailFormProps) {
     onRefused: setRefusal,
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t('email.change')}>
+    <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit} aria-label={t('email.change')}>
       <RefusalNotice refusal={refusal} fallback={t('email.failed')} />
       <TextField required type="email" autoComplete="email" help={t('email.newHelp')} {...field('email')} />
       {hasPassword ? <PasswordField required autoComplete="current-password" {...field('current_password')} /> : null}

@@ -4,6 +4,7 @@ import { chooseLanguage, useLanguage } from '@/i18n';
 import { isLanguage, languages, type Language } from '@/i18n/languages';
 import { useAuth } from '@/session/auth';
 import { updateMailLanguage } from '@/entities/profile';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { SelectField } from '@/ui/select-field';
 import { useToasts } from '@/ui/toast';
@@ -41,7 +42,7 @@ export function LanguageSection() {
   return (
     <AccountSection id="language" title={t('language.title')} text={t('language.text')}>
       <form
-        className={styles.form}
+        className={classNames('stack-20', styles.form)}
         aria-label={t('language.title')}
         onSubmit={(event) => {
           event.preventDefault();

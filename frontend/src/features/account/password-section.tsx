@@ -14,6 +14,7 @@ import { AccountSection } from './account-section';
 import styles from './account.module.css';
 import { FormOnDemand } from './form-on-demand';
 import { changePasswordMutation, type Account } from '@/entities/account';
+import { classNames } from '@/lib/class-names';
 import { RefusalNotice } from './refusal-notice';
 import { passwordSchema } from './schemas';
 
@@ -63,14 +64,18 @@ function PasswordForm({ account, label, onSaved }: PasswordFormProps) {
     onRefused: setRefusal,
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={label}>
+    <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit} aria-label={label}>
       <RefusalNotice refusal={refusal} fallback={t('password.failed')} />
       {/* Lets a password manager know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
       {hasPassword ? (
         <>
           <PasswordField required autoComplete="current-password" {...field('current_password')} />
-          <Link className={styles.link} to={authMode('reset-password')} state={{ email: account.email }}>
+          <Link
+            className={classNames('text-link text-15 medium', styles.link)}
+            to={authMode('reset-password')}
+            state={{ email: account.email }}
+          >
             {t('password.forgot')}
           </Link>
         </>

@@ -10,6 +10,7 @@ import { AccountSection } from './account-section';
 import styles from './account.module.css';
 import { FormOnDemand } from './form-on-demand';
 import { saveProfileMutation } from '@/entities/profile';
+import { classNames } from '@/lib/class-names';
 import { RefusalNotice } from './refusal-notice';
 import { profileSchema } from './schemas';
 
@@ -53,7 +54,7 @@ function ProfileForm({ user, onSaved }: { readonly user: User; readonly onSaved:
     onRefused: setRefusal,
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={t('profile.title')}>
+    <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit} aria-label={t('profile.title')}>
       <RefusalNotice refusal={refusal} fallback={t('saveFailed')} />
       <TextField required autoComplete="name" {...field('full_name')} />
       {isBrand ? <TextField autoComplete="organization" {...field('company_name')} /> : null}

@@ -8,6 +8,7 @@ import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import styles from './account.module.css';
 import type { Proof } from '@/entities/account';
+import { classNames } from '@/lib/class-names';
 import { RefusalNotice } from './refusal-notice';
 import { proofSchema, type Asked } from './schemas';
 
@@ -81,7 +82,7 @@ export function ProofDialog({
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={product.submit}>
+      <form id={formId} className={classNames('stack-20', styles.form)} noValidate onSubmit={product.submit}>
         {children}
         <RefusalNotice refusal={refusal} fallback={fallback} />
         {asks.includes('current_password') ? (

@@ -10,6 +10,7 @@ import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
 import styles from './account.module.css';
 import { disconnectProviderMutation, type Account, type LinkedProvider } from '@/entities/account';
+import { classNames } from '@/lib/class-names';
 import { ProofDialog } from './proof-dialog';
 
 export function ProvidersSection({ account }: { readonly account: Account }) {
@@ -25,7 +26,7 @@ export function ProvidersSection({ account }: { readonly account: Account }) {
       {account.providers.length === 0 ? <p className={styles.text}>{t('providers.none')}</p> : null}
       <ul className={styles.rows}>
         {account.providers.map((linked) => (
-          <li key={linked.id} className={styles.row}>
+          <li key={linked.id} className={classNames('line-16 middle', styles.row)}>
             <div className={styles.rowWords}>
               <p className={styles.strong}>{providerName(linked.provider)}</p>
               <p className={styles.text}>

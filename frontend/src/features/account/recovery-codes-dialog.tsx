@@ -1,6 +1,7 @@
 /** The recovery codes, shown only once, to be saved. */
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import styles from './account.module.css';
@@ -32,7 +33,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('twoStep.done')}</Button>}
     >
-      <div className={styles.form}>
+      <div className={classNames('stack-20', styles.form)}>
         <p>{t('twoStep.codesText')}</p>
         <ul className={styles.codes} aria-label={t('twoStep.codes')} dir="ltr">
           {codes.map((code) => (
@@ -41,7 +42,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             </li>
           ))}
         </ul>
-        <div className={styles.actions}>
+        <div className="line-16 middle">
           <CopyButton text={text} label={t('twoStep.copy')} />
           <Button look="secondary" size="small" onClick={() => save(`${t('twoStep.fileTitle')}\n\n${text}\n`)}>
             <Download aria-hidden="true" />

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import styles from './account.module.css';
 import type { Session } from '@/entities/account';
+import { classNames } from '@/lib/class-names';
 import { deviceOf } from './user-agent';
 
 const HANDHELD: ReadonlySet<string | undefined> = new Set(['Android', 'iPad', 'iPhone']);
@@ -28,8 +29,8 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
   });
   const Picture = HANDHELD.has(system) ? Smartphone : Laptop;
   return (
-    <li className={styles.row}>
-      <span className={styles.picture}>
+    <li className={classNames('line-16 middle', styles.row)}>
+      <span className={classNames('icons-20', styles.picture)}>
         <Picture aria-hidden="true" />
       </span>
       <div className={styles.rowWords}>

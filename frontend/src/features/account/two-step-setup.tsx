@@ -9,6 +9,7 @@ import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
 import styles from './account.module.css';
 import { confirmTotpMutation, startTotpMutation, type Account, type TotpSetup } from '@/entities/account';
+import { classNames } from '@/lib/class-names';
 import { CopyButton } from './copy-button';
 import { ProofDialog } from './proof-dialog';
 import { RefusalNotice } from './refusal-notice';
@@ -87,7 +88,7 @@ function ScanDialog({ setup, onConfirmed, onClose }: ScanDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <form id={formId} className={classNames('stack-20', styles.form)} noValidate onSubmit={submit}>
         <p>{t('twoStep.scanText')}</p>
         <svg
           className={styles.qr}
@@ -98,14 +99,14 @@ function ScanDialog({ setup, onConfirmed, onClose }: ScanDialogProps) {
         >
           <path d={path} />
         </svg>
-        <div className={styles.key}>
+        <div className="stack-8">
           <p className={styles.text}>{t('twoStep.type')}</p>
           <code className={styles.secret} dir="ltr">
             {setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
-          <div className={styles.actions}>
+          <div className="line-16 middle">
             <CopyButton text={setup.secret} label={t('twoStep.copyKey')} />
-            <a className={styles.link} href={setup.uri}>
+            <a className={classNames('text-link text-15 medium', styles.link)} href={setup.uri}>
               {t('twoStep.openApp')}
             </a>
           </div>

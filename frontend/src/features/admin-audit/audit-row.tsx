@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDateTime } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
@@ -28,18 +29,16 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const about = entry.subject_name ? <UserText>{entry.subject_name}</UserText> : null;
   return (
     <li className={styles.row}>
-      <p className={styles.what}>
-        <span className={styles.event}>
-          {event ? t(event) : <bdi lang="en">{entry.event.replaceAll('_', ' ')}</bdi>}
-        </span>
+      <p className="line-12 baseline">
+        <span className="medium">{event ? t(event) : <bdi lang="en">{entry.event.replaceAll('_', ' ')}</bdi>}</span>
         {from && to && from !== to ? (
-          <span className={styles.stages}>
+          <span className={classNames('icons-14', styles.stages)}>
             {t(from)} <ArrowRight className="mirror" aria-hidden="true" />
             <span className="visually-hidden">{t('becomes')}</span> {t(to)}
           </span>
         ) : null}
       </p>
-      <p className={styles.about}>
+      <p>
         {about ? <span className={styles.kind}>{subjectName}</span> : null}{' '}
         {link ? (
           <Link className={styles.link} to={link}>

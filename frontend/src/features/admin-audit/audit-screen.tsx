@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { auditQuery, auditSubjects } from '@/entities/audit';
+import { classNames } from '@/lib/class-names';
 import { paths, withQuery } from '@/lib/paths';
 import { RecordList } from '@/records/record-list';
 import { FilterLinks } from '@/ui/filter-links';
@@ -28,7 +29,7 @@ export function AuditScreen() {
       <div className={styles.list}>
         <RecordList query={list} failed={t('failed')} empty={{ title: t('emptyTitle') }} more={t('more')}>
           {(entries) => (
-            <ol className={styles.rows} aria-label={t('title')}>
+            <ol className={classNames('card', styles.rows)} aria-label={t('title')}>
               {entries.map((entry) => (
                 <AuditRow key={entry.id} entry={entry} />
               ))}

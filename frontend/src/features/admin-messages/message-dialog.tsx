@@ -92,7 +92,7 @@ export function MessageDialog({ admin, message, onClose }: MessageDialogProps) {
         )
       }
     >
-      <div className={styles.dialog}>
+      <div className="stack-24">
         {failure ? <Notice kind="error">{failure}</Notice> : null}
         <DetailList>
           <Detail label={t('columns.from')}>

@@ -70,7 +70,7 @@ export function MessagesScreen({ admin }: { readonly admin: User }) {
                 from: <UserText>{name}</UserText>,
                 subject: labelText(contactSubjects, subject, language),
                 message: (
-                  <span className={styles.excerpt}>
+                  <span className="clamp-2 muted">
                     <bdi dir="auto">{message}</bdi>
                   </span>
                 ),

@@ -30,7 +30,7 @@ export function WeekChart({ weeks }: { readonly weeks: Overview['weeks'] }) {
   return (
     <figure className={styles.sheet}>
       <figcaption className={styles.legend}>
-        <span className={classNames(styles.key, styles.keyOfRequests)}>{t('requests')}</span>
+        <span className={styles.key}>{t('requests')}</span>
         <span className={classNames(styles.key, styles.keyOfApplications)}>{t('applications')}</span>
       </figcaption>
       <div className={styles.chart} aria-hidden="true">

@@ -8,6 +8,7 @@ import { limits } from '@/api/vocabularies';
 import { accountRoles, accountStates, peopleQuery, type PeopleFilters } from '@/entities/admin-people';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { paths, withQuery } from '@/lib/paths';
 import { RecordList } from '@/records/record-list';
 import { PageIntro } from '@/ui/page-intro';
@@ -53,7 +54,7 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
             : t('lead')
         }
       />
-      <div className={styles.filters}>
+      <div className={classNames('line-24 bottom between', styles.filters)}>
         <SearchBox
           size="small"
           maxLength={limits.search}

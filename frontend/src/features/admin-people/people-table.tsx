@@ -61,7 +61,7 @@ export function PeopleTable({ people, self, onSuspend, onRestore }: PeopleTableP
             </>
           ),
           email: (
-            <span className={styles.email}>
+            <span className="muted text-14">
               <bdi dir="ltr">{person.email}</bdi>
               {person.email_verified ? null : <span className={styles.unverified}>{t('unverified')}</span>}
             </span>

@@ -13,7 +13,6 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
 import { nameOf } from './people-table';
-import styles from './people-screen.module.css';
 
 interface RestoreDialogProps {
   readonly person: Person;
@@ -57,7 +56,7 @@ export function RestoreDialog({ person, onClose }: RestoreDialogProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <div className="stack-16">
         {error ? <Notice kind="error">{errorMessage(error, t('restore.failed'))}</Notice> : null}
         <p>{t('restore.text')}</p>
       </div>

@@ -69,7 +69,7 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <div className="stack-16">
         {error ? <Notice kind="error">{errorMessage(error, t('suspend.failed'))}</Notice> : null}
         <ul className={styles.effects}>
           {effectsOn(person).map((effect) => (

@@ -76,7 +76,7 @@ export function CloseDialog({ report, onClose }: CloseDialogProps) {
         </>
       }
     >
-      <div ref={fields} className={styles.dialog}>
+      <div ref={fields} className="stack-20">
         {error ? <Failure error={error} hides={hides} /> : null}
         <Outcomes
           of={outcomesFor(report)}

@@ -6,6 +6,7 @@ import * as workState from '@/api/work-states';
 import { reportState } from '@/entities/admin-report';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatDateTime } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { writtenIn } from '@/lib/script';
 import { Button, ButtonLink } from '@/ui/button';
@@ -31,30 +32,30 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
   const hiddenPath = hiddenPathOf(report);
   const hiddenName = <span className="visually-hidden">{isolated(name, language)}</span>;
   return (
-    <li className={styles.card}>
-      <div className={styles.head}>
+    <li className={classNames('card', styles.card)}>
+      <div className="line-12 top between">
         <h3 className={styles.title}>
           <UserText>{name}</UserText>
         </h3>
         <SubjectPill report={report} />
       </div>
-      <p className={styles.about}>
+      <p className="muted text-14 anywhere">
         {report.subject === 'creative' ? t('about.creative') : t('about.work', { name: isolated(creative, language) })}
       </p>
       <div className={styles.wrong}>
-        <p className={styles.reason}>{reports(`reasons.${report.reason}`)}</p>
+        <p className="medium">{reports(`reasons.${report.reason}`)}</p>
         {details ? (
           <p className={styles.text} lang={writtenIn(details)} dir="auto">
             {details}
           </p>
         ) : null}
       </div>
-      <p className={styles.about}>
+      <p className="muted text-14 anywhere">
         {sender ? t('from', { name: isolated(sender, language) }) : t('fromVisitor')} ·{' '}
         <time dateTime={at}>{formatDateTime(at, language)}</time>
       </p>
       {report.state === reportState.closed ? <Decision report={report} /> : null}
-      <div className={styles.actions}>
+      <div className={classNames('line-12 middle', styles.actions)}>
         {report.state === reportState.open ? (
           <Button size="small" onClick={onClose}>
             {t('close.button')} {hiddenName}
@@ -66,7 +67,7 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
           </ButtonLink>
         ) : null}
         {hiddenPath ? (
-          <Link className={styles.link} to={hiddenPath}>
+          <Link className="underlined text-15" to={hiddenPath}>
             {t('lookHidden')}
           </Link>
         ) : null}
@@ -92,13 +93,13 @@ function Decision({ report }: { readonly report: AdminReport }) {
   const date = at ? formatDate(at, language) : '';
   return (
     <div className={styles.decision}>
-      {outcome ? <p className={styles.reason}>{t(`outcomes.${outcome}`)}</p> : null}
+      {outcome ? <p className="medium">{t(`outcomes.${outcome}`)}</p> : null}
       {note ? (
         <p className={styles.text} lang={writtenIn(note)} dir="auto">
           {note}
         </p>
       ) : null}
-      <p className={styles.about}>
+      <p className="muted text-14 anywhere">
         {by ? t('closedBy', { name: isolated(by, language), date }) : t('closedAt', { date })}
       </p>
     </div>

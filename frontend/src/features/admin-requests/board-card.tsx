@@ -31,7 +31,7 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
     <li className={styles.card}>
       <p className={styles.service}>{serviceText(request.service_category, language)}</p>
       <h3 className={styles.brand}>
-        <Link className={styles.link} to={requestPath(request.id)}>
+        <Link className={classNames('cover-link', styles.link)} to={requestPath(request.id)}>
           <UserText>{request.brand_name}</UserText>
         </Link>
       </h3>
@@ -47,7 +47,7 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
           <bdi>{formatMoney(request.total_fils, language)}</bdi>
         )}
       </p>
-      <p className={styles.tags}>
+      <p className="cluster-6">
         {showsStage ? <span className={styles.tag}>{lifecycle(`stages.${request.stage}`)}</span> : null}
         {request.waiting_on === 'nobody' ? null : (
           <span className={classNames(styles.tag, request.waiting_on === 'admin' && styles.ours)}>

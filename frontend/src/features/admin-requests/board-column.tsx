@@ -6,6 +6,7 @@ import type { Stage } from '@/api/types';
 import { boardQuery } from '@/entities/admin-request';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { RecordList } from '@/records/record-list';
 import { BoardCard } from './board-card';
 import { adminFirst } from './board-stages';
@@ -29,15 +30,17 @@ export function BoardColumn({ stage, q, count }: BoardColumnProps) {
   const number = total === undefined ? undefined : formatNumber(total, language);
   return (
     <section className={styles.column} aria-labelledby={titleId}>
-      <h2 className={styles.columnTitle} id={titleId}>
+      <h2 className={classNames('row-8 baseline between', styles.columnTitle)} id={titleId}>
         {stage ? lifecycle(`stages.${stage}`) : t('all')}
         {number === undefined ? null : (
-          <span className={styles.count}>{q && first?.hasMoreThanTotal ? t('moreThan', { number }) : number}</span>
+          <span className="muted text-14 regular">
+            {q && first?.hasMoreThanTotal ? t('moreThan', { number }) : number}
+          </span>
         )}
       </h2>
       <RecordList isColumn query={list} failed={t('failed')} empty={{ title: t('none') }} more={t('more')}>
         {(rows) => (
-          <ul className={styles.cards} aria-labelledby={titleId}>
+          <ul className="stack-10" aria-labelledby={titleId}>
             {adminFirst(rows).map((row) => (
               <BoardCard key={row.id} request={row} showsStage={stage === undefined} />
             ))}

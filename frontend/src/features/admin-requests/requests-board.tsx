@@ -6,6 +6,7 @@ import type { Stage } from '@/api/types';
 import { activeStages, endedStages } from '@/api/stages';
 import { limits } from '@/api/vocabularies';
 import { boardCountsQuery } from '@/entities/admin-request';
+import { classNames } from '@/lib/class-names';
 import { paths, withQuery } from '@/lib/paths';
 import { FilterLinks } from '@/ui/filter-links';
 import { PageIntro } from '@/ui/page-intro';
@@ -46,7 +47,7 @@ export function RequestsBoard() {
   return (
     <>
       <PageIntro title={t('title')} lead={counts ? t('waiting', { count: counts.waiting_on_admin }) : t('lead')} />
-      <div className={styles.filters}>
+      <div className={classNames('line-24 middle between', styles.filters)}>
         {isWide ? (
           <FilterLinks
             label={t('show')}

@@ -11,6 +11,7 @@ import { profileImageCountsQuery } from '@/entities/admin-profile-image';
 import { workCountsQuery } from '@/entities/admin-work';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { useCurrentInView } from '@/ui/use-current-in-view';
 import styles from './admin-nav.module.css';
@@ -58,7 +59,7 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
           return (
             <li key={section}>
               <Link
-                className={styles.section}
+                className={classNames('row-8 middle muted text-15', styles.section)}
                 to={sections[section]}
                 state={undoable.state}
                 aria-current={section === current ? 'page' : undefined}

@@ -9,6 +9,7 @@ import { limits } from '@/api/vocabularies';
 import { applicationCountsQuery, applicationsQuery, latestReviewsQuery } from '@/entities/admin-application';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { RecordList } from '@/records/record-list';
 import { ButtonLink } from '@/ui/button';
@@ -65,7 +66,7 @@ export function AdminPanel({ admin }: { readonly admin: User }) {
         </div>
       </dl>
       <TitledSection title={title}>
-        <div className={styles.filters}>
+        <div className={classNames('line-24 middle between', styles.filters)}>
           <StatusLinks queue={queue} counts={counts} />
           <SearchBox
             size="small"

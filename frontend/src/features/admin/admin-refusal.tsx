@@ -8,7 +8,6 @@ import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import styles from './admin-setup.module.css';
 
 interface AdminRefusalProps {
   readonly refusal: unknown;
@@ -36,7 +35,7 @@ export function AdminRefusal({ refusal, fallback, unreachable }: AdminRefusalPro
         <p>{errorMessage(refusal, fallback)}</p>
       )}
       {code === 'totp_setup_required' ? (
-        <Link className={styles.onward} to={paths.account}>
+        <Link className="underlined medium" to={paths.account}>
           {t('twoStep.account')}
         </Link>
       ) : null}

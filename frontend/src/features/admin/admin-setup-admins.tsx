@@ -11,6 +11,7 @@ import { UserText } from '@/ui/user-text';
 import { RemoveAdminDialog } from './admin-setup-remove';
 import styles from './admin-setup.module.css';
 import { adminsQuery } from '@/entities/admin';
+import { classNames } from '@/lib/class-names';
 
 export function Admins({ self }: { readonly self: User }) {
   const { t } = useTranslation('admin');
@@ -27,7 +28,7 @@ export function Admins({ self }: { readonly self: User }) {
   };
 
   return (
-    <section className={styles.admins} aria-labelledby="admins">
+    <section className={classNames('card', styles.admins)} aria-labelledby="admins">
       <h2 className={styles.heading} id="admins" tabIndex={-1} ref={heading}>
         {t('admins.title')}
       </h2>
@@ -35,13 +36,13 @@ export function Admins({ self }: { readonly self: User }) {
         {(admins) => (
           <ul className={styles.adminRows} aria-labelledby="admins">
             {admins.map((admin) => (
-              <li key={admin.id} className={styles.adminRow}>
+              <li key={admin.id} className={classNames('line-16 middle', styles.adminRow)}>
                 <div className={styles.adminWords}>
-                  <p className={styles.adminName}>
+                  <p className="medium">
                     <UserText>{admin.full_name ?? admin.email}</UserText>
                     {admin.id === self.id ? <span className={styles.you}>{t('admins.you')}</span> : null}
                   </p>
-                  <p className={styles.adminEmail}>
+                  <p className="muted text-15">
                     <bdi dir="ltr">{admin.email}</bdi>
                   </p>
                 </div>

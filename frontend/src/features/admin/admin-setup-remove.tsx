@@ -9,7 +9,6 @@ import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { AdminRefusal } from './admin-refusal';
-import styles from './admin-setup.module.css';
 import { ProofFields } from './proof-fields';
 import { emptyProof, proofShape, useRequiredProof, type ProofField } from './use-required-proof';
 
@@ -73,7 +72,7 @@ export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveA
         </>
       }
     >
-      <form id={formId} className={styles.question} noValidate onSubmit={submit}>
+      <form id={formId} className="stack-16" noValidate onSubmit={submit}>
         <p>{t(isSelf ? 'admins.ownText' : 'admins.text')}</p>
         <AdminRefusal refusal={refusal} fallback={t('admins.removeFailed')} />
         <ProofFields required={required} field={field} />

@@ -20,6 +20,7 @@ import styles from './admin-setup.module.css';
 import { ProofFields } from './proof-fields';
 import { emptyProof, proofShape, useRequiredProof, type ProofField } from './use-required-proof';
 import { adminSetupQuery, makeAdminMutation } from '@/entities/admin';
+import { classNames } from '@/lib/class-names';
 
 const REDIRECT_MS = 2_000;
 /** What admins may do, and where they do it. */
@@ -87,7 +88,12 @@ export function AdminSetup() {
   return (
     <div className={styles.frame}>
       <PageIntro title={t('setup.title')} lead={t(needsCode ? 'setup.leadFirst' : 'setup.lead')} />
-      <form className={styles.sheet} noValidate onSubmit={submit} aria-label={t('setup.title')}>
+      <form
+        className={classNames('card stack-20', styles.sheet)}
+        noValidate
+        onSubmit={submit}
+        aria-label={t('setup.title')}
+      >
         {wasRefused(state) && !refusal && !done ? <Notice kind="error">{t('noPermission')}</Notice> : null}
         <ErrorSummary {...summary} />
         <AdminRefusal refusal={refusal} fallback={t('setup.failed')} unreachable={t('setup.failedRetry')} />
@@ -117,7 +123,7 @@ export function AdminSetup() {
           {permissionNames.map((permission) => (
             <li key={permission}>
               {user?.is_admin ? (
-                <Link className={styles.link} to={permissions[permission]}>
+                <Link className={classNames('text-link medium', styles.link)} to={permissions[permission]}>
                   {t(`setup.permissions.${permission}`)}
                 </Link>
               ) : (
@@ -126,7 +132,7 @@ export function AdminSetup() {
             </li>
           ))}
         </ul>
-        <Link className={styles.link} to={paths.admin}>
+        <Link className={classNames('text-link medium', styles.link)} to={paths.admin}>
           {t('setup.panel')}
         </Link>
       </section>

@@ -47,7 +47,7 @@ export function ApplicationTable({ label, applications, queue }: ApplicationTabl
         cells: {
           name: <UserText>{nameOf(application, language)}</UserText>,
           email: (
-            <span className={styles.email}>
+            <span className="muted text-14">
               <bdi dir="ltr">{application.email}</bdi>
               {application.email_verified ? null : <span className={styles.unverified}>{t('unverified')}</span>}
             </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminApplication, ReviewMove, User } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatDateTime } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { Notice } from '@/ui/notice';
@@ -32,7 +33,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
     setAsking(kind);
   };
   return (
-    <div className={styles.decision}>
+    <div className={classNames('card stack-20', styles.decision)}>
       <h2 className={styles.decisionTitle}>{t('review.decision')}</h2>
       <DetailList>
         <Detail label={t('email')} size="whole">
@@ -55,7 +56,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
         </div>
       ) : null}
       {review.failure && asking === null ? <Notice kind="error">{review.failure}</Notice> : null}
-      <div className={styles.buttons}>
+      <div className={classNames('stack-10', styles.buttons)}>
         {may('approve') ? (
           <Button busy={review.busy === 'approve'} onClick={() => review.pass({ kind: 'approve' })}>
             {t('approve')}

@@ -9,7 +9,6 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { UserText } from '@/ui/user-text';
-import styles from './reason-dialog.module.css';
 import { ReasonTemplates } from './reason-templates';
 
 export type ReasonKind = 'reject' | 'changes';
@@ -70,7 +69,7 @@ export function ReasonDialog({ kind, application, name, draft, busy, failure, on
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="stack-20">
         {failure ? <Notice kind="error">{failure}</Notice> : null}
         {/* Its texts may still be loaded, in the applicant's language. */}
         <Suspense>

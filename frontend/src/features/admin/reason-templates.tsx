@@ -29,14 +29,14 @@ export function ReasonTemplates({ kind, application, onChoose }: ReasonTemplates
   const { t: inTheirs } = useTranslation('reason-templates', { lng: language });
   const other = language === 'en' ? 'ar' : 'en';
   return (
-    <section className={styles.templates} aria-label={t('title')}>
-      <div className={styles.head}>
-        <p className={styles.headTitle}>{t(`in.${language}`)}</p>
+    <section className="stack-10" aria-label={t('title')}>
+      <div className="line-12 middle between text-15">
+        <p className="medium">{t(`in.${language}`)}</p>
         <Button look="ghost" size="small" onClick={() => setLanguage(other)}>
           {t(`use.${other}`)}
         </Button>
       </div>
-      <ul className={styles.list}>
+      <ul className="cluster-8">
         {kind === 'reject'
           ? templates.reject.map((name) => (
               <li key={name}>

@@ -7,6 +7,7 @@ import { ApiError } from '@/api/errors';
 import type { AdminApplication, User } from '@/api/types';
 import { applicationQuery, applicationsQuery } from '@/entities/admin-application';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { RecordsPending } from '@/records/records-pending';
 import { ButtonLink } from '@/ui/button';
 import { Columns } from '@/ui/columns';
@@ -84,7 +85,7 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
         title={name}
         heading={<UserText>{name}</UserText>}
         lead={
-          <span className={styles.lead}>
+          <span className="line-16 middle">
             <ApplicationPill application={application} />
             <UserText>{placeOf(application, language)}</UserText>
             {typeof application.years_experience === 'number'
@@ -97,7 +98,7 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
         asideLabel={t('review.decision')}
         aside={<DecisionCard key={id} admin={admin} application={application} queue={queue} />}
       >
-        <div className={styles.sheet}>{renderFacts(application)}</div>
+        <div className={classNames('card', styles.sheet)}>{renderFacts(application)}</div>
       </Columns>
     </>
   );

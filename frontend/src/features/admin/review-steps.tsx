@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminApplication } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { Button, ButtonLink } from '@/ui/button';
 import { queuePath, reviewPath, type Queue } from './review-paths';
 import styles from './review-screen.module.css';
@@ -43,13 +44,13 @@ export function ReviewSteps({ id, queue, applications, total, hasMore, onMore }:
       </Button>
     );
   return (
-    <nav className={styles.steps} aria-label={t('review.steps')}>
+    <nav className={classNames('line-16 middle between', styles.steps)} aria-label={t('review.steps')}>
       <ButtonLink look="ghost" size="small" to={queuePath(queue)} state={state}>
         <ArrowLeft className="mirror" aria-hidden="true" />
         {t('review.back')}
       </ButtonLink>
       {at >= 0 ? (
-        <span className={styles.around}>
+        <span className="row-8 middle muted text-15">
           {t('review.position', {
             position: formatNumber(at + 1, language),
             total: formatNumber(Math.max(total ?? 0, applications.length), language),

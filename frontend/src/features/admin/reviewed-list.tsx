@@ -8,7 +8,6 @@ import { UserText } from '@/ui/user-text';
 import { ApplicationPill } from './application-pill';
 import { nameOf } from './presentation';
 import { reviewPath } from './review-paths';
-import styles from './admin-panel.module.css';
 
 function lastTouched(application: AdminApplication): string {
   return application.reviewed_at ?? application.created_at;
@@ -23,7 +22,7 @@ export function ReviewedList({ applications }: { readonly applications: readonly
         <RecordCard
           key={application.id}
           title={
-            <Link className={styles.cardLink} to={reviewPath(application.id, { status: 'all', q: '' })}>
+            <Link className="cover-link" to={reviewPath(application.id, { status: 'all', q: '' })}>
               <UserText>{nameOf(application, language)}</UserText>
             </Link>
           }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { UserText } from '@/ui/user-text';
 import styles from './application-files.module.css';
@@ -56,7 +57,7 @@ function SentFile({ file, onOpen }: SentFileProps) {
     <figure>
       <Preview file={file} onOpen={onOpen} />
       <figcaption>
-        <a className={styles.caption} href={file.urls['file']} download={file.name}>
+        <a className={classNames('row-12 middle', styles.caption)} href={file.urls['file']} download={file.name}>
           <Download aria-hidden="true" />
           <span>
             <span className="visually-hidden">{t('files.download')} </span>

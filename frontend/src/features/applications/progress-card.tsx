@@ -45,15 +45,20 @@ export function ProgressCard({ application, onSee, publish }: ProgressCardProps)
   const progress = progressOf(application);
   const done = doneIn[progress];
   return (
-    <section className={styles.card} aria-label={t('progress.label')}>
+    <section className={classNames('card stack-24', styles.card)} aria-label={t('progress.label')}>
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (
           <li
             key={step}
-            className={classNames(styles.step, index < done && styles.done, index === done && styles.current)}
+            className={classNames(
+              'stack-8 at-start muted text-15',
+              styles.step,
+              index < done && styles.done,
+              index === done && styles.current,
+            )}
             aria-current={index === done ? 'step' : undefined}
           >
-            <span className={styles.mark}>
+            <span className={classNames('icons-18', styles.mark)}>
               {index < done ? <Check aria-label={t('progress.done')} /> : <span aria-hidden="true">{index + 1}</span>}
             </span>
             {t(`progress.${step}`)}
@@ -77,19 +82,19 @@ function NextStep({ application, progress, onSee, publish }: NextStepProps) {
   const mayApply = eligibilityOf([application], now).kind === 'free';
   if (progress === 'published') return null;
   return (
-    <div className={styles.next}>
+    <div className={classNames('stack-12 at-start', styles.next)}>
       <h2 className={styles.title}>{t(`progress.${progress}.title`)}</h2>
       <p>{text}</p>
       {application.review_note && (progress === 'changes' || progress === 'rejected') ? (
         <Notice>
-          <p className={styles.noteTitle}>{t('progress.note')}</p>
+          <p className="strong">{t('progress.note')}</p>
           <WrittenParagraphs>{application.review_note}</WrittenParagraphs>
         </Notice>
       ) : null}
       {progress === 'approved' ? (
         publish
       ) : (
-        <div className={styles.actions}>
+        <div className={classNames('cluster-12', styles.actions)}>
           {progress === 'changes' ? <ButtonLink to={edit}>{t('progress.edit')}</ButtonLink> : null}
           {mayApply ? <ButtonLink to={paths.joinCreative}>{t('progress.again')}</ButtonLink> : null}
           <Button look={progress === 'changes' || mayApply ? 'secondary' : 'primary'} onClick={onSee}>

@@ -12,7 +12,6 @@ import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { sendContactMessageMutation } from '@/entities/contact-message';
-import styles from './contact.module.css';
 import { contactSchema, emptyContact } from './schema';
 
 export function ContactForm({ onSent }: { readonly onSent: () => void }) {
@@ -43,7 +42,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
   return (
     <form noValidate onSubmit={submit} aria-label={t('formLabel')}>
       <FormSheet>
-        <div className={styles.form}>
+        <div className="stack-20">
           <FieldRow>
             <TextField required autoComplete="name" {...field('name')} />
             <TextField required type="email" autoComplete="email" {...field('email')} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configQuery, useOperator, type Operator } from '@/entities/config';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import styles from './contact.module.css';
 
@@ -14,7 +15,7 @@ export function ContactInfo() {
   const operator = useOperator();
   const address = config?.support_email ?? '';
   return (
-    <ul className={styles.infos}>
+    <ul className="stack-12">
       {address ? (
         <Info icon={Mail} title={t('info.email')}>
           <a href={`mailto:${address}`}>
@@ -62,13 +63,13 @@ interface InfoProps {
 
 function Info({ icon: Icon, title, children }: InfoProps) {
   return (
-    <li className={styles.info}>
-      <span className={styles.infoIcon}>
+    <li className={classNames('card row-16 top', styles.info)}>
+      <span className={classNames('icons-20', styles.infoIcon)}>
         <Icon aria-hidden="true" />
       </span>
       <div>
         <h2 className={styles.infoTitle}>{title}</h2>
-        <p className={styles.infoText}>{children}</p>
+        <p className={classNames('muted text-15 anywhere', styles.infoText)}>{children}</p>
       </div>
     </li>
   );

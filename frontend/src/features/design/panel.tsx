@@ -41,7 +41,7 @@ export function Panel({ language, theme, children }: PanelProps) {
       role="group"
       aria-label={label}
     >
-      <p className={styles.panelName}>{label}</p>
+      <p className="muted text-14">{label}</p>
       <PanelLanguage value={language}>
         <I18nextProvider i18n={speaking(language)}>
           <ToastProvider>{children}</ToastProvider>
@@ -61,7 +61,7 @@ export function Parts({
 }) {
   const { sections } = useWords();
   return (
-    <section className={styles.parts}>
+    <section className="stack-20">
       <h3 className={styles.partsName}>{sections[name]}</h3>
       {children}
     </section>
@@ -70,5 +70,5 @@ export function Parts({
 
 /** Components next to each other, wrapping. */
 export function Line({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.line}>{children}</div>;
+  return <div className="cluster-12 middle">{children}</div>;
 }

@@ -98,7 +98,7 @@ export function Waiting() {
   const again = <Button look="secondary">{words.browse}</Button>;
   return (
     <Parts name="waiting">
-      <div className={styles.waitingRow}>
+      <div className="stack-10">
         <Skeleton />
         <Skeleton shape="block" className={styles.waitingBlock} />
         <Skeleton shape="pill" className={styles.waitingPill} />

@@ -10,7 +10,6 @@ import { AgreementTerms } from './agreement-terms';
 import { useDocumentWords } from './both-languages';
 import { DocumentFrame } from './document-frame';
 import { DocumentPending } from './document-pending';
-import styles from './document.module.css';
 import { Parties } from './parties';
 import { Both, DocumentSection, Row, WrittenRow } from './rows';
 
@@ -67,7 +66,7 @@ function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
         />
         <AgreementTerms agreement={agreement} />
       </DocumentSection>
-      <p className={styles.foot}>
+      <p className="muted text-13">
         <Both
           text={(language) =>
             [

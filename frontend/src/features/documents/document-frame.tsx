@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { requestPath } from '@/lib/request-paths';
 import { BackLink } from '@/ui/back-link';
 import { Button } from '@/ui/button';
@@ -22,14 +23,14 @@ export function DocumentFrame({ title, requestId, children }: DocumentFrameProps
   const words = useDocumentWords();
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classNames('cluster-12 middle between', styles.tools)}>
         <BackLink to={requestPath(requestId)}>{t('back')}</BackLink>
         <Button look="secondary" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {t('print')}
         </Button>
       </div>
-      <article className={styles.sheet}>
+      <article className={classNames('card', styles.sheet)}>
         <header className={styles.head}>
           <LogoMark />
           <PageTitle title={t(title)} className={styles.title}>

@@ -34,7 +34,7 @@ interface DocumentSectionProps {
 
 export function DocumentSection({ title, children }: DocumentSectionProps) {
   return (
-    <section className={styles.section}>
+    <section className="stack-8">
       <h2 className={styles.sectionTitle}>
         <Both text={title} />
       </h2>

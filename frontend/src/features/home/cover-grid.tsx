@@ -24,12 +24,12 @@ export function CoverGrid() {
   return (
     <div className={styles.coverGrid} aria-hidden="true">
       {pieces.map(({ name, place, ...cover }) => (
-        <figure key={name} className={classNames(styles.piece, place)}>
+        <figure key={name} className={classNames('filled', styles.piece, place)}>
           <Cover {...cover} />
           <figcaption>{t(`coverGrid.${name}`)}</figcaption>
         </figure>
       ))}
-      <div className={classNames(styles.piece, styles.tapestry)} />
+      <div className={classNames('filled', styles.piece, styles.tapestry)} />
     </div>
   );
 }

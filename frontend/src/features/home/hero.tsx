@@ -1,5 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { gated } from '@/session/destinations';
@@ -29,7 +30,7 @@ export function Hero() {
           {after}
         </PageTitle>
         <p className={styles.lead}>{t('lead')}</p>
-        <div className={styles.actions}>
+        <div className={classNames('cluster-12', styles.actions)}>
           <ButtonLink to={gated(user, paths.requestQuote)}>
             {t('getStarted')}
             <ArrowRight className="mirror" aria-hidden="true" />

@@ -14,7 +14,7 @@ export function SignInNotice({ path }: { readonly path: string }) {
     <div className={styles.place} role="status">
       <Notice>
         {t('signInFirst.text')}{' '}
-        <Link className={styles.link} to={authThen(path)}>
+        <Link className="underlined strong" to={authThen(path)}>
           {t('signInFirst.action')}
         </Link>
       </Notice>

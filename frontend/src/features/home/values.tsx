@@ -1,5 +1,6 @@
 import { BadgeCheck, Layers, MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import styles from './values.module.css';
 
 const values = [
@@ -13,9 +14,9 @@ export function Values() {
   return (
     <section>
       <h2 className={styles.title}>{t('why.title')}</h2>
-      <ul className={styles.values}>
+      <ul className={classNames('stack-24', styles.values)}>
         {values.map(({ name, Icon }) => (
-          <li key={name} className={styles.value}>
+          <li key={name} className={classNames('card stack-10', styles.value)}>
             <span className={styles.icon}>
               <Icon aria-hidden="true" />
             </span>

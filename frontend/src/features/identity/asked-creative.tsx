@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';
 import styles from './asked-creative.module.css';
@@ -22,17 +23,17 @@ export function AskedCreative({ creative, name }: AskedCreativeProps) {
     <section className={styles.card} aria-label={t('purpose.creative')}>
       <Avatar name={name} seed={creative.id} image={creative.profile_image_url} />
       <div className={styles.words}>
-        <p className={styles.name}>
+        <p className={classNames('row-6 middle strong', styles.name)}>
           <UserText>{name}</UserText>
           <BadgeCheck aria-hidden="true" />
         </p>
-        <p className={styles.meta}>
+        <p className="muted text-14">
           {creative.skills
             .slice(0, SKILLS_SHOWN)
             .map((skill) => serviceText(skill, language))
             .join(' · ')}
         </p>
-        <p className={styles.meta}>
+        <p className="muted text-14">
           <bdi>{creative.rate_display[language]}</bdi>
         </p>
       </div>

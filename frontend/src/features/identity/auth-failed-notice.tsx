@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
+import { classNames } from '@/lib/class-names';
 import { IconButton } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import styles from './auth-failed-notice.module.css';
@@ -43,7 +44,7 @@ export function AuthFailedNotice() {
   return (
     <div className={styles.place}>
       <Notice kind="error">
-        <div className={styles.row}>
+        <div className={classNames('row-12 middle between', styles.row)}>
           <p>
             {ofError(refused('auth_failed'))} {reason ? ofError(reason) : null}
           </p>

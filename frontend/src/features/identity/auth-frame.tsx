@@ -1,6 +1,7 @@
 /** The frame of the identity pages: the form on a sheet, the loom next to it. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { PageTitle } from '@/ui/page-title';
 import styles from './auth-frame.module.css';
 
@@ -15,9 +16,9 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.sheet}>
-        <header className={styles.head}>
+        <header className="stack-8">
           <PageTitle title={title} className={styles.title} />
-          {lead ? <p className={styles.lead}>{lead}</p> : null}
+          {lead ? <p className="muted">{lead}</p> : null}
         </header>
         {children}
       </div>
@@ -27,7 +28,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         </div>
         <div className={styles.sideWords}>
           <p className={styles.sideTitle}>{t('side.title')}</p>
-          <ul className={styles.points}>
+          <ul className={classNames('stack-10 text-15', styles.points)}>
             <li>{t('side.brands')}</li>
             <li>{t('side.creatives')}</li>
             <li>{t('side.review')}</li>

@@ -45,7 +45,7 @@ export function CodeStep({ send, onBack, onLost }: CodeStepProps) {
 
   return (
     <AuthFrame title={t('code.title')} lead={t(recovery ? 'code.leadRecovery' : 'code.lead')}>
-      <form className={styles.stack} noValidate onSubmit={submit}>
+      <form className="stack-20" noValidate onSubmit={submit}>
         {refusal ? <Notice kind="error">{errorMessage(refusal, t('signIn.failed'))}</Notice> : null}
         <TextField
           required
@@ -60,7 +60,7 @@ export function CodeStep({ send, onBack, onLost }: CodeStepProps) {
         <Button type="submit" busy={isSending} className={styles.wide}>
           {t(isSending ? 'code.sending' : 'code.submit')}
         </Button>
-        <div className={styles.choices}>
+        <div className="line-12 between">
           <Button
             look="ghost"
             size="small"

@@ -94,7 +94,7 @@ function NewPasswordForm({ token, onExpired, onDone }: NewPasswordFormProps) {
   });
   return (
     <AuthFrame title={t('newPassword.title')} lead={t('newPassword.lead')}>
-      <form className={styles.stack} noValidate onSubmit={submit}>
+      <form className="stack-20" noValidate onSubmit={submit}>
         {refusal ? <Notice kind="error">{errorMessage(refusal, t('newPassword.failed'))}</Notice> : null}
         <PasswordField
           required

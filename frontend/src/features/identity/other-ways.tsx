@@ -1,5 +1,6 @@
 /** Below the form: the configured providers; without any, nothing. */
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import styles from './identity.module.css';
 import { ProviderButtons } from './provider-buttons';
 import { ProvidersFailed } from './providers-failed';
@@ -11,8 +12,8 @@ export function OtherWays({ next }: { readonly next: string | undefined }) {
   if (failed) return <ProvidersFailed busy={busy} onRetry={retry} />;
   if (offered.length === 0) return null;
   return (
-    <div className={styles.stack}>
-      <p className={styles.or}>{t('ways.or')}</p>
+    <div className="stack-20">
+      <p className={classNames('row-16 middle muted text-14', styles.or)}>{t('ways.or')}</p>
       <ProviderButtons providers={offered} next={next} />
     </div>
   );

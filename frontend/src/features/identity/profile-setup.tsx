@@ -67,7 +67,7 @@ function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly 
 
   return (
     <AuthFrame title={t('profile.title')} lead={t('profile.lead')}>
-      <form className={styles.roles} noValidate onSubmit={submit}>
+      <form className="stack-12" noValidate onSubmit={submit}>
         <ChoiceGroup legend={t('profile.role')} error={errorOf('role')} layout="cards">
           {roles.map((name) => {
             const Picture = pictures[name];

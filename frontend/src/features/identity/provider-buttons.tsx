@@ -14,7 +14,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
   const { t } = useTranslation('identity');
   const { start, starting } = useProviderLogin(next);
   return (
-    <div className={styles.providers}>
+    <div className="stack-12">
       {providers.map((provider) => (
         <Button
           key={provider}

@@ -49,7 +49,7 @@ export function ResetRequest() {
   });
   return (
     <AuthFrame title={t('reset.title')} lead={t('reset.lead')}>
-      <form className={styles.stack} noValidate onSubmit={submit}>
+      <form className="stack-20" noValidate onSubmit={submit}>
         {refusal ? <Notice kind="error">{errorMessage(refusal, t('reset.failed'))}</Notice> : null}
         {sent ? <Notice kind="success">{t('reset.success')}</Notice> : null}
         <TextField required type="email" autoComplete="email" {...field('email')} />

@@ -11,6 +11,7 @@ import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { signIn } from '@/entities/sign-in';
+import { classNames } from '@/lib/class-names';
 import styles from './identity.module.css';
 import { signInSchema, type SignInValues } from './schemas';
 
@@ -65,10 +66,14 @@ export function SignInForm({ next, known, onEmail, onSignedIn, onCodeNeeded }: S
         }}
       />
       <PasswordField required autoComplete="current-password" {...field('password')} />
-      <Link className={styles.forgot} to={authMode('reset-password', next)} state={{ email: form.watch('email') }}>
+      <Link
+        className={classNames('text-link text-15 medium', styles.forgot)}
+        to={authMode('reset-password', next)}
+        state={{ email: form.watch('email') }}
+      >
         {t('signIn.forgot')}
       </Link>
-      <p className={styles.note}>{t('signIn.roleNote')}</p>
+      <p className="muted text-14">{t('signIn.roleNote')}</p>
       <Button type="submit" busy={isSending} className={styles.wide}>
         {t(isSending ? 'signIn.sending' : 'signIn.submit')}
       </Button>

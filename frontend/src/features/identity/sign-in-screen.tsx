@@ -2,6 +2,7 @@
 import { ArrowLeft, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { classNames } from '@/lib/class-names';
 import { authThen, paths, safeNext } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
@@ -35,7 +36,7 @@ export function SignInScreen() {
     <AuthFrame title={purpose?.title.signin ?? t('ways.title')} lead={purpose?.lead ?? t('lead')}>
       <PurposeCard purpose={purpose} />
       {offered ? <ProviderButtons providers={offered} next={next} /> : <ProvidersFailed busy={busy} onRetry={retry} />}
-      <p className={styles.or}>{t('ways.or')}</p>
+      <p className={classNames('row-16 middle muted text-14', styles.or)}>{t('ways.or')}</p>
       <ButtonLink to={emailPath} className={styles.wide}>
         <Mail aria-hidden="true" />
         {t('ways.email')}

@@ -15,6 +15,7 @@ import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { signUp } from '@/entities/sign-in';
+import { classNames } from '@/lib/class-names';
 import styles from './identity.module.css';
 import { signUpSchema } from './schemas';
 
@@ -78,7 +79,7 @@ export function SignUpForm({ next, typedEmail, onEmail, onSignedUp }: SignUpForm
           isTaken ? (
             <>
               {t('signUp.existsBefore')}{' '}
-              <Link className={styles.instead} to={authMode('signin', next)}>
+              <Link className={classNames('underlined strong', styles.instead)} to={authMode('signin', next)}>
                 {t('signUp.existsLink')}
               </Link>
             </>
@@ -99,7 +100,7 @@ export function SignUpForm({ next, typedEmail, onEmail, onSignedUp }: SignUpForm
         {...field('password')}
       />
       <PasswordField required autoComplete="new-password" minLength={passwordMin} {...field('confirm')} />
-      <p className={styles.note}>{t('signUp.roleNote')}</p>
+      <p className="muted text-14">{t('signUp.roleNote')}</p>
       <Consent />
       <Button type="submit" busy={isSending} className={styles.wide}>
         {t(isSending ? 'signUp.sending' : 'signUp.submit')}
@@ -113,7 +114,7 @@ function Consent() {
   const { t } = useTranslation('identity');
   const [before, terms, between, privacy, after] = t('signUp.consent').split('|');
   return (
-    <p className={styles.note}>
+    <p className="muted text-14">
       {before}
       <a href={paths.terms} target="_blank" rel="noreferrer">
         {terms}

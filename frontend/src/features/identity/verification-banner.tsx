@@ -1,5 +1,6 @@
 /** Reminds an account that its address is not verified yet. */
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { useAuth } from '@/session/auth';
 import { Notice } from '@/ui/notice';
 import styles from './identity.module.css';
@@ -13,14 +14,14 @@ export function VerificationBanner() {
   return (
     <div className={styles.bannerPlace}>
       <Notice>
-        <div className={styles.banner}>
+        <div className="line-20 middle between">
           <p>
             {t('banner.text')} <bdi dir="ltr">{user.email}</bdi>
           </p>
           {isSuccess ? null : (
             <button
               type="button"
-              className={styles.bannerAction}
+              className={classNames('bare underlined medium', styles.bannerAction)}
               aria-disabled={isPending || undefined}
               onClick={() => {
                 if (!isPending) mutate();

@@ -66,7 +66,7 @@ function PasswordForm({ token, onDone, onFailed, replaces }: Props & { readonly 
     },
   });
   return (
-    <form className={styles.stack} noValidate onSubmit={submit}>
+    <form className="stack-20" noValidate onSubmit={submit}>
       {refusal ? <Notice kind="error">{errorMessage(refusal, t('verify.failed'))}</Notice> : null}
       <PasswordField
         required

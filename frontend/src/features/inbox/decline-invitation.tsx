@@ -6,6 +6,7 @@ import { limits } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { moveMutation } from '@/entities/request';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
@@ -58,7 +59,12 @@ export function DeclineInvitation({ requestId, label, onDeclined }: DeclineInvit
         {t('actions.decline')}
       </Button>
       {isOpen ? (
-        <div className={styles.reasons} id={id} role="group" aria-label={t('decline.why')}>
+        <div
+          className={classNames('cluster-8 middle', styles.reasons)}
+          id={id}
+          role="group"
+          aria-label={t('decline.why')}
+        >
           <p className={styles.due}>{t('decline.why')}</p>
           {reasons.map((reason) => (
             <Button key={reason} look="secondary" size="small" busy={isPending} onClick={() => void decline(reason)}>
@@ -75,7 +81,7 @@ export function DeclineInvitation({ requestId, label, onDeclined }: DeclineInvit
           </Button>
           {own === null ? null : (
             <form
-              className={styles.own}
+              className={classNames('cluster-8 bottom', styles.own)}
               onSubmit={(event) => {
                 event.preventDefault();
                 if (own.trim() !== '') void decline(own.trim());

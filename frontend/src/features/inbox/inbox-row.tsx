@@ -6,11 +6,11 @@ import { motifOf } from '@/api/service-covers';
 import type { InboxRequest } from '@/api/types';
 import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { proposalPath, requestPath } from '@/lib/request-paths';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
-import records from '@/ui/record-card.module.css';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
 import { firstLine } from './boxes';
@@ -31,7 +31,7 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
   const service = serviceText(request.service_category, language);
   const names = { service, brand: isolated(request.brand_name, language) };
   return (
-    <li className={styles.card}>
+    <li className={classNames('card', styles.card)}>
       <Cover
         className={styles.picture}
         motif={motifOf([request.service_category])}
@@ -40,12 +40,12 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
         height={72}
       />
       <div className={styles.words}>
-        <h3 className={styles.title}>
-          <Link className={styles.open} to={requestPath(request.id)}>
+        <h3>
+          <Link className="cover-link" to={requestPath(request.id)}>
             {service}
           </Link>
         </h3>
-        <ul className={records.facts}>
+        <ul className="dots muted text-14">
           <li>
             <UserText>{request.brand_name}</UserText>
           </li>
@@ -56,23 +56,23 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
           ) : null}
           {request.timeline ? <li>{labelText(timelines, request.timeline, language)}</li> : null}
         </ul>
-        <p className={styles.brief}>
+        <p className="clamp-2 anywhere">
           <UserText>{brief}</UserText>
         </p>
-        {proposal ? <p className={styles.proposal}>{proposal}</p> : null}
+        {proposal ? <p className="text-15 medium">{proposal}</p> : null}
       </div>
       <div className={styles.status}>
         <StatusPill color={pill.color} label={pill.label} />
         {due ? <p className={styles.due}>{due}</p> : null}
         {request.unread_messages > 0 ? (
-          <p className={styles.unread}>
+          <p className={classNames('row-6 middle icons-16', styles.unread)}>
             <MessageCircle aria-hidden="true" />
             {t('unread', { count: request.unread_messages })}
           </p>
         ) : null}
       </div>
       {step ? (
-        <div className={styles.actions}>
+        <div className={classNames('cluster-8 middle', styles.actions)}>
           <ButtonLink
             look="soft"
             size="small"

@@ -53,7 +53,7 @@ function Box({ box, onGone }: BoxProps) {
     >
       {(rows) => (
         <>
-          <ul className={styles.list} aria-label={t(`boxes.${box}`)}>
+          <ul className="stack-12" aria-label={t(`boxes.${box}`)}>
             {rows.map((request) => (
               <InboxRow key={request.id} request={request} onDeclined={onGone} />
             ))}

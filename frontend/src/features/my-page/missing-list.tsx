@@ -11,7 +11,14 @@ export function MissingList({ completeness }: { readonly completeness: Completen
   return (
     <ul className={styles.parts} aria-label={t('status.missing')}>
       {PARTS.map((part) => (
-        <li key={part} className={classNames(styles.part, completeness[part] && styles.present)}>
+        <li
+          key={part}
+          className={classNames(
+            'row-10 middle',
+            styles.part,
+            completeness[part] && classNames('muted', styles.present),
+          )}
+        >
           {completeness[part] ? <Check aria-label={t('status.present')} /> : <Circle aria-hidden="true" />}
           {t(`status.${part}`)}
         </li>

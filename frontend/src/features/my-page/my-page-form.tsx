@@ -6,6 +6,7 @@ import { FormSkeleton } from '@/forms/form-skeleton';
 import { AvailabilitySection } from '@/forms/skills/availability-section';
 import { skillsFormOf } from '@/forms/skills/skills';
 import { SkillsSection } from '@/forms/skills/skills-section';
+import { classNames } from '@/lib/class-names';
 import { dateInKuwait } from '@/lib/delivery-date';
 import { Button } from '@/ui/button';
 import { Columns } from '@/ui/columns';
@@ -48,7 +49,7 @@ export function MyPageForm({ profile, owner, preview: Previewed, onDiscard }: My
     <>
       {previewed ? (
         <>
-          <div className={styles.bar} role="status">
+          <div className={classNames('line-20 middle between', styles.bar)} role="status">
             <p>{t('previewed')}</p>
             <Button size="small" onClick={() => setPreviewed(null)}>
               {t('actions.back')}

@@ -1,6 +1,7 @@
 /** The page's status, what it lacks, and its actions. */
 import { useTranslation } from 'react-i18next';
 import type { MyPage } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
 import { Button, ButtonLink } from '@/ui/button';
@@ -26,11 +27,11 @@ export function PageStatus({ page: { form, intent, intend, isSending }, profile,
   const status = !profile.is_published ? 'never' : hasChanges ? 'changed' : 'live';
   const color = { never: 'yellow', changed: 'yellow', live: 'green' } as const;
   return (
-    <section className={styles.status}>
+    <section className={classNames('card stack-16', styles.status)}>
       <div>
         <StatusPill color={color[status]} label={t(`status.${status}`)} />
       </div>
-      <p className={styles.note} role="status">
+      <p className={classNames('muted text-14', styles.note)} role="status">
         {isUnsaved ? t('status.unsaved') : null}
       </p>
       {isComplete(completeness) ? <p>{t('status.complete')}</p> : <MissingList completeness={completeness} />}

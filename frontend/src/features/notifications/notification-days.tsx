@@ -36,7 +36,7 @@ export function NotificationDays({ notifications, heading: Heading, onOpen }: No
   return byDay(notifications).map(([day, ofDay]) => (
     <section key={day} className={styles.day}>
       <Heading className={styles.dayTitle}>{titleOf(day, ofDay[0]?.at)}</Heading>
-      <ul className={styles.rows}>
+      <ul>
         {ofDay.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} isToday={day === today} onOpen={onOpen} />
         ))}

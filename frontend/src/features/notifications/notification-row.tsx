@@ -34,7 +34,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
       </span>
       <div className={styles.words}>
         <Link
-          className={styles.link}
+          className={classNames('cover-link', styles.link)}
           to={linkOf(notification)}
           onClick={() => {
             if (isUnread) read(notification.id);

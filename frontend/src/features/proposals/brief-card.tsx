@@ -8,6 +8,7 @@ import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabular
 import { ExtraDetails } from '@/forms/brief/extra-details';
 import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { Cover } from '@/ui/cover';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { UserText } from '@/ui/user-text';
@@ -38,7 +39,7 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
           height={56}
         />
         <span className={styles.briefTitle}>
-          <span className={styles.small}>{t('brief.title')}</span>
+          <span className={classNames('muted text-14', styles.small)}>{t('brief.title')}</span>
           <span className={styles.strong}>{serviceText(request.service_category, language)}</span>
           <span>
             <UserText>{request.brand_name}</UserText>
@@ -66,7 +67,7 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
             labels={extraLabels}
             daySize="whole"
             renderLinks={(links) => (
-              <ul className={styles.refs}>
+              <ul className="anywhere">
                 {links.map((link) => (
                   <li key={link}>
                     <a href={link} target="_blank" rel="noopener noreferrer nofollow">

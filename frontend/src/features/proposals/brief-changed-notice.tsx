@@ -5,6 +5,7 @@ import { idempotencyKey } from '@/api/client';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { reviseProposalMutation } from '@/entities/own-proposal';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { classNames } from '@/lib/class-names';
 import { requestPath } from '@/lib/request-paths';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -31,7 +32,7 @@ export function BriefChangedNotice({ requestId, proposalId }: BriefChangedNotice
   });
   return (
     <Notice>
-      <div className={styles.noticeBody}>
+      <div className={classNames('stack-8 at-start', styles.noticeBody)}>
         <p className={styles.noticeTitle}>{t('briefChanged.title')}</p>
         <p>{t('briefChanged.text')}</p>
         <Button

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChangeRequest } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { filsOf, formatMoney, typedMoney } from '@/lib/money';
 import { Button } from '@/ui/button';
 import { WrittenParagraphs } from '@/ui/detail-list';
@@ -25,14 +26,14 @@ export function ChangeRequestNotice({ proposal: { form }, asked, round, brand }:
     form.setValue('price_fils', typedMoney(fils), { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
     <Notice>
-      <div className={styles.noticeBody}>
+      <div className={classNames('stack-8 at-start', styles.noticeBody)}>
         <p className={styles.noticeTitle}>{t('changeRequest.title', { brand })}</p>
-        <p className={styles.small}>{t('changeRequest.round', { round })}</p>
+        <p className={classNames('muted text-14', styles.small)}>{t('changeRequest.round', { round })}</p>
         <p>
           <WrittenParagraphs>{asked.message}</WrittenParagraphs>
         </p>
         {counter === null ? null : (
-          <div className={styles.line} role="status">
+          <div className="line-16 middle" role="status">
             <p className={styles.strong}>
               {t('changeRequest.counter', { amount: `\u2068${formatMoney(counter, language)}\u2069` })}
             </p>

@@ -1,6 +1,7 @@
 /** The places where the work may appear: common ones to choose from, and others in the creative's words. */
 import { useTranslation } from 'react-i18next';
 import { limits } from '@/api/vocabularies';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
 import { TextField } from '@/ui/text-field';
@@ -39,7 +40,7 @@ export function ChannelsField({ proposal: { form, errorOf } }: { readonly propos
           />
         ))}
       </ChoiceGroup>
-      <div className={styles.addLine}>
+      <div className={classNames('row-16 bottom', styles.addLine)}>
         <TextField
           label={t('fields.otherChannel')}
           value={other}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
+import { classNames } from '@/lib/class-names';
 import { afterWorkingDays, endInKuwait } from '@/lib/delivery-date';
 import styles from './proposals.module.css';
 import { wholeNumberOf } from './schema';
@@ -31,7 +32,9 @@ export function DeliveryDate({ today, days: typed, wished }: DeliveryDateProps) 
       <p className={styles.strong}>{t('delivery.by', { date: dayOf(date) })}</p>
       {wished !== null && date > wished ? <p>{t('delivery.late', { date: dayOf(wished) })}</p> : null}
       {names.length > 0 ? (
-        <p className={styles.small}>{t('delivery.holidays', { names: list.format(names) })}</p>
+        <p className={classNames('muted text-14', styles.small)}>
+          {t('delivery.holidays', { names: list.format(names) })}
+        </p>
       ) : null}
     </div>
   );

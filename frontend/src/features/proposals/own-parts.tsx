@@ -82,7 +82,7 @@ export function OwnParts({ proposal: { form, errorOf } }: { readonly proposal: P
       <p className={styles.strong} role="status">
         {remainder}
       </p>
-      <div className={styles.line}>
+      <div className="line-16 middle">
         <Button
           look="secondary"
           size="small"

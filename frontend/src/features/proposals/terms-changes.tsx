@@ -1,6 +1,7 @@
 /** What the new version changes, next to the current terms. */
 import { useTranslation } from 'react-i18next';
 import type { Terms } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import styles from './proposals.module.css';
 import type { ComparedTerm } from './changes';
 import { useTermText } from './use-term-text';
@@ -30,10 +31,10 @@ export function TermsChanges({ before, after, changed }: TermsChangesProps) {
     <section className={styles.preview} aria-label={t('changes.title')}>
       <h3>{t('changes.title')}</h3>
       {changed.length === 0 ? <p>{t('changes.none')}</p> : null}
-      <dl className={styles.changes}>
+      <dl className={classNames('stack-12', styles.changes)}>
         {changed.map((term) => (
           <div key={term}>
-            <dt className={styles.small}>{t(labelOf[term])}</dt>
+            <dt className={classNames('muted text-14', styles.small)}>{t(labelOf[term])}</dt>
             {term === 'message' ? (
               <dd>{t('changes.updated')}</dd>
             ) : (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuoteRequest } from '@/api/types';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { requestPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/notice';
@@ -21,7 +22,7 @@ export function RepeatedBriefNotice({ request, busy, onSendAgain }: RepeatedBrie
     <div role="alert">
       <Notice>
         <p>{t('repeated.text', { date: formatDate(request.created_at, language) })}</p>
-        <div className={styles.choices}>
+        <div className={classNames('cluster-8', styles.choices)}>
           <ButtonLink to={requestPath(request.id)} look="secondary" size="small">
             {t('repeated.see')}
           </ButtonLink>

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { UserText } from '@/ui/user-text';
 import sections from './section.module.css';
 
@@ -10,7 +11,7 @@ export function OutwardLink({ url, label }: { readonly url: string; readonly lab
   // Links are checked where they are sent; nothing else becomes one here.
   if (!/^https?:\/\//i.test(url)) return <UserText>{label ?? url}</UserText>;
   return (
-    <a className={sections.link} href={url} target="_blank" rel="noopener noreferrer">
+    <a className={classNames('icons-16', sections.link)} href={url} target="_blank" rel="noopener noreferrer">
       {label ? <UserText>{label}</UserText> : <bdi dir="ltr">{shown}</bdi>}
       <ExternalLink role="img" aria-label={t('deliveries.opens')} />
     </a>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -15,12 +16,12 @@ export function Section({ title, id, note, action, children }: SectionProps) {
   const ownId = useId();
   const headingId = id ?? ownId;
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
-      <div className={styles.head}>
+    <section className="stack-8" aria-labelledby={headingId}>
+      <div className={classNames('line-16 middle', styles.head)}>
         <h2 className={styles.title} id={headingId} tabIndex={id === undefined ? undefined : -1}>
           {title}
         </h2>
-        {note ? <p className={styles.note}>{note}</p> : null}
+        {note ? <p className="muted text-15">{note}</p> : null}
         {action}
       </div>
       {children}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { industries, labelText, rateRanges, serviceNamed, serviceText, spokenLanguages } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import styles from './active-filters.module.css';
 import { activeFilters, type ActiveFilter, type RosterFilters } from './filters';
 
@@ -28,14 +29,14 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
   };
 
   return (
-    <ul className={styles.list} aria-label={t('filters.activeList')}>
+    <ul className={classNames('cluster-8', styles.list)} aria-label={t('filters.activeList')}>
       {active.map((filter) => {
         const name = names[filter.kind](filter.value);
         return (
           <li key={`${filter.kind} ${filter.value}`}>
             <button
               type="button"
-              className={styles.chip}
+              className={classNames('icons-16', styles.chip)}
               aria-label={t('filters.remove', { name })}
               onClick={() => onChange(filter.without)}
             >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { creativePath, requestQuoteFrom } from '@/lib/creative-paths';
 import { writtenIn } from '@/lib/script';
 import { useAuth } from '@/session/auth';
@@ -53,8 +54,8 @@ export const CreativeCard = memo(function CreativeCard({
   const canRequest = canRequestQuote(user);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here: the link and the buttons are inside
-    <li className={styles.card} {...second.handlers}>
-      <div className={styles.cover}>
+    <li className={classNames('card', styles.card)} {...second.handlers}>
+      <div className={classNames('filled', styles.cover)}>
         <CardCover creative={shown} service={service} variant={variant} place={place} second={second} />
       </div>
       <div className={styles.heart}>
@@ -70,11 +71,15 @@ export const CreativeCard = memo(function CreativeCard({
         </div>
         <div>
           <Heading className={styles.name}>
-            <Link to={creativePath(creative.id)} state={rosterSearch ? { rosterSearch } : undefined}>
+            <Link
+              className="cover-link"
+              to={creativePath(creative.id)}
+              state={rosterSearch ? { rosterSearch } : undefined}
+            >
               <UserText>{name}</UserText>
             </Link>
           </Heading>
-          <p className={styles.meta}>
+          <p className="dots muted text-15">
             <span>
               <UserText>{placeOf(creative, language)}</UserText>
             </span>
@@ -83,11 +88,11 @@ export const CreativeCard = memo(function CreativeCard({
             ) : null}
           </p>
         </div>
-        <p className={styles.bio} lang={writtenIn(bio)} dir="auto">
+        <p className={classNames('clamp-2 text-15 muted', styles.bio)} lang={writtenIn(bio)} dir="auto">
           {bio}
         </p>
         <Tags tags={skillsOf(creative, language)} most={SKILLS_SHOWN} />
-        <div className={styles.foot}>
+        <div className={classNames('cluster-12 middle between', styles.foot)}>
           <p className={styles.rate}>
             <bdi>{creative.rate_display[language]}</bdi>
           </p>

@@ -18,13 +18,13 @@ export function ProfileCover({ creative }: { readonly creative: Creative }) {
   const own = creative.cover_image;
   if (own && own.url !== gone) {
     return (
-      <div className={classNames(styles.cover, styles.picture)}>
+      <div className={classNames('filled', styles.cover, styles.picture)}>
         <Picture source={own} alt="" sizes={SIZES} loading="first" onError={() => setGone(own.url)} />
       </div>
     );
   }
   return (
-    <div className={styles.cover}>
+    <div className={classNames('filled', styles.cover)}>
       <Cover {...coverLookOf(creative)} width={isNarrow ? 480 : 960} height={200} />
     </div>
   );

@@ -7,6 +7,7 @@ import { industries, labelText, spokenLanguages } from '@/api/vocabularies';
 import { responseQuery } from '@/entities/creative-response';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { requestQuoteFrom } from '@/lib/creative-paths';
 import { linkLabel } from '@/lib/link-name';
 import { useAuth } from '@/session/auth';
@@ -47,7 +48,7 @@ export function ProfileFacts({
   const facts = useFacts(creative, isPreview);
   const request = canRequestQuote(user) ? <RequestAction to={requestQuoteFrom(creative.id, service)} /> : null;
   return (
-    <div className={styles.side}>
+    <div className={classNames('card stack-20', styles.side)}>
       {isNarrow ? null : request}
       <aside className={styles.facts} aria-label={t('profile.facts')}>
         {hasSpecialties ? (
@@ -65,10 +66,10 @@ export function ProfileFacts({
             ))}
           </dl>
         ) : null}
-        <div className={styles.actions}>
+        <div className="stack-8">
           {creative.portfolio_url ? (
             <a
-              className={styles.portfolio}
+              className={classNames('icons-18', styles.portfolio)}
               href={creative.portfolio_url}
               target="_blank"
               rel="noopener noreferrer nofollow"
@@ -80,7 +81,7 @@ export function ProfileFacts({
           {furtherLinksOf(creative).map((link) => (
             <a
               key={link.url}
-              className={styles.portfolio}
+              className={classNames('icons-18', styles.portfolio)}
               href={link.url}
               target="_blank"
               rel="noopener noreferrer nofollow"
@@ -139,7 +140,7 @@ function RequestAction({ to }: { readonly to: string }) {
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={classNames('row-16 baseline between', styles.fact)}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

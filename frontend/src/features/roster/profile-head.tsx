@@ -26,10 +26,10 @@ export function ProfileHead({ creative, hasCover = true, isPreview = false }: Pr
   return (
     <header>
       {hasCover ? <ProfileCover creative={creative} /> : null}
-      <div className={classNames(styles.who, !hasCover && styles.alone)}>
+      <div className={classNames('line-24 bottom', styles.who, !hasCover && styles.alone)}>
         <Avatar name={name} seed={creative.id} image={creative.profile_image_url} size="large" />
         <div className={styles.words}>
-          <div className={styles.line}>
+          <div className="line-16 middle">
             <PageTitle title={name} className={styles.name}>
               <UserText>{name}</UserText>
             </PageTitle>
@@ -40,7 +40,7 @@ export function ProfileHead({ creative, hasCover = true, isPreview = false }: Pr
             {isPreview ? null : <Heart creative={creative} />}
           </div>
           <p className={styles.vettedText}>{t('vettedText')}</p>
-          <ul className={styles.meta}>
+          <ul className={classNames('dots muted', styles.meta)}>
             <li>
               <UserText>{placeOf(creative, language)}</UserText>
             </li>

@@ -9,6 +9,7 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { useArrived } from '@/ui/use-arrived';
 import { newestCreativesQuery } from '@/entities/creative';
+import { classNames } from '@/lib/class-names';
 import { CardGrid, CardGridSkeleton } from './card-grid';
 import { varied } from './preview';
 import styles from './roster-preview.module.css';
@@ -34,14 +35,12 @@ export function RosterPreview({ title, allLabel, chips }: RosterPreviewProps) {
     <>
       {chips}
       <section className={styles.preview} aria-busy={isPending}>
-        <div className={styles.head}>
+        <div className={classNames('line-24 bottom between', styles.head)}>
           <div>
             <h2>{title}</h2>
-            {error ? null : (
-              <p className={styles.count}>{data ? t('vettedCount', { count: data.total }) : t('loading')}</p>
-            )}
+            {error ? null : <p className="muted">{data ? t('vettedCount', { count: data.total }) : t('loading')}</p>}
           </div>
-          <Link className={styles.all} to={paths.creatives}>
+          <Link className={classNames('icons-18 onward medium', styles.all)} to={paths.creatives}>
             {allLabel}
             <ArrowRight className="mirror" aria-hidden="true" />
           </Link>

@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '@/api/pagination';
 import type { Creative } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { useArrived } from '@/ui/use-arrived';
@@ -69,7 +70,7 @@ export function RosterResults({
         rosterSearch={searchFrom(filters).toString()}
       />
       {onLoadMore ? (
-        <div className={styles.more}>
+        <div className={classNames('stack-12 muted text-15', styles.more)}>
           <p>{t('shownOf', { shown: creatives.length, total })}</p>
           <Button look="secondary" busy={loadingMore} onClick={onLoadMore}>
             {t('loadMore')}

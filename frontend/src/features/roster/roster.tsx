@@ -14,6 +14,7 @@ import { PageIntro } from '@/ui/page-intro';
 import { useSheet } from '@/ui/use-overlay-history';
 import { SearchBox } from '@/ui/search-box';
 import { rosterQuery } from '@/entities/creative';
+import { classNames } from '@/lib/class-names';
 import { ActiveFilters } from './active-filters';
 import { FilterPanel } from './filter-panel';
 import { cleared, countOf, filtersFrom, queryFrom, searchFrom, withService, type RosterFilters } from './filters';
@@ -65,7 +66,7 @@ export function Roster() {
         linkTo={(name) => ({ pathname: paths.creatives, search: searchFrom(withService(filters, name)).toString() })}
       />
       <div className={styles.columns}>
-        <aside className={styles.aside} aria-label={t('filters.title')}>
+        <aside className={classNames('card', styles.aside)} aria-label={t('filters.title')}>
           <div className={styles.asideHead}>
             <h2 className={styles.asideTitle}>{t('filters.title')}</h2>
             {active > 0 ? (
@@ -77,7 +78,7 @@ export function Roster() {
           <FilterPanel filters={filters} onChange={change} />
         </aside>
         <section className={styles.results} aria-busy={roster.isFetching} aria-label={title}>
-          <div className={styles.bar}>
+          <div className={classNames('cluster-12 middle between', styles.bar)}>
             <p role="status">{countLine()}</p>
             <SortSelect value={filters.sort} onChange={(sort) => change({ ...filters, sort })} />
             <Button look="secondary" size="small" className={styles.opener} onClick={sheet.open}>

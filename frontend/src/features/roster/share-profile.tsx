@@ -2,6 +2,7 @@
 import { Check, Link2, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
 import { Button } from '@/ui/button';
 import styles from './share-profile.module.css';
@@ -49,7 +50,7 @@ export function ShareProfile({ id, name }: ShareProfileProps) {
   return (
     <div className={styles.share}>
       <a
-        className={styles.way}
+        className={classNames('icons-18 onward text-15 medium', styles.way)}
         href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
         target="_blank"
         rel="noopener noreferrer"
@@ -58,7 +59,11 @@ export function ShareProfile({ id, name }: ShareProfileProps) {
         <MessageCircle aria-hidden="true" />
         {t('share.whatsapp')}
       </a>
-      <button type="button" className={styles.way} onClick={() => void copy()}>
+      <button
+        type="button"
+        className={classNames('icons-18 onward text-15 medium', styles.way)}
+        onClick={() => void copy()}
+      >
         {outcome === 'copied' ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
         {t('share.copy')}
       </button>

@@ -7,6 +7,7 @@ import type { Creative } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { creativesOfServiceQuery } from '@/entities/creative';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { creativesOfService } from '@/lib/creative-paths';
 import { PageSection } from '@/ui/page';
 import { CardGrid } from './card-grid';
@@ -37,7 +38,7 @@ export function SimilarCreatives({ creative, lookedFor, rosterSearch }: SimilarC
           <h2 id="similar-creatives" className={styles.title}>
             {t('similar.title', { service: named })}
           </h2>
-          <Link className={styles.all} to={creativesOfService(service)}>
+          <Link className={classNames('icons-18 onward medium', styles.all)} to={creativesOfService(service)}>
             {t('similar.all', { service: named })}
             <ArrowRight className="mirror" aria-hidden="true" />
           </Link>

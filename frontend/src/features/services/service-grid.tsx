@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { motifOf, servicePalette } from '@/api/service-covers';
 import { fallbackServices, servicesQuery } from '@/entities/service';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { creativesOfService } from '@/lib/creative-paths';
 import { Cover } from '@/ui/cover';
 import styles from './service-grid.module.css';
@@ -27,13 +28,13 @@ export function ServiceGrid() {
   // The vocabulary is bundled with the app: no loading state.
   const { data: services = fallbackServices } = useQuery(servicesQuery);
   return (
-    <ul className={styles.grid}>
+    <ul className={classNames('stack-24', styles.grid)}>
       {services.map((service, place) => {
         const Icon = iconNamed(service.icon);
         const name = language === 'ar' ? service.name_ar : service.name;
         return (
-          <li key={service.id} className={styles.card}>
-            <div className={styles.cover}>
+          <li key={service.id} className={classNames('card', styles.card)}>
+            <div className={classNames('filled', styles.cover)}>
               <Cover
                 motif={motifOf([service.name])}
                 seed={service.id}
@@ -47,10 +48,12 @@ export function ServiceGrid() {
               <Icon aria-hidden="true" />
             </span>
             <h2 className={styles.name}>
-              <Link to={creativesOfService(service.name)}>{name}</Link>
+              <Link className="cover-link" to={creativesOfService(service.name)}>
+                {name}
+              </Link>
             </h2>
             <p className={styles.text}>{language === 'ar' ? service.description_ar : service.description}</p>
-            <span className={styles.view}>
+            <span className={classNames('onward medium', styles.view)}>
               {t('view')}
               <ArrowRight className="mirror" aria-hidden="true" />
             </span>

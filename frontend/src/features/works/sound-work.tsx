@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { writtenIn } from '@/lib/script';
 import { Picture } from '@/ui/media/picture';
 import { SoundPlayer } from '@/ui/media/sound-player';
@@ -20,8 +21,8 @@ export function SoundWork({ work }: { readonly work: PublicWork }) {
   const text = textOf(work, language);
   const cover = coverOf(work, 320);
   return (
-    <li className={styles.work}>
-      <div className={styles.head}>
+    <li className={classNames('card stack-12', styles.work)}>
+      <div className="row-16 middle">
         {cover ? (
           <Picture className={styles.cover} source={cover} alt={altOf(work, language)} sizes={COVER_SIZES} />
         ) : null}
@@ -29,7 +30,7 @@ export function SoundWork({ work }: { readonly work: PublicWork }) {
           <h3 className={styles.title}>
             <UserText>{title}</UserText>
           </h3>
-          <WorkFacts work={work} className={styles.facts} />
+          <WorkFacts work={work} className="dots muted text-14" />
         </div>
       </div>
       {text ? (

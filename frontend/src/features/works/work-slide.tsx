@@ -6,6 +6,7 @@ import type { PublicFile, PublicWork } from '@/api/types';
 import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { languages, type Language } from '@/i18n/languages';
+import { classNames } from '@/lib/class-names';
 import { writtenIn } from '@/lib/script';
 import { Picture } from '@/ui/media/picture';
 import { filmStarted } from '@/ui/media/playing';
@@ -136,7 +137,7 @@ function Caption({ slide: { work, at }, canReport }: Omit<WorkSlideProps, 'isCur
         <UserText>{titleOf(work, language)}</UserText>
         {of > 1 ? <span className={styles.place}>{t('pictureOf', { at: at + 1, of })}</span> : null}
       </h2>
-      <WorkFacts work={work} className={styles.facts} />
+      <WorkFacts work={work} className={classNames('dots', styles.facts)} />
       {text ? (
         <p className={styles.text} lang={writtenIn(text)} dir="auto">
           {text}

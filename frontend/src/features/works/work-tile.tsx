@@ -39,7 +39,7 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
   const opened = <UserText>{title}</UserText>;
   return (
     <li className={styles.tile} style={{ '--ratio': ratio } as CSSProperties}>
-      <div className={styles.frame}>
+      <div className={classNames('filled', styles.frame)}>
         {cover ? (
           <Picture
             source={cover}
@@ -54,7 +54,7 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
         {kindOf(work) === 'link' && work.link ? (
           <a
             id={tileId(work.id)}
-            className={styles.open}
+            className={classNames('bare', styles.open)}
             href={work.link}
             target="_blank"
             rel="noopener noreferrer nofollow"
@@ -65,7 +65,7 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
           <button
             id={tileId(work.id)}
             type="button"
-            className={styles.open}
+            className={classNames('bare', styles.open)}
             aria-haspopup="dialog"
             onClick={() => onOpen(work.id)}
           >
@@ -73,7 +73,7 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
           </button>
         )}
       </h3>
-      <WorkFacts work={work} className={styles.facts} />
+      <WorkFacts work={work} className="dots muted text-14" />
       {kindOf(work) === 'link' ? <WorkReport work={work} /> : null}
     </li>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
 import { serviceNamed } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { kindOf, serviceOf, servicesOf } from './presentation';
 import { SoundWork } from './sound-work';
 import { useOpenedWork } from './use-opened-work';
@@ -42,8 +43,8 @@ export function WorksGallery({ works, lookedFor }: WorksGalleryProps) {
       </ul>
     ) : null;
   return (
-    <section className={styles.works} aria-labelledby="works">
-      <div className={styles.head}>
+    <section className="stack-20" aria-labelledby="works">
+      <div className={classNames('line-24 middle between', styles.head)}>
         <h2 id="works" className={styles.heading}>
           {t('title')}
         </h2>
@@ -90,7 +91,7 @@ function ServiceFilter({ works, chosen, onChoose }: ServiceFilterProps) {
   const services = servicesOf(works);
   if (services.length < 2) return null;
   return (
-    <div className={styles.filter} role="group" aria-label={t('filter')}>
+    <div className={classNames('cluster-6', styles.filter)} role="group" aria-label={t('filter')}>
       {[null, ...services].map((service) => {
         const work = works.find((one) => one.service === service);
         return (

@@ -91,7 +91,7 @@ export function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) 
         ) : (
           <form
             ref={form}
-            className={styles.form}
+            className="stack-20"
             noValidate
             onSubmit={(event) => {
               event.preventDefault();

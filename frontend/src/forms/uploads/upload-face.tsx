@@ -1,6 +1,7 @@
 /** What a file looks like: as the server shows it, before that as the browser does, otherwise the icon of its kind. */
 import { File, FileArchive, FileAudio, FileImage, FileVideo } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './upload-row.module.css';
 import { useSource } from './use-source';
 import type { UploadRow } from './use-uploads';
@@ -29,7 +30,7 @@ export function UploadFace({ row: { file, kind, chosen }, name }: UploadFaceProp
   const hasPicture = kind === 'image' && (served !== undefined || (chosen !== undefined && !hasFailed));
   const Icon = kind ? icons[kind] : File;
   return (
-    <span className={styles.face}>
+    <span className={classNames('filled', styles.face)}>
       {hasPicture ? (
         <img ref={source} alt="" decoding="async" onError={() => setFailed(true)} />
       ) : (

@@ -106,12 +106,12 @@ export function UploadField(props: UploadFieldProps) {
         {`${label} `}
         {isOptional ? <span className={fields.optional}>{shell('optional')}</span> : null}
       </p>
-      <div id={`${id}-help`} className={styles.help}>
+      <div id={`${id}-help`} className="muted text-14">
         {help}
       </div>
       <VerifyEmailFirst />
       <div className={classNames(styles.area, isOver && styles.over)} {...area}>
-        <div className={styles.ways}>
+        <div className={classNames('cluster-8', styles.ways)}>
           <Button
             ref={opener}
             name={name}
@@ -131,7 +131,9 @@ export function UploadField(props: UploadFieldProps) {
           ) : null}
           {renderOtherWay?.(replace)}
         </div>
-        <p className={styles.drop}>{t(takesPaste ? (most === 1 ? 'dropOne' : 'drop') : 'dropOnly')}</p>
+        <p className={classNames('text-14', styles.drop)}>
+          {t(takesPaste ? (most === 1 ? 'dropOne' : 'drop') : 'dropOnly')}
+        </p>
         <ul className={styles.kinds}>
           {words.accepted.map((line) => (
             <li key={line}>{line}</li>
@@ -149,7 +151,7 @@ export function UploadField(props: UploadFieldProps) {
       {leftOut > 0 ? <FieldError id={undefined} error={t('tooMany', { max: most })} /> : null}
       <FieldError id={undefined} error={error} />
       {rows.length > 0 ? (
-        <ul className={styles.list} ref={list} aria-label={label}>
+        <ul className="stack-8" ref={list} aria-label={label}>
           {rows.map((row, at) => (
             <UploadRow
               key={row.key}

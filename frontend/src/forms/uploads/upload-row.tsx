@@ -42,11 +42,11 @@ export function UploadRow({ row, accepted, onRetry, onRemove, onMove, isFirst, i
   return (
     <li className={classNames(styles.row, isBad(row) && styles.bad)}>
       <UploadFace row={row} name={name} />
-      <div className={styles.words}>
+      <div className="stack-2">
         <p className={styles.name}>
           <UserText>{row.name}</UserText>
         </p>
-        <p className={styles.state}>
+        <p className={classNames('row-6 top muted text-13', styles.state)}>
           <StateMark state={row.state} />
           <span>{words.state(row)}</span>
         </p>

@@ -7,7 +7,6 @@ import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
-import styles from './upload-field.module.css';
 
 export function VerifyEmailFirst() {
   const { t } = useTranslation('uploads');
@@ -22,7 +21,7 @@ export function VerifyEmailFirst() {
   if (!user || user.email_verified) return null;
   return (
     <Notice>
-      <div className={styles.verify}>
+      <div className="stack-8 at-start">
         <p>
           {t('verifyFirst.text')} <bdi dir="ltr">{user.email}</bdi>
         </p>

@@ -51,7 +51,7 @@ export function Brief({ request, onMove }: BriefProps) {
             request={request}
             labels={extraLabels}
             renderLinks={(links) => (
-              <ul className={styles.lines}>
+              <ul className="stack-2 at-start">
                 {links.map((url) => (
                   <li key={url}>
                     <OutwardLink url={url} />

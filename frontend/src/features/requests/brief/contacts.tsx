@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { UserText } from '@/ui/user-text';
 import { Section } from '../section';
 import sections from '../section.module.css';
@@ -26,17 +27,17 @@ export function Contacts({ request }: { readonly request: RequestDetail }) {
   return (
     <Section title={t('contacts.title')}>
       <div className={sections.card}>
-        <ul className={sections.list}>
+        <ul className="stack-16">
           {shown.map(({ name, email, phone }) => (
-            <li key={email} className={sections.lines}>
-              <p className={sections.strong}>
+            <li key={email} className="stack-2 at-start">
+              <p className="strong">
                 <UserText>{name}</UserText>
               </p>
-              <a className={sections.link} href={`mailto:${email}`}>
+              <a className={classNames('icons-16', sections.link)} href={`mailto:${email}`}>
                 <bdi dir="ltr">{email}</bdi>
               </a>
               {phone ? (
-                <a className={sections.link} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                <a className={classNames('icons-16', sections.link)} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
                   <bdi dir="ltr">{phone}</bdi>
                 </a>
               ) : null}

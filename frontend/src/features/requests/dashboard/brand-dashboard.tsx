@@ -10,7 +10,6 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Greeting } from '@/ui/greeting';
 import { PageIntro } from '@/ui/page-intro';
 import { TitledSection } from '@/ui/titled-section';
-import styles from './request-filter.module.css';
 import { BrandTiles } from './brand-tiles';
 import { RequestFilter } from './request-filter';
 import { RequestRows } from './request-rows';
@@ -71,7 +70,7 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
         >
           {(requests) => (
             <>
-              <p className={styles.shown} role="status">
+              <p className="muted" role="status">
                 {t(first?.hasMoreThanTotal ? 'dashboard.shownOfMore' : 'dashboard.shown', {
                   shown: requests.length,
                   count: first?.total ?? 0,

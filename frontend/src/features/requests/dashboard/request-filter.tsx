@@ -8,8 +8,6 @@ import { formatNumber } from '@/i18n/format';
 import { exhaustive } from '@/lib/exhaustive';
 import { SearchBox } from '@/ui/search-box';
 import { SelectBox } from '@/ui/select-box';
-import styles from './request-filter.module.css';
-import sections from '../section.module.css';
 
 /** Newest first is the server's default. */
 const orders = exhaustive<Exclude<RequestOrder, 'newest'>>()(['oldest']);
@@ -34,7 +32,7 @@ export function RequestFilter({ filters, counts, onChange }: RequestFilterProps)
     label: `${label} (${formatNumber(count, language)})`,
   });
   return (
-    <div className={styles.filter}>
+    <div className="line-20 middle between">
       <SearchBox
         value={filters.q ?? ''}
         maxLength={limits.search}
@@ -43,7 +41,7 @@ export function RequestFilter({ filters, counts, onChange }: RequestFilterProps)
         clearLabel={t('dashboard.clearSearch')}
         onSearch={(q) => onChange({ ...filters, q })}
       />
-      <div className={sections.row}>
+      <div className="line-12 middle">
         <SelectBox
           label={t('dashboard.status')}
           value={filters.status ?? ''}

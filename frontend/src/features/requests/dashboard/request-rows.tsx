@@ -19,7 +19,7 @@ import { useNow } from '../use-now';
 export function RequestRows({ requests }: { readonly requests: readonly RequestRow[] }) {
   const { t } = useTranslation('quotes');
   return (
-    <ul className={styles.list} aria-label={t('dashboard.list')}>
+    <ul className="stack-10" aria-label={t('dashboard.list')}>
       {requests.map((request) => (
         <Row key={request.id} request={request} />
       ))}
@@ -37,25 +37,25 @@ function Row({ request }: { readonly request: RequestRow }) {
   const turn = request.waiting_on === 'brand' ? 'yours' : request.waiting_on;
   const price = request.total_fils;
   return (
-    <li className={styles.row}>
+    <li className={classNames('card', styles.row)}>
       <div className={styles.what}>
         <h3 className={styles.service}>
-          <Link className={styles.open} to={requestPath(request.id)}>
+          <Link className="cover-link" to={requestPath(request.id)}>
             {serviceText(request.service_category, language)}
           </Link>
         </h3>
-        <p className={styles.brief} dir="auto">
+        <p className="clamp-1 text-15 muted" dir="auto">
           {request.project_description}
         </p>
       </div>
-      <div className={styles.who}>
+      <div className={classNames('row-10 middle', styles.who)}>
         {creative && name ? (
           <>
             <Avatar name={name} seed={creative.id} image={creative.profile_image_url} />
             <UserText>{name}</UserText>
           </>
         ) : (
-          <span className={styles.muted}>
+          <span className={classNames('muted text-15', styles.muted)}>
             {request.proposals_count > 0
               ? t('dashboard.proposals', { count: request.proposals_count })
               : request.invited_count > 0
@@ -64,7 +64,7 @@ function Row({ request }: { readonly request: RequestRow }) {
           </span>
         )}
       </div>
-      <div className={styles.facts}>
+      <div className={classNames('text-15', styles.facts)}>
         <p>
           <bdi>
             {price === null
@@ -74,11 +74,11 @@ function Row({ request }: { readonly request: RequestRow }) {
               : formatMoney(price, language)}
           </bdi>
         </p>
-        <p className={styles.muted}>
+        <p className={classNames('muted text-15', styles.muted)}>
           <time dateTime={request.created_at}>{formatRelative(request.created_at, now, language)}</time>
         </p>
       </div>
-      <div className={styles.state}>
+      <div className={classNames('stack-4 at-start', styles.state)}>
         <RequestStatus status={request.status} />
         {turn === 'nobody' ? null : (
           <p className={classNames(styles.turn, turn === 'yours' && styles.yours)}>

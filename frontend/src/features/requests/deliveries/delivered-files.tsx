@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { UserText } from '@/ui/user-text';
 import { useView } from './annotations/use-view';
@@ -16,9 +17,9 @@ export function DeliveredFiles({ files }: { readonly files: readonly StoredFile[
   const { t } = useTranslation('requests');
   const { openFile } = useView();
   return (
-    <ul className={styles.files}>
+    <ul className="stack-8">
       {files.map((file) => (
-        <li key={file.id} className={styles.row}>
+        <li key={file.id} className={classNames('row-8 middle', styles.row)}>
           <DeliveredFile file={file} />
           {isViewable(file) ? (
             <Button size="small" look="secondary" onClick={() => openFile(file.id)}>
@@ -42,10 +43,10 @@ function DeliveredFile({ file }: { readonly file: StoredFile }) {
   const Icon = (file.kind && file.kind in icons && icons[file.kind as keyof typeof icons]) || File;
   return (
     <a className={styles.file} href={file.urls['file']} download={file.name}>
-      <span className={styles.face}>
+      <span className={classNames('filled', styles.face)}>
         {preview === undefined ? <Icon aria-hidden="true" /> : <img src={preview} alt="" loading="lazy" />}
       </span>
-      <span className={styles.name}>
+      <span className="anywhere">
         <span className="visually-hidden">{t('deliveries.download')} </span>
         <UserText>{file.name}</UserText>
       </span>

@@ -47,7 +47,7 @@ export function Deliveries({ request }: { readonly request: RequestDetail }) {
           ) : null}
         </div>
       ) : (
-        <p className={sections.muted}>{t('deliveries.empty')}</p>
+        <p className="muted text-15">{t('deliveries.empty')}</p>
       )}
     </Section>
   );
@@ -55,7 +55,7 @@ export function Deliveries({ request }: { readonly request: RequestDetail }) {
 
 function Versions({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   return (
-    <ul className={sections.list}>
+    <ul className="stack-16">
       {deliveries.map((delivery) => (
         <li key={delivery.version}>
           <Version delivery={delivery} />
@@ -69,17 +69,17 @@ function Version({ delivery, isLatest = false }: { readonly delivery: Delivery; 
   const { t } = useTranslation('requests');
   const language = useLanguage();
   return (
-    <div className={sections.section}>
-      <div className={sections.row}>
+    <div className="stack-8">
+      <div className="line-12 middle">
         <h3>{t('deliveries.version', { version: delivery.version })}</h3>
         {isLatest ? <span className={sections.tag}>{t('deliveries.latest')}</span> : null}
-        <time className={sections.muted} dateTime={delivery.at}>
+        <time className="muted text-15" dateTime={delivery.at}>
           {formatMoment(delivery.at, language)}
         </time>
       </div>
       <WrittenParagraphs>{delivery.note}</WrittenParagraphs>
       {delivery.links.length > 0 ? (
-        <ul className={sections.lines}>
+        <ul className="stack-2 at-start">
           {delivery.links.map(({ url, label }) => (
             <li key={url}>
               <OutwardLink url={url} label={label} />

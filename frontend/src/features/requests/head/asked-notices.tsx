@@ -28,7 +28,7 @@ export function AskedNotices({ request, onMove }: AskedNoticesProps) {
     <>
       {cancel ? (
         <Notice>
-          <p className={sections.strong}>
+          <p className="strong">
             {cancel.by === viewerOf(request.side)
               ? t('cancel.own')
               : t('cancel.title', { name: isolated(cancel.by === 'brand' ? request.brand_name : creative, language) })}
@@ -36,7 +36,7 @@ export function AskedNotices({ request, onMove }: AskedNoticesProps) {
           <WrittenParagraphs>{cancel.reason}</WrittenParagraphs>
           <p>{t('cancel.until', { when: formatRelative(cancel.due_at, now, language) })}</p>
           {allowed.includes('agree-cancel') ? (
-            <div className={classNames(sections.row, sections.end)}>
+            <div className={classNames('line-12 middle', sections.end)}>
               <Button size="small" look="danger" onClick={() => onMove('agree-cancel')}>
                 {t('moves.agree-cancel.label')}
               </Button>
@@ -49,7 +49,7 @@ export function AskedNotices({ request, onMove }: AskedNoticesProps) {
       ) : null}
       {extra ? (
         <Notice>
-          <p className={sections.strong}>{t('extraRevision.title')}</p>
+          <p className="strong">{t('extraRevision.title')}</p>
           {extra.note ? <WrittenParagraphs>{extra.note}</WrittenParagraphs> : <p>{t('extraRevision.byNotes')}</p>}
         </Notice>
       ) : null}

@@ -9,7 +9,6 @@ import { homeOf } from '@/session/destinations';
 import { BackLink } from '@/ui/back-link';
 import { PageTitle } from '@/ui/page-title';
 import { UserText } from '@/ui/user-text';
-import styles from './request-head.module.css';
 import { RequestStatus } from '../request-status';
 import { isProjectOfAnother } from '../sides';
 
@@ -21,13 +20,13 @@ export function RequestHead({ request }: { readonly request: RequestDetail }) {
   const service = serviceText(request.service_category, language);
   const home = request.side === 'admin' ? paths.admin : user ? homeOf(user) : paths.home;
   return (
-    <header className={styles.head}>
+    <header className="stack-8">
       <BackLink to={home}>{t('back')}</BackLink>
-      <div className={styles.title}>
+      <div className="line-16 middle">
         <PageTitle title={`${service} · ${request.brand_name}`}>{service}</PageTitle>
         {isProjectOfAnother(request) ? null : <RequestStatus status={request.status} />}
       </div>
-      <ul className={styles.facts}>
+      <ul className="dots muted">
         <li>
           <UserText>{request.brand_name}</UserText>
         </li>

@@ -48,7 +48,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
 
   return (
     <section className={styles.panel} data-turn={turn === 'yours' ? 'yours' : undefined} aria-labelledby="turn">
-      <div className={styles.words}>
+      <div className="stack-8 at-start">
         <p className={styles.turn}>{turnLabel({ turn, brand: request.brand_name, creative })}</p>
         <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
           {lifecycle(`situation.${situation}.title`, values)}

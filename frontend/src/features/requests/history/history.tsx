@@ -49,8 +49,8 @@ function HistoryRow({ event }: { readonly event: RequestEvent }) {
   const stage = event.to ? lifecycle(`stages.${event.to}`) : '';
   return (
     <li className={styles.event}>
-      <p className={sections.strong}>{lifecycle(`events.${historyKey(event)}`, { stage })}</p>
-      <p className={sections.muted}>
+      <p className="strong">{lifecycle(`events.${historyKey(event)}`, { stage })}</p>
+      <p className="muted text-15">
         {`${t(`history.by.${event.actor}`)} · `}
         <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
       </p>

@@ -83,7 +83,7 @@ export function ActionDialog({
       <form
         id={formId}
         ref={form}
-        className={styles.form}
+        className="stack-20"
         noValidate
         onSubmit={(event) => {
           // Enter in a field sends, too.

@@ -27,7 +27,7 @@ export function DeliverLinks({ urls, names, error, required, onChange }: Deliver
   const edit = (at: number, part: Partial<(typeof rows)[number]>) =>
     change(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
   return (
-    <div className={styles.links}>
+    <div className="stack-16">
       {rows.map(({ url, name }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a link has nothing else to be known by
         <div key={at} className={styles.link}>

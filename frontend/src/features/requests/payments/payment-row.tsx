@@ -30,13 +30,13 @@ export function PaymentRow({ payment, onMove }: PaymentRowProps) {
       : (['yellow', 'unconfirmed'] as const);
   return (
     <li className={styles.payment}>
-      <div className={classNames(sections.row, styles.line)}>
-        <p className={classNames(sections.strong, payment.voided_at && styles.void)}>
+      <div className={classNames('line-12 middle', styles.line)}>
+        <p className={classNames('strong', payment.voided_at && styles.void)}>
           <bdi>{amount}</bdi>
         </p>
         <StatusPill color={color} label={t(`payments.${state}`)} />
       </div>
-      <p className={sections.muted}>
+      <p className="muted text-15">
         {`${t(`payments.methods.${payment.method}`)} · ${t('payments.paidOn', { date: formatDate(payment.paid_on, language) })}`}
         {payment.reference ? (
           <>
@@ -46,17 +46,21 @@ export function PaymentRow({ payment, onMove }: PaymentRowProps) {
         ) : null}
       </p>
       {payment.void_note ? (
-        <p className={sections.muted}>
+        <p className="muted text-15">
           <UserText>{payment.void_note}</UserText>
         </p>
       ) : null}
-      <div className={sections.row}>
+      <div className="line-12 middle">
         {can('confirm-payment') ? (
           <Button size="small" onClick={() => onMove('confirm-payment', payment.id)}>
             {t('moves.confirm-payment.label')}
           </Button>
         ) : null}
-        <Link className={sections.link} to={receiptPath(payment.id)} aria-label={t('payments.receiptOf', { amount })}>
+        <Link
+          className={classNames('icons-16', sections.link)}
+          to={receiptPath(payment.id)}
+          aria-label={t('payments.receiptOf', { amount })}
+        >
           {t('payments.receipt')}
         </Link>
         {can('void-payment') ? (

@@ -41,19 +41,19 @@ export function Payments({ request, onMove }: PaymentsProps) {
   return (
     <Section title={t('payments.title')} id={sectionIds.payments}>
       <div className={sections.card}>
-        <div className={sections.section}>
+        <div className="stack-8">
           <p className={styles.total}>
             <bdi>
               {isPaid ? t('payments.all') : t('payments.left', { amount: formatMoney(total - recorded, language) })}
             </bdi>
           </p>
           <progress className={styles.progress} value={recorded} max={total} aria-label={progress} />
-          <p className={sections.muted}>{progress}</p>
+          <p className="muted text-15">{progress}</p>
           {awaiting > 0 ? (
-            <p className={sections.muted}>{t('payments.awaiting', { amount: formatMoney(awaiting, language) })}</p>
+            <p className="muted text-15">{t('payments.awaiting', { amount: formatMoney(awaiting, language) })}</p>
           ) : null}
           {plan && !isPaid ? (
-            <div className={sections.muted}>
+            <div className="muted text-15">
               <TermLines row={plan} />
             </div>
           ) : null}
@@ -65,14 +65,14 @@ export function Payments({ request, onMove }: PaymentsProps) {
             ))}
           </ul>
         ) : null}
-        <div className={classNames(sections.row, sections.end)}>
+        <div className={classNames('line-12 middle', sections.end)}>
           {canRecord && stepsToTake(request).next !== 'record-payment' ? (
             <Button look="secondary" size="small" onClick={() => onMove('record-payment')}>
               {t('moves.record-payment.label')}
             </Button>
           ) : null}
           {request.has_agreement ? (
-            <Link className={sections.link} to={agreementPath(request.id)}>
+            <Link className={classNames('icons-16', sections.link)} to={agreementPath(request.id)}>
               <FileText aria-hidden="true" />
               {t('documents.agreement')}
             </Link>

@@ -3,7 +3,6 @@ import type { Proposal } from '@/api/types';
 import { proposalVersionsQuery } from '@/entities/request-earlier';
 import { ChangeList } from '../terms/change-list';
 import { Earlier } from '../earlier';
-import sections from '../section.module.css';
 
 /** What each version before the last two changed, compared to the one before it. */
 export function EarlierVersions({ proposal }: { readonly proposal: Proposal }) {
@@ -13,7 +12,7 @@ export function EarlierVersions({ proposal }: { readonly proposal: Proposal }) {
   return (
     <Earlier query={proposalVersionsQuery(proposal.id, proposal.version)}>
       {(versions) => (
-        <ul className={sections.list} aria-label={t('proposals.earlierVersions')}>
+        <ul className="stack-16" aria-label={t('proposals.earlierVersions')}>
           {versions.map((version, at) => {
             const before = versions[at + 1];
             return version.version >= proposal.version || before === undefined ? null : (

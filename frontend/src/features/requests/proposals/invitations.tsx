@@ -41,13 +41,13 @@ export function Invitations({ request, onMove }: InvitationsProps) {
   return (
     <Section title={t('invited.title')}>
       <div className={sections.card}>
-        <ul className={sections.list}>
+        <ul className="stack-16">
           {invited.map((one) => (
             <InvitedCreative key={one.creative.id} request={request} invited={one} />
           ))}
         </ul>
         {isEnded(request.stage) ? null : (
-          <p className={classNames(sections.note, sections.end)}>
+          <p className={classNames('muted text-15', sections.end)}>
             {t(request.is_open ? 'invited.open' : 'invited.onlyThey')}
           </p>
         )}
@@ -70,13 +70,13 @@ function InvitedCreative({ request, invited }: { readonly request: RequestDetail
   const state = hasProposed ? 'proposed' : declinedAt ? 'declinedState' : open;
   return (
     <li>
-      <p className={sections.row}>
-        <Link className={sections.link} to={creativePath(creative.id)}>
+      <p className="line-12 middle">
+        <Link className={classNames('icons-16', sections.link)} to={creativePath(creative.id)}>
           <UserText>{nameOf(creative, language)}</UserText>
         </Link>
         <StatusPill color={COLORS[state]} label={t(`invited.${state}`)} />
       </p>
-      <p className={sections.muted}>
+      <p className="muted text-15">
         {declinedAt
           ? t('invited.declined', { date: formatDate(declinedAt, language) })
           : t('invited.at', { date: formatDate(at, language) })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
@@ -36,8 +37,8 @@ export function ProposalCard({ request, proposal, rows, shown, differing, marks,
   const labelOf = (move: 'select' | 'request-change' | 'decline-proposal') => `${t(`moves.${move}.label`)}: ${name}`;
   const can = (move: (typeof proposal.allowed_moves)[number]) => proposal.allowed_moves.includes(move);
   return (
-    <li className={styles.card} data-alone={isAlone || undefined}>
-      <div className={styles.head}>
+    <li className={classNames('card', styles.card)} data-alone={isAlone || undefined}>
+      <div className={classNames('stack-12', styles.head)}>
         <ProposalFace request={request} proposal={proposal} />
         <ProposalMarks proposal={proposal} marks={marks} />
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { motifOf } from '@/api/service-covers';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
 import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';
@@ -25,12 +26,12 @@ export function ProposalFace({ request, proposal: { creative, version } }: Propo
   const name = nameOf(creative, language);
   return (
     <div>
-      <div className={styles.cover}>
+      <div className={classNames('filled', styles.cover)}>
         <Suspense>
           <Cover motif={motifOf([request.service_category])} seed={creative.id} width={360} height={120} />
         </Suspense>
       </div>
-      <div className={styles.who}>
+      <div className={classNames('row-12 bottom', styles.who)}>
         <Avatar name={name} seed={creative.id} image={creative.profile_image_url} />
         <div className={styles.words}>
           <h3>
@@ -38,7 +39,7 @@ export function ProposalFace({ request, proposal: { creative, version } }: Propo
               <UserText>{name}</UserText>
             </Link>
           </h3>
-          <p className={styles.version}>{t('proposals.version', { version })}</p>
+          <p className="muted text-13">{t('proposals.version', { version })}</p>
         </div>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { IconButton } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { ProposalCard } from './proposal-card';
@@ -73,16 +74,16 @@ export function ProposalList({ request, proposals, onMove }: ProposalListProps) 
   };
 
   return (
-    <div className={styles.frame}>
+    <div className="stack-12">
       {proposals.length > 1 ? (
-        <div className={styles.controls}>
+        <div className="line-20 middle between">
           <Checkbox
             label={t('proposals.onlyDifferences')}
             checked={onlyDifferences}
             onChange={(event) => setOnlyDifferences(event.target.checked)}
           />
           {place.overflows ? (
-            <div className={styles.steps}>
+            <div className={classNames('row-4 middle text-15', styles.steps)}>
               <IconButton label={t('proposals.previous')} disabled={place.at === 0} onClick={() => stepBy(-1)}>
                 <ChevronLeft className="mirror" aria-hidden="true" />
               </IconButton>

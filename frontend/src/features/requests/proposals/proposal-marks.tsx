@@ -19,7 +19,7 @@ export function ProposalMarks({ proposal, marks }: ProposalMarksProps) {
   ];
   if (marks.length + open.length === 0) return null;
   return (
-    <ul className={classNames(sections.row, styles.marks)}>
+    <ul className={classNames('line-12 middle', styles.marks)}>
       {marks.map((mark) => (
         <li key={mark} className={sections.tag}>
           {t(`proposals.${mark}`)}

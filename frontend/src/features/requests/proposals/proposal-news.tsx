@@ -21,7 +21,7 @@ export function ProposalNews({ proposal }: { readonly proposal: Proposal }) {
       {isStale ? <p className={classNames(sections.box, sections.open)}>{t('proposals.briefChangedText')}</p> : null}
       {asked ? (
         <div className={classNames(sections.box, sections.open)}>
-          <p className={sections.strong}>{t('proposals.changeAsked')}</p>
+          <p className="strong">{t('proposals.changeAsked')}</p>
           <WrittenParagraphs>{asked.message}</WrittenParagraphs>
           {asked.counter_price_fils === null ? null : (
             <p>{t('proposals.counterPrice', { amount: formatMoney(asked.counter_price_fils, language) })}</p>

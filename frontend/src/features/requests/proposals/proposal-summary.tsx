@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isAccepted } from '@/api/proposal-states';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
@@ -43,10 +44,10 @@ export function ProposalSummary({ request, proposal }: ProposalSummaryProps) {
       </Detail>
     </DetailList>
   );
-  if (isAgreed) return <div className={styles.card}>{terms}</div>;
+  if (isAgreed) return <div className={classNames('card', styles.card)}>{terms}</div>;
   return (
-    <details className={styles.card}>
-      <summary className={styles.head}>
+    <details className={classNames('card', styles.card)}>
+      <summary className={classNames('line-20 middle', styles.head)}>
         <span className={styles.name}>
           <UserText>{nameOf(proposal.creative, language)}</UserText>
         </span>

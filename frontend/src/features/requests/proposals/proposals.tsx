@@ -43,11 +43,11 @@ export function Proposals({ request, onMove }: ProposalsProps) {
           text={t(viewer === 'admin' ? 'proposals.emptyAdmin' : 'proposals.emptyText')}
         />
       ) : null}
-      {viewer === 'creative' ? <ul className={sections.list}>{ended.map(summary)}</ul> : null}
+      {viewer === 'creative' ? <ul className="stack-16">{ended.map(summary)}</ul> : null}
       {viewer !== 'creative' && ended.length > 0 ? (
         <details open={live.length === 0 && !agreed}>
           <summary className={sections.summary}>{t('proposals.ended', { count: ended.length })}</summary>
-          <ul className={sections.list}>{ended.map(summary)}</ul>
+          <ul className="stack-16">{ended.map(summary)}</ul>
         </details>
       ) : null}
       {request.proposals.length > 0 ? <Meanings /> : null}

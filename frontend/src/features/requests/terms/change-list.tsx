@@ -24,11 +24,11 @@ export function ChangeList({ proposal, since }: ChangeListProps) {
   const changes = changesBetween(termRows(before, words), termRows(proposal, words));
   if (changes.length === 0) return null;
   return (
-    <div className={classNames(sections.box, styles.changes)}>
-      <p className={sections.strong}>{t('proposals.changed', { version: proposal.version })}</p>
+    <div className={classNames(sections.box, 'icons-14', styles.changes)}>
+      <p className="strong">{t('proposals.changed', { version: proposal.version })}</p>
       <dl>
         {changes.map((change) => (
-          <div key={change.key} className={sections.row}>
+          <div key={change.key} className="line-12 middle">
             <dt>{t(`terms.${change.key}`)}</dt>
             <dd>
               <Difference change={change} />
@@ -48,7 +48,7 @@ function Difference({ change: { key, before, after } }: { readonly change: Chang
   const [is] = after;
   if (before.length === 1 && after.length === 1 && was !== undefined && is !== undefined) {
     return (
-      <span className={sections.row}>
+      <span className="line-12 middle">
         <del>{text(was)}</del>
         <ArrowRight className="mirror" role="img" aria-label={t('proposals.became')} />
         <ins>{text(is)}</ins>
@@ -56,7 +56,7 @@ function Difference({ change: { key, before, after } }: { readonly change: Chang
     );
   }
   return (
-    <ul className={sections.lines}>
+    <ul className="stack-2 at-start">
       {before.map((line) => (
         <li key={line}>
           <span className="visually-hidden">{`${t('proposals.removed')} `}</span>

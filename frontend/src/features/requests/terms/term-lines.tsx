@@ -2,7 +2,6 @@ import { useLanguage } from '@/i18n';
 import { languages } from '@/i18n/languages';
 import { UserText } from '@/ui/user-text';
 import type { TermRow } from './term-rows';
-import sections from '../section.module.css';
 
 /** The value of a term: one line, or several as a list. Deliverables are the creative's own words. */
 export function TermLines({ row: { key, lines } }: { readonly row: TermRow }) {
@@ -13,7 +12,7 @@ export function TermLines({ row: { key, lines } }: { readonly row: TermRow }) {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined) return text(only);
   return (
-    <ul className={sections.lines}>
+    <ul className="stack-2 at-start">
       {lines.map((line) => (
         <li key={line}>{text(line)}</li>
       ))}

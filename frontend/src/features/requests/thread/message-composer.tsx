@@ -7,6 +7,7 @@ import { sendMessageMutation } from '@/entities/request-messages';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { forget, keep, keptValues } from '@/forms/drafts';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { classNames } from '@/lib/class-names';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { TextAreaField } from '@/ui/text-area-field';
@@ -60,7 +61,7 @@ export function MessageComposer({ requestId, creativeId }: MessageComposerProps)
   };
 
   return (
-    <form className={styles.composer} noValidate onSubmit={(event) => void send(event)}>
+    <form className={classNames('stack-10', styles.composer)} noValidate onSubmit={(event) => void send(event)}>
       <TextAreaField
         required
         ref={area}
@@ -71,7 +72,7 @@ export function MessageComposer({ requestId, creativeId }: MessageComposerProps)
         value={body}
         onChange={(event) => change(event.target.value)}
       />
-      <div className={styles.send}>
+      <div className="line-16 middle muted text-14">
         <Button type="submit" size="small" busy={isPending}>
           {t('messages.send')}
         </Button>

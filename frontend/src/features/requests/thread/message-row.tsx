@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
+import { classNames } from '@/lib/class-names';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import { UserText } from '@/ui/user-text';
 import styles from './messages.module.css';
@@ -17,7 +18,7 @@ export function MessageRow({ message, isOwn, sender }: MessageRowProps) {
   const language = useLanguage();
   return (
     <li className={styles.message} data-own={isOwn || undefined}>
-      <p className={styles.sender}>
+      <p className={classNames('muted text-13', styles.sender)}>
         {isOwn ? t('messages.you') : <UserText>{sender}</UserText>}
         {' · '}
         <time dateTime={message.at}>{formatMoment(message.at, language)}</time>

@@ -23,7 +23,7 @@ export function Messages({ request }: { readonly request: RequestDetail }) {
         {viewerOf(request.side) !== 'creative' ? (
           <Threads request={request} />
         ) : ownProposal(request) === undefined ? (
-          <p className={sections.muted}>{t(isEnded(request.stage) ? 'messages.none' : 'messages.afterProposal')}</p>
+          <p className="muted text-15">{t(isEnded(request.stage) ? 'messages.none' : 'messages.afterProposal')}</p>
         ) : (
           <Thread
             request={request}
@@ -48,10 +48,10 @@ function Threads({ request }: { readonly request: RequestDetail }) {
   if (!data) return <RecordsPending query={query} failed={t('messages.loadFailed')} />;
   const shown = data.find(({ creative }) => creative.id === chosen) ?? firstToRead(data, request);
   if (!shown)
-    return <p className={sections.muted}>{t(isEnded(request.stage) ? 'messages.none' : 'messages.noThreads')}</p>;
+    return <p className="muted text-15">{t(isEnded(request.stage) ? 'messages.none' : 'messages.noThreads')}</p>;
   const isBrand = viewerOf(request.side) === 'brand';
   return (
-    <div className={styles.threads}>
+    <div className={classNames('stack-16', styles.threads)}>
       {data.length > 1 ? <ThreadList threads={data} shownId={shown.creative.id} onShow={setChosen} /> : null}
       <Thread
         key={shown.creative.id}

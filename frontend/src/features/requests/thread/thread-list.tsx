@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MessageThread } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { UserText } from '@/ui/user-text';
 import styles from './messages.module.css';
 import { nameOf } from '../sides';
@@ -30,7 +31,7 @@ export function ThreadList({ threads, shownId, onShow }: ThreadListProps) {
             </span>
             {unread > 0 ? <span className={styles.unread}>{t('messages.unread', { count: unread })}</span> : null}
             {last ? (
-              <span className={styles.last} dir="auto">
+              <span className={classNames('clamp-1 text-14 muted', styles.last)} dir="auto">
                 {last.body}
               </span>
             ) : null}

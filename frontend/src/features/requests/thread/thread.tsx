@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { messagesQuery, readMessagesMutation } from '@/entities/request-messages';
+import { classNames } from '@/lib/class-names';
 import { RecordsPending } from '@/records/records-pending';
 import { Button } from '@/ui/button';
 import { MessageComposer } from './message-composer';
 import { MessageRow } from './message-row';
 import styles from './messages.module.css';
-import sections from '../section.module.css';
 import { viewerOf } from '../sides';
 
 interface ThreadProps {
@@ -48,18 +48,18 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
 
   if (!messages) return <RecordsPending query={pages} failed={t('messages.loadFailed')} />;
   return (
-    <div className={styles.thread}>
+    <div className={classNames('stack-14 at-start', styles.thread)}>
       {pages.hasNextPage ? (
         <Button look="ghost" size="small" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t('messages.older')}
         </Button>
       ) : null}
       {messages.length === 0 ? (
-        <p className={sections.muted}>{t(isWritable ? 'messages.emptyWritable' : 'messages.empty')}</p>
+        <p className="muted text-15">{t(isWritable ? 'messages.emptyWritable' : 'messages.empty')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         <div className={styles.box} ref={box} role="log" aria-label={t('messages.with', { name })} tabIndex={0}>
-          <ol className={styles.messages}>
+          <ol className="stack-12">
             {messages.map((message) => (
               <MessageRow
                 key={message.id}
@@ -73,7 +73,7 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
       )}
       {isWritable ? <MessageComposer key={creativeId ?? 'own'} requestId={requestId} creativeId={creativeId} /> : null}
       {!isWritable && messages.length > 0 && viewer !== 'admin' ? (
-        <p className={sections.muted}>{t('messages.readOnly')}</p>
+        <p className="muted text-15">{t('messages.readOnly')}</p>
       ) : null}
     </div>
   );

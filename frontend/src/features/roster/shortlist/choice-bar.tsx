@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '@/api/vocabularies';
 import { requestQuotesFrom } from '@/entities/asked-creatives';
+import { classNames } from '@/lib/class-names';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
 import { canRequestQuote } from '../presentation';
@@ -18,11 +19,11 @@ export function ChoiceBar({ chosen, onClear }: ChoiceBarProps) {
   const { user } = useAuth();
   const count = chosen.length;
   return (
-    <section className={styles.bar} aria-label={t('bar')}>
+    <section className={classNames('line-20 middle between', styles.bar)} aria-label={t('bar')}>
       <p role="status">
         {t('chosen', { count, most: limits.asked })} {canCompare(chosen) ? null : t('compareHint')}
       </p>
-      <div className={styles.barActions}>
+      <div className={classNames('cluster-8', styles.barActions)}>
         <Button look="ghost" size="small" onClick={onClear}>
           {t('clear')}
         </Button>

@@ -51,7 +51,7 @@ export function CompareTable({ creatives, onLeaveOut }: CompareTableProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" className={styles.corner}>
+              <th scope="col">
                 <span className="visually-hidden">{t('table.corner')}</span>
               </th>
               {creatives.map((creative) => (

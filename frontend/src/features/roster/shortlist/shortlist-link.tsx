@@ -25,7 +25,12 @@ export function ShortlistLink({ className }: { readonly className?: string | und
     <>
       {user && kept && kept.length > 0 ? <Merge key={user.id} /> : null}
       {count > 0 ? (
-        <Link className={classNames(styles.link, className)} to={paths.shortlist} aria-label={label} title={label}>
+        <Link
+          className={classNames('icons-20', styles.link, className)}
+          to={paths.shortlist}
+          aria-label={label}
+          title={label}
+        >
           <Heart aria-hidden="true" />
           <bdi className={styles.count} dir="ltr" aria-hidden="true">
             {formatNumber(count, language)}

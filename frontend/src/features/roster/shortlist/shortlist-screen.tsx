@@ -6,6 +6,7 @@ import { useErrorText } from '@/api/error-text';
 import type { Creative } from '@/api/types';
 import { limits } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { authThen, paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
@@ -96,7 +97,7 @@ function Cards({ creatives, chosen, onChoose }: CardsProps) {
   return (
     <>
       {user || isPending ? null : (
-        <div className={styles.visitors}>
+        <div className={classNames('line-20 middle', styles.visitors)}>
           <p>{t('visitors')}</p>
           <ButtonLink to={authThen(paths.shortlist)} look="secondary" size="small">
             {t('signIn')}

@@ -1,6 +1,7 @@
 /** What an admin can do about a published work or picture. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import styles from './works-screen.lazy.module.css';
 
@@ -20,7 +21,7 @@ export function CardActions({ name, isHidden, isSeen, busy, onHide, onRestore, o
   const { t } = useTranslation('admin-works');
   const heard = <span className="visually-hidden">{name}</span>;
   return (
-    <div className={styles.actions}>
+    <div className={classNames('cluster-8 middle', styles.actions)}>
       {isHidden ? (
         <Button look="secondary" size="small" onClick={onRestore}>
           {t('restore.button')} {heard}

@@ -8,7 +8,6 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
-import styles from './works-screen.lazy.module.css';
 
 export interface Sending<Sent> {
   readonly mutate: (sent: Sent, callbacks: { readonly onSuccess: () => void }) => void;
@@ -64,7 +63,7 @@ export function HideDialog({ id, words, sending: { mutate, isPending, error }, o
         </>
       }
     >
-      <div className={styles.dialog}>
+      <div className="stack-16">
         {error ? <Notice kind="error">{errorMessage(error, words.failed)}</Notice> : null}
         <p>{words.text}</p>
         <TextAreaField

@@ -18,7 +18,7 @@ export function Hiding({ by, at, reason }: HidingProps) {
   const date = at ? formatDate(at, language) : '';
   return (
     <div className={styles.hiding}>
-      <p className={styles.hidden}>
+      <p className="muted text-13">
         {by ? t('hiddenBy', { name: isolated(by, language), date }) : t('hiddenAt', { date })}
       </p>
       {reason ? (

@@ -6,6 +6,7 @@ import type { ReviewState } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { reviewState, reviewStates } from '@/entities/admin-work';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { classNames } from '@/lib/class-names';
 import { rowsOf, type FetchedList } from '@/records/fetched';
 import { RecordList } from '@/records/record-list';
 import { Button } from '@/ui/button';
@@ -51,7 +52,7 @@ export function ModeratedList<Entry>(props: ModeratedListProps<Entry>) {
     });
   return (
     <>
-      <div className={styles.filters}>
+      <div className={classNames('line-24 middle between', styles.filters)}>
         <FilterLinks
           label={t('byState')}
           values={reviewStates}

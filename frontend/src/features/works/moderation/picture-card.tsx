@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminProfileImage } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { Picture, type PictureSource } from '@/ui/media/picture';
 import { StatusPill } from '@/ui/status-pill';
@@ -41,21 +42,21 @@ export function PictureCard({ image, busy, onHide, onRestore, onSeen }: PictureC
   const source = sourceOf(image);
   const isHidden = Boolean(hiddenAt);
   return (
-    <li className={styles.card}>
+    <li className={classNames('card', styles.card)}>
       <div className={styles.frame}>
         {source ? (
           <Picture source={source} alt={t(`pictures.alt.${part}`, { name: isolated(name, language) })} sizes={SIZES} />
         ) : null}
       </div>
       <div className={styles.body}>
-        <div className={styles.head}>
+        <div className="line-12 top between">
           <h3 className={styles.title}>{t(`pictures.${part}`)}</h3>
           <StatusPill
             color={isHidden ? 'neutral' : seen ? 'green' : 'blue'}
             label={t(`pills.${isHidden ? 'hidden' : seen ? 'seen' : 'new'}`)}
           />
         </div>
-        <p className={styles.by}>
+        <p className={classNames('muted text-14', styles.by)}>
           <CreativeLink creative={creative} /> · <time dateTime={at}>{formatDate(at, language)}</time>
         </p>
         {isHidden ? <Hiding by={image.hidden_by} at={hiddenAt} reason={image.hidden_reason} /> : null}

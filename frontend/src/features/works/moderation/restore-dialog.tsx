@@ -6,7 +6,6 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
 import type { DialogWords, Sending } from './hide-dialog';
-import styles from './works-screen.lazy.module.css';
 
 interface RestoreDialogProps {
   readonly id: string;
@@ -41,7 +40,7 @@ export function RestoreDialog({ id, words, sending: { mutate, isPending, error }
         </>
       }
     >
-      <div className={styles.dialog}>
+      <div className="stack-16">
         {error ? <Notice kind="error">{errorMessage(error, words.failed)}</Notice> : null}
         <p>{words.text}</p>
       </div>

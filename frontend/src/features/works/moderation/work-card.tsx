@@ -6,6 +6,7 @@ import { WorkFacts } from '../work-facts';
 import { textOf, titleOf } from '../presentation';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { writtenIn } from '@/lib/script';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
@@ -36,22 +37,22 @@ export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: Work
   const text = textOf(shown, language);
   const isHidden = work.state === workState.hidden;
   return (
-    <li className={styles.card}>
+    <li className={classNames('card', styles.card)}>
       <WorkPreview work={shown} onOpen={() => onOpen(work)} />
       <div className={styles.body}>
-        <div className={styles.head}>
+        <div className="line-12 top between">
           <h3 className={styles.title}>
             <UserText>{title}</UserText>
           </h3>
           <State work={work} />
         </div>
-        <WorkFacts work={shown} className={styles.facts} />
+        <WorkFacts work={shown} className="dots muted text-14" />
         {text ? (
           <p className={styles.text} lang={writtenIn(text)} dir="auto">
             {text}
           </p>
         ) : null}
-        <p className={styles.by}>
+        <p className={classNames('muted text-14', styles.by)}>
           <CreativeLink creative={work.creative} /> ·{' '}
           <time dateTime={work.updated_at}>{formatDate(work.updated_at, language)}</time>
         </p>

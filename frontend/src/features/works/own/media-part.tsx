@@ -6,7 +6,6 @@ import { withScheme } from '@/forms/rules';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { TakeFrame } from './take-frame';
-import styles from './portfolio.lazy.module.css';
 import { Upload, type UploadName } from './upload';
 import type { WorkForm } from './use-work-form';
 import { needsPoster } from './work-values';
@@ -68,7 +67,7 @@ export function MediaPart({ editor, onStatus }: MediaPartProps) {
         />
       ) : null}
       {shown.includes('captions_en') || shown.includes('captions_ar') ? (
-        <div className={styles.pair}>
+        <div className="stack-20">
           <Upload
             editor={editor}
             name="captions_en"

@@ -71,7 +71,7 @@ export function Portfolio({ profile, works }: PortfolioProps) {
         ) : (
           <>
             <div>
-              <p className={styles.count} ref={count} tabIndex={-1}>
+              <p className="medium" ref={count} tabIndex={-1}>
                 {t('list.count', { count: works.length, max: limits.works })}
               </p>
               {isFull ? <p id={fullId}>{t('list.full', { max: limits.works })}</p> : null}

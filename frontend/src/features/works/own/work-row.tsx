@@ -39,7 +39,7 @@ export function WorkRow({ work, isFirst, isLast, onMove, onEdit, onDelete }: Wor
   return (
     <li
       ref={setNodeRef}
-      className={classNames(styles.work, isDragging && styles.dragged)}
+      className={classNames('card', styles.work, isDragging && styles.dragged)}
       data-lifted={isDragging}
       style={{ translate: transform ? `0 ${Math.round(transform.y)}px` : undefined, transition }}
     >
@@ -54,7 +54,7 @@ export function WorkRow({ work, isFirst, isLast, onMove, onEdit, onDelete }: Wor
         <GripVertical aria-hidden="true" />
       </button>
       <Thumbnail work={work} />
-      <div className={styles.words}>
+      <div className="stack-2">
         <h2 className={styles.title}>
           <UserText>{title}</UserText>
         </h2>
@@ -95,7 +95,7 @@ function Thumbnail({ work }: { readonly work: OwnWork }) {
   const cover = coverOf(work, 320);
   const Icon = icons[kindOf(work)];
   return (
-    <span className={styles.thumbnail}>
+    <span className={classNames('filled', styles.thumbnail)}>
       {cover ? <img src={cover.url} alt="" loading="lazy" /> : <Icon aria-hidden="true" />}
     </span>
   );

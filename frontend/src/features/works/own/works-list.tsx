@@ -17,7 +17,6 @@ import type { OwnWork } from '@/api/types';
 import { titleOf } from '../presentation';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
-import styles from './portfolio.lazy.module.css';
 import { useOrder } from './use-order';
 import { WorkRow } from './work-row';
 
@@ -73,7 +72,7 @@ export function WorksList({ works: stored, onEdit, onDelete }: WorksListProps) {
       onDragEnd={drop}
     >
       <SortableContext items={works.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className={styles.works} aria-label={t('title')}>
+        <ol className="stack-12" aria-label={t('title')}>
           {works.map((work, at) => (
             <WorkRow
               key={work.id}

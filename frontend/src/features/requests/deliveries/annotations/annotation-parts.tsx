@@ -68,7 +68,7 @@ function VersionNotes({ requestId, version, notes, onShow }: VersionNotesProps) 
       <div className={styles.versionHead}>
         <h4>{t('ofVersion', { version })}</h4>
         {asked.length > 0 ? (
-          <p className={styles.hint}>{t('progress', { resolved: resolved.length, count: asked.length })}</p>
+          <p className="muted text-15">{t('progress', { resolved: resolved.length, count: asked.length })}</p>
         ) : null}
       </div>
       <ol className={styles.notes}>

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Annotation, StoredFile } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { clock } from '@/ui/media/clock';
 import { filmStarted, seekSound, toggleSound, useSound } from '@/ui/media/playing';
@@ -39,7 +40,7 @@ function SoundStage({ file, notes, shown, onPlace }: PlayerStageProps) {
   }, [shown, url]);
   if (!file.play) return null;
   return (
-    <div className={styles.player}>
+    <div className={classNames('stack-16 at-start', styles.player)}>
       <SoundPlayer sound={file.play} name={file.name}>
         <Marks notes={notes} durationMs={file.duration_ms} />
       </SoundPlayer>
@@ -72,7 +73,7 @@ function FilmStage({ file, notes, shown, onPlace }: PlayerStageProps) {
   if (!file.play) return null;
   const length = Math.max(1, Math.floor((file.duration_ms ?? 0) / 1_000));
   return (
-    <div className={styles.player}>
+    <div className={classNames('stack-16 at-start', styles.player)}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- deliveries are drafts; what is published has captions */}
       <video
         ref={film}

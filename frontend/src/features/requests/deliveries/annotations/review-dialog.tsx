@@ -115,7 +115,7 @@ function Review({ request, viewed, notes, noteId }: ReviewProps) {
           </Suspense>
         ) : null}
         {isWritable && !place ? (
-          <p className={styles.hint}>
+          <p className="muted text-15">
             {t(isPicture ? 'hint.picture' : 'hint.moment')}
             {isPicture ? <span className={styles.keys}> {t('hint.keys')}</span> : null}
           </p>
@@ -133,7 +133,7 @@ function Review({ request, viewed, notes, noteId }: ReviewProps) {
             ))}
           </ol>
         ) : (
-          <p className={styles.hint}>{t('none')}</p>
+          <p className="muted text-15">{t('none')}</p>
         )}
       </aside>
     </div>
