@@ -39,7 +39,7 @@ interface FormEndProps {
 
 export function FormEnd({ hint, hintId, children }: FormEndProps) {
   return (
-    <div className={classNames('line-20 middle', styles.end)}>
+    <div className={classNames('cluster-12 middle', styles.end)}>
       {children}
       <p className={classNames(styles.endHint, !hint && styles.hidden)} id={hintId}>
         {hint}

@@ -8,7 +8,7 @@ export function DataSection() {
   const { t } = useTranslation('account');
   return (
     <AccountSection id="data" title={t('data.title')} text={t('data.text')}>
-      <div className="line-16 middle">
+      <div className="cluster-12 middle">
         <ButtonLink to={exportAddress} look="secondary" reloadDocument download>
           <Download aria-hidden="true" />
           {t('data.download')}

@@ -27,7 +27,7 @@ export function DeleteSection({ account }: { readonly account: Account }) {
   ];
   return (
     <AccountSection id="remove" title={t('remove.title')} text={t('remove.text')}>
-      <div className="line-16 middle">
+      <div className="cluster-12 middle">
         <Button look="danger" onClick={() => setAsking(true)}>
           {t('remove.open')}
         </Button>

@@ -22,7 +22,7 @@ export function DigestSection({ isWanted }: { readonly isWanted: boolean }) {
       <div className={styles.fact}>
         <StatusPill color={isWanted ? 'green' : 'neutral'} label={t(isWanted ? 'digest.on' : 'digest.off')} />
       </div>
-      <div className="line-16 middle">
+      <div className="cluster-12 middle">
         <Button look="secondary" busy={isPending} onClick={change}>
           {t(isWanted ? 'digest.turnOff' : 'digest.turnOn')}
         </Button>

@@ -26,7 +26,7 @@ export function ProvidersSection({ account }: { readonly account: Account }) {
       {account.providers.length === 0 ? <p className={styles.text}>{t('providers.none')}</p> : null}
       <ul className={styles.rows}>
         {account.providers.map((linked) => (
-          <li key={linked.id} className={classNames('line-16 middle', styles.row)}>
+          <li key={linked.id} className={classNames('cluster-12 middle', styles.row)}>
             <div className={styles.rowWords}>
               <p className={styles.strong}>{providerName(linked.provider)}</p>
               <p className={styles.text}>

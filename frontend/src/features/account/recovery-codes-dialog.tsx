@@ -42,7 +42,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             </li>
           ))}
         </ul>
-        <div className="line-16 middle">
+        <div className="cluster-12 middle">
           <CopyButton text={text} label={t('twoStep.copy')} />
           <Button look="secondary" size="small" onClick={() => save(`${t('twoStep.fileTitle')}\n\n${text}\n`)}>
             <Download aria-hidden="true" />

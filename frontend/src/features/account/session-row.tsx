@@ -29,7 +29,7 @@ export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) 
   });
   const Picture = HANDHELD.has(system) ? Smartphone : Laptop;
   return (
-    <li className={classNames('line-16 middle', styles.row)}>
+    <li className={classNames('cluster-12 middle', styles.row)}>
       <span className={classNames('icons-20', styles.picture)}>
         <Picture aria-hidden="true" />
       </span>

@@ -52,7 +52,7 @@ export function SessionsSection() {
           </ul>
         )}
       </RecordList>
-      <div className="line-16 middle">
+      <div className="cluster-12 middle">
         <Button look="danger" onClick={() => setAsking(true)}>
           {t('sessions.all')}
         </Button>

@@ -49,7 +49,7 @@ export function TwoStepSection({ account }: { readonly account: Account }) {
       </div>
       {isOn && account.recovery_codes_left <= FEW ? <Notice>{t('twoStep.few')}</Notice> : null}
       {account.totp_required ? <p className={styles.text}>{t('twoStep.required')}</p> : null}
-      <div className="line-16 middle">
+      <div className="cluster-12 middle">
         {isOn ? (
           <>
             <Button look="secondary" onClick={() => setDoing({ what: 'renew' })}>

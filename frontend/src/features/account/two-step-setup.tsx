@@ -104,7 +104,7 @@ function ScanDialog({ setup, onConfirmed, onClose }: ScanDialogProps) {
           <code className={styles.secret} dir="ltr">
             {setup.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </code>
-          <div className="line-16 middle">
+          <div className="cluster-12 middle">
             <CopyButton text={setup.secret} label={t('twoStep.copyKey')} />
             <a className={classNames('text-link text-15 medium', styles.link)} href={setup.uri}>
               {t('twoStep.openApp')}

@@ -5,13 +5,11 @@ import type { Person } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { suspendMutation } from '@/entities/admin-people';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
+import { QuestionDialog } from '@/forms/question-dialog';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLongText } from '@/forms/use-long-text';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
 import { nameOf } from './people-table';
@@ -34,7 +32,6 @@ interface SuspendDialogProps {
 
 export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
   const { t } = useTranslation('admin-people');
-  const { t: shell } = useTranslation();
   const language = useLanguage();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
@@ -55,35 +52,28 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
     );
   };
   return (
-    <Dialog
+    <QuestionDialog
       title={t('suspend.title', { name: isolated(nameOf(person), language) })}
+      confirm={t('suspend.confirm')}
+      look="danger"
+      busy={isPending}
+      disabled={isTooLong}
+      failure={error ? errorMessage(error, t('suspend.failed')) : undefined}
+      onConfirm={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {shell('cancel')}
-          </Button>
-          <Button look="danger" busy={isPending} disabled={isTooLong} onClick={send}>
-            {t('suspend.confirm')}
-          </Button>
-        </>
-      }
     >
-      <div className="stack-16">
-        {error ? <Notice kind="error">{errorMessage(error, t('suspend.failed'))}</Notice> : null}
-        <ul className={styles.effects}>
-          {effectsOn(person).map((effect) => (
-            <li key={effect}>{t(`suspend.effects.${effect}`)}</li>
-          ))}
-        </ul>
-        <TextAreaField
-          required
-          label={t('suspend.reason')}
-          help={t('suspend.reasonHelp')}
-          {...control}
-          onChange={(event) => write(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <ul className={styles.effects}>
+        {effectsOn(person).map((effect) => (
+          <li key={effect}>{t(`suspend.effects.${effect}`)}</li>
+        ))}
+      </ul>
+      <TextAreaField
+        required
+        label={t('suspend.reason')}
+        help={t('suspend.reasonHelp')}
+        {...control}
+        onChange={(event) => write(event.target.value)}
+      />
+    </QuestionDialog>
   );
 }

@@ -3,10 +3,8 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminApplication } from '@/api/types';
 import { keep, keptValues, type Draft } from '@/forms/drafts';
+import { QuestionDialog } from '@/forms/question-dialog';
 import { useLongText } from '@/forms/use-long-text';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { UserText } from '@/ui/user-text';
 import { ReasonTemplates } from './reason-templates';
@@ -31,7 +29,6 @@ const words = {
 
 export function ReasonDialog({ kind, application, name, draft, busy, failure, onSend, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('admin');
-  const { t: shell } = useTranslation();
   const { text, write, isTooLong, isWritten, control } = useLongText(() => keptValues(draft, { text: '' }).text ?? '');
   const { title, help, send, label } = words[kind];
   // Split at the name, so that a Latin name does not reorder an Arabic question.
@@ -41,7 +38,7 @@ export function ReasonDialog({ kind, application, name, draft, busy, failure, on
     keep(draft, { text: next });
   };
   return (
-    <Dialog
+    <QuestionDialog
       title={
         <>
           {beforeName}
@@ -49,44 +46,32 @@ export function ReasonDialog({ kind, application, name, draft, busy, failure, on
           {afterName}
         </>
       }
+      confirm={t(send)}
+      look={kind === 'reject' ? 'danger' : 'primary'}
+      busy={busy}
+      disabled={isTooLong}
+      failure={failure}
+      onConfirm={() => {
+        // A rejection may go without a reason; a change cannot be guessed.
+        if (kind === 'reject' || isWritten()) onSend(text);
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {shell('cancel')}
-          </Button>
-          <Button
-            look={kind === 'reject' ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={isTooLong}
-            onClick={() => {
-              // A rejection may go without a reason; a change cannot be guessed.
-              if (kind === 'reject' || isWritten()) onSend(text);
-            }}
-          >
-            {t(send)}
-          </Button>
-        </>
-      }
     >
-      <div className="stack-20">
-        {failure ? <Notice kind="error">{failure}</Notice> : null}
-        {/* Its texts may still be loaded, in the applicant's language. */}
-        <Suspense>
-          <ReasonTemplates
-            kind={kind}
-            application={application}
-            onChoose={(template) => type(text.trim() === '' ? template : `${text.trimEnd()}\n${template}`)}
-          />
-        </Suspense>
-        <TextAreaField
-          label={t(label)}
-          help={t(help)}
-          required={kind === 'changes'}
-          {...control}
-          onChange={(event) => type(event.target.value)}
+      {/* Its texts may still be loaded, in the applicant's language. */}
+      <Suspense>
+        <ReasonTemplates
+          kind={kind}
+          application={application}
+          onChoose={(template) => type(text.trim() === '' ? template : `${text.trimEnd()}\n${template}`)}
         />
-      </div>
-    </Dialog>
+      </Suspense>
+      <TextAreaField
+        label={t(label)}
+        help={t(help)}
+        required={kind === 'changes'}
+        {...control}
+        onChange={(event) => type(event.target.value)}
+      />
+    </QuestionDialog>
   );
 }

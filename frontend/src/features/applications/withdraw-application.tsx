@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { withdrawApplicationMutation } from '@/entities/application';
+import { QuestionDialog } from '@/forms/question-dialog';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
 import { useToasts } from '@/ui/toast';
 
 export function WithdrawApplication({ id }: { readonly id: string }) {
   const { t } = useTranslation('inbox');
-  const { t: shell } = useTranslation();
   const { succeed, fail } = useToasts();
   const errorMessage = useErrorMessage();
   const [isAsking, setAsking] = useState(false);
@@ -28,22 +27,16 @@ export function WithdrawApplication({ id }: { readonly id: string }) {
         {t('progress.withdraw')}
       </Button>
       {isAsking ? (
-        <Dialog
+        <QuestionDialog
           title={t('withdraw.title')}
+          confirm={t('withdraw.confirm')}
+          look="danger"
+          busy={isPending}
+          onConfirm={() => withdraw(id)}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button look="secondary" onClick={() => setAsking(false)}>
-                {shell('cancel')}
-              </Button>
-              <Button look="danger" busy={isPending} onClick={() => withdraw(id)}>
-                {t('withdraw.confirm')}
-              </Button>
-            </>
-          }
         >
           <p>{t('withdraw.text')}</p>
-        </Dialog>
+        </QuestionDialog>
       ) : null}
     </>
   );

@@ -1,11 +1,9 @@
 /** Hides what a creative has published, with what that means and the reason that the creative reads. */
 import { useTranslation } from 'react-i18next';
 import type { Hiding } from '@/entities/admin-work';
+import { QuestionDialog } from '@/forms/question-dialog';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLongText } from '@/forms/use-long-text';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
 
@@ -32,7 +30,6 @@ interface HideDialogProps {
 
 export function HideDialog({ id, words, sending: { mutate, isPending, error }, onClose }: HideDialogProps) {
   const { t } = useTranslation('admin-works');
-  const { t: shell } = useTranslation();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
   const { text: reason, write, isTooLong, isWritten, control } = useLongText();
@@ -49,31 +46,24 @@ export function HideDialog({ id, words, sending: { mutate, isPending, error }, o
     );
   };
   return (
-    <Dialog
+    <QuestionDialog
       title={words.title}
+      confirm={words.confirm}
+      look="danger"
+      busy={isPending}
+      disabled={isTooLong}
+      failure={error ? errorMessage(error, words.failed) : undefined}
+      onConfirm={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {shell('cancel')}
-          </Button>
-          <Button look="danger" busy={isPending} disabled={isTooLong} onClick={send}>
-            {words.confirm}
-          </Button>
-        </>
-      }
     >
-      <div className="stack-16">
-        {error ? <Notice kind="error">{errorMessage(error, words.failed)}</Notice> : null}
-        <p>{words.text}</p>
-        <TextAreaField
-          required
-          label={t('hide.reason')}
-          help={words.reasonHelp}
-          {...control}
-          onChange={(event) => write(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{words.text}</p>
+      <TextAreaField
+        required
+        label={t('hide.reason')}
+        help={words.reasonHelp}
+        {...control}
+        onChange={(event) => write(event.target.value)}
+      />
+    </QuestionDialog>
   );
 }

@@ -1,9 +1,6 @@
 /** Shows again what was hidden. */
-import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from '@/forms/question-dialog';
 import { useErrorMessage } from '@/forms/use-error-message';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
 import type { DialogWords, Sending } from './hide-dialog';
 
@@ -15,7 +12,6 @@ interface RestoreDialogProps {
 }
 
 export function RestoreDialog({ id, words, sending: { mutate, isPending, error }, onClose }: RestoreDialogProps) {
-  const { t: shell } = useTranslation();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
   const send = () =>
@@ -26,24 +22,15 @@ export function RestoreDialog({ id, words, sending: { mutate, isPending, error }
       },
     });
   return (
-    <Dialog
+    <QuestionDialog
       title={words.title}
+      confirm={words.confirm}
+      busy={isPending}
+      failure={error ? errorMessage(error, words.failed) : undefined}
+      onConfirm={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {shell('cancel')}
-          </Button>
-          <Button busy={isPending} onClick={send}>
-            {words.confirm}
-          </Button>
-        </>
-      }
     >
-      <div className="stack-16">
-        {error ? <Notice kind="error">{errorMessage(error, words.failed)}</Notice> : null}
-        <p>{words.text}</p>
-      </div>
-    </Dialog>
+      <p>{words.text}</p>
+    </QuestionDialog>
   );
 }

@@ -2,13 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { OwnWork } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { removeWorkMutation } from '@/entities/own-works';
+import { QuestionDialog } from '@/forms/question-dialog';
 import { titleOf } from '../presentation';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
 
 interface DeleteDialogProps {
@@ -32,22 +30,17 @@ export function DeleteDialog({ work, onClose, onDone }: DeleteDialogProps) {
       },
     });
   return (
-    <Dialog
+    <QuestionDialog
       title={t('remove.title')}
+      confirm={t('remove.go')}
+      cancel={t('remove.keep')}
+      look="danger"
+      busy={isPending}
+      failure={error ? errorMessage(error, t('remove.failed')) : undefined}
+      onConfirm={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t('remove.keep')}
-          </Button>
-          <Button look="danger" busy={isPending} onClick={send}>
-            {t('remove.go')}
-          </Button>
-        </>
-      }
     >
-      {error ? <Notice kind="error">{errorMessage(error, t('remove.failed'))}</Notice> : null}
       <p>{t('remove.text', { title: isolated(titleOf(work, language), language) })}</p>
-    </Dialog>
+    </QuestionDialog>
   );
 }
