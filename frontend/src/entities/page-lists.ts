@@ -26,6 +26,11 @@ export function pagedQuery<Row>(queryKey: QueryKey, limit: number, fetch: (call:
   });
 }
 
+/** The same of a list that others change, too: it is fetched again when the reader returns to the page. */
+export function livelyPagedQuery<Row>(...list: Parameters<typeof pagedQuery<Row>>) {
+  return infiniteQueryOptions({ ...pagedQuery<Row>(...list), refetchOnWindowFocus: 'always' });
+}
+
 /** Every row of a list, page after page: for callers that must not miss any. */
 export async function everyRow<Row>(
   fetch: (query: { readonly limit: number; readonly cursor?: string }) => Promise<Fetched<Row>>,

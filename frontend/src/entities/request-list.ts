@@ -1,9 +1,10 @@
 /** A brand's requests as rows: filtered, searched and paged by the server, with their counts. */
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import { pageOf } from '@/api/pagination';
 import type { paths } from '@/api/schema';
 import { closedStatuses } from '@/api/status';
+import type { RequestRow } from '@/api/types';
+import { livelyPagedQuery } from './page-lists';
 import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 20;
@@ -30,18 +31,9 @@ function queryOf({ status, ...others }: RequestFilters): Query {
 }
 
 export function brandRequestsQuery(filters: RequestFilters) {
-  return infiniteQueryOptions({
-    queryKey: [...queryRoots.quoteRequests, 'brand', filters] as const,
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { ...queryOf(filters), limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
-      const { data, response } = await api.GET('/api/brand/quote-requests', { params: { query }, signal });
-      return pageOf(data ?? [], response.headers);
-    },
-    getNextPageParam: (page) => page.nextCursor,
-    refetchOnWindowFocus: 'always',
-    meta: { private: true },
-  });
+  return livelyPagedQuery<RequestRow>([...queryRoots.quoteRequests, 'brand', filters], PAGE_SIZE, ({ query, signal }) =>
+    api.GET('/api/brand/quote-requests', { params: { query: { ...queryOf(filters), ...query } }, signal }),
+  );
 }
 
 export const brandCountsQuery = queryOptions({

@@ -1,10 +1,9 @@
 /** The messages of a request: one thread for each creative, between the creative and the brand. */
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import type { Message, MessageThread } from '@/api/types';
-import { pageOf } from '@/api/pagination';
 import { invalidate } from './invalidate';
-import { everyRow } from './page-lists';
+import { everyRow, livelyPagedQuery } from './page-lists';
 import { queryRoots } from './query-roots';
 import { allRequestLists } from './request-list';
 
@@ -34,25 +33,17 @@ interface Thread {
 
 /** Pages of one thread, newest first. */
 export function messagesQuery({ requestId, creativeId }: Thread) {
-  return infiniteQueryOptions({
-    queryKey: [...queryRoots.requests, 'messages', requestId, creativeId ?? 'own'] as const,
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        limit: PAGE_SIZE,
-        ...(creativeId && { creative_id: creativeId }),
-        ...(pageParam && { cursor: pageParam }),
-      };
-      const { data, response } = await api.GET('/api/quote-requests/{id}/messages', {
-        params: { path: { id: requestId }, query },
-        signal,
-      });
-      return pageOf((data ?? []) as readonly Message[], response.headers);
+  const query = { ...(creativeId && { creative_id: creativeId }) };
+  return livelyPagedQuery(
+    [...queryRoots.requests, 'messages', requestId, creativeId ?? 'own'],
+    PAGE_SIZE,
+    async ({ query: page, signal }) => {
+      const params = { path: { id: requestId }, query: { ...query, ...page } };
+      const { data, response } = await api.GET('/api/quote-requests/{id}/messages', { params, signal });
+      // With a creative named, or for one, these are messages and no threads.
+      return { data: (data ?? []) as readonly Message[], response };
     },
-    getNextPageParam: (page) => page.nextCursor,
-    refetchOnWindowFocus: 'always',
-    meta: { private: true },
-  });
+  );
 }
 
 interface NewMessage extends Thread {

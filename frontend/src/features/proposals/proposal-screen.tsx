@@ -1,7 +1,6 @@
 /** The proposal's page: the brief, and the form for a new proposal or a new version. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import { isSent } from '@/api/proposal-states';
 import type { Proposal, RequestDetail } from '@/api/types';
@@ -9,8 +8,9 @@ import { requestQuery } from '@/entities/request';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
+import { RecordsPending } from '@/records/records-pending';
 import { useAuth } from '@/session/auth';
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { BriefCard } from './brief-card';
@@ -25,10 +25,9 @@ function revisable({ proposals }: RequestDetail): Proposal | undefined {
 
 export function ProposalScreen({ id }: { readonly id: string }) {
   const { t } = useTranslation('proposals');
-  const { t: shell } = useTranslation();
-  const { ofError } = useErrorText();
   const { user } = useAuth();
-  const { data: request, error, refetch, isFetching } = useQuery(requestQuery(id));
+  const query = useQuery(requestQuery(id));
+  const { data: request, error } = query;
 
   if (!user) return null;
   if (!request && error instanceof ApiError && error.status === 404) {
@@ -40,19 +39,7 @@ export function ProposalScreen({ id }: { readonly id: string }) {
       />
     );
   }
-  if (!request && error) {
-    return (
-      <MessageScreen
-        title={t('failed')}
-        text={ofError(error)}
-        actions={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {shell('tryAgain')}
-          </Button>
-        }
-      />
-    );
-  }
+  if (!request && error) return <RecordsPending place="page" query={query} failed={t('failed')} />;
   if (!request) {
     return (
       <>

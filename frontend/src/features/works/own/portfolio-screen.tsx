@@ -1,21 +1,19 @@
 /** The works of the creative's page: in their order, added, changed and published. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import { myPageQuery } from '@/entities/my-page';
 import { ownWorksQuery } from '@/entities/own-works';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';
-import { Button, ButtonLink } from '@/ui/button';
+import { RecordsPending } from '@/records/records-pending';
+import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { Portfolio } from './portfolio';
 
 export function PortfolioScreen() {
   const { t } = useTranslation('portfolio');
-  const { t: shell } = useTranslation();
-  const { ofError } = useErrorText();
   const profile = useQuery(myPageQuery);
   const works = useQuery(ownWorksQuery);
   const error = works.error ?? profile.error;
@@ -31,18 +29,9 @@ export function PortfolioScreen() {
     );
   }
   if (error) {
-    const retry = () => Promise.all([works.refetch(), profile.refetch()]);
-    return (
-      <MessageScreen
-        title={t('failed')}
-        text={ofError(error)}
-        actions={
-          <Button busy={works.isFetching || profile.isFetching} onClick={() => void retry()}>
-            {shell('tryAgain')}
-          </Button>
-        }
-      />
-    );
+    const isFetching = works.isFetching || profile.isFetching;
+    const refetch = () => Promise.all([works.refetch(), profile.refetch()]);
+    return <RecordsPending place="page" query={{ error, isFetching, refetch }} failed={t('failed')} />;
   }
   return (
     <>
