@@ -18,11 +18,11 @@ export function Disclosure({ title, hint, open, children }: DisclosureProps) {
       <summary className={classNames('row-12 middle between', styles.disclosureSummary)}>
         <span>
           {title}
-          <span className={styles.foldHint}>{hint}</span>
+          <span className={classNames('muted text-14', styles.foldHint)}>{hint}</span>
         </span>
         <ChevronDown aria-hidden="true" />
       </summary>
-      <div className={styles.foldBody}>{children}</div>
+      <div className={classNames('stack-20', styles.foldBody)}>{children}</div>
     </details>
   );
 }

@@ -18,9 +18,9 @@ export function FormSection({ title, text, children }: FormSectionProps) {
     <section className={classNames('stack-20', styles.section)}>
       <div className="stack-4">
         <h2 className={styles.sectionTitle}>{title}</h2>
-        {text ? <p className={styles.sectionText}>{text}</p> : null}
+        {text ? <p className={classNames('muted text-15', styles.sectionText)}>{text}</p> : null}
       </div>
-      <div className={styles.sectionBody}>{children}</div>
+      <div className={classNames('stack-20', styles.sectionBody)}>{children}</div>
     </section>
   );
 }
@@ -41,7 +41,7 @@ export function FormEnd({ hint, hintId, children }: FormEndProps) {
   return (
     <div className={classNames('cluster-12 middle', styles.end)}>
       {children}
-      <p className={classNames(styles.endHint, !hint && styles.hidden)} id={hintId}>
+      <p className={classNames('muted text-14', styles.endHint, !hint && styles.hidden)} id={hintId}>
         {hint}
       </p>
     </div>

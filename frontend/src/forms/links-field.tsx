@@ -2,6 +2,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { Button, IconButton } from '@/ui/button';
 import controls from '@/ui/controls.module.css';
 import { FieldError } from '@/ui/field';
@@ -35,7 +36,7 @@ export function LinksField({ name, label, help, error, links, max, onChange }: L
         <span className={styles.optional}>{t('optional')}</span>
       </legend>
       {help ? (
-        <p className={styles.help} id={`${id}-help`}>
+        <p className={classNames('muted text-14', styles.help)} id={`${id}-help`}>
           {help}
         </p>
       ) : null}

@@ -49,7 +49,7 @@ describe('the classes of a style module', () => {
 });
 
 describe('a class that is written out', () => {
-  const shared = ['base', 'primitives'].flatMap((sheet) => classesOf(read(`ui/styles/${sheet}.css`)));
+  const shared = ['base', 'layout', 'primitives'].flatMap((sheet) => classesOf(read(`ui/styles/${sheet}.css`)));
 
   it('is one of those that all screens share', () => {
     const written = sources.flatMap((source) =>

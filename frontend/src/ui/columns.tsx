@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './columns.module.css';
 import { useMediaQuery } from './use-media-query';
 
@@ -18,7 +19,7 @@ export function Columns({ children, aside, asideLabel, asideFirst = false }: Col
   const isNarrow = useMediaQuery(WITHOUT_ASIDE);
   const beside =
     aside === null ? null : (
-      <aside key="aside" className={styles.aside} aria-label={asideLabel}>
+      <aside key="aside" className={classNames('stack-20', styles.aside)} aria-label={asideLabel}>
         {aside}
       </aside>
     );

@@ -41,7 +41,7 @@ export function DataTable<Key extends string>({ label, columns, rows, className,
   return (
     <div role="table" aria-label={label} className={classNames('card', styles.table, className)}>
       <div role="rowgroup" className={styles.group}>
-        <div role="row" className={classNames(styles.row, styles.head)}>
+        <div role="row" className={classNames(styles.row, 'muted text-13', styles.head)}>
           {columns.map((column) => (
             <span key={column.key} role="columnheader" className={column.end ? styles.end : undefined}>
               {column.title}

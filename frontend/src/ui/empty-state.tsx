@@ -13,7 +13,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ title, text, actions, role = 'status' }: EmptyStateProps) {
   return (
-    <div className={styles.empty} role={role}>
+    <div className={classNames('stack-12', styles.empty)} role={role}>
       <span className={styles.weave} aria-hidden="true" />
       <p className={styles.title}>{title}</p>
       {text ? <p className={styles.text}>{text}</p> : null}

@@ -32,7 +32,7 @@ export function ErrorSummary({ items, attempt, onGoTo }: ErrorSummaryProps) {
 
   if (!any) return null;
   return (
-    <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
+    <div className={classNames('stack-8', styles.summary)} role="alert" tabIndex={-1} ref={box}>
       <p className="strong">{t('formErrors', { count: items.length })}</p>
       <ul className="stack-2">
         {items.map((item) => (

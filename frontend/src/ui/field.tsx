@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import styles from './field.module.css';
 
 export interface FieldFrame {
@@ -34,7 +35,7 @@ export function Field({ label, help, error, required = false, children }: FieldP
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {`${label} `}
-        {required ? null : <span className={styles.optional}>{t('optional')}</span>}
+        {required ? null : <span className="muted text-13 regular">{t('optional')}</span>}
       </label>
       {children({
         id,
@@ -43,7 +44,7 @@ export function Field({ label, help, error, required = false, children }: FieldP
         'aria-required': required ? true : undefined,
       })}
       {help ? (
-        <p className={styles.help} id={helpId}>
+        <p className="muted text-14" id={helpId}>
           {help}
         </p>
       ) : null}
@@ -60,7 +61,7 @@ function showInDialog(error: HTMLElement | null): void {
 export function FieldError({ id, error }: { readonly id: string | undefined; readonly error: ReactNode }) {
   if (!error) return null;
   return (
-    <p className={styles.error} id={id} ref={showInDialog}>
+    <p className={classNames('row-8 top', styles.error)} id={id} ref={showInDialog}>
       <CircleAlert aria-hidden="true" />
       {typeof error === 'string' ? error : <span>{error}</span>}
     </p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import { Page } from './page';
 import styles from './page-skeleton.module.css';
 import { Skeleton } from './skeleton';
@@ -8,7 +9,7 @@ export function PageSkeleton() {
   const { t } = useTranslation();
   return (
     <Page>
-      <div className={styles.lines} role="status" aria-label={t('loading')}>
+      <div className={classNames('stack-16', styles.lines)} role="status" aria-label={t('loading')}>
         <Skeleton />
         <Skeleton />
         <Skeleton shape="block" />

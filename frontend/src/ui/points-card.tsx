@@ -1,4 +1,5 @@
 /** A few numbered points on a muted background. */
+import { classNames } from '@/lib/class-names';
 import styles from './points-card.module.css';
 
 interface PointsCardProps {
@@ -14,7 +15,7 @@ export function PointsCard({ title, points }: PointsCardProps) {
         {points.map((point) => (
           <li key={point.title}>
             <h3 className={styles.pointTitle}>{point.title}</h3>
-            <p className={styles.text}>{point.text}</p>
+            <p className={classNames('muted text-15', styles.text)}>{point.text}</p>
           </li>
         ))}
       </ol>

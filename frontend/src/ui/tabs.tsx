@@ -1,5 +1,6 @@
 /** Tabs by the ARIA pattern: one tab stop, arrows move and choose, in the direction of the page. */
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '@/lib/class-names';
 import styles from './tabs.module.css';
 
 export interface Tab<Value extends string> {
@@ -41,7 +42,14 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   return (
     <>
-      <div className={styles.list} role="tablist" aria-label={label} tabIndex={-1} ref={list} onKeyDown={move}>
+      <div
+        className={classNames('row-4', styles.list)}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        ref={list}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.value}

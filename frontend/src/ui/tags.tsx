@@ -12,7 +12,7 @@ export function Tags({ tags, most = tags.length, label }: TagsProps) {
   const { t } = useTranslation();
   const hidden = tags.length - most;
   return (
-    <ul className={chips.tags} aria-label={label}>
+    <ul className="cluster-6" aria-label={label}>
       {tags.slice(0, most).map((tag) => (
         <li key={tag} className={chips.tag}>
           {tag}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
+import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { IconButton } from '@/ui/button';
 import { LogoMark } from '@/ui/logo';
@@ -48,12 +49,12 @@ export function Header() {
       }}
     >
       <div className={styles.bar}>
-        <Link className={styles.logo} to={paths.home}>
+        <Link className={classNames('row-12 middle', styles.logo)} to={paths.home}>
           <LogoMark />
           <span>{t('brand')}</span>
         </Link>
         <nav className={styles.nav} aria-label={t('nav.label')}>
-          <ul className={styles.links}>
+          <ul className={classNames('row-4', styles.links)}>
             {links.map((name) => (
               <li key={name}>
                 <NavLink to={paths[name]}>{t(`nav.${name}`)}</NavLink>
@@ -61,12 +62,12 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className={styles.end}>
+        <div className={classNames('row-4 middle', styles.end)}>
           <ThemeSwitch />
           <LanguageSwitch />
           <ShortlistPlace />
           <NotificationBell />
-          <div className={styles.account}>
+          <div className={classNames('row-8 middle', styles.account)}>
             <AccountLinks />
           </div>
           <IconButton

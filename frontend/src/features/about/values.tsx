@@ -1,5 +1,6 @@
 import { Gem, Handshake, Lightbulb, Sprout } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '@/lib/class-names';
 import styles from './about.module.css';
 
 const values = [
@@ -16,7 +17,7 @@ export function AboutValues() {
       <h2>{t('values.title')}</h2>
       <ul className={styles.values}>
         {values.map(({ name, Icon }) => (
-          <li key={name} className={styles.value}>
+          <li key={name} className={classNames('stack-8', styles.value)}>
             <Icon aria-hidden="true" />
             <h3>{t(`values.${name}.title`)}</h3>
             <p>{t(`values.${name}.text`)}</p>

@@ -32,7 +32,7 @@ interface AccountSectionProps {
 export function AccountSection({ id, title, text, headingRef, children }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.about}>
+      <div className={classNames('stack-6', styles.about)}>
         <h2 className={styles.title} id={id} tabIndex={-1} ref={headingRef}>
           {title}
         </h2>

@@ -7,9 +7,7 @@ import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
-import styles from './account.module.css';
 import { deleteAccountMutation, type Account } from '@/entities/account';
-import { classNames } from '@/lib/class-names';
 import { ProofDialog } from './proof-dialog';
 import type { Asked } from './schemas';
 
@@ -49,7 +47,7 @@ export function DeleteSection({ account }: { readonly account: Account }) {
           onClose={() => setAsking(false)}
         >
           <p>{t('remove.lead')}</p>
-          <ul className={classNames('stack-8', styles.points)}>
+          <ul className="stack-8 diamonds">
             {points.map((point) => (
               <li key={point}>{t(`remove.points.${point}`)}</li>
             ))}

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { classNames } from '@/lib/class-names';
 import styles from './section-links.module.css';
 
 interface SectionLinksProps {
@@ -28,7 +29,12 @@ export function SectionLinks({ sections }: SectionLinksProps) {
       <ul className={styles.jumpList}>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <Link to={{ hash: id }} replace className={styles.jump} onClick={() => goTo(id)}>
+            <Link
+              to={{ hash: id }}
+              replace
+              className={classNames('muted text-15', styles.jump)}
+              onClick={() => goTo(id)}
+            >
               {title}
             </Link>
           </li>

@@ -32,14 +32,14 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       <p className="line-12 baseline">
         <span className="medium">{event ? t(event) : <bdi lang="en">{entry.event.replaceAll('_', ' ')}</bdi>}</span>
         {from && to && from !== to ? (
-          <span className={classNames('icons-14', styles.stages)}>
+          <span className={classNames('icons-14 muted text-13', styles.stages)}>
             {t(from)} <ArrowRight className="mirror" aria-hidden="true" />
             <span className="visually-hidden">{t('becomes')}</span> {t(to)}
           </span>
         ) : null}
       </p>
       <p>
-        {about ? <span className={styles.kind}>{subjectName}</span> : null}{' '}
+        {about ? <span className={classNames('muted text-13', styles.kind)}>{subjectName}</span> : null}{' '}
         {link ? (
           <Link className={styles.link} to={link}>
             {about ?? subjectName}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ContactMessage } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import styles from './messages-screen.module.css';
@@ -15,7 +16,7 @@ export function GivenAnswer({ message }: { readonly message: ContactMessage }) {
   const date = at ? formatDate(at, language) : '';
   return (
     <section aria-label={t('details.answer')}>
-      <p className={styles.answered}>
+      <p className={classNames('muted text-14', styles.answered)}>
         {by ? t('details.answeredBy', { name: isolated(by, language), date }) : t('details.answeredAt', { date })}
       </p>
       <div className={styles.quote}>

@@ -63,7 +63,7 @@ export function PeopleScreen({ admin }: { readonly admin: User }) {
           value={filters.q ?? ''}
           onSearch={(q) => filter({ q })}
         />
-        <div className={styles.selects}>
+        <div className={classNames('row-12', styles.selects)}>
           <SelectField
             required
             label={t('columns.role')}

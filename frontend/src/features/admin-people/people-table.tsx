@@ -3,6 +3,7 @@ import { accountRoles, accountState } from '@/entities/admin-people';
 import type { AccountState, Person } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
@@ -54,7 +55,7 @@ export function PeopleTable({ people, self, onSuspend, onRestore }: PeopleTableP
             <>
               <UserText>{nameOf(person)}</UserText>
               {person.company_name ? (
-                <span className={styles.company}>
+                <span className={classNames('muted text-14', styles.company)}>
                   <UserText>{person.company_name}</UserText>
                 </span>
               ) : null}

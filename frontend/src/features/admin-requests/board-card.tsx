@@ -28,7 +28,7 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
   const language = useLanguage();
   const creative = request.chosen_creative ?? request.preferred_creative;
   return (
-    <li className={styles.card}>
+    <li className={classNames('stack-4', styles.card)}>
       <p className={styles.service}>{serviceText(request.service_category, language)}</p>
       <h3 className={styles.brand}>
         <Link className={classNames('cover-link', styles.link)} to={requestPath(request.id)}>

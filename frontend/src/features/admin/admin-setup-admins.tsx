@@ -40,7 +40,9 @@ export function Admins({ self }: { readonly self: User }) {
                 <div className={styles.adminWords}>
                   <p className="medium">
                     <UserText>{admin.full_name ?? admin.email}</UserText>
-                    {admin.id === self.id ? <span className={styles.you}>{t('admins.you')}</span> : null}
+                    {admin.id === self.id ? (
+                      <span className={classNames('muted text-13', styles.you)}>{t('admins.you')}</span>
+                    ) : null}
                   </p>
                   <p className="muted text-15">
                     <bdi dir="ltr">{admin.email}</bdi>

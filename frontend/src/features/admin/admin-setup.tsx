@@ -119,7 +119,7 @@ export function AdminSetup() {
         <h2 className={styles.heading} id="admin-permissions">
           {t('setup.permissionsTitle')}
         </h2>
-        <ul className={styles.list}>
+        <ul className={classNames('stack-8 diamonds', styles.list)}>
           {permissionNames.map((permission) => (
             <li key={permission}>
               {user?.is_admin ? (

@@ -27,7 +27,7 @@ export function WithFiles({ files, children }: WithFilesProps) {
       <div className={styles.columns}>
         <section aria-label={t('files.title')}>
           <h3>{t('files.title')}</h3>
-          <ul className={styles.files}>
+          <ul className={classNames('stack-24', styles.files)}>
             {files.map((file) => (
               <li key={file.id}>
                 <SentFile file={file} onOpen={setOpenedId} />

@@ -31,7 +31,7 @@ export function DocumentFrame({ title, requestId, children }: DocumentFrameProps
         </Button>
       </div>
       <article className={classNames('card', styles.sheet)}>
-        <header className={styles.head}>
+        <header className={classNames('stack-12', styles.head)}>
           <LogoMark />
           <PageTitle title={t(title)} className={styles.title}>
             <Both className={styles.titles} text={(language) => words(language)(title)} />

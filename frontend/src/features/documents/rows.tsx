@@ -1,6 +1,7 @@
 /** What a document says, English at the left and Arabic at the right, each with its language and direction. */
 import { Fragment, type ReactNode } from 'react';
 import { languages, type Language } from '@/i18n/languages';
+import { classNames } from '@/lib/class-names';
 import { documentLanguages } from './both-languages';
 import styles from './document.module.css';
 
@@ -51,7 +52,7 @@ interface RowProps {
 /** A value that each language says in its own way. */
 export function Row({ label, value }: RowProps) {
   return (
-    <div className={styles.row}>
+    <div className={classNames('stack-2', styles.row)}>
       <dt>
         <Both text={label} />
       </dt>
@@ -65,7 +66,7 @@ export function Row({ label, value }: RowProps) {
 /** A text of one of the sides: it appears once, as it was written. */
 export function WrittenRow({ label, children }: { readonly label: Text; readonly children: ReactNode }) {
   return (
-    <div className={styles.row}>
+    <div className={classNames('stack-2', styles.row)}>
       <dt>
         <Both text={label} />
       </dt>

@@ -18,7 +18,7 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div>
-        <p className={styles.eyebrow}>
+        <p className={classNames('muted text-14', styles.eyebrow)}>
           <span className={styles.tick}>
             <Check aria-hidden="true" />
           </span>

@@ -15,7 +15,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const { t } = useTranslation('identity');
   return (
     <div className={styles.frame}>
-      <div className={styles.sheet}>
+      <div className={classNames('stack-24', styles.sheet)}>
         <header className="stack-8">
           <PageTitle title={title} className={styles.title} />
           {lead ? <p className="muted">{lead}</p> : null}
@@ -26,7 +26,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <div className={styles.loom}>
           <div className={styles.cloth} />
         </div>
-        <div className={styles.sideWords}>
+        <div className={classNames('stack-16', styles.sideWords)}>
           <p className={styles.sideTitle}>{t('side.title')}</p>
           <ul className={classNames('stack-10 text-15', styles.points)}>
             <li>{t('side.brands')}</li>

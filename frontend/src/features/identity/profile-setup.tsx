@@ -17,6 +17,7 @@ import { RadioCard } from '@/ui/radio-card';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { createProfileMutation } from '@/entities/profile';
+import { classNames } from '@/lib/class-names';
 import { AuthFrame } from './auth-frame';
 import styles from './identity.module.css';
 import { saveReturnPath } from './return-path';
@@ -87,7 +88,7 @@ function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly 
             );
           })}
         </ChoiceGroup>
-        <div className={styles.form}>
+        <div className={classNames('stack-20', styles.form)}>
           <TextField required autoComplete="name" {...field('full_name')} />
           {role === 'brand' ? (
             <TextField autoComplete="organization" help={t('profile.companyHelp')} {...field('company_name')} />

@@ -46,7 +46,7 @@ export function SignInForm({ next, known, onEmail, onSignedIn, onCodeNeeded }: S
   });
   const email = field('email');
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit}>
       {refusal ? (
         <Notice kind="error">
           {errorMessage(refusal, t('signIn.failed'))}{' '}

@@ -67,7 +67,7 @@ export function SignUpForm({ next, typedEmail, onEmail, onSignedUp }: SignUpForm
   const email = field('email');
   const isTaken = taken !== null && form.watch('email') === taken;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit}>
       {refusal ? <Notice kind="error">{errorMessage(refusal, t('signUp.failed'))}</Notice> : null}
       <TextField required autoComplete="name" {...field('full_name')} />
       <TextField

@@ -39,7 +39,7 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
         width={72}
         height={72}
       />
-      <div className={styles.words}>
+      <div className={classNames('stack-4', styles.words)}>
         <h3>
           <Link className="cover-link" to={requestPath(request.id)}>
             {service}
@@ -61,7 +61,7 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
         </p>
         {proposal ? <p className="text-15 medium">{proposal}</p> : null}
       </div>
-      <div className={styles.status}>
+      <div className={classNames('stack-6', styles.status)}>
         <StatusPill color={pill.color} label={pill.label} />
         {due ? <p className={styles.due}>{due}</p> : null}
         {request.unread_messages > 0 ? (

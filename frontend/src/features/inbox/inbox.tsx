@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { inboxCountsQuery, inboxQuery, type InboxSide } from '@/entities/inbox';
+import { classNames } from '@/lib/class-names';
 import { RecordList } from '@/records/record-list';
 import { RecordsSkeleton } from '@/ui/records-skeleton';
 import { TitledSection } from '@/ui/titled-section';
@@ -59,7 +60,7 @@ function Box({ box, onGone }: BoxProps) {
             ))}
           </ul>
           {list.hasNextPage ? (
-            <p className={styles.shown} role="status">
+            <p className={classNames('muted text-14', styles.shown)} role="status">
               {t('shownOf', { shown: rows.length, total: list.data?.pages.at(-1)?.total ?? rows.length })}
             </p>
           ) : null}

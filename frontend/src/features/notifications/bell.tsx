@@ -77,7 +77,7 @@ export function Bell() {
       >
         <BellIcon aria-hidden="true" />
         {unread > 0 ? (
-          <bdi className={styles.badge} dir="ltr" aria-hidden="true">
+          <bdi className="corner-count" dir="ltr" aria-hidden="true">
             {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : formatNumber(unread, language)}
           </bdi>
         ) : null}

@@ -47,7 +47,7 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
         </span>
         <ChevronDown aria-hidden="true" />
       </summary>
-      <div className={styles.briefBody}>
+      <div className={classNames('stack-20', styles.briefBody)}>
         <p>
           <WrittenParagraphs>{request.project_description}</WrittenParagraphs>
         </p>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import { Brief } from './brief/brief';
 import { AskedNotices } from './head/asked-notices';
 import { Contacts } from './brief/contacts';
@@ -103,7 +104,7 @@ function ProjectParts({ request, onMove }: PartsProps) {
     <>
       <div className={styles.columns}>
         <Deliveries request={request} />
-        <aside className={styles.aside}>
+        <aside className={classNames('stack-20', styles.aside)}>
           <Contacts request={request} />
           <Payments request={request} onMove={onMove} />
         </aside>

@@ -133,7 +133,7 @@ function RequestAction({ to }: { readonly to: string }) {
   return (
     <div className={styles.request}>
       <ButtonLink to={to}>{t('requestQuote')}</ButtonLink>
-      <p className={styles.note}>{t('profile.quoteNote')}</p>
+      <p className={classNames('muted text-14', styles.note)}>{t('profile.quoteNote')}</p>
     </div>
   );
 }

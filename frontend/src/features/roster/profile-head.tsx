@@ -28,7 +28,7 @@ export function ProfileHead({ creative, hasCover = true, isPreview = false }: Pr
       {hasCover ? <ProfileCover creative={creative} /> : null}
       <div className={classNames('line-24 bottom', styles.who, !hasCover && styles.alone)}>
         <Avatar name={name} seed={creative.id} image={creative.profile_image_url} size="large" />
-        <div className={styles.words}>
+        <div className={classNames('stack-6', styles.words)}>
           <div className="line-16 middle">
             <PageTitle title={name} className={styles.name}>
               <UserText>{name}</UserText>

@@ -67,7 +67,7 @@ export function ShareProfile({ id, name }: ShareProfileProps) {
         {outcome === 'copied' ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
         {t('share.copy')}
       </button>
-      <p className={styles.outcome} role="status">
+      <p className={classNames('muted text-14', styles.outcome)} role="status">
         {outcome ? t(`share.${outcome}`) : null}
       </p>
     </div>

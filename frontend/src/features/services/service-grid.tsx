@@ -52,7 +52,9 @@ export function ServiceGrid() {
                 {name}
               </Link>
             </h2>
-            <p className={styles.text}>{language === 'ar' ? service.description_ar : service.description}</p>
+            <p className={classNames('muted text-15', styles.text)}>
+              {language === 'ar' ? service.description_ar : service.description}
+            </p>
             <span className={classNames('onward medium', styles.view)}>
               {t('view')}
               <ArrowRight className="mirror" aria-hidden="true" />

@@ -34,7 +34,7 @@ export function SoundWork({ work }: { readonly work: PublicWork }) {
         </div>
       </div>
       {text ? (
-        <p className={styles.text} lang={writtenIn(text)} dir="auto">
+        <p className={classNames('muted text-15', styles.text)} lang={writtenIn(text)} dir="auto">
           {text}
         </p>
       ) : null}

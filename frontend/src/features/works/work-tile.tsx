@@ -120,7 +120,7 @@ interface MarkPillProps {
 
 function MarkPill({ icon, hint, children }: MarkPillProps) {
   return (
-    <span className={classNames(styles.mark, children === null && styles.bare)}>
+    <span className={classNames('corner-mark', children === null && styles.bare)}>
       <span className="visually-hidden">{hint}</span>
       {icon}
       {children}

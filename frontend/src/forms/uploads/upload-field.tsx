@@ -101,16 +101,21 @@ export function UploadField(props: UploadFieldProps) {
   };
 
   return (
-    <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
+    <div
+      className={classNames('stack-8', styles.field)}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+    >
       <p className={fields.label} id={`${id}-label`}>
         {`${label} `}
-        {isOptional ? <span className={fields.optional}>{shell('optional')}</span> : null}
+        {isOptional ? <span className="muted text-13 regular">{shell('optional')}</span> : null}
       </p>
       <div id={`${id}-help`} className="muted text-14">
         {help}
       </div>
       <VerifyEmailFirst />
-      <div className={classNames(styles.area, isOver && styles.over)} {...area}>
+      <div className={classNames('stack-8', styles.area, isOver && styles.over)} {...area}>
         <div className={classNames('cluster-8', styles.ways)}>
           <Button
             ref={opener}
@@ -134,7 +139,7 @@ export function UploadField(props: UploadFieldProps) {
         <p className={classNames('text-14', styles.drop)}>
           {t(takesPaste ? (most === 1 ? 'dropOne' : 'drop') : 'dropOnly')}
         </p>
-        <ul className={styles.kinds}>
+        <ul className={classNames('muted text-13', styles.kinds)}>
           {words.accepted.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -50,7 +50,7 @@ function DeliveredFile({ file }: { readonly file: StoredFile }) {
         <span className="visually-hidden">{t('deliveries.download')} </span>
         <UserText>{file.name}</UserText>
       </span>
-      <span className={styles.size}>{size}</span>
+      <span className={classNames('muted text-15', styles.size)}>{size}</span>
       <Download className={styles.mark} aria-hidden="true" />
     </a>
   );

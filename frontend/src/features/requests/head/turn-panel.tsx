@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { Menu } from '@/ui/menu';
@@ -49,14 +50,16 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   return (
     <section className={styles.panel} data-turn={turn === 'yours' ? 'yours' : undefined} aria-labelledby="turn">
       <div className="stack-8 at-start">
-        <p className={styles.turn}>{turnLabel({ turn, brand: request.brand_name, creative })}</p>
+        <p className={classNames('muted text-14', styles.turn)}>
+          {turnLabel({ turn, brand: request.brand_name, creative })}
+        </p>
         <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
           {lifecycle(`situation.${situation}.title`, values)}
         </h2>
         <p className={styles.text}>{lifecycle(`situation.${situation}.text`, values)}</p>
         <DueLine request={request} className={styles.due} />
       </div>
-      <div className={styles.actions}>
+      <div className={classNames('stack-8', styles.actions)}>
         {next ? <NextStepButton key={next} request={request} step={next} onMove={onMove} /> : null}
         {beside.map((move) => (
           <NextStepButton key={move} isSecond request={request} step={move} onMove={onMove} />

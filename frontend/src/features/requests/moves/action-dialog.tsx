@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { classNames } from '@/lib/class-names';
 import { Button, type ButtonLook } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
@@ -60,7 +61,7 @@ export function ActionDialog({
         question ?? (
           <>
             {notYet === undefined ? null : (
-              <p id={notYetId} className={styles.notYet} role="status">
+              <p id={notYetId} className={classNames('muted text-14', styles.notYet)} role="status">
                 {notYet}
               </p>
             )}

@@ -29,7 +29,7 @@ export function PaymentRow({ payment, onMove }: PaymentRowProps) {
       ? (['green', 'confirmed'] as const)
       : (['yellow', 'unconfirmed'] as const);
   return (
-    <li className={styles.payment}>
+    <li className={classNames('stack-4', styles.payment)}>
       <div className={classNames('line-12 middle', styles.line)}>
         <p className={classNames('strong', payment.voided_at && styles.void)}>
           <bdi>{amount}</bdi>

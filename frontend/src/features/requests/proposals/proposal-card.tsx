@@ -74,7 +74,7 @@ export function ProposalCard({ request, proposal, rows, shown, differing, marks,
         </div>
       </dl>
       <ProposalNews proposal={proposal} />
-      <div className={styles.actions}>
+      <div className={classNames('stack-8', styles.actions)}>
         {can('select') ? (
           <Button aria-label={labelOf('select')} onClick={() => onMove('select', proposal.id)}>
             {t('moves.select.label')}

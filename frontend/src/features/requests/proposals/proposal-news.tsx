@@ -18,9 +18,11 @@ export function ProposalNews({ proposal }: { readonly proposal: Proposal }) {
     <div className={styles.news}>
       <ChangeList proposal={proposal} />
       <EarlierVersions proposal={proposal} />
-      {isStale ? <p className={classNames(sections.box, sections.open)}>{t('proposals.briefChangedText')}</p> : null}
+      {isStale ? (
+        <p className={classNames('stack-4', sections.box, sections.open)}>{t('proposals.briefChangedText')}</p>
+      ) : null}
       {asked ? (
-        <div className={classNames(sections.box, sections.open)}>
+        <div className={classNames('stack-4', sections.box, sections.open)}>
           <p className="strong">{t('proposals.changeAsked')}</p>
           <WrittenParagraphs>{asked.message}</WrittenParagraphs>
           {asked.counter_price_fils === null ? null : (

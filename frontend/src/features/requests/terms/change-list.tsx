@@ -24,7 +24,7 @@ export function ChangeList({ proposal, since }: ChangeListProps) {
   const changes = changesBetween(termRows(before, words), termRows(proposal, words));
   if (changes.length === 0) return null;
   return (
-    <div className={classNames(sections.box, 'icons-14', styles.changes)}>
+    <div className={classNames('stack-4', sections.box, 'icons-14', styles.changes)}>
       <p className="strong">{t('proposals.changed', { version: proposal.version })}</p>
       <dl>
         {changes.map((change) => (

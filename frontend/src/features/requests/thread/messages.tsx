@@ -33,7 +33,9 @@ export function Messages({ request }: { readonly request: RequestDetail }) {
             hasUnread
           />
         )}
-        {isProject(request) || isEnded(request.stage) ? null : <p className={styles.masked}>{t('messages.masked')}</p>}
+        {isProject(request) || isEnded(request.stage) ? null : (
+          <p className={classNames('muted text-14', styles.masked)}>{t('messages.masked')}</p>
+        )}
       </div>
     </Section>
   );

@@ -17,7 +17,7 @@ export function ThreadList({ threads, shownId, onShow }: ThreadListProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   return (
-    <ul className={styles.list} aria-label={t('messages.threads')}>
+    <ul className={classNames('stack-4', styles.list)} aria-label={t('messages.threads')}>
       {threads.map(({ creative, unread, last_message: last }) => (
         <li key={creative.id}>
           <button

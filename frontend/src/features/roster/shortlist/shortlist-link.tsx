@@ -32,7 +32,7 @@ export function ShortlistLink({ className }: { readonly className?: string | und
           title={label}
         >
           <Heart aria-hidden="true" />
-          <bdi className={styles.count} dir="ltr" aria-hidden="true">
+          <bdi className="corner-count" dir="ltr" aria-hidden="true">
             {formatNumber(count, language)}
           </bdi>
         </Link>

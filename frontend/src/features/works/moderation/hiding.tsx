@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { writtenIn } from '@/lib/script';
 import styles from './works-screen.lazy.module.css';
@@ -17,7 +18,7 @@ export function Hiding({ by, at, reason }: HidingProps) {
   const language = useLanguage();
   const date = at ? formatDate(at, language) : '';
   return (
-    <div className={styles.hiding}>
+    <div className={classNames('stack-4', styles.hiding)}>
       <p className="muted text-13">
         {by ? t('hiddenBy', { name: isolated(by, language), date }) : t('hiddenAt', { date })}
       </p>

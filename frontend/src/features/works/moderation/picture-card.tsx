@@ -48,7 +48,7 @@ export function PictureCard({ image, busy, onHide, onRestore, onSeen }: PictureC
           <Picture source={source} alt={t(`pictures.alt.${part}`, { name: isolated(name, language) })} sizes={SIZES} />
         ) : null}
       </div>
-      <div className={styles.body}>
+      <div className={classNames('stack-8', styles.body)}>
         <div className="line-12 top between">
           <h3 className={styles.title}>{t(`pictures.${part}`)}</h3>
           <StatusPill

@@ -39,7 +39,7 @@ export function WorkCard({ work, busy, onOpen, onHide, onRestore, onSeen }: Work
   return (
     <li className={classNames('card', styles.card)}>
       <WorkPreview work={shown} onOpen={() => onOpen(work)} />
-      <div className={styles.body}>
+      <div className={classNames('stack-8', styles.body)}>
         <div className="line-12 top between">
           <h3 className={styles.title}>
             <UserText>{title}</UserText>

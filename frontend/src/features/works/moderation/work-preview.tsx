@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
 import { altOf, coverOf, kindOf, siteOf, titleOf } from '../presentation';
 import { useLanguage } from '@/i18n';
+import { classNames } from '@/lib/class-names';
 import { Picture } from '@/ui/media/picture';
 import { SoundPlayer } from '@/ui/media/sound-player';
 import styles from './works-screen.lazy.module.css';
@@ -21,7 +22,7 @@ export function WorkPreview({ work, onOpen }: { readonly work: PublicWork; reado
   const picture = cover ? <Picture source={cover} alt={altOf(work, language)} sizes={SIZES} /> : null;
   if (kind === 'sound') {
     return (
-      <div className={styles.sounds}>
+      <div className={classNames('stack-12', styles.sounds)}>
         {picture ? <div className={styles.frame}>{picture}</div> : null}
         {work.files.map(({ play }, at) =>
           play ? (
@@ -39,7 +40,7 @@ export function WorkPreview({ work, onOpen }: { readonly work: PublicWork; reado
     return (
       <a className={styles.frame} href={work.link ?? ''} target="_blank" rel="noopener noreferrer nofollow">
         {picture}
-        <span className={styles.mark}>
+        <span className="corner-mark">
           <span className="visually-hidden">{words('opensElsewhere')}</span>
           <ArrowUpRight className="mirror" aria-hidden="true" />
           <bdi>{siteOf(work.link ?? '')}</bdi>
@@ -52,13 +53,13 @@ export function WorkPreview({ work, onOpen }: { readonly work: PublicWork; reado
       <span className="visually-hidden">{t('open')} </span>
       {picture}
       {kind === 'film' ? (
-        <span className={styles.mark}>
+        <span className="corner-mark">
           <Play aria-hidden="true" />
           {words('film')}
         </span>
       ) : null}
       {kind === 'pictures' && work.files.length > 1 ? (
-        <span className={styles.mark}>
+        <span className="corner-mark">
           <Images aria-hidden="true" />
           <span className="visually-hidden">{words('pictures', { count: work.files.length })}</span>
           <bdi aria-hidden="true">{work.files.length}</bdi>

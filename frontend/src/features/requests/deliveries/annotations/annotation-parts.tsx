@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Annotation, RequestDetail } from '@/api/types';
 import { annotationsQuery } from '@/entities/annotation';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import styles from './annotations.lazy.module.css';
@@ -64,14 +65,14 @@ function VersionNotes({ requestId, version, notes, onShow }: VersionNotesProps) 
   const asked = notes.filter((note) => stateOf(note) !== 'draft');
   const resolved = asked.filter((note) => stateOf(note) === 'resolved');
   return (
-    <section className={styles.version} aria-label={t('ofVersion', { version })}>
+    <section className={classNames('stack-10', styles.version)} aria-label={t('ofVersion', { version })}>
       <div className={styles.versionHead}>
         <h4>{t('ofVersion', { version })}</h4>
         {asked.length > 0 ? (
           <p className="muted text-15">{t('progress', { resolved: resolved.length, count: asked.length })}</p>
         ) : null}
       </div>
-      <ol className={styles.notes}>
+      <ol className={classNames('stack-12', styles.notes)}>
         {inOrder(notes).map((note) => (
           <NoteRow key={note.id} requestId={requestId} note={note} onShow={onShow} />
         ))}

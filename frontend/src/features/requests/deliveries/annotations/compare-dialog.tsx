@@ -110,7 +110,7 @@ function Pane({ label, request, files, chosen, notes, isAway, onChoose }: PanePr
       ) : null}
       {file && file.kind !== 'image' ? <PlayerStage key={file.id} file={file} notes={own} shown={shown} /> : null}
       {own.length > 0 ? (
-        <ol className={styles.notes}>
+        <ol className={classNames('stack-12', styles.notes)}>
           {own.map((note) => (
             <NoteRow
               key={note.id}

@@ -8,6 +8,7 @@ import { writeAnnotationMutation } from '@/entities/annotation';
 import { requiredLongText } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useProductForm } from '@/forms/use-product-form';
+import { classNames } from '@/lib/class-names';
 import { useAuth } from '@/session/auth';
 import { Button, IconButton } from '@/ui/button';
 import { clock } from '@/ui/media/clock';
@@ -56,7 +57,12 @@ export function NoteForm({ requestId, viewed: { file, version }, place, onMove, 
   const { form } = product;
   useEffect(() => form.setFocus('body'), [form]);
   return (
-    <form className={styles.form} noValidate onSubmit={product.submit} aria-label={t('form.title')}>
+    <form
+      className={classNames('stack-12', styles.form)}
+      noValidate
+      onSubmit={product.submit}
+      aria-label={t('form.title')}
+    >
       {refusal ? <Notice kind="error">{errorMessage(refusal, t('form.failed'))}</Notice> : null}
       <TextAreaField required rows={3} {...product.field('body')} />
       <Nudges duration={file.duration_ms ?? 0} place={place} onMove={onMove} />

@@ -5,6 +5,7 @@ import type { Annotation } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { deleteAnnotationMutation, stepAnnotationMutation } from '@/entities/annotation';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import { Dialog } from '@/ui/dialog';
@@ -34,7 +35,7 @@ export function NoteRow({ requestId, note, isCurrent = false, onShow }: NoteRowP
       <span className={styles.number} aria-hidden="true">
         {number}
       </span>
-      <div className={styles.words}>
+      <div className={classNames('stack-6', styles.words)}>
         <div className={styles.facts}>
           <span className="visually-hidden">{t('note', { number })}</span>
           {onShow ? (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDelivered } from '@/api/stages';
 import type { Annotation, RequestDetail } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import { Dialog } from '@/ui/dialog';
 import { SelectBox } from '@/ui/select-box';
 import { UserText } from '@/ui/user-text';
@@ -121,7 +122,7 @@ function Review({ request, viewed, notes, noteId }: ReviewProps) {
           </p>
         ) : null}
         {notes.length > 0 ? (
-          <ol className={styles.notes}>
+          <ol className={classNames('stack-12', styles.notes)}>
             {notes.map((note) => (
               <NoteRow
                 key={note.id}
