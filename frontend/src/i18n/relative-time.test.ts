@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatRelative } from './relative-time';
+import { formatMoment, formatRelative } from './relative-time';
 
 const now = new Date('2026-11-24T08:00:00Z');
 
@@ -12,4 +12,9 @@ it.each([
 ] as const)('says %s as %s and as %s, never as a period within which', (iso, english, arabic) => {
   expect(formatRelative(iso, now, 'en')).toBe(english);
   expect(formatRelative(iso, now, 'ar')).toBe(arabic);
+});
+
+it('writes a moment without a second «في»', () => {
+  expect(formatMoment('2026-11-24T06:05:00Z', 'en')).toBe('Nov 24, 9:05 AM');
+  expect(formatMoment('2026-11-24T06:05:00Z', 'ar')).toBe('24 نوفمبر، 9:05 ص');
 });

@@ -32,11 +32,12 @@ export function formatDay(iso: string, language: Language): string {
 
 /** `Nov 24, 9:05 AM`: the short form next to a message. */
 export function formatMoment(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(languages[language].locale, {
+  const text = new Intl.DateTimeFormat(languages[language].locale, {
     day: 'numeric',
     month: language === 'ar' ? 'long' : 'short',
     hour: 'numeric',
     minute: '2-digit',
     timeZone: TIME_ZONE,
   }).format(new Date(iso));
+  return text.replace(' في ', '، ');
 }

@@ -3,7 +3,8 @@ import { formatDate, formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
-import { documentLanguages, useDocumentWords } from './both-languages';
+import { saysWhenDue } from '@/lib/plan-labels';
+import { useDocumentWords } from './both-languages';
 import styles from './document.module.css';
 import { Row, WrittenRow } from './rows';
 
@@ -16,13 +17,9 @@ export function AgreementTerms({ agreement }: { readonly agreement: Agreement })
     const date = formatDate(agreement.delivery_due_at, language);
     return `${t('workingDays', { count: agreement.delivery_days })} · ${t('deliveryDue', { date })}`;
   };
-  const part = ({ label, amount_fils, due }: PlanPart, language: Language) => {
-    const amount = `${isolated(label, language)}: ${formatMoney(amount_fils, language)}`;
-    // A ready-made label says when it is due.
-    const isSaid = documentLanguages.some(
-      (written) => words(written)(`due.${due}`).toLowerCase() === label.trim().toLowerCase(),
-    );
-    return isSaid ? amount : `${amount} · ${words(language)(`due.${due}`)}`;
+  const part = (planned: PlanPart, language: Language) => {
+    const amount = `${isolated(planned.label, language)}: ${formatMoney(planned.amount_fils, language)}`;
+    return saysWhenDue(planned) ? amount : `${amount} · ${words(language)(`due.${planned.due}`)}`;
   };
   const rightsText = (language: Language) => {
     const t = words(language);

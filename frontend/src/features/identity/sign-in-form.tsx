@@ -51,7 +51,9 @@ export function SignInForm({ next, known, onEmail, onSignedIn, onCodeNeeded }: S
         <Notice kind="error">
           {errorMessage(refusal, t('signIn.failed'))}{' '}
           {refusal instanceof ApiError && refusal.code === 'account_suspended' ? (
-            <Link to={paths.contact}>{t('signIn.contact')}</Link>
+            <Link className={styles.textLink} to={paths.contact}>
+              {t('signIn.contact')}
+            </Link>
           ) : null}
         </Notice>
       ) : null}

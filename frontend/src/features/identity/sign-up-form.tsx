@@ -116,11 +116,11 @@ function Consent() {
   return (
     <p className="muted text-14">
       {before}
-      <a href={paths.terms} target="_blank" rel="noreferrer">
+      <a className={styles.textLink} href={paths.terms} target="_blank" rel="noreferrer">
         {terms}
       </a>
       {between}
-      <a href={paths.privacy} target="_blank" rel="noreferrer">
+      <a className={styles.textLink} href={paths.privacy} target="_blank" rel="noreferrer">
         {privacy}
       </a>
       {after}

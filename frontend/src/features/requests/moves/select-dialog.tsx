@@ -19,6 +19,7 @@ import { useToasts } from '@/ui/toast';
 import { UserText } from '@/ui/user-text';
 import { ActionDialog } from './action-dialog';
 import { ChangeList } from '../terms/change-list';
+import sections from '../section.module.css';
 import { liveProposals, nameOf } from '../sides';
 import { useHolidays } from '../use-holidays';
 import { useNow } from '../use-now';
@@ -129,7 +130,7 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
       ) : null}
       <p>{t('moves.select.reveal')}</p>
       <p>
-        <a href={paths.terms} target="_blank" rel="noreferrer">
+        <a className={sections.link} href={paths.terms} target="_blank" rel="noreferrer">
           {t('moves.select.terms')}
         </a>
       </p>

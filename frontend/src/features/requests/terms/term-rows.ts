@@ -5,6 +5,7 @@ import { formatDay } from '@/i18n/relative-time';
 import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
+import { saysWhenDue } from '@/lib/plan-labels';
 
 export const termKeys = [
   'price',
@@ -29,11 +30,9 @@ export interface Words {
   readonly language: Language;
 }
 
-export function planLine({ label, amount_fils, due }: PlanPart, { t, language }: Words): string {
-  const line = `${isolated(label, language)}: ${formatMoney(amount_fils, language)}`;
-  const when = t(`terms.planDue.${due}`);
-  // A ready-made label says when it is due.
-  return label.trim().toLowerCase() === when.toLowerCase() ? line : `${line} ${when}`;
+export function planLine(part: PlanPart, { t, language }: Words): string {
+  const line = `${isolated(part.label, language)}: ${formatMoney(part.amount_fils, language)}`;
+  return saysWhenDue(part) ? line : `${line} ${t(`terms.planDue.${part.due}`)}`;
 }
 
 function planLines({ payment_plan: plan }: Terms, words: Words): readonly string[] {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Annotation } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { deleteAnnotationMutation, stepAnnotationMutation } from '@/entities/annotation';
+import { QuestionDialog } from '@/forms/question-dialog';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { WrittenParagraphs } from '@/ui/detail-list';
-import { Dialog } from '@/ui/dialog';
 import { clock } from '@/ui/media/clock';
 import { StatusPill } from '@/ui/status-pill';
 import { useToasts } from '@/ui/toast';
@@ -67,7 +67,7 @@ function Steps({ requestId, note }: { readonly requestId: string; readonly note:
   const [isAsking, setAsking] = useState(false);
   const { id, number, allowed_moves: allowed } = note;
   if (allowed.length === 0) return null;
-  const report = (name: 'resolve' | 'reopen' | 'delete') => ({
+  const report = (name: 'resolve' | 'reopen') => ({
     onSuccess: () => succeed(t(`${name}.done`, { number })),
     onError: (error: unknown) => fail(errorMessage(error, t(`${name}.failed`, { number }))),
   });
@@ -92,7 +92,6 @@ function Steps({ requestId, note }: { readonly requestId: string; readonly note:
           size="small"
           look="ghost"
           className={styles.flush}
-          busy={remove.isPending}
           aria-label={t('named', { action: t('delete.label'), number })}
           onClick={() => setAsking(true)}
         >
@@ -100,28 +99,18 @@ function Steps({ requestId, note }: { readonly requestId: string; readonly note:
         </Button>
       ) : null}
       {isAsking ? (
-        <Dialog
+        <QuestionDialog
           title={t('delete.title', { number })}
+          confirm={t('delete.confirm')}
+          cancel={t('delete.keep')}
+          look="danger"
+          busy={remove.isPending}
+          failure={remove.error ? errorMessage(remove.error, t('delete.failed', { number })) : undefined}
+          onConfirm={() => remove.mutate({ requestId, id }, { onSuccess: () => succeed(t('delete.done', { number })) })}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button look="secondary" onClick={() => setAsking(false)}>
-                {t('delete.keep')}
-              </Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  setAsking(false);
-                  remove.mutate({ requestId, id }, report('delete'));
-                }}
-              >
-                {t('delete.confirm')}
-              </Button>
-            </>
-          }
         >
           <p>{t('delete.text')}</p>
-        </Dialog>
+        </QuestionDialog>
       ) : null}
     </div>
   );
