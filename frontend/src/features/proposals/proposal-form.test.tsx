@@ -145,7 +145,7 @@ describe('a new proposal', () => {
     await open();
     await fill();
     await userEvent.click(screen.getByRole('radio', { name: /^Half upfront/ }));
-    await userEvent.click(screen.getByRole('radio', { name: /^Custom schedule/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Custom plan/ }));
     expect(screen.getByText('The payments add up to the price.')).toBeVisible();
     const [first] = screen.getAllByLabelText('Amount in KWD');
     if (!first) throw new Error('there are no parts');
