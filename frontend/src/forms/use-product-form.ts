@@ -29,13 +29,15 @@ interface ProductFormSetup<Values extends FieldValues> {
   /** This form's texts instead of the common ones, by `field.code`. */
   readonly wording?: Readonly<Record<string, string>>;
   readonly send: (values: Values, attempt: Attempt) => Promise<void>;
-  /** Called for refusals that are not about a field. */
-  readonly onRefused: (error: unknown) => void;
+  /** Called for a refusal that is not about a field, if there is more to do than to show it. */
+  readonly onRefused?: (error: unknown) => void;
 }
 
 export interface ProductForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
   readonly isSending: boolean;
+  /** Why the last attempt failed, if not because of a field; null otherwise. */
+  readonly refusal: unknown;
   readonly submit: (event: React.SyntheticEvent) => void;
   /** Name, label, handlers and error of a control. */
   readonly field: (
@@ -67,6 +69,7 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   const attempt = useRef<MadeAttempt | null>(null);
   const sending = useRef(false);
   const [refusals, setRefusals] = useState(0);
+  const [refusal, setRefusal] = useState<unknown>(null);
 
   const { form: draftForm, owner: draftOwner } = draft ?? { form: '', owner: '' };
   useEffect(() => {
@@ -111,12 +114,15 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   const deliver = async (values: Values): Promise<void> => {
     if (sending.current) return;
     sending.current = true;
+    setRefusal(null);
     try {
       attempt.current = attemptOf(JSON.stringify([values, setup.beside]), attempt.current, draft);
       await setup.send(values, attempt.current);
       if (draft) forget(draft);
     } catch (error) {
-      if (!(error instanceof ApiError && showFields(error))) setup.onRefused(error);
+      if (error instanceof ApiError && showFields(error)) return;
+      setRefusal(error);
+      setup.onRefused?.(error);
     } finally {
       sending.current = false;
     }
@@ -125,6 +131,7 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   return {
     form,
     isSending: isSubmitting,
+    refusal,
     submit: (event) => void form.handleSubmit(deliver, (invalid) => focusFirst(Object.keys(invalid)))(event),
     field: (name) => ({ ...form.register(name), label: labels[name], error: errorOf(name) }),
     errorOf,

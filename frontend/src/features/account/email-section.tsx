@@ -1,5 +1,5 @@
 /** The e-mail address: its verification, a pending change, and the form that begins a change. */
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { useProductForm } from '@/forms/use-product-form';
@@ -49,20 +49,17 @@ function EmailForm({ account, onSent }: EmailFormProps) {
   const { t } = useTranslation('account');
   const { mutateAsync: changeEmail } = useSingleMutation(changeEmailMutation);
   const { succeed } = useToasts();
-  const [refusal, setRefusal] = useState<unknown>(null);
   const hasPassword = account.has_password;
   const schema = useMemo(() => emailSchema(hasPassword), [hasPassword]);
-  const { field, submit, isSending } = useProductForm({
+  const { field, submit, isSending, refusal } = useProductForm({
     schema,
     empty: { email: '', current_password: '' },
     labels: { email: t('email.new'), current_password: t('currentPassword') },
     send: async ({ email, current_password }) => {
-      setRefusal(null);
       await changeEmail({ current_password, email });
       succeed(t('email.sent'));
       onSent();
     },
-    onRefused: setRefusal,
   });
   return (
     <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit} aria-label={t('email.change')}>

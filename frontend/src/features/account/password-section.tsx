@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { configQuery } from '@/entities/config';
@@ -45,23 +45,20 @@ function PasswordForm({ account, label, onSaved }: PasswordFormProps) {
   const { t } = useTranslation('account');
   const { mutateAsync: changePassword } = useSingleMutation(changePasswordMutation);
   const { succeed } = useToasts();
-  const [refusal, setRefusal] = useState<unknown>(null);
   const { data: config } = useQuery(configQuery);
   const hasPassword = account.has_password;
   const passwordMin = config?.password_min_length ?? limits.password_min;
   const schema = useMemo(() => passwordSchema(hasPassword, passwordMin), [hasPassword, passwordMin]);
-  const { field, submit, isSending } = useProductForm({
+  const { field, submit, isSending, refusal } = useProductForm({
     schema,
     empty: { current_password: '', password: '', confirm: '' },
     labels: { current_password: t('currentPassword'), password: t('password.new'), confirm: t('password.confirm') },
     passwordMin,
     send: async ({ current_password, password }) => {
-      setRefusal(null);
       await changePassword({ current_password, password });
       succeed(t(hasPassword ? 'password.changed' : 'password.wasSet'));
       onSaved();
     },
-    onRefused: setRefusal,
   });
   return (
     <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit} aria-label={label}>

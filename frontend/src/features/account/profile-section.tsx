@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
@@ -37,21 +36,18 @@ function ProfileForm({ user, onSaved }: { readonly user: User; readonly onSaved:
   const { t } = useTranslation('account');
   const { mutateAsync: saveProfile } = useSingleMutation(saveProfileMutation);
   const { succeed } = useToasts();
-  const [refusal, setRefusal] = useState<unknown>(null);
   const isBrand = user.role === 'brand';
-  const { field, submit, isSending } = useProductForm({
+  const { field, submit, isSending, refusal } = useProductForm({
     schema: profileSchema,
     empty: { full_name: '', company_name: '' },
     known: { full_name: user.full_name ?? '', company_name: user.company_name ?? '' },
     labels: { full_name: t('profile.name'), company_name: t('profile.company') },
     wording: { 'full_name.required': t('profile.nameRequired') },
     send: async ({ full_name, company_name }) => {
-      setRefusal(null);
       await saveProfile({ full_name: full_name.trim(), ...(isBrand && { company_name: company_name.trim() }) });
       succeed(t('profile.saved'));
       onSaved();
     },
-    onRefused: setRefusal,
   });
   return (
     <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit} aria-label={t('profile.title')}>

@@ -1,5 +1,5 @@
 /** Asks the owner to confirm a change, and to re-authenticate. */
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductForm } from '@/forms/use-product-form';
 import { Button, type ButtonLook } from '@/ui/button';
@@ -37,7 +37,6 @@ export function ProofDialog({
   const { t } = useTranslation('account');
   const { t: shell } = useTranslation();
   const formId = useId();
-  const [refusal, setRefusal] = useState<unknown>(null);
   // The parent creates a new list each time; the same names are the same schema.
   const asked = asks.join(' ');
   const schema = useMemo(() => proofSchema(asked.split(' ') as readonly Asked[]), [asked]);
@@ -46,10 +45,8 @@ export function ProofDialog({
     empty: { current_password: '', totp: '' },
     labels: { current_password: t('currentPassword'), totp: t('code') },
     send: async (proof) => {
-      setRefusal(null);
       await send(proof);
     },
-    onRefused: setRefusal,
   });
   const { form, field, summary, isSending } = product;
   const first = asks[0];
@@ -84,7 +81,7 @@ export function ProofDialog({
     >
       <form id={formId} className={classNames('stack-20', styles.form)} noValidate onSubmit={product.submit}>
         {children}
-        <RefusalNotice refusal={refusal} fallback={fallback} />
+        <RefusalNotice refusal={product.refusal} fallback={fallback} />
         {asks.includes('current_password') ? (
           <PasswordField required autoComplete="current-password" {...field('current_password')} />
         ) : null}

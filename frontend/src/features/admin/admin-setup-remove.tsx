@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { User } from '@/api/types';
@@ -26,22 +26,19 @@ export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveA
   const formId = useId();
   const { clearUser } = useAuth();
   const { mutateAsync: revokeAdmin } = useSingleMutation(revokeAdminMutation);
-  const [refusal, setRefusal] = useState<unknown>(null);
   const required = useRequiredProof(true);
   // The hook returns a new list each time; the same names are the same schema.
   const asked = required.join(' ');
   const schema = useMemo(() => z.object(proofShape(asked.split(' ') as readonly ProofField[])), [asked]);
-  const { form, field, summary, submit, isSending } = useProductForm({
+  const { form, field, summary, submit, isSending, refusal } = useProductForm({
     schema,
     empty: emptyProof,
     labels: { current_password: t('proof.password'), totp: t('proof.code') },
     send: async (proof) => {
-      setRefusal(null);
       await revokeAdmin({ id: admin.id, proof });
       onRemoved();
       if (isSelf) clearUser();
     },
-    onRefused: setRefusal,
   });
   const first = required[0];
   const wrong = summary.items[0]?.field;

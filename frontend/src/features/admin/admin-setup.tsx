@@ -42,7 +42,6 @@ export function AdminSetup() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const { mutateAsync: makeAdmin } = useSingleMutation(makeAdminMutation);
-  const [refusal, setRefusal] = useState<unknown>(null);
   const [done, setDone] = useState(false);
   const isOther = user?.is_admin === false;
   const { data: setup, isError } = useQuery({ ...adminSetupQuery, enabled: isOther });
@@ -67,7 +66,7 @@ export function AdminSetup() {
     return () => window.clearTimeout(timer);
   }, [done, navigate]);
 
-  const { form, field, summary, submit, isSending } = useProductForm({
+  const { form, field, summary, submit, isSending, refusal } = useProductForm({
     schema,
     empty: { email: '', setup_code: '', ...emptyProof },
     labels: {
@@ -77,12 +76,10 @@ export function AdminSetup() {
       totp: t('proof.code'),
     },
     send: async ({ email, setup_code, ...proof }) => {
-      setRefusal(null);
       await makeAdmin({ email, setupCode: setup_code, proof });
       await reload();
       setDone(true);
     },
-    onRefused: setRefusal,
   });
 
   return (

@@ -28,24 +28,21 @@ export function ResetRequest() {
   const { user } = useAuth();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const [refusal, setRefusal] = useState<unknown>(null);
   const [sent, setSent] = useState(false);
   const next = safeNext(search.get('next'));
-  const { field, submit, isSending } = useProductForm({
+  const { field, submit, isSending, refusal } = useProductForm({
     schema: resetSchema,
     empty: { email: '' },
     known: { email: typedBefore(state) },
     labels: { email: t('fields.email') },
     wording: { 'email.required': t('missing.email') },
     send: async ({ email }) => {
-      setRefusal(null);
       setSent(false);
       await requestReset(email);
       // The mail's link has no return path.
       saveReturnPath(next);
       setSent(true);
     },
-    onRefused: setRefusal,
   });
   return (
     <AuthFrame title={t('reset.title')} lead={t('reset.lead')}>

@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorMessage } from '@/forms/use-error-message';
+import type { ProductForm } from '@/forms/use-product-form';
 import { classNames } from '@/lib/class-names';
 import { Button, type ButtonLook } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -12,14 +14,11 @@ interface ActionDialogProps {
   readonly submit: string;
   readonly look?: ButtonLook;
   readonly place?: 'center' | 'side';
-  readonly isSending: boolean;
-  /** Why the last attempt failed, if not because of a field. */
-  readonly refusal: unknown;
+  readonly form: Pick<ProductForm<FieldValues>, 'isSending' | 'refusal' | 'submit'>;
   /** Why it cannot be sent yet. */
   readonly notYet?: string | undefined;
   /** A question that takes the place of the actions until it is answered. */
   readonly question?: ReactNode;
-  readonly onSubmit: (event: SyntheticEvent) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -32,24 +31,22 @@ export function ActionDialog({
   submit,
   look = 'primary',
   place = 'center',
-  isSending,
-  refusal,
+  form: { isSending, refusal, submit: send },
   notYet,
   question,
-  onSubmit,
   onClose,
   children,
 }: ActionDialogProps) {
   const { t } = useTranslation('requests');
   const errorMessage = useErrorMessage();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLFormElement>(null);
 
   const notYetId = useId();
 
   // The first field instead of the closing button, which a dialog focuses by itself.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    box.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, []);
 
   return (
@@ -83,12 +80,12 @@ export function ActionDialog({
     >
       <form
         id={formId}
-        ref={form}
+        ref={box}
         className="stack-20"
         noValidate
         onSubmit={(event) => {
           // Enter in a field sends, too.
-          if (notYet === undefined) onSubmit(event);
+          if (notYet === undefined) send(event);
           else event.preventDefault();
         }}
       >

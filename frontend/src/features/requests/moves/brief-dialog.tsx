@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { BriefPatch, RequestDetail } from '@/api/types';
+import type { BriefPatch } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { budgetRanges, labelsOf, termText, timelines, type Term, wordIn } from '@/api/vocabularies';
 import { editBriefMutation } from '@/entities/request';
@@ -17,6 +16,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
+import type { MoveDialogProps } from './use-opened-move';
 import { liveProposals } from '../sides';
 
 const schema = z.object({
@@ -33,21 +33,14 @@ const empty = {
   ...noExtras,
 };
 
-interface BriefDialogProps {
-  readonly request: RequestDetail;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
 /** The brief as long as nothing is selected; live proposals have to be confirmed for the new version. */
-export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
+export function BriefDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const extraLabels = useExtraLabels();
   const { user } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync: editBrief } = useSingleMutation(editBriefMutation);
-  const [refusal, setRefusal] = useState<unknown>(null);
   const product = useProductForm({
     schema,
     empty,
@@ -66,7 +59,6 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
       ...extraLabels,
     },
     send: async (values, { key }) => {
-      setRefusal(null);
       const brief: BriefPatch = {
         project_description: values.project_description.trim(),
         // Blank clears a field; what is left out stays.
@@ -78,7 +70,6 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
       succeed(t('moves.edit.done'));
       onDone();
     },
-    onRefused: setRefusal,
   });
   const { field } = product;
   const choices = (terms: readonly Term[]) =>
@@ -88,9 +79,7 @@ export function BriefDialog({ request, onClose, onDone }: BriefDialogProps) {
       title={t('moves.edit.title')}
       place="side"
       submit={t('moves.edit.submit')}
-      isSending={product.isSending}
-      refusal={refusal}
-      onSubmit={product.submit}
+      form={product}
       onClose={onClose}
     >
       <Notice>{t('moves.edit.text', { count: liveProposals(request).length })}</Notice>

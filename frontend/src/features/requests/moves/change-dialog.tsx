@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { Proposal, RequestDetail } from '@/api/types';
+import type { Proposal } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
 import { requestChangeMutation } from '@/entities/proposal-moves';
@@ -14,14 +13,12 @@ import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
 import { optionalAmount } from './amount-rules';
+import type { MoveDialogProps } from './use-opened-move';
 
 const schema = z.object({ message: requiredLongText, price: optionalAmount });
 
-interface ChangeDialogProps {
-  readonly request: RequestDetail;
+interface ChangeDialogProps extends MoveDialogProps {
   readonly proposal: Proposal;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 /** What the brand would like to change, and at what price. */
@@ -30,7 +27,6 @@ export function ChangeDialog({ request, proposal, onClose, onDone }: ChangeDialo
   const { user } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync: ask } = useSingleMutation(requestChangeMutation);
-  const [refusal, setRefusal] = useState<unknown>(null);
   const product = useProductForm({
     schema,
     empty: { message: '', price: '' },
@@ -39,22 +35,18 @@ export function ChangeDialog({ request, proposal, onClose, onDone }: ChangeDialo
     wireNames: { counter_price_fils: 'price' },
     wording: { 'price.wrong_type': t('amountInvalid') },
     send: async ({ message, price }, { key }) => {
-      setRefusal(null);
       const fils = filsOf(price);
       const change = { message: message.trim(), ...(fils !== undefined && { counter_price_fils: fils }) };
       await ask({ id: proposal.id, requestId: request.id, change, idempotencyKey: key });
       succeed(t('moves.request-change.done'));
       onDone();
     },
-    onRefused: setRefusal,
   });
   return (
     <ActionDialog
       title={t('moves.request-change.title')}
       submit={t('moves.request-change.submit')}
-      isSending={product.isSending}
-      refusal={refusal}
-      onSubmit={product.submit}
+      form={product}
       onClose={onClose}
     >
       <TextAreaField required rows={4} {...product.field('message')} />

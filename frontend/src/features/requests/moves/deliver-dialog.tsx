@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { RequestDetail } from '@/api/types';
 import { limits } from '@/api/vocabularies';
 import { optionalUrls, requiredLongText } from '@/forms/rules';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
@@ -15,6 +14,7 @@ import dialog from './action-dialog.module.css';
 import { DeliverLinks } from './deliver-links';
 import { LeaveUploads } from './leave-uploads';
 import { useMove } from './use-move';
+import type { MoveDialogProps } from './use-opened-move';
 
 const UploadField = lazy(async () => ({ default: (await import('@/forms/uploads/upload-field')).UploadField }));
 
@@ -31,17 +31,10 @@ const schema = z
       context.issues.push({ code: 'custom', message: 'required', path: ['urls'], input: urls });
   });
 
-interface DeliverDialogProps {
-  readonly request: RequestDetail;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
 /** A version of the work: its files, where else it is, and what to know about it. */
-export function DeliverDialog({ request, onClose, onDone }: DeliverDialogProps) {
+export function DeliverDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('requests');
   const { user } = useAuth();
-  const [refusal, setRefusal] = useState<unknown>(null);
   const [status, setStatus] = useState<UploadStatus>('done');
   const [isLeaving, setLeaving] = useState(false);
   const makeMove = useMove({ requestId: request.id, done: t('moves.deliver.done'), onDone });
@@ -58,13 +51,11 @@ export function DeliverDialog({ request, onClose, onDone }: DeliverDialogProps) 
     wireNames: { links: 'urls' },
     wording: { 'urls.required': t('moves.deliver.fileOrLink') },
     send: async ({ note, files, urls, names }, attempt) => {
-      setRefusal(null);
       const links = urls
         .map((url, at) => ({ url: url.trim(), label: linkLabel({ label: names[at] ?? '', url: url.trim() }) }))
         .filter(({ url }) => url !== '');
       await makeMove({ move: 'deliver', body: { note: note.trim(), links, files } }, attempt);
     },
-    onRefused: setRefusal,
   });
   const { form } = product;
   const files = form.watch('files');
@@ -80,11 +71,9 @@ export function DeliverDialog({ request, onClose, onDone }: DeliverDialogProps) 
     <ActionDialog
       title={t('moves.deliver.title')}
       submit={t('moves.deliver.submit')}
-      isSending={product.isSending}
-      refusal={refusal}
+      form={product}
       notYet={status === 'done' ? undefined : t(`moves.deliver.notYet.${status}`)}
       question={isLeaving && status === 'sending' ? <LeaveUploads onStay={stay} onLeave={onClose} /> : undefined}
-      onSubmit={product.submit}
       onClose={() => (status === 'sending' ? setLeaving(true) : onClose())}
     >
       <p>{t('moves.deliver.text')}</p>

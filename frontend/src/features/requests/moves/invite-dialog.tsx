@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { Creative, RequestDetail } from '@/api/types';
+import type { Creative } from '@/api/types';
 import { rosterQuery } from '@/entities/creative';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
@@ -13,6 +13,7 @@ import { CheckboxCard, ChoiceGroup } from '@/ui/checkbox';
 import { TextField } from '@/ui/text-field';
 import { ActionDialog } from './action-dialog';
 import { useMove } from './use-move';
+import type { MoveDialogProps } from './use-opened-move';
 
 const schema = z.object({
   creatives: z.array(z.string()).check((context) => {
@@ -21,19 +22,12 @@ const schema = z.object({
   }),
 });
 
-interface InviteDialogProps {
-  readonly request: RequestDetail;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
 /** Creatives of the service that an admin may ask in addition. */
-export function InviteDialog({ request, onClose, onDone }: InviteDialogProps) {
+export function InviteDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
-  const [refusal, setRefusal] = useState<unknown>(null);
   const makeMove = useMove({ requestId: request.id, done: t('moves.invite.done'), onDone });
   const roster = useInfiniteQuery(rosterQuery({ service: request.service_category, ...(q && { q }) }));
   const product = useProductForm({
@@ -42,10 +36,8 @@ export function InviteDialog({ request, onClose, onDone }: InviteDialogProps) {
     labels: { creatives: t('moves.invite.title') },
     wireNames: { creative_ids: 'creatives' },
     send: async ({ creatives }, attempt) => {
-      setRefusal(null);
       await makeMove({ move: 'invite', body: { creative_ids: creatives } }, attempt);
     },
-    onRefused: setRefusal,
   });
   const chosen = product.form.watch('creatives');
   const asked = new Set([
@@ -61,9 +53,7 @@ export function InviteDialog({ request, onClose, onDone }: InviteDialogProps) {
       title={t('moves.invite.title')}
       place="side"
       submit={t('moves.invite.submit')}
-      isSending={product.isSending}
-      refusal={refusal}
-      onSubmit={product.submit}
+      form={product}
       onClose={onClose}
     >
       <p>{t('moves.invite.text')}</p>

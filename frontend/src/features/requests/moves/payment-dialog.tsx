@@ -18,6 +18,7 @@ import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
 import { requiredAmount } from './amount-rules';
 import { dueBeforeStart, leftToRecord, paidOrRecorded } from './moves';
+import type { MoveDialogProps } from './use-opened-move';
 
 const methods = exhaustive<PaymentMethod>()(['bank', 'knet', 'card', 'cash', 'other']);
 
@@ -32,19 +33,12 @@ function proposedAmount(request: RequestDetail): number {
   return isInProgress(request.stage) && first > 0 ? Math.min(first, left) : left;
 }
 
-interface PaymentDialogProps {
-  readonly request: RequestDetail;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
-export function PaymentDialog({ request, onClose, onDone }: PaymentDialogProps) {
+export function PaymentDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { user } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync: record } = useSingleMutation(recordPaymentMutation);
-  const [refusal, setRefusal] = useState<unknown>(null);
   const [today] = useState(() => dateOf(kuwaitDay(new Date())));
   const left = leftToRecord(request);
   const schema = useMemo(() => schemaFor(left), [left]);
@@ -65,7 +59,6 @@ export function PaymentDialog({ request, onClose, onDone }: PaymentDialogProps) 
       'amount.out_of_range': t('moves.record-payment.tooMuch'),
     },
     send: async ({ amount, method, reference, paidOn }, { key }) => {
-      setRefusal(null);
       const payment = {
         amount_fils: filsOf(amount) ?? 0,
         method: methodOf(method),
@@ -76,16 +69,13 @@ export function PaymentDialog({ request, onClose, onDone }: PaymentDialogProps) 
       succeed(t('moves.record-payment.done'));
       onDone();
     },
-    onRefused: setRefusal,
   });
   const isAdmin = request.side === 'admin';
   return (
     <ActionDialog
       title={t('moves.record-payment.title')}
       submit={t('moves.record-payment.submit')}
-      isSending={product.isSending}
-      refusal={refusal}
-      onSubmit={product.submit}
+      form={product}
       onClose={onClose}
     >
       <p>{t(isAdmin ? 'moves.record-payment.textAdmin' : 'moves.record-payment.text')}</p>

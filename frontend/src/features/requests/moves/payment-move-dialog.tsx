@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { Payment, RequestDetail } from '@/api/types';
+import type { Payment } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatMoney } from '@/lib/money';
 import { useAuth } from '@/session/auth';
 import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
+import type { MoveDialogProps } from './use-opened-move';
 
-interface PaymentMoveDialogProps {
-  readonly request: RequestDetail;
+interface PaymentMoveDialogProps extends MoveDialogProps {
   readonly payment: Payment;
   readonly move: 'confirm-payment' | 'void-payment';
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 export function PaymentMoveDialog({ request, payment, move, onClose, onDone }: PaymentMoveDialogProps) {

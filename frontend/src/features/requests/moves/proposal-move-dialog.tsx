@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import type { Proposal, RequestDetail } from '@/api/types';
+import type { Proposal } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { declineProposalMutation, withdrawProposalMutation } from '@/entities/proposal-moves';
 import { useAuth } from '@/session/auth';
 import { useToasts } from '@/ui/toast';
 import { TextDialog } from './text-dialog';
+import type { MoveDialogProps } from './use-opened-move';
 
-interface ProposalMoveDialogProps {
-  readonly request: RequestDetail;
+interface ProposalMoveDialogProps extends MoveDialogProps {
   readonly proposal: Proposal;
   readonly move: 'decline-proposal' | 'withdraw';
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 export function ProposalMoveDialog({ request, proposal, move, onClose, onDone }: ProposalMoveDialogProps) {

@@ -6,6 +6,7 @@ import { cancelsAtOnce } from './moves';
 import { isProject, liveProposals } from '../sides';
 import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
+import type { MoveDialogProps } from './use-opened-move';
 
 /** Moves that need nothing but a text, or not even that. */
 const plainMoves = {
@@ -30,11 +31,8 @@ export function isPlainMove(name: string): name is PlainMove {
 
 const ENDS: ReadonlySet<PlainMove> = new Set<PlainMove>(['decline', 'cancel', 'agree-cancel', 'decline-invitation']);
 
-interface RequestMoveDialogProps {
-  readonly request: RequestDetail;
+interface RequestMoveDialogProps extends MoveDialogProps {
   readonly move: PlainMove;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 /** A creative who was never named has no one to give a reason to. */

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { MoveBodies, RequestDetail } from '@/api/types';
+import type { MoveBodies } from '@/api/types';
 import { requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { exhaustive } from '@/lib/exhaustive';
@@ -11,6 +10,7 @@ import { RadioCard } from '@/ui/radio-card';
 import { TextAreaField } from '@/ui/text-area-field';
 import { ActionDialog } from './action-dialog';
 import { useMove } from './use-move';
+import type { MoveDialogProps } from './use-opened-move';
 
 const outcomes = exhaustive<MoveBodies['resolve']['outcome']>()(['resume', 'approved', 'cancelled']);
 const schema = z.object({
@@ -20,17 +20,10 @@ const schema = z.object({
   note: requiredLongText,
 });
 
-interface ResolveDialogProps {
-  readonly request: RequestDetail;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
 /** An admin's decision about a problem. */
-export function ResolveDialog({ request, onClose, onDone }: ResolveDialogProps) {
+export function ResolveDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('requests');
   const { user } = useAuth();
-  const [refusal, setRefusal] = useState<unknown>(null);
   const makeMove = useMove({ requestId: request.id, done: t('moves.resolve.done'), onDone });
   const product = useProductForm({
     schema,
@@ -38,21 +31,12 @@ export function ResolveDialog({ request, onClose, onDone }: ResolveDialogProps) 
     draft: { form: `resolve-${request.id}`, owner: user?.id ?? '' },
     labels: { outcome: t('moves.resolve.outcome'), note: t('moves.resolve.field') },
     send: async ({ outcome: chosen, note }, attempt) => {
-      setRefusal(null);
       const outcome = outcomes.find((known) => known === chosen) ?? 'resume';
       await makeMove({ move: 'resolve', body: { outcome, note: note.trim() } }, attempt);
     },
-    onRefused: setRefusal,
   });
   return (
-    <ActionDialog
-      title={t('moves.resolve.title')}
-      submit={t('moves.resolve.submit')}
-      isSending={product.isSending}
-      refusal={refusal}
-      onSubmit={product.submit}
-      onClose={onClose}
-    >
+    <ActionDialog title={t('moves.resolve.title')} submit={t('moves.resolve.submit')} form={product} onClose={onClose}>
       <p>{t('moves.resolve.text')}</p>
       <ChoiceGroup legend={t('moves.resolve.outcome')} error={product.errorOf('outcome')}>
         {outcomes.map((outcome) => (

@@ -1,9 +1,8 @@
 /** Asks for a revision: in general, and for the notes on the work, all of which are chosen to begin with. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { Annotation, RequestDetail } from '@/api/types';
+import type { Annotation } from '@/api/types';
 import { annotationsQuery } from '@/entities/annotation';
 import { optionalLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
@@ -14,6 +13,7 @@ import { UserText } from '@/ui/user-text';
 import { ActionDialog } from './action-dialog';
 import { inOrder, isViewable, stateOf } from '../deliveries/annotations/viewable';
 import { useMove } from './use-move';
+import type { MoveDialogProps } from './use-opened-move';
 
 const SHOWN_LETTERS = 140;
 
@@ -23,13 +23,7 @@ const schema = z.object({ note: optionalLongText, annotations: z.array(z.string(
     context.issues.push({ code: 'custom', message: 'required', path: ['note'], input: note });
 });
 
-interface RevisionDialogProps {
-  readonly request: RequestDetail;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
-export function RevisionDialog(props: RevisionDialogProps) {
+export function RevisionDialog(props: MoveDialogProps) {
   const { request } = props;
   const mayHaveNotes = request.deliveries.some(({ files }) => files.some((file) => isViewable(file)));
   const { data, isLoading } = useQuery({ ...annotationsQuery(request.id), enabled: mayHaveNotes });
@@ -37,12 +31,11 @@ export function RevisionDialog(props: RevisionDialogProps) {
   return <RevisionForm {...props} notes={inOrder((data ?? []).filter((note) => stateOf(note) !== 'resolved'))} />;
 }
 
-type RevisionFormProps = RevisionDialogProps & { readonly notes: readonly Annotation[] };
+type RevisionFormProps = MoveDialogProps & { readonly notes: readonly Annotation[] };
 
 function RevisionForm({ request, notes, onClose, onDone }: RevisionFormProps) {
   const { t } = useTranslation('requests');
   const { user } = useAuth();
-  const [refusal, setRefusal] = useState<unknown>(null);
   const makeMove = useMove({ requestId: request.id, done: t('moves.request-revision.done'), onDone });
   const product = useProductForm({
     schema,
@@ -52,11 +45,9 @@ function RevisionForm({ request, notes, onClose, onDone }: RevisionFormProps) {
     labels: { note: t('moves.request-revision.field'), annotations: t('moves.request-revision.notes') },
     wording: { 'annotations.unknown_id': t('moves.request-revision.changed') },
     send: async ({ note, annotations }, attempt) => {
-      setRefusal(null);
       const text = note.trim();
       await makeMove({ move: 'request-revision', body: { ...(text && { note: text }), annotations } }, attempt);
     },
-    onRefused: setRefusal,
   });
   const { form } = product;
   const chosen = form.watch('annotations');
@@ -69,9 +60,7 @@ function RevisionForm({ request, notes, onClose, onDone }: RevisionFormProps) {
     <ActionDialog
       title={t('moves.request-revision.title')}
       submit={t('moves.request-revision.submit')}
-      isSending={product.isSending}
-      refusal={refusal}
-      onSubmit={product.submit}
+      form={product}
       onClose={onClose}
     >
       <p>{t('moves.request-revision.text', { count: left })}</p>

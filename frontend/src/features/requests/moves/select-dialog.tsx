@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { Proposal, RequestDetail } from '@/api/types';
+import type { Proposal } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { selectProposalMutation } from '@/entities/proposal-moves';
 import { useProductForm } from '@/forms/use-product-form';
@@ -18,6 +18,7 @@ import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
 import { UserText } from '@/ui/user-text';
 import { ActionDialog } from './action-dialog';
+import type { MoveDialogProps } from './use-opened-move';
 import { ChangeList } from '../terms/change-list';
 import sections from '../section.module.css';
 import { liveProposals, nameOf } from '../sides';
@@ -38,11 +39,8 @@ const BINDING: ReadonlySet<TermKey> = new Set<TermKey>([
 ]);
 const nothing = z.object({});
 
-interface SelectDialogProps {
-  readonly request: RequestDetail;
+interface SelectDialogProps extends MoveDialogProps {
   readonly proposal: Proposal;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 /** The last look before a selection; a version that arrives in the meantime is shown instead of the one that was read. */
@@ -54,7 +52,6 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
   const holidays = useHolidays();
   const now = useNow();
   const { mutateAsync: select } = useSingleMutation(selectProposalMutation);
-  const [refusal, setRefusal] = useState<unknown>(null);
   const [read] = useState(proposal);
   const product = useProductForm({
     schema: nothing,
@@ -62,13 +59,11 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
     beside: String(proposal.version),
     labels: {},
     send: async (_values, { key }) => {
-      setRefusal(null);
       const { id, version } = proposal;
       await select({ id, version, requestId: request.id, idempotencyKey: key });
       succeed(t('moves.select.done'));
       onDone();
     },
-    onRefused: setRefusal,
   });
   const isNewer = proposal.version !== read.version;
   const others = liveProposals(request).length - 1;
@@ -94,9 +89,7 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
     <ActionDialog
       title={t('moves.select.title')}
       submit={t('moves.select.submit', { amount: formatMoney(proposal.price_fils, language) })}
-      isSending={product.isSending}
-      refusal={isNewer ? null : refusal}
-      onSubmit={product.submit}
+      form={isNewer ? { ...product, refusal: null } : product}
       onClose={onClose}
     >
       {isNewer ? (

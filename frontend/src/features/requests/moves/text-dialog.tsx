@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import type { Attempt } from '@/forms/attempts';
 import type { Draft } from '@/forms/drafts';
@@ -25,7 +25,6 @@ interface TextDialogProps {
 
 /** Asks before a move, with or without a reason. */
 export function TextDialog({ title, children, field, submit, look, draft, send, onClose }: TextDialogProps) {
-  const [refusal, setRefusal] = useState<unknown>(null);
   const product = useProductForm({
     schema: field === undefined ? withoutText : withText,
     empty: { text: '' },
@@ -33,21 +32,11 @@ export function TextDialog({ title, children, field, submit, look, draft, send, 
     labels: { text: field ?? '' },
     wireNames: { reason: 'text', note: 'text', message: 'text' },
     send: async ({ text }, attempt) => {
-      setRefusal(null);
       await send(text.trim(), attempt);
     },
-    onRefused: setRefusal,
   });
   return (
-    <ActionDialog
-      title={title}
-      submit={submit}
-      {...(look && { look })}
-      isSending={product.isSending}
-      refusal={refusal}
-      onSubmit={product.submit}
-      onClose={onClose}
-    >
+    <ActionDialog title={title} submit={submit} {...(look && { look })} form={product} onClose={onClose}>
       {children}
       {field === undefined ? null : <TextAreaField required rows={4} {...product.field('text')} />}
     </ActionDialog>

@@ -12,12 +12,17 @@ export interface OpenedMove {
   readonly target: string | undefined;
 }
 
-export interface OpenedMoveProps {
+/** What every dialog of a move takes. */
+export interface MoveDialogProps {
   readonly request: RequestDetail;
-  readonly opened: OpenedMove;
   readonly onClose: () => void;
   /** After the move was made. */
   readonly onDone: () => void;
+}
+
+export interface OpenedMoveProps extends MoveDialogProps {
+  readonly opened: OpenedMove;
+  /** After the move was made. */
 }
 
 interface OpenedMoves {

@@ -1,6 +1,6 @@
 /** Writes a note at the place that was chosen. What is typed is kept until it was sent. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useSingleMutation } from '@/api/use-single-mutation';
@@ -36,7 +36,6 @@ export function NoteForm({ requestId, viewed: { file, version }, place, onMove, 
   const { user } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync } = useSingleMutation(writeAnnotationMutation);
-  const [refusal, setRefusal] = useState<unknown>(null);
   const product = useProductForm({
     schema,
     empty: { body: '' },
@@ -46,15 +45,13 @@ export function NoteForm({ requestId, viewed: { file, version }, place, onMove, 
     // The place was chosen on the page: its errors are shown next to the words.
     wireNames: { file: 'body', version: 'body', x: 'body', y: 'body', at_ms: 'body' },
     send: async ({ body }, { key }) => {
-      setRefusal(null);
       const annotation = { file: file.id, version, body: body.trim(), ...place };
       await mutateAsync({ requestId, annotation, idempotencyKey: key });
       succeed(t('form.done'));
       onClose();
     },
-    onRefused: setRefusal,
   });
-  const { form } = product;
+  const { form, refusal } = product;
   useEffect(() => form.setFocus('body'), [form]);
   return (
     <form
