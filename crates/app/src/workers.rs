@@ -121,7 +121,7 @@ pub(crate) async fn act_for_clock(store: Store, mut stop: watch::Receiver<bool>)
     loop {
         let store = store.clone();
         let pause = match tokio::task::spawn_blocking(move || {
-            marsam_http::clock::run_due(&store, clock::now())
+            marsam_workflows::clock::run_due(&store, clock::now())
         })
         .await
         {

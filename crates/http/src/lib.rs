@@ -4,7 +4,6 @@
 
 mod api_document;
 mod clients;
-pub mod clock;
 mod error;
 mod extractors;
 pub mod file_jobs;

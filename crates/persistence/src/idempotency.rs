@@ -1,7 +1,5 @@
 //! Status and id of the first answer to an `Idempotency-Key`, stored in the same transaction as the result.
 
-use std::borrow::Cow;
-
 use diesel::prelude::*;
 use time::OffsetDateTime;
 
@@ -17,7 +15,7 @@ pub struct KeyUse {
     /// The key's owner, an account or a visitor's hashed address: different owners may use the same key.
     pub owner: String,
     /// The route as method and path, with the ids in it.
-    pub route: Cow<'static, str>,
+    pub route: String,
     /// The key as sent.
     pub key: String,
     /// SHA-256 of the request's body, in hex.
@@ -56,7 +54,7 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
         &format!("idempotency {} {} {}", used.owner, used.route, used.key),
     )?;
     let found = directly!(db, |db| keys::table
-        .find((&used.owner, &*used.route, &used.key))
+        .find((&used.owner, &used.route, &used.key))
         .select((
             keys::request_hash,
             keys::response_status,
@@ -69,7 +67,7 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
     Ok(match found {
         None => Known::New,
         Some((.., created_at)) if created_at < Utc(oldest) => {
-            diesel::delete(keys::table.find((&used.owner, &*used.route, &used.key))).execute(db)?;
+            diesel::delete(keys::table.find((&used.owner, &used.route, &used.key))).execute(db)?;
             Known::New
         }
         Some((hash, ..)) if hash != used.request_hash => Known::OtherBody,
@@ -91,7 +89,7 @@ pub fn remember(
     directly!(db, |db| diesel::insert_into(keys::table)
         .values((
             keys::owner.eq(&used.owner),
-            keys::route.eq(&*used.route),
+            keys::route.eq(&used.route),
             keys::idempotency_key.eq(&used.key),
             keys::request_hash.eq(&used.request_hash),
             keys::response_status.eq(i32::from(status)),

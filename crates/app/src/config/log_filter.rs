@@ -5,7 +5,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 /// Our own targets: a misspelt one would be a filter for nothing.
-const OWN: [&str; 9] = [
+const OWN: [&str; 10] = [
     "marsam",
     "marsam_auth",
     "marsam_demo",
@@ -15,6 +15,7 @@ const OWN: [&str; 9] = [
     "marsam_media",
     "marsam_persistence",
     "marsam_roster",
+    "marsam_workflows",
 ];
 
 /// Accepts one level for everything, and further levels for single targets.

@@ -15,7 +15,6 @@ use marsam_auth::two_step::TwoStepError;
 use marsam_domain::accounts::SuspensionRefused;
 use marsam_domain::applications::{self, ApplyRefused};
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_domain::{proposals, quote_requests};
 use marsam_media::store::StoreError;
 use marsam_persistence::DbError;
 
@@ -153,26 +152,22 @@ impl From<applications::lifecycle::Refused> for ApiError {
     }
 }
 
-impl From<quote_requests::lifecycle::Refused> for ApiError {
-    fn from(refused: quote_requests::lifecycle::Refused) -> Self {
-        use quote_requests::lifecycle::Refused as Move;
+impl From<marsam_workflows::Refused> for ApiError {
+    fn from(refused: marsam_workflows::Refused) -> Self {
+        use marsam_workflows::Refused as Case;
         match refused {
-            Move::WrongSide => Code::WrongSide,
-            Move::WrongStage | Move::NotOpen | Move::NotDue | Move::TooLate => Code::StaleStage,
+            Case::Invalid(fields) => fields.into(),
+            Case::Throttled {
+                retry_after_seconds,
+            } => Self::throttled(retry_after_seconds),
+            Case::Db(error) => error.into(),
+            Case::WrongSide => Code::WrongSide.into(),
+            Case::AdminAccount => Code::AdminAccount.into(),
+            Case::ProfileRequired => Code::ProfileRequired.into(),
+            Case::Stale => Code::StaleStage.into(),
+            Case::ProposalChanged => Code::ProposalChanged.into(),
+            Case::ProposalOpen => Code::ProposalOpen.into(),
         }
-        .into()
-    }
-}
-
-impl From<proposals::lifecycle::Refused> for ApiError {
-    fn from(refused: proposals::lifecycle::Refused) -> Self {
-        use proposals::lifecycle::Refused as Move;
-        match refused {
-            Move::WrongSide => Code::WrongSide,
-            Move::NotCurrent => Code::ProposalChanged,
-            Move::WrongState | Move::NoRoundLeft | Move::NotDue => Code::StaleStage,
-        }
-        .into()
     }
 }
 

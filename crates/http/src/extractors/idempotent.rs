@@ -3,7 +3,6 @@
 //! **Invariant:** only status and id of a first answer are stored. A repetition is judged like the first call, so a
 //! caller who has lost the right gets the refusal, and its body is read as the caller may read it now.
 
-use std::borrow::Cow;
 use std::convert::Infallible;
 use std::fmt;
 use std::future::{Ready, ready};
@@ -33,53 +32,50 @@ pub(crate) const MAX_KEY_LENGTH: usize = 200;
 /// What keys are made of, as a regular expression.
 pub(crate) const VISIBLE_ASCII: &str = "^[!-~]+$";
 
-/// The `Idempotency-Key` header, if it was sent.
+/// The `Idempotency-Key` header, if it was sent, and the call that it was sent with.
 #[derive(Debug, Clone)]
-pub(crate) struct Key(Option<String>);
+pub(crate) struct Key {
+    key: Option<String>,
+    /// The method and the path.
+    route: String,
+}
 
 impl FromRequest for Key {
     type Error = ApiError;
     type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(
-            match request
-                .headers()
-                .get("idempotency-key")
-                .map(|value| value.to_str())
-            {
-                None => Ok(Self(None)),
-                Some(Ok(key)) if (1..=MAX_KEY_LENGTH).contains(&key.len()) && key.is_ascii() => {
-                    Ok(Self(Some(key.to_owned())))
-                }
-                Some(_) => Err(Code::InvalidIdempotencyKey.into()),
-            },
-        )
+        ready(key_of(request).map(|key| Self {
+            key,
+            route: format!("{} {}", request.method(), request.path()),
+        }))
+    }
+}
+
+fn key_of(request: &HttpRequest) -> Result<Option<String>, ApiError> {
+    let Some(value) = request.headers().get("idempotency-key") else {
+        return Ok(None);
+    };
+    match value.to_str() {
+        Ok(key) if (1..=MAX_KEY_LENGTH).contains(&key.len()) && key.is_ascii() => {
+            Ok(Some(key.to_owned()))
+        }
+        _ => Err(Code::InvalidIdempotencyKey.into()),
     }
 }
 
 impl Key {
     /// The use of the key on a call without a body.
-    pub(crate) fn used_without_body(
-        self,
-        owner: &impl ToString,
-        route: impl Into<Cow<'static, str>>,
-    ) -> Option<KeyUse> {
-        self.used_by(owner, route, String::new())
+    pub(crate) fn used_without_body(self, owner: &impl ToString) -> Option<KeyUse> {
+        self.used_by(owner, String::new())
     }
 
-    /// The use of the key by `owner` on `route`, with the hash of the request's body.
-    pub(crate) fn used_by(
-        self,
-        owner: &impl ToString,
-        route: impl Into<Cow<'static, str>>,
-        body_hash: String,
-    ) -> Option<KeyUse> {
-        let key = self.0?;
+    /// The use of the key by `owner`, with the hash of the request's body.
+    pub(crate) fn used_by(self, owner: &impl ToString, body_hash: String) -> Option<KeyUse> {
         Some(KeyUse {
             owner: owner.to_string(),
-            route: route.into(),
-            key,
+            key: self.key?,
+            route: self.route,
             request_hash: body_hash,
         })
     }

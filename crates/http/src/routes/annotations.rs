@@ -14,6 +14,8 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::annotations::{self, Annotation};
 use marsam_persistence::{Db, live, notifications, quote_requests};
+use marsam_workflows::access::RequestAccess;
+use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -22,8 +24,6 @@ use crate::api_document::Routes;
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Write};
-use crate::routes::reading::Reading;
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 pub(super) fn register(routes: &mut impl Routes) {
@@ -122,8 +122,9 @@ fn movable(
     if access.side != Side::Owner && found.state() == AnnotationState::Draft {
         return Err(Code::NotFound.into());
     }
-    checked?;
-    step.check_state(found.state())?;
+    checked.map_err(marsam_workflows::Refused::from)?;
+    step.check_state(found.state())
+        .map_err(marsam_workflows::Refused::from)?;
     Ok(found)
 }
 
@@ -140,9 +141,7 @@ async fn make(
         path_id::<AnnotationId>(annotation)?,
     );
     let now = state.now();
-    let name = step.slug();
-    let route = format!("POST /api/quote-requests/{request}/annotations/{annotation}/{name}");
-    let used = key.used_without_body(&caller.account.id, route);
+    let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Move, used);
     idempotent::answer(state, caller, write, move |db, fresh, once| {
         let access = RequestAccess::locked(db, fresh.account, request)?;

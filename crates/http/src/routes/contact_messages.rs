@@ -58,7 +58,7 @@ pub(crate) async fn send(
         .secret
         .keyed_hash("visitor's idempotency key", origin.0.throttle_key.as_str());
     let caller = caller.map(|caller| (caller.account.id, caller.credential));
-    let used = key.used_by(&visitor, "POST /api/contact-messages", hash);
+    let used = key.used_by(&visitor, hash);
     let reason = SystemWrite::ContactMessage;
     idempotent::create_for_visitor(&state, reason, used, move |db, once| {
         let first = |db: &mut Db| {

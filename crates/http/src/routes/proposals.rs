@@ -16,11 +16,14 @@ use marsam_domain::agreements::{AgreedPart as PlanPartDto, AgreedRights as Usage
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::proposals::lifecycle::{Action, advance};
 use marsam_domain::proposals::{AiUse, Proposal, ProposalState, Terms, UsageRights};
+use marsam_domain::quote_requests::own_part::Outcome;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::proposals::previous_terms;
 use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, DbError};
+use marsam_workflows::access::{OfferedPart, RequestAccess};
+use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -28,8 +31,6 @@ use utoipa::openapi::Schema;
 
 use crate::api_document::Routes;
 use crate::routes::creatives::avatar_url;
-use crate::routes::reading::Reading;
-use crate::routes::request_access::RequestAccess;
 use crate::routes::schemas::{list_of, slugs};
 
 pub(super) fn register(routes: &mut impl Routes) {
@@ -210,6 +211,18 @@ impl ProposalReader {
             side: access.side,
             actor: access.actor(),
             reading: Reading::of(access),
+        }
+    }
+
+    /// A creative who is not selected, as the reader of the own proposals.
+    pub(crate) fn of_other(own: &OfferedPart) -> Self {
+        Self {
+            request: own.request.id,
+            brief_version: own.request.brief_version,
+            is_waiting: own.request.outcome == Outcome::Waiting,
+            side: own.side,
+            actor: own.side.actor(own.account),
+            reading: own.reading(),
         }
     }
 }

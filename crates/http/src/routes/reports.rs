@@ -49,7 +49,7 @@ pub(crate) async fn send(
     let hashed = |purpose| state.secret.keyed_hash(purpose, &address);
     let (visitor, owner) = (hashed("reporter"), hashed("visitor's idempotency key"));
     let caller = caller.map(|caller| (caller.account.id, caller.credential));
-    let used = key.used_by(&owner, "POST /api/reports", hash);
+    let used = key.used_by(&owner, hash);
     idempotent::create_for_visitor(&state, SystemWrite::Report, used, move |db, once| {
         let first = |db: &mut Db| {
             throttling::spend(db, &REPORTS, &origin.0.throttle_key, now)?;

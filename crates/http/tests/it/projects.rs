@@ -127,7 +127,7 @@ impl Studio {
 
     /// Runs the clock at the app's time.
     pub(crate) fn tick(&self) -> usize {
-        marsam_http::clock::run_due(self.app.store(), self.app.now()).unwrap()
+        marsam_workflows::clock::run_due(self.app.store(), self.app.now()).unwrap()
     }
 }
 

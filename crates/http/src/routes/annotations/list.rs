@@ -6,12 +6,12 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::Db;
 use marsam_persistence::annotations;
+use marsam_workflows::access::RequestAccess;
 
 use super::{AnnotationDto, require_part};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Lists the notes on a project's deliveries, newest first.

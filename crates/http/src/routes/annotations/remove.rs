@@ -6,12 +6,12 @@ use marsam_domain::annotations::AnnotationMove;
 use marsam_domain::ids::{AnnotationId, QuoteRequestId};
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::annotations;
+use marsam_workflows::access::RequestAccess;
 
 use super::{movable, publish};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Deletes a draft of a note.

@@ -12,6 +12,7 @@ use marsam_domain::throttles::{ANNOTATIONS, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::annotations::{self, Annotation};
 use marsam_persistence::{Db, DbError, deliveries, files};
+use marsam_workflows::access::RequestAccess;
 use time::OffsetDateTime;
 
 use super::{AnnotationDto, publish};
@@ -19,7 +20,6 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Write};
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Adds a note to the newest delivery.
@@ -38,8 +38,7 @@ pub(crate) async fn write(
     body: Body<AnnotationDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
-    let route = format!("POST /api/quote-requests/{request}/annotations");
-    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let used = key.used_by(&caller.account.id, body.hash.clone());
     let new = body.check(AnnotationDraft::into_new).map(|body| body.value);
     let write = Write::creating(WriteClass::Move, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
@@ -70,7 +69,7 @@ fn store(
     }
     let new = new?;
     let spot = spot_in_file(db, request.id, &new)?;
-    checked?;
+    checked.map_err(marsam_workflows::Refused::from)?;
     if deliveries::newest_version(db, request.id)? != Some(new.version) {
         return Err(Code::StaleStage.into());
     }

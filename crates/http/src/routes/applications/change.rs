@@ -31,8 +31,7 @@ pub(crate) async fn change(
     body: Body<ApplicationChange>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
-    let route = format!("PATCH /api/creative/applications/{id}");
-    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let application = lock_own(db, id, fresh.account.id)?;

@@ -41,7 +41,7 @@ pub(crate) async fn submit(
         value: new, hash, ..
     } = body.check(NewApplication::try_from)?;
     let now = state.now();
-    let used = key.used_by(&caller.account.id, "POST /api/creative-applications", hash);
+    let used = key.used_by(&caller.account.id, hash);
     let write = Write::creating(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         once.run(

@@ -28,8 +28,7 @@ pub(crate) async fn withdraw(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
-    let route = format!("POST /api/creative/applications/{id}/withdraw");
-    let used = key.used_without_body(&caller.account.id, route);
+    let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let application = lock_own(db, id, fresh.account.id)?;

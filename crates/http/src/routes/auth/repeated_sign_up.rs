@@ -36,11 +36,7 @@ impl SignUpKey {
 
     fn used_by(&self, account: AccountId) -> Option<KeyUse> {
         let key = self.key.clone();
-        key.used_by(
-            &account,
-            "POST /api/auth/sign-up",
-            self.request_hash.clone(),
-        )
+        key.used_by(&account, self.request_hash.clone())
     }
 
     /// Records that the key has created `account`.

@@ -9,11 +9,11 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::quote_requests::inbox::{InboxItem, Offered};
+use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::routes::reading::Reading;
 use crate::routes::schemas::{labels, sides_of_creatives, slugs, turns};
 
 /// A request in a creative's inbox.

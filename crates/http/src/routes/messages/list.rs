@@ -9,17 +9,19 @@ use marsam_persistence::messages::{self, Message, Thread};
 use marsam_persistence::pages::Slice;
 use marsam_persistence::viewers::names_of;
 use marsam_persistence::{Db, DbError};
+use marsam_workflows::Refused;
+use marsam_workflows::access::RequestAccess;
+use marsam_workflows::messages::{KnownThread, thread_of, threads_of};
+use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::{MessageDto, ThreadDto, thread_of, threads_of};
+use super::{MessageDto, ThreadDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::proposals::CreativeRefDto;
-use crate::routes::reading::Reading;
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// What one call lists is all of one kind.
@@ -58,11 +60,12 @@ pub(crate) async fn list(
             let slice = Slice::of_all(all, page, |thread| thread.creative.id.clone());
             return Ok(slice.map(MessageOrThread::Thread));
         }
-        let (thread, _) = thread_of(db, &access, named).map_err(|error| match error.code() {
+        let known = thread_of(db, &access, named).map_err(|refused| match refused {
             // A thread that does not exist is empty for a creative, and unknown for the others.
-            Code::ValidationFailed => Code::NotFound.into(),
-            _ => error,
+            Refused::Invalid(_) => Code::NotFound.into(),
+            refused => ApiError::from(refused),
         })?;
+        let thread = known.thread;
         let slice = messages::page(db, thread, page)?;
         let (marks, reading) = (ReadMarks::of_thread(db, thread)?, Reading::of(&access));
         Ok(slice.map(|message| {
@@ -103,20 +106,22 @@ impl ReadMarks {
 fn threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiError> {
     let request = access.request.id;
     let known = threads_of(db, access)?;
-    let creatives: Vec<CreativeId> = known.iter().map(|(creative, _)| *creative).collect();
+    let creatives: Vec<CreativeId> = known.iter().map(|one| one.thread.creative).collect();
     let names = names_of(db, &creatives)?;
     let mut latest = messages::latest(db, request)?;
     let unread = messages::unread(db, &[request], ActorKind::Brand)?;
     let reading = Reading::of(access);
-    let shown = known.into_iter().filter_map(|(creative, is_writable)| {
-        let thread = Thread { request, creative };
-        let last = latest.remove(&creative);
-        Some(ThreadDto {
-            creative: CreativeRefDto::named(creative, &names)?,
-            last_message: last.map(|message| MessageDto::seen_by(&message, &reading, None)),
-            unread: unread.get(&thread).copied().unwrap_or_default(),
-            is_writable: is_writable && access.side == Side::Owner,
-        })
-    });
+    let shown = known
+        .into_iter()
+        .filter_map(|KnownThread { thread, is_open }| {
+            let creative = thread.creative;
+            let last = latest.remove(&creative);
+            Some(ThreadDto {
+                creative: CreativeRefDto::named(creative, &names)?,
+                last_message: last.map(|message| MessageDto::seen_by(&message, &reading, None)),
+                unread: unread.get(&thread).copied().unwrap_or_default(),
+                is_writable: is_open && access.side == Side::Owner,
+            })
+        });
     Ok(shown.collect())
 }

@@ -7,12 +7,12 @@ use marsam_domain::quote_requests::moves::ThreadDraft;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::messages;
+use marsam_workflows::access::RequestAccess;
+use marsam_workflows::messages::thread_of;
 
-use super::thread_of;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Marks a thread as read up to its latest message.
@@ -35,8 +35,13 @@ pub(crate) async fn mark_read(
         if access.side == Side::Admin {
             return Err(Code::WrongSide.into());
         }
-        let (thread, _) = thread_of(db, &access, named?)?;
-        Ok(messages::mark_read(db, thread, access.side.kind(), now)?)
+        let known = thread_of(db, &access, named?)?;
+        Ok(messages::mark_read(
+            db,
+            known.thread,
+            access.side.kind(),
+            now,
+        )?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

@@ -26,8 +26,7 @@ pub(crate) async fn change(
     body: Body<OwnProfileChange>,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let route = "PATCH /api/creative/profile";
-    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account.id;

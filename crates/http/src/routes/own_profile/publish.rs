@@ -36,8 +36,7 @@ pub(crate) async fn publish(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let route = "POST /api/creative/profile/publish";
-    let used = key.used_without_body(&caller.account.id, route);
+    let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account.id;

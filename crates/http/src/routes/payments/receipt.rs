@@ -8,14 +8,14 @@ use marsam_domain::ids::PaymentId;
 use marsam_domain::payments::PaymentMethod;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::{Db, payments};
+use marsam_workflows::access::RequestAccess;
+use marsam_workflows::parties::party;
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::parties::party;
-use crate::routes::request_access::RequestAccess;
 use crate::routes::schemas::{recorders, slugs};
 use crate::{ApiError, AppState, path_id};
 

@@ -2,16 +2,11 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::masking::mask_contacts;
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
-use marsam_domain::proposals::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
-use marsam_persistence::notifications;
-use marsam_persistence::proposals::{self, Words};
+use marsam_workflows::proposals::Decline;
 
 use super::ProposalDto;
-use super::moving::{Command, make};
-use super::send::open_or_restart;
+use super::moving::{Command, make, newest};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -32,25 +27,6 @@ pub(crate) async fn decline(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(
-        (&caller, &id, ("POST", "/decline")),
-        key,
-        body,
-        ReasonDraft::into_reason,
-    )?;
-    make(&state, &caller, sent, Action::Decline, |db, moving| {
-        let transition = moving.transition()?;
-        let request = &moving.access.request;
-        let words = Words {
-            note: Some(&moving.words),
-            counter_price_fils: None,
-        };
-        proposals::apply(db, (&moving.proposal, request.stage), &transition, words)?;
-        open_or_restart(db, request, moving.now)?;
-        let notice = RequestNotice::about(request, Kind::ProposalDeclined)
-            .named(mask_contacts(&request.brand_name).into_owned(), None);
-        notifications::notify_creative(db, moving.proposal.creative_id, notice, moving.now)?;
-        Ok(())
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?;
+    make::<Decline, _>(&state, &caller, sent, newest).await
 }

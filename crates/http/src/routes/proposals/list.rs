@@ -6,12 +6,12 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::Db;
 use marsam_persistence::proposals;
+use marsam_workflows::access::RequestAccess;
 
 use super::{ProposalDto, ProposalReader, all_seen_by};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Lists the proposals for a request, oldest first.

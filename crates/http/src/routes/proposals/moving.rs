@@ -1,16 +1,15 @@
-//! A move of a proposal: who may make it, in which order it is refused, and what follows once it is stored.
+//! A move of a proposal, from the call to its answer.
 
 use actix_web::HttpResponse;
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::{ProposalId, QuoteRequestId};
-use marsam_domain::proposals::Proposal;
-use marsam_domain::proposals::lifecycle::{Action, Refused, Transition, advance};
-use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::idempotency::KeyUse;
-use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, proposals};
+use marsam_workflows::Refused;
+use marsam_workflows::access::RequestAccess;
+use marsam_workflows::proposals::{Attempt, ProposalMove};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
@@ -20,64 +19,29 @@ use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Write};
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// A move as it was sent.
-pub(crate) struct Command<T> {
+pub(crate) struct Command<W> {
     id: ProposalId,
-    words: Result<T, ApiError>,
+    words: Result<W, ApiError>,
     used: Option<KeyUse>,
 }
 
-impl<T> Command<T> {
-    /// Reads a move of the proposal `id`; `route` is the method and the rest of the path.
+impl<W> Command<W> {
+    /// Reads a move of the proposal `id`.
     pub(crate) fn read<D: DeserializeOwned>(
-        (caller, id, (method, rest)): (&Caller<Anyone>, &str, (&str, &str)),
+        caller: &Caller<Anyone>,
+        id: &str,
         key: idempotent::Key,
         body: Body<D>,
-        check: impl FnOnce(D) -> Result<T, FieldErrors>,
+        check: impl FnOnce(D) -> Result<W, FieldErrors>,
     ) -> Result<Self, ApiError> {
-        let id: ProposalId = path_id(id)?;
-        let route = format!("{method} /api/proposals/{id}{rest}");
-        let used = key.used_by(&caller.account.id, route, body.hash.clone());
         Ok(Self {
-            id,
+            id: path_id(id)?,
+            used: key.used_by(&caller.account.id, body.hash.clone()),
             words: body.check(check).map(|body| body.value),
-            used,
         })
-    }
-}
-
-/// A move of a proposal that the caller's side may make, before its stage is checked.
-pub(crate) struct Moving<T> {
-    pub(crate) access: RequestAccess,
-    pub(crate) proposal: Proposal,
-    decided: Result<Transition, Refused>,
-    pub(crate) words: T,
-    pub(crate) now: OffsetDateTime,
-}
-
-impl<T> Moving<T> {
-    /// The transition; 409 if it is not allowed now.
-    pub(crate) fn transition(&self) -> Result<Transition, ApiError> {
-        if !self.access.request.stage.is_waiting() {
-            return Err(Code::StaleStage.into());
-        }
-        Ok(self.decided?)
-    }
-
-    /// The proposal as the caller sees it in the database now.
-    pub(crate) fn newest(&self, db: &mut Db) -> Result<ProposalDto, ApiError> {
-        shown(db, &self.access, self.proposal.id, self.now)
-    }
-
-    /// 409 with the proposal as it is now.
-    pub(crate) fn outdated(&self, db: &mut Db) -> ApiError {
-        match self.newest(db) {
-            Ok(newest) => ApiError::outdated(Code::ProposalChanged, &newest),
-            Err(error) => error,
-        }
     }
 }
 
@@ -93,84 +57,56 @@ pub(crate) fn shown(
     Ok(seen.into_iter().next().ok_or(Code::NotFound)?)
 }
 
-/// Reads a proposal and the caller's access, for a write; 404 for those who may not know of it.
-fn locked(
-    db: &mut Db,
-    account: Account,
-    id: ProposalId,
-) -> Result<(RequestAccess, Proposal), ApiError> {
-    let request = proposals::find(db, id)?.request_id;
-    let access = RequestAccess::locked(db, account, request)?;
-    // Read again: it may have moved before the lock was taken.
-    let proposal = proposals::find(db, id)?;
-    if access.sees_proposal_of(proposal.creative_id) {
-        Ok((access, proposal))
-    } else {
-        Err(Code::NotFound.into())
-    }
+/// A proposal that was moved, and who moved it.
+pub(crate) struct Moved {
+    pub(crate) account: Account,
+    pub(crate) request: QuoteRequestId,
+    pub(crate) proposal: ProposalId,
+    pub(crate) now: OffsetDateTime,
 }
 
-/// Makes a move of a proposal and answers 200 with the proposal as the caller sees it then.
-pub(crate) async fn make<T: Send + 'static>(
-    state: &AppState,
-    caller: &Caller<Anyone>,
-    command: Command<T>,
-    action: Action,
-    store: impl FnOnce(&mut Db, &Moving<T>) -> Result<(), ApiError> + Send + 'static,
-) -> Result<HttpResponse, ApiError> {
-    let now = state.now();
-    let newest = move |db: &mut Db, account, (request, id): (QuoteRequestId, ProposalId)| {
-        let access = RequestAccess::read(db, account, request)?;
-        shown(db, &access, id, now)
-    };
-    make_and_show(state, caller, command, (action, newest), store).await
+/// The proposal as the one who moved it sees it then.
+pub(crate) fn newest(db: &mut Db, moved: Moved) -> Result<ProposalDto, ApiError> {
+    let access = RequestAccess::read(db, moved.account, moved.request)?;
+    shown(db, &access, moved.proposal, moved.now)
 }
 
-/// Like [`make`], but answers with what `shown` reads for the account.
-pub(crate) async fn make_and_show<T: Send + 'static, A: Serialize>(
+/// Makes a move of a proposal and answers 200 with what `show` reads then. A move of a version that is not the newest is a
+/// 409 with the newest.
+pub(crate) async fn make<M, T>(
     state: &AppState,
     caller: &Caller<Anyone>,
-    command: Command<T>,
-    (action, shown): (
-        Action,
-        impl FnOnce(&mut Db, Account, (QuoteRequestId, ProposalId)) -> Result<A, ApiError>
-        + Send
-        + 'static,
-    ),
-    store: impl FnOnce(&mut Db, &Moving<T>) -> Result<(), ApiError> + Send + 'static,
-) -> Result<HttpResponse, ApiError> {
+    command: Command<M::Words>,
+    show: impl FnOnce(&mut Db, Moved) -> Result<T, ApiError> + Send + 'static,
+) -> Result<HttpResponse, ApiError>
+where
+    M: ProposalMove + 'static,
+    M::Words: Send + 'static,
+    T: Serialize,
+{
     let now = state.now();
     let Command { id, words, used } = command;
     let write = Write::changing(WriteClass::Move, used);
     idempotent::answer(state, caller, write, move |db, fresh, once| {
-        let account = fresh.account;
-        let (access, proposal) = locked(db, account.clone(), id)?;
-        let facts = proposal.facts(access.request.brief_version);
-        let decided = advance(&facts, action, access.actor(), now);
-        if decided == Err(Refused::WrongSide) || access.side == Side::Admin {
-            return Err(Code::WrongSide.into());
-        }
-        let request = access.request.id;
-        let first = |db: &mut Db| {
-            let moving = Moving {
-                access,
-                proposal,
-                decided,
-                words: words?,
-                now,
-            };
-            store(db, &moving)?;
-            let concerned = match action {
-                Action::Select => Concerned::EveryCreative,
-                _ => Concerned::Creatives(vec![moving.proposal.creative_id]),
-            };
-            request_updates::publish(db, request, &concerned)?;
-            Ok(id)
+        let attempt = Attempt::<M>::of(db, fresh.account.clone(), id, now)?;
+        let moved = Moved {
+            account: fresh.account,
+            request: attempt.access.request.id,
+            proposal: id,
+            now,
+        };
+        let (account, request) = (moved.account.clone(), moved.request);
+        let first = |db: &mut Db| match attempt.make(db, words?) {
+            Ok(()) => Ok(id),
+            Err(Refused::ProposalChanged) => {
+                let access = RequestAccess::read(db, account, request)?;
+                let newest = shown(db, &access, id, now)?;
+                Err(ApiError::outdated(Code::ProposalChanged, &newest))
+            }
+            Err(refused) => Err(refused.into()),
         };
         // Earlier versions stored the request's id for a selection; the call names the proposal itself.
-        once.run(db, first, |db, _: ProposalId| {
-            shown(db, account, (request, id))
-        })
+        once.run(db, first, |db, _: ProposalId| show(db, moved))
     })
     .await
 }

@@ -2,16 +2,11 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::masking::mask_contacts;
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
-use marsam_domain::proposals::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ChangeDraft;
-use marsam_persistence::notifications;
-use marsam_persistence::proposals::{self, Words};
+use marsam_workflows::proposals::{ChangeWish, RequestChange};
 
 use super::ProposalDto;
-use super::moving::{Command, make};
-use super::send::open_or_restart;
+use super::moving::{Command, make, newest};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -32,31 +27,12 @@ pub(crate) async fn request_change(
     key: idempotent::Key,
     body: Body<ChangeDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(
-        (&caller, &id, ("POST", "/request-change")),
-        key,
-        body,
-        ChangeDraft::into_parts,
-    )?;
-    make(
-        &state,
-        &caller,
-        sent,
-        Action::RequestChange,
-        |db, moving| {
-            let transition = moving.transition()?;
-            let request = &moving.access.request;
-            let words = Words {
-                note: Some(&moving.words.0),
-                counter_price_fils: moving.words.1,
-            };
-            proposals::apply(db, (&moving.proposal, request.stage), &transition, words)?;
-            open_or_restart(db, request, moving.now)?;
-            let notice = RequestNotice::about(request, Kind::ChangeRequested)
-                .named(mask_contacts(&request.brand_name).into_owned(), None);
-            notifications::notify_creative(db, moving.proposal.creative_id, notice, moving.now)?;
-            Ok(())
-        },
-    )
-    .await
+    let sent = Command::read(&caller, &id, key, body, |draft: ChangeDraft| {
+        let (message, counter_price_fils) = draft.into_parts()?;
+        Ok(ChangeWish {
+            message,
+            counter_price_fils,
+        })
+    })?;
+    make::<RequestChange, _>(&state, &caller, sent, newest).await
 }

@@ -2,19 +2,15 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::ProposalDraft;
-use marsam_domain::proposals::lifecycle::Action;
-use marsam_persistence::proposals::{self, NewVersion};
+use marsam_workflows::proposals::{Revise, RevisedOffer};
 
 use super::ProposalDto;
-use super::moving::{Command, make};
-use super::send::{open_or_restart, split};
+use super::moving::{Command, make, newest};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// Sends a new version of a proposal.
@@ -32,28 +28,12 @@ pub(crate) async fn revise(
     key: idempotent::Key,
     body: Body<ProposalDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let bps = state.settings.service_fee_bps;
+    let fee_bps = state.settings.service_fee_bps;
     let nulls = body.nulls.clone();
-    // What is left out comes from the current version, which is read in the transaction that writes.
-    let check = |draft: ProposalDraft| Ok(draft.clearing(&nulls));
-    let sent = Command::read((&caller, &id, ("PATCH", "")), key, body, check)?;
-    make(&state, &caller, sent, Action::Revise, move |db, moving| {
-        let terms = moving
-            .words
-            .clone()
-            .into_revised(&moving.proposal.terms, moving.now)?;
-        let transition = moving.transition()?;
-        let request = &moving.access.request;
-        let new = NewVersion {
-            terms: &terms,
-            split: split(&terms, bps),
-            brief_version: request.brief_version,
-        };
-        let current = (&moving.proposal, request.stage);
-        proposals::store_version(db, current, &transition, &new)?;
-        open_or_restart(db, request, moving.now)?;
-        notifying::brand_by_creative(db, &moving.access, Kind::ProposalRevised, moving.now)?;
-        Ok(())
-    })
-    .await
+    // Fields that are left out come from the current version, which is read in the transaction that writes.
+    let sent = Command::read(&caller, &id, key, body, |draft: ProposalDraft| {
+        let changes = draft.clearing(&nulls);
+        Ok(RevisedOffer { changes, fee_bps })
+    })?;
+    make::<Revise, _>(&state, &caller, sent, newest).await
 }

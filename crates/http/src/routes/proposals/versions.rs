@@ -5,6 +5,8 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::ProposalId;
 use marsam_persistence::pages::Before;
 use marsam_persistence::{Db, proposals};
+use marsam_workflows::access::RequestAccess;
+use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -13,8 +15,6 @@ use super::TermsDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::ListingWithCursor;
-use crate::routes::reading::Reading;
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// A version of a proposal's terms.

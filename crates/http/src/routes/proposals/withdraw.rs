@@ -2,19 +2,15 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::proposals::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
-use marsam_persistence::proposals::{self, Words};
+use marsam_workflows::proposals::Withdraw;
 
 use super::ProposalDto;
-use super::moving::{Command, make};
-use super::send::open_or_restart;
+use super::moving::{Command, make, newest};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// Withdraws a proposal.
@@ -31,15 +27,6 @@ pub(crate) async fn withdraw(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read((&caller, &id, ("POST", "/withdraw")), key, body, Ok)?;
-    make(&state, &caller, sent, Action::Withdraw, |db, moving| {
-        let transition = moving.transition()?;
-        let request = &moving.access.request;
-        let words = Words::default();
-        proposals::apply(db, (&moving.proposal, request.stage), &transition, words)?;
-        open_or_restart(db, request, moving.now)?;
-        notifying::brand_by_creative(db, &moving.access, Kind::ProposalWithdrawn, moving.now)?;
-        Ok(())
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, |_: NoWords| Ok(()))?;
+    make::<Withdraw, _>(&state, &caller, sent, newest).await
 }

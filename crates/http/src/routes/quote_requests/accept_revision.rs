@@ -2,9 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
+use marsam_workflows::requests::AcceptRevision;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -12,7 +11,6 @@ use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// Agrees to a revision beyond the agreed number.
@@ -29,16 +27,6 @@ pub(crate) async fn accept_revision(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read((&caller, &id, "accept-revision"), key, body, Ok)?;
-    make(
-        &state,
-        &caller,
-        sent,
-        Action::AcceptRevision,
-        |db, moving| {
-            moving.apply(db, None)?;
-            other_side(db, &moving.access, Kind::RevisionAccepted, moving.now)
-        },
-    )
-    .await
+    let sent = Command::read(&caller, &id, key, body, |_: NoWords| Ok(()))?;
+    make::<AcceptRevision, _>(&state, &caller, sent).await
 }

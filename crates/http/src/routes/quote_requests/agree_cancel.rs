@@ -2,9 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
+use marsam_workflows::requests::AgreeCancel;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -12,7 +11,6 @@ use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// Agrees to cancel a project.
@@ -29,10 +27,6 @@ pub(crate) async fn agree_cancel(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read((&caller, &id, "agree-cancel"), key, body, Ok)?;
-    make(&state, &caller, sent, Action::AgreeCancel, |db, moving| {
-        moving.apply(db, None)?;
-        other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, |_: NoWords| Ok(()))?;
+    make::<AgreeCancel, _>(&state, &caller, sent).await
 }

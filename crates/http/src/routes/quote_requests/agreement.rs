@@ -5,11 +5,11 @@ use actix_web::{get, web};
 use marsam_domain::agreements::Agreement;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_persistence::agreements;
+use marsam_workflows::access::RequestAccess;
 use serde_json::Value;
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Shows the agreement of a project.

@@ -2,8 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
+use marsam_workflows::requests::Approve;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -11,7 +11,6 @@ use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying::approved;
 use crate::{ApiError, AppState};
 
 /// Approves a delivery.
@@ -28,15 +27,6 @@ pub(crate) async fn approve(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read((&caller, &id, "approve"), key, body, Ok)?;
-    make(&state, &caller, sent, Action::Approve, |db, moving| {
-        moving.apply(db, None)?;
-        approved(
-            db,
-            moving.request(),
-            &moving.transition,
-            Some(&moving.access),
-        )
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, |_: NoWords| Ok(()))?;
+    make::<Approve, _>(&state, &caller, sent).await
 }

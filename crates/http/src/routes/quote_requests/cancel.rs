@@ -2,11 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
-use marsam_persistence::quote_requests;
+use marsam_workflows::requests::Cancel;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -14,7 +11,6 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// Cancels a request or a project.
@@ -32,20 +28,6 @@ pub(crate) async fn cancel(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(
-        (&caller, &id, "cancel"),
-        key,
-        body,
-        ReasonDraft::into_reason,
-    )?;
-    make(&state, &caller, sent, Action::Cancel, |db, moving| {
-        let (request, kind) = (moving.request(), moving.transition.event);
-        if kind == RequestEvent::CancelAsked {
-            moving.apply(db, Some(&moving.words))?;
-            return other_side(db, &moving.access, Kind::CancelAsked, moving.now);
-        }
-        quote_requests::end(db, request, &moving.transition, Some(&moving.words))?;
-        other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?;
+    make::<Cancel, _>(&state, &caller, sent).await
 }

@@ -2,20 +2,15 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::ConfirmPaymentDraft;
-use marsam_domain::quote_requests::lifecycle::Action;
-use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::payments;
+use marsam_workflows::payments::ConfirmPayment;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use super::record_payment::count;
-use crate::error::{Code, ErrorBody};
+use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying;
 use crate::{ApiError, AppState};
 
 /// Confirms a payment that the brand recorded.
@@ -32,36 +27,6 @@ pub(crate) async fn confirm_payment(
     key: idempotent::Key,
     body: Body<ConfirmPaymentDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(
-        (&caller, &id, "confirm-payment"),
-        key,
-        body,
-        ConfirmPaymentDraft::into_id,
-    )?;
-    make(
-        &state,
-        &caller,
-        sent,
-        Action::ConfirmPayment,
-        |db, moving| {
-            let payment = &moving.words;
-            let request = moving.request().id;
-            let known = payments::of_requests(db, &[request])?;
-            let Some(payment) = known.iter().find(|known| known.id == *payment) else {
-                return Err(FieldErrors::of("payment_id", FieldCode::UnknownId).into());
-            };
-            if !payment.is_unconfirmed() {
-                return Err(Code::StaleStage.into());
-            }
-            payments::confirm(db, payment.id, moving.now)?;
-            count(db, &moving.access, Action::ConfirmPayment, moving.now)?;
-            notifying::other_side_of_payment(
-                db,
-                &moving.access,
-                (payment, Kind::PaymentConfirmed),
-                moving.now,
-            )
-        },
-    )
-    .await
+    let sent = Command::read(&caller, &id, key, body, ConfirmPaymentDraft::into_id)?;
+    make::<ConfirmPayment, _>(&state, &caller, sent).await
 }

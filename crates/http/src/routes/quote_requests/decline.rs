@@ -2,10 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
-use marsam_persistence::quote_requests;
+use marsam_workflows::requests::Decline;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -13,7 +11,6 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying::brand;
 use crate::{ApiError, AppState};
 
 /// Declines a request.
@@ -30,20 +27,6 @@ pub(crate) async fn decline(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(
-        (&caller, &id, "decline"),
-        key,
-        body,
-        ReasonDraft::into_reason,
-    )?;
-    make(&state, &caller, sent, Action::Decline, |db, moving| {
-        quote_requests::end(
-            db,
-            moving.request(),
-            &moving.transition,
-            Some(&moving.words),
-        )?;
-        brand(db, moving.request(), Kind::RequestDeclined, moving.now)
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?;
+    make::<Decline, _>(&state, &caller, sent).await
 }

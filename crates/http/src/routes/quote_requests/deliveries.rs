@@ -5,12 +5,12 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_persistence::Db;
 use marsam_persistence::pages::Before;
+use marsam_workflows::access::RequestAccess;
 
 use super::detail::deliveries::{DeliveryDto, page_of};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::ListingWithCursor;
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Lists the versions of the work, the latest first.

@@ -15,6 +15,7 @@ use marsam_domain::quote_requests::allowed::move_names;
 use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_persistence::Db;
+use marsam_workflows::access::{OfferedPart, RequestAccess};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -26,7 +27,6 @@ use super::history::EventDto;
 use crate::ApiError;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
-use crate::routes::request_access::{OfferedPart, RequestAccess};
 use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
 
 /// How many rows of each list a request shows: the latest. Separate calls list the earlier ones.

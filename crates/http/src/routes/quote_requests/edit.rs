@@ -3,20 +3,15 @@
 use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::briefs::BriefDraft;
-use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{proposals, quote_requests};
+use marsam_workflows::requests::{Attempt, EditBrief};
 
 use super::detail::{self, RequestDetailDto};
-use crate::error::{Code, ErrorBody};
+use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Write};
-use crate::routes::notifying;
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Changes the brief of a request.
@@ -34,38 +29,17 @@ pub(crate) async fn edit(
     body: Body<BriefDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
-    let route = format!("PATCH /api/quote-requests/{request}");
-    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Move, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account;
-        let access = RequestAccess::locked(db, account.clone(), request)?;
-        let decided = advance(
-            &access.request.facts(),
-            Action::EditBrief,
-            access.actor(),
-            now,
-        );
-        if decided == Err(Refused::WrongSide) {
-            return Err(Code::WrongSide.into());
-        }
+        let attempt = Attempt::<EditBrief>::of(db, account.clone(), request, now)?;
         once.run(
             db,
             |db| {
-                let current = &access.request.brief;
+                let current = &attempt.access.request.brief;
                 let brief = body.check(|draft| draft.applied_to(current))?.value;
-                let edited = decided?;
-                if brief != *current {
-                    quote_requests::store_brief(db, &access.request, &brief)?;
-                    quote_requests::apply(db, &access.request, &edited, None)?;
-                    for proposal in proposals::of_request(db, request)? {
-                        if proposal.state.is_live() {
-                            let notice = (proposal.creative_id, Kind::BriefChanged);
-                            notifying::creative(db, &access.request, notice, now)?;
-                        }
-                    }
-                    request_updates::publish(db, request, &Concerned::EveryCreative)?;
-                }
+                attempt.make(db, brief)?;
                 Ok(request)
             },
             |db, request| detail::for_account(db, (account, request), now),

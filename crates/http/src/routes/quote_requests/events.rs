@@ -4,12 +4,12 @@ use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_persistence::Db;
+use marsam_workflows::access::{OfferedPart, RequestAccess};
 
 use super::history::{self, EventDto};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::request_access::{OfferedPart, RequestAccess};
 use crate::{ApiError, AppState, path_id};
 
 /// Lists the history of a request, the latest event first.

@@ -9,14 +9,14 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
 use marsam_persistence::histories::{self, History, HistoryEvent, Reader};
 use marsam_persistence::pages::{Page, Slice};
+use marsam_workflows::access::{OfferedPart, RequestAccess};
+use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::detail::{HistoryDto, SHOWN_ROWS};
 use crate::ApiError;
-use crate::routes::reading::Reading;
-use crate::routes::request_access::{OfferedPart, RequestAccess};
 use crate::routes::schemas::{actors_of_history, event_kinds, slugs_or_null};
 
 /// What happened.

@@ -2,9 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
+use marsam_workflows::requests::Hold;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -12,7 +11,6 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying::{other_side, problem};
 use crate::{ApiError, AppState};
 
 /// Reports a problem.
@@ -29,11 +27,6 @@ pub(crate) async fn hold(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read((&caller, &id, "hold"), key, body, ReasonDraft::into_reason)?;
-    make(&state, &caller, sent, Action::Hold, |db, moving| {
-        moving.apply(db, Some(&moving.words))?;
-        other_side(db, &moving.access, Kind::RequestHeld, moving.now)?;
-        problem(db, &moving.access, moving.now)
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?;
+    make::<Hold, _>(&state, &caller, sent).await
 }

@@ -2,8 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::NoWords;
+use marsam_workflows::requests::OpenToOthers;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -27,9 +27,6 @@ pub(crate) async fn open_to_others(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read((&caller, &id, "open-to-others"), key, body, Ok)?;
-    make(&state, &caller, sent, Action::OpenToOthers, |db, moving| {
-        moving.apply(db, None)
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, |_: NoWords| Ok(()))?;
+    make::<OpenToOthers, _>(&state, &caller, sent).await
 }

@@ -2,9 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
+use marsam_workflows::requests::RefuseCancel;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -12,7 +11,6 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// Refuses to cancel a project.
@@ -29,15 +27,6 @@ pub(crate) async fn refuse_cancel(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(
-        (&caller, &id, "refuse-cancel"),
-        key,
-        body,
-        ReasonDraft::into_reason,
-    )?;
-    make(&state, &caller, sent, Action::RefuseCancel, |db, moving| {
-        moving.apply(db, Some(&moving.words))?;
-        other_side(db, &moving.access, Kind::CancelRefused, moving.now)
-    })
-    .await
+    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?;
+    make::<RefuseCancel, _>(&state, &caller, sent).await
 }

@@ -2,11 +2,8 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::QuoteRequest;
-use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::ReasonDraft;
-use marsam_persistence::{Db, annotations};
+use marsam_workflows::requests::RefuseRevision;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -14,7 +11,6 @@ use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
-use crate::routes::notifying::other_side;
 use crate::{ApiError, AppState};
 
 /// Refuses a revision beyond the agreed number.
@@ -32,31 +28,6 @@ pub(crate) async fn refuse_revision(
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(
-        (&caller, &id, "refuse-revision"),
-        key,
-        body,
-        ReasonDraft::into_reason,
-    )?;
-    make(
-        &state,
-        &caller,
-        sent,
-        Action::RefuseRevision,
-        |db, moving| {
-            take_back(db, moving.request())?;
-            moving.apply(db, Some(&moving.words))?;
-            other_side(db, &moving.access, Kind::RevisionRefused, moving.now)
-        },
-    )
-    .await
-}
-
-/// Takes the notes of the refused revision back from the creative.
-fn take_back(db: &mut Db, request: &QuoteRequest) -> Result<(), ApiError> {
-    if let Some((_, asked_at)) = request.extra_revision {
-        let revision = i32::from(request.revisions.requested) + 1;
-        annotations::take_back(db, request.id, revision, asked_at)?;
-    }
-    Ok(())
+    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?;
+    make::<RefuseRevision, _>(&state, &caller, sent).await
 }

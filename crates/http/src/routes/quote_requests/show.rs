@@ -3,11 +3,11 @@
 use actix_web::web::{Json, Path};
 use actix_web::{get, web};
 use marsam_domain::ids::QuoteRequestId;
+use marsam_workflows::access::RequestAccess;
 
 use super::detail::{self, RequestDetailDto};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::request_access::RequestAccess;
 use crate::{ApiError, AppState, path_id};
 
 /// Shows a request.

@@ -30,7 +30,7 @@ pub(crate) async fn create_profile(
         ..
     } = body.check(NewProfile::try_from)?;
     let (account, session, now) = (caller.account.id, caller.session, state.now());
-    let used = key.used_by(&account, "POST /api/users/profile", hash);
+    let used = key.used_by(&account, hash);
     // Set only when the profile is created, not on a repetition: its answer must not overwrite the new token.
     let renewed = Arc::new(OnceLock::new());
     let kept = renewed.clone();

@@ -27,8 +27,7 @@ pub(crate) async fn add(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let body = body.check(WorkContent::try_from)?;
-    let route = "POST /api/creative/works";
-    let used = key.used_by(&caller.account.id, route, body.hash);
+    let used = key.used_by(&caller.account.id, body.hash);
     let content = body.value;
     let write = Write::creating(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {

@@ -30,8 +30,7 @@ pub(crate) async fn change(
     body: Body<WorkChange>,
 ) -> Result<HttpResponse, ApiError> {
     let (now, id) = (state.now(), path_id::<WorkId>(&id)?);
-    let route = format!("PATCH /api/creative/works/{id}");
-    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account.id;

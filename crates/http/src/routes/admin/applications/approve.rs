@@ -26,12 +26,5 @@ pub(crate) async fn approve(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let sent = (key, String::new());
-    review(
-        &state,
-        &caller,
-        (&id, "approve"),
-        sent,
-        (Action::Approve, Ok(None)),
-    )
-    .await
+    review(&state, &caller, &id, sent, (Action::Approve, Ok(None))).await
 }

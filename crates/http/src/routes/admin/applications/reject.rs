@@ -26,12 +26,5 @@ pub(crate) async fn reject(
 ) -> Result<HttpResponse, ApiError> {
     let sent = (key, body.hash.clone());
     let note = body.check(RejectionDraft::into_note).map(|body| body.value);
-    review(
-        &state,
-        &caller,
-        (&id, "reject"),
-        sent,
-        (Action::Reject, note),
-    )
-    .await
+    review(&state, &caller, &id, sent, (Action::Reject, note)).await
 }

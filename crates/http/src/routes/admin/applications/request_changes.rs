@@ -30,12 +30,5 @@ pub(crate) async fn request_changes(
     let note = body
         .check(ChangesRequestDraft::into_note)
         .map(|body| body.value);
-    review(
-        &state,
-        &caller,
-        (&id, "request-changes"),
-        sent,
-        (Action::RequestChanges, note),
-    )
-    .await
+    review(&state, &caller, &id, sent, (Action::RequestChanges, note)).await
 }

@@ -36,13 +36,12 @@ struct ReviewCommand {
 pub(super) async fn review(
     state: &AppState,
     caller: &Caller<Admin>,
-    (id, verb): (&str, &'static str),
+    id: &str,
     (key, hash): (idempotent::Key, String),
     (action, note): (Action, Result<Option<String>, ApiError>),
 ) -> Result<HttpResponse, ApiError> {
     let id: ApplicationId = path_id(id)?;
-    let route = format!("POST /api/admin/creative-applications/{id}/{verb}");
-    let used = key.used_by(&caller.account.id, route, hash);
+    let used = key.used_by(&caller.account.id, hash);
     let command = ReviewCommand {
         action,
         note,

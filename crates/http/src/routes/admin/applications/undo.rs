@@ -36,8 +36,7 @@ pub(crate) async fn undo(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
-    let route = format!("POST /api/admin/creative-applications/{id}/undo");
-    let used = key.used_without_body(&caller.account.id, route);
+    let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let admin = fresh.account.id;

@@ -39,8 +39,7 @@ pub(crate) async fn answer(
     body: Body<AnswerDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, now): (ContactMessageId, _) = (path_id(&id)?, state.now());
-    let route = format!("POST /api/admin/contact-messages/{id}/answer");
-    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let used = key.used_by(&caller.account.id, body.hash.clone());
     let checked = body.check(AnswerDraft::into_answer);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {

@@ -29,8 +29,7 @@ pub(crate) async fn close(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let (id, now): (ContactMessageId, _) = (path_id(&id)?, state.now());
-    let route = format!("POST /api/admin/contact-messages/{id}/close");
-    let used = key.used_without_body(&caller.account.id, route);
+    let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         once.run(

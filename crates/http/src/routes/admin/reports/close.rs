@@ -35,8 +35,7 @@ pub(crate) async fn close(
     body: Body<ClosingDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, now): (ReportId, _) = (path_id(&id)?, state.now());
-    let route = format!("POST /api/admin/reports/{id}/close");
-    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let used = key.used_by(&caller.account.id, body.hash.clone());
     let checked = body.check(Closing::try_from);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {

@@ -31,8 +31,7 @@ pub(crate) async fn restore(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let (account, now) = (path_id::<AccountId>(&id)?, state.now());
-    let route = format!("POST /api/admin/users/{account}/restore");
-    let used = key.used_without_body(&caller.account.id, route);
+    let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     let work = move |db: &mut Db, fresh: SignedIn, once: Once| {
         let actor = Actor::Admin(fresh.account.id);

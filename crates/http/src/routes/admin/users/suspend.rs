@@ -35,8 +35,7 @@ pub(crate) async fn suspend(
 ) -> Result<HttpResponse, ApiError> {
     let body = body.check(SuspensionDraft::into_reason)?;
     let (account, now) = (path_id::<AccountId>(&id)?, state.now());
-    let route = format!("POST /api/admin/users/{account}/suspend");
-    let used = key.used_by(&caller.account.id, route, body.hash);
+    let used = key.used_by(&caller.account.id, body.hash);
     let reason = body.value;
     let write = Write::changing(WriteClass::Admin, used);
     let work = move |db: &mut Db, fresh: SignedIn, once: Once| {

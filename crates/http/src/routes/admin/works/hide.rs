@@ -31,8 +31,7 @@ pub(crate) async fn hide(
     body: Body<HidingDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let (id, now): (WorkId, _) = (path_id(&id)?, state.now());
-    let route = format!("POST /api/admin/works/{id}/hide");
-    let used = key.used_by(&caller.account.id, route, body.hash.clone());
+    let used = key.used_by(&caller.account.id, body.hash.clone());
     let checked = body.check(HidingDraft::into_reason);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {

@@ -28,8 +28,7 @@ pub(crate) async fn restore(
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let (id, now): (WorkId, _) = (path_id(&id)?, state.now());
-    let route = format!("POST /api/admin/works/{id}/restore");
-    let used = key.used_without_body(&caller.account.id, route);
+    let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let found = works::find_moderated(db, id)?;

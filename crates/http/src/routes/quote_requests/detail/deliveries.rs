@@ -7,6 +7,7 @@ use marsam_domain::quote_requests::moves::Link;
 use marsam_persistence::deliveries::Delivery;
 use marsam_persistence::pages::{Before, Slice};
 use marsam_persistence::{Db, deliveries, files};
+use marsam_workflows::access::RequestAccess;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -14,7 +15,6 @@ use utoipa::ToSchema;
 use super::SHOWN_ROWS;
 use crate::ApiError;
 use crate::routes::files::FileDto;
-use crate::routes::request_access::RequestAccess;
 
 /// A version of the work.
 #[derive(Debug, Serialize, ToSchema)]

@@ -9,13 +9,13 @@ use marsam_domain::quote_requests::lifecycle::Facts;
 use marsam_domain::quote_requests::own_part::Outcome;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::{Db, histories, proposals};
+use marsam_workflows::access::OfferedPart;
 use time::OffsetDateTime;
 
 use super::super::history;
 use super::{HeadDto, HistoryDto, ProjectDto, RequestDetailDto, SHOWN_ROWS, TurnDto};
 use crate::ApiError;
-use crate::routes::proposals::all_seen_by;
-use crate::routes::request_access::OfferedPart;
+use crate::routes::proposals::{ProposalReader, all_seen_by};
 
 pub(super) fn detail(
     db: &mut Db,
@@ -33,7 +33,7 @@ pub(super) fn detail(
         head: head(own, &history, changed_at),
         invited: None,
         invited_total: None,
-        proposals: all_seen_by(db, &own.proposal_reader(), sent, now)?,
+        proposals: all_seen_by(db, &ProposalReader::of_other(own), sent, now)?,
         proposals_total,
         // What follows a selection is not for them to know.
         project: ProjectDto::default(),

@@ -9,10 +9,10 @@ use marsam_domain::quote_requests::allowed::Openings;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, invitations, payments, proposals};
+use marsam_workflows::access::RequestAccess;
 
 use super::SHOWN_ROWS;
 use crate::ApiError;
-use crate::routes::request_access::RequestAccess;
 
 /// What is read for one answer to a side of a project.
 pub(super) struct Parts {

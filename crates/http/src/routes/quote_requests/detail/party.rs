@@ -4,6 +4,8 @@ use marsam_domain::quote_requests::allowed::allowed;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::{Db, agreements, notifications, quote_requests};
+use marsam_workflows::access::RequestAccess;
+use marsam_workflows::reading::Reading;
 use time::OffsetDateTime;
 
 use super::super::history;
@@ -15,8 +17,6 @@ use super::{
 use crate::ApiError;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalReader, all_seen_by};
-use crate::routes::reading::Reading;
-use crate::routes::request_access::RequestAccess;
 
 pub(super) fn detail(
     db: &mut Db,

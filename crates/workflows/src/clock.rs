@@ -17,9 +17,7 @@ use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, Store, creatives, digests, notifications};
 use time::{Duration, OffsetDateTime};
 
-use crate::ApiError;
-
-use crate::routes::notifying;
+use crate::{Refused, notices};
 
 /// How many rows one query reads.
 const BATCH_SIZE: i64 = 100;
@@ -30,7 +28,7 @@ const DIGEST_HOUR: u8 = 9;
 ///
 /// # Errors
 /// The database's; what was done before stays done.
-pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, ApiError> {
+pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, Refused> {
     let mut steps = 0;
     steps += each(
         store,
@@ -64,8 +62,8 @@ pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, ApiError> {
 fn each<T>(
     store: &Store,
     find: impl FnOnce(&mut Db) -> Result<Vec<T>, marsam_persistence::DbError>,
-    step: impl Fn(&mut Db, T) -> Result<bool, ApiError>,
-) -> Result<usize, ApiError> {
+    step: impl Fn(&mut Db, T) -> Result<bool, Refused>,
+) -> Result<usize, Refused> {
     let found = store.read(find)?;
     let mut done = 0;
     for one in found {
@@ -77,16 +75,16 @@ fn each<T>(
 }
 
 /// Expires a request, or approves a delivery after a silence.
-fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
+fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, Refused> {
     let request = quote_requests::find_locked(db, id)?;
     let facts = request.facts();
     let concerned = if let Ok(expired) = advance(&facts, Action::Expire, Actor::Clock, now) {
         quote_requests::end(db, &request, &expired, None)?;
-        notifying::brand(db, &request, Kind::RequestExpired, now)?;
+        notices::brand(db, &request, Kind::RequestExpired, now)?;
         Concerned::EveryCreative
     } else if let Ok(approved) = advance(&facts, Action::Approve, Actor::Clock, now) {
         quote_requests::apply(db, &request, &approved, None)?;
-        notifying::approved(db, &request, &approved, None)?;
+        notices::approved(db, &request, &approved, None)?;
         Concerned::Chosen
     } else {
         // Moved since it was found, or waiting for an answer about a revision.
@@ -97,7 +95,7 @@ fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool,
 }
 
 /// Sends the reminder that is due, and none that it overtook while the server was down.
-fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
+fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, Refused> {
     let request = quote_requests::find_locked(db, id)?;
     let Some((number, days)) = request.reminder_due(now) else {
         return Ok(false);
@@ -106,7 +104,7 @@ fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, 
         return Ok(false);
     }
     let kind = reminder(&request);
-    let notice = notifying::for_brand(db, &request, kind)?.with_days(days);
+    let notice = notices::for_brand(db, &request, kind)?.with_days(days);
     notifications::notify_brand(db, request.brand_id, notice, now)?;
     Ok(true)
 }
@@ -119,7 +117,7 @@ fn reminder(request: &QuoteRequest) -> Kind {
     }
 }
 
-fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<bool, ApiError> {
+fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<bool, Refused> {
     let request = proposals::find(db, id)?.request_id;
     let request = quote_requests::find_locked(db, request)?;
     let proposal = proposals::find(db, id)?;
@@ -129,15 +127,20 @@ fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<b
         return Ok(false);
     };
     proposals::apply(db, (&proposal, request.stage), &expired, Words::default())?;
-    let notice = (proposal.creative_id, Kind::ProposalExpired);
-    notifying::creative(db, &request, notice, now)?;
+    notices::creative(
+        db,
+        &request,
+        proposal.creative_id,
+        Kind::ProposalExpired,
+        now,
+    )?;
     let concerned = Concerned::Creatives(vec![proposal.creative_id]);
     request_updates::publish(db, request.id, &concerned)?;
     Ok(true)
 }
 
 /// Notifies the admins of a request to cancel that was not answered; silence cancels nothing.
-fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, ApiError> {
+fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, Refused> {
     let request = quote_requests::find_locked(db, id)?;
     let is_due = request
         .cancel
@@ -146,12 +149,12 @@ fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool
     if !is_due || !due::mark_escalated(db, id)? {
         return Ok(false);
     }
-    notifying::admins(db, &request, Kind::CancelUnanswered, now)?;
+    notices::admins(db, &request, Kind::CancelUnanswered, now)?;
     Ok(true)
 }
 
 /// Notifies a creative once a day how many open requests are new.
-fn digest(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<bool, ApiError> {
+fn digest(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<bool, Refused> {
     let today = calendar::day_of(now);
     let entry = creatives::find(db, creative)?;
     // Requests from before the first notice are in the inbox, and old news.

@@ -4,11 +4,11 @@ use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::{mask_contacts, mask_list};
 use marsam_domain::quote_requests::sides::Side;
 
-use super::request_access::RequestAccess;
+use crate::access::RequestAccess;
 
 /// What a side may read of the other's texts.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Reading {
+pub struct Reading {
     side: Side,
     /// The creative whose proposal was selected.
     chosen: Option<CreativeId>,
@@ -16,7 +16,7 @@ pub(crate) struct Reading {
 
 impl Reading {
     /// The reading of a caller.
-    pub(crate) fn of(access: &RequestAccess) -> Self {
+    pub fn of(access: &RequestAccess) -> Self {
         Self {
             side: access.side,
             chosen: access.request.chosen_creative,
@@ -24,12 +24,12 @@ impl Reading {
     }
 
     /// The reading of a creative who is not selected.
-    pub(crate) fn of_other(side: Side) -> Self {
+    pub fn of_other(side: Side) -> Self {
         Self { side, chosen: None }
     }
 
     /// The reading of the selected creative.
-    pub(crate) fn of_chosen(creative: CreativeId) -> Self {
+    pub fn of_chosen(creative: CreativeId) -> Self {
         Self {
             side: Side::Chosen,
             chosen: Some(creative),
@@ -37,7 +37,7 @@ impl Reading {
     }
 
     /// A text of the brand.
-    pub(crate) fn brands(&self, text: &str) -> String {
+    pub fn brands(&self, text: &str) -> String {
         match self.side {
             Side::Owner | Side::Admin | Side::Chosen => text.to_owned(),
             Side::Invited | Side::Open | Side::Bidder => mask_contacts(text).into_owned(),
@@ -45,7 +45,7 @@ impl Reading {
     }
 
     /// A text of a creative.
-    pub(crate) fn creatives(&self, author: CreativeId, text: &str) -> String {
+    pub fn creatives(&self, author: CreativeId, text: &str) -> String {
         if self.hides(author) {
             mask_contacts(text).into_owned()
         } else {
@@ -54,7 +54,7 @@ impl Reading {
     }
 
     /// A list of a creative, whose members the brand reads one after the other.
-    pub(crate) fn creatives_list(&self, author: CreativeId, members: &[String]) -> Vec<String> {
+    pub fn creatives_list(&self, author: CreativeId, members: &[String]) -> Vec<String> {
         if self.hides(author) {
             mask_list(members)
         } else {

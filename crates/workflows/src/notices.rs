@@ -1,4 +1,4 @@
-//! Who is notified of a move of a request.
+//! Who is notified of a move of a request, in the product and by mail.
 
 use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::mask_contacts;
@@ -14,8 +14,8 @@ use marsam_persistence::viewers::names_of;
 use marsam_persistence::{Db, notifications, proposals};
 use time::OffsetDateTime;
 
-use super::request_access::RequestAccess;
-use crate::ApiError;
+use crate::Refused;
+use crate::access::RequestAccess;
 
 /// The notice for a creative, with the brand's name as that creative may read it.
 pub(crate) fn for_creative(
@@ -37,7 +37,7 @@ pub(crate) fn for_brand(
     db: &mut Db,
     request: &QuoteRequest,
     kind: Kind,
-) -> Result<RequestNotice, ApiError> {
+) -> Result<RequestNotice, Refused> {
     let notice = RequestNotice::about(request, kind);
     let Some(creative) = request.chosen_creative else {
         return Ok(notice);
@@ -55,7 +55,7 @@ pub(crate) fn brand(
     request: &QuoteRequest,
     kind: Kind,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let notice = for_brand(db, request, kind)?;
     Ok(notifications::notify_brand(
         db,
@@ -71,7 +71,7 @@ pub(crate) fn brand_by_creative(
     access: &RequestAccess,
     kind: Kind,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let request = &access.request;
     let mut notice = RequestNotice::about(request, kind);
     if let Some(creative) = access.viewer.creative_id() {
@@ -102,9 +102,10 @@ pub(crate) fn brand_by_creative(
 pub(crate) fn creative(
     db: &mut Db,
     request: &QuoteRequest,
-    (creative, kind): (CreativeId, Kind),
+    creative: CreativeId,
+    kind: Kind,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let notice = for_creative(request, creative, kind);
     Ok(notifications::notify_creative(db, creative, notice, now)?)
 }
@@ -115,7 +116,7 @@ pub(crate) fn admins(
     request: &QuoteRequest,
     kind: Kind,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let notice = RequestNotice::about(request, kind).named(request.brand_name.clone(), None);
     Ok(notifications::notify_admins(db, &notice, now)?)
 }
@@ -125,7 +126,7 @@ pub(crate) fn problem(
     db: &mut Db,
     access: &RequestAccess,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let request = &access.request;
     if access.side == Side::Owner {
         return admins(db, request, Kind::ProblemReported, now);
@@ -141,8 +142,8 @@ pub(crate) fn both_sides(
     request: &QuoteRequest,
     kind: Kind,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
-    both_sides_of(db, request, |notice| notice, (kind, now))
+) -> Result<(), Refused> {
+    both_sides_of(db, request, |notice| notice, kind, now)
 }
 
 /// The same, with more in the notice.
@@ -150,8 +151,9 @@ pub(crate) fn both_sides_of(
     db: &mut Db,
     request: &QuoteRequest,
     completed: impl Fn(RequestNotice) -> RequestNotice,
-    (kind, now): (Kind, OffsetDateTime),
-) -> Result<(), ApiError> {
+    kind: Kind,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
     let notice = completed(for_brand(db, request, kind)?);
     notifications::notify_brand(db, request.brand_id, notice, now)?;
     if let Some(chosen) = request.chosen_creative {
@@ -167,12 +169,12 @@ pub(crate) fn other_side(
     access: &RequestAccess,
     kind: Kind,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let request = &access.request;
     match access.side {
         Side::Admin => both_sides(db, request, kind, now),
         Side::Owner => match request.chosen_creative {
-            Some(chosen) => creative(db, request, (chosen, kind), now),
+            Some(chosen) => creative(db, request, chosen, kind, now),
             None => Ok(()),
         },
         _ => brand(db, request, kind, now),
@@ -184,13 +186,13 @@ pub(crate) fn approved(
     db: &mut Db,
     request: &QuoteRequest,
     transition: &Transition,
-    by: Option<&RequestAccess>,
-) -> Result<(), ApiError> {
+    by: Option<Side>,
+) -> Result<(), Refused> {
     let now = transition.at;
     if let Some(chosen) = request.chosen_creative {
-        creative(db, request, (chosen, Kind::DeliveryApproved), now)?;
+        creative(db, request, chosen, Kind::DeliveryApproved, now)?;
     }
-    let kind = match by.map(|access| access.side) {
+    let kind = match by {
         // It knows of its own approval.
         Some(Side::Owner) => None,
         Some(_) => Some(Kind::ApprovedByAdmin),
@@ -207,7 +209,7 @@ pub(crate) fn completed(
     db: &mut Db,
     request: &QuoteRequest,
     transition: &Transition,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     if transition.to == RequestStage::Closed {
         both_sides(db, request, Kind::ProjectCompleted, transition.at)?;
     }
@@ -220,7 +222,7 @@ pub(crate) fn former_bidders(
     request: &QuoteRequest,
     kind: Kind,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let mut creatives: Vec<CreativeId> = proposals::of_request(db, request.id)?
         .into_iter()
         .map(|proposal| proposal.creative_id)
@@ -228,7 +230,7 @@ pub(crate) fn former_bidders(
     creatives.sort_unstable();
     creatives.dedup();
     for bidder in creatives {
-        creative(db, request, (bidder, kind), now)?;
+        creative(db, request, bidder, kind, now)?;
     }
     Ok(())
 }
@@ -240,7 +242,7 @@ fn refuse_many_mails(
     request: &QuoteRequest,
     creative: CreativeId,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let Some(reader) = notifications::account_of_creative(db, creative)? else {
         return Ok(());
     };
@@ -249,7 +251,9 @@ fn refuse_many_mails(
     match first_that_counts {
         Some(first) => {
             let wait = (*first + MAIL_WINDOW - now).whole_seconds();
-            Err(ApiError::throttled(u64::try_from(wait).unwrap_or_default()))
+            Err(Refused::Throttled {
+                retry_after_seconds: u64::try_from(wait).unwrap_or_default(),
+            })
         }
         None => Ok(()),
     }
@@ -260,16 +264,14 @@ fn refuse_many_mails(
 pub(crate) fn other_side_of_payment(
     db: &mut Db,
     access: &RequestAccess,
-    (payment, kind): (&Payment, Kind),
+    payment: &Payment,
+    kind: Kind,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let request = &access.request;
     let amount = payment.amount_fils;
     match access.side {
-        Side::Admin => {
-            let notice = (kind, now);
-            both_sides_of(db, request, |notice| notice.with_amount(amount), notice)
-        }
+        Side::Admin => both_sides_of(db, request, |notice| notice.with_amount(amount), kind, now),
         Side::Owner => match request.chosen_creative {
             Some(chosen) => {
                 refuse_many_mails(db, request, chosen, now)?;

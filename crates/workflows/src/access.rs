@@ -4,33 +4,31 @@ use marsam_domain::accounts::Account;
 use marsam_domain::actors::Actor;
 use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::QuoteRequest;
-use marsam_domain::quote_requests::lifecycle::{Action, Refused, advance};
-use marsam_domain::quote_requests::own_part::{OfferedRequest, Outcome, OwnOffer, OwnPart};
+use marsam_domain::quote_requests::lifecycle::{self, Action, advance};
+use marsam_domain::quote_requests::own_part::{OfferedRequest, OwnOffer, OwnPart};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::histories::Reader;
 use marsam_persistence::viewers::KnownViewer;
-use marsam_persistence::{Db, dismissals, invitations, proposals, quote_requests};
+use marsam_persistence::{Db, DbError, dismissals, invitations, proposals, quote_requests};
 use time::OffsetDateTime;
 
-use super::proposals::ProposalReader;
-use super::reading::Reading;
-use crate::ApiError;
-use crate::error::Code;
+use crate::Refused;
+use crate::reading::Reading;
 
 /// What a creative who is not selected may know of a request; used in its place in every answer.
 #[derive(Debug)]
-pub(crate) struct OfferedPart {
-    pub(crate) request: OfferedRequest,
-    pub(crate) part: OwnPart,
-    pub(crate) side: Side,
-    pub(crate) creative: CreativeId,
-    pub(crate) account: AccountId,
-    pub(crate) is_listed: bool,
+pub struct OfferedPart {
+    pub request: OfferedRequest,
+    pub part: OwnPart,
+    pub side: Side,
+    pub creative: CreativeId,
+    pub account: AccountId,
+    pub is_listed: bool,
 }
 
 impl OfferedPart {
     /// The part of a caller; `None` for the sides of a project.
-    pub(crate) fn of(db: &mut Db, access: &RequestAccess) -> Result<Option<Self>, ApiError> {
+    pub fn of(db: &mut Db, access: &RequestAccess) -> Result<Option<Self>, Refused> {
         if access.is_of_project() {
             return Ok(None);
         }
@@ -60,60 +58,40 @@ impl OfferedPart {
     }
 
     /// Whose history of the request the creative reads.
-    pub(crate) fn reader(&self) -> Reader {
+    pub fn reader(&self) -> Reader {
         Reader::Other(self.creative)
     }
 
     /// How the creative reads what the brand wrote.
-    pub(crate) fn reading(&self) -> Reading {
+    pub fn reading(&self) -> Reading {
         Reading::of_other(self.side)
-    }
-
-    /// How the creative reads its own proposals.
-    pub(crate) fn proposal_reader(&self) -> ProposalReader {
-        ProposalReader {
-            request: self.request.id,
-            brief_version: self.request.brief_version,
-            is_waiting: self.request.outcome == Outcome::Waiting,
-            side: self.side,
-            actor: self.side.actor(self.account),
-            reading: self.reading(),
-        }
     }
 }
 
 /// A request, and the side that the caller is on.
-pub(crate) struct RequestAccess {
-    pub(crate) request: QuoteRequest,
-    pub(crate) side: Side,
-    pub(crate) viewer: KnownViewer,
-    pub(crate) account: Account,
+pub struct RequestAccess {
+    pub request: QuoteRequest,
+    pub side: Side,
+    pub viewer: KnownViewer,
+    pub account: Account,
 }
 
 impl RequestAccess {
     /// The access of `account`, for reading; 404 for those on no side.
-    pub(crate) fn read(
-        db: &mut Db,
-        account: Account,
-        request: QuoteRequestId,
-    ) -> Result<Self, ApiError> {
+    pub fn read(db: &mut Db, account: Account, request: QuoteRequestId) -> Result<Self, Refused> {
         let request = quote_requests::find(db, request)?;
         Self::of(db, account, request)
     }
 
     /// The same before a write: nothing else moves the request until the transaction ends.
-    pub(crate) fn locked(
-        db: &mut Db,
-        account: Account,
-        request: QuoteRequestId,
-    ) -> Result<Self, ApiError> {
+    pub fn locked(db: &mut Db, account: Account, request: QuoteRequestId) -> Result<Self, Refused> {
         let request = quote_requests::find_locked(db, request)?;
         Self::of(db, account, request)
     }
 
-    fn of(db: &mut Db, account: Account, request: QuoteRequest) -> Result<Self, ApiError> {
+    fn of(db: &mut Db, account: Account, request: QuoteRequest) -> Result<Self, Refused> {
         let viewer = KnownViewer::of(db, &account)?;
-        let side = viewer.side_of(db, &request)?.ok_or(Code::NotFound)?;
+        let side = viewer.side_of(db, &request)?.ok_or(DbError::NotFound)?;
         Ok(Self {
             request,
             side,
@@ -123,45 +101,45 @@ impl RequestAccess {
     }
 
     /// The caller as an actor on its side.
-    pub(crate) fn actor(&self) -> Actor {
+    pub fn actor(&self) -> Actor {
         self.side.actor(self.account.id)
     }
 
     /// The caller's roster entry, on the side of a creative; 409 for a creative who is on no such side as an admin.
-    pub(crate) fn creative(&self) -> Result<CreativeId, ApiError> {
-        let creative = self.viewer.creative_id().ok_or(Code::WrongSide)?;
+    pub fn creative(&self) -> Result<CreativeId, Refused> {
+        let creative = self.viewer.creative_id().ok_or(Refused::WrongSide)?;
         match self.side {
             side if side.is_creative() => Ok(creative),
-            Side::Admin => Err(Code::AdminAccount.into()),
-            _ => Err(Code::WrongSide.into()),
+            Side::Admin => Err(Refused::AdminAccount),
+            _ => Err(Refused::WrongSide),
         }
     }
 
     /// Why the caller's side may not try `action` at all: 403, or 409 for an admin who could as a creative.
-    pub(crate) fn wrong_side(&self, action: Action, now: OffsetDateTime) -> Code {
+    pub fn wrong_side(&self, action: Action, now: OffsetDateTime) -> Refused {
         let as_creative = Side::Open.actor(self.account.id);
-        let is_of_creatives =
-            advance(&self.request.facts(), action, as_creative, now) != Err(Refused::WrongSide);
+        let is_of_creatives = advance(&self.request.facts(), action, as_creative, now)
+            != Err(lifecycle::Refused::WrongSide);
         if self.side == Side::Admin && self.viewer.creative.is_some() && is_of_creatives {
-            Code::AdminAccount
+            Refused::AdminAccount
         } else {
-            Code::WrongSide
+            Refused::WrongSide
         }
     }
 
     /// Whether the caller is a side of the project: its brand, its selected creative, or an admin.
-    pub(crate) const fn is_of_project(&self) -> bool {
+    pub const fn is_of_project(&self) -> bool {
         matches!(self.side, Side::Owner | Side::Chosen | Side::Admin)
     }
 
     /// Whether the caller may read the proposals of a creative.
-    pub(crate) fn sees_proposal_of(&self, creative: CreativeId) -> bool {
+    pub fn sees_proposal_of(&self, creative: CreativeId) -> bool {
         matches!(self.side, Side::Owner | Side::Admin)
             || self.viewer.creative_id() == Some(creative)
     }
 
     /// Whose history of the request the caller reads.
-    pub(crate) fn reader(&self) -> Reader {
+    pub fn reader(&self) -> Reader {
         match (self.side, self.viewer.creative_id()) {
             (Side::Chosen, Some(creative)) => Reader::Chosen(creative),
             (Side::Invited | Side::Open | Side::Bidder, Some(creative)) => Reader::Other(creative),
@@ -170,12 +148,12 @@ impl RequestAccess {
     }
 
     /// 403 unless the caller's side may try this at all.
-    pub(crate) fn require(&self, action: Action) -> Result<(), ApiError> {
+    pub fn require(&self, action: Action) -> Result<(), Refused> {
         let has_selection = self.request.chosen_creative.is_some();
         if self.side.may_try(action, has_selection) {
             Ok(())
         } else {
-            Err(Code::WrongSide.into())
+            Err(Refused::WrongSide)
         }
     }
 }

@@ -1,0 +1,19 @@
+//! The use cases: what a side of a request, an applicant, an admin or the clock may do, and what follows from it.
+//!
+//! Handlers, the clock and the demo call these functions. Each one runs in the transaction of its caller: it decides by
+//! the rules of `marsam-domain`, stores by `marsam-persistence`, and writes the notices with their mails.
+//!
+//! **Invariant:** nothing here knows of HTTP, of settings in the environment, or of the time: both come as parameters.
+
+pub mod access;
+pub mod clock;
+pub mod messages;
+pub mod notices;
+pub mod parties;
+pub mod payments;
+pub mod proposals;
+pub mod reading;
+mod refused;
+pub mod requests;
+
+pub use refused::Refused;

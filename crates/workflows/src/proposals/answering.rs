@@ -1,0 +1,66 @@
+//! The brand declines a proposal or asks for other terms; its creative withdraws it.
+
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::proposals::lifecycle::Action;
+use marsam_persistence::Db;
+use marsam_persistence::proposals::Words;
+
+use super::{Moving, ProposalMove};
+use crate::{Refused, notices};
+
+/// The brand declines a proposal, with a reason; its creative may send another one.
+pub struct Decline;
+
+impl ProposalMove for Decline {
+    const ACTION: Action = Action::Decline;
+    type Words = String;
+
+    fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
+        let words = Words {
+            note: Some(&moving.words),
+            counter_price_fils: None,
+        };
+        moving.apply(db, words)?;
+        let (request, kind) = (moving.request(), Kind::ProposalDeclined);
+        notices::creative(db, request, moving.creative(), kind, moving.now)
+    }
+}
+
+/// What the brand wishes to be different.
+pub struct ChangeWish {
+    /// In the brand's words.
+    pub message: String,
+    /// The price that the brand would pay, in fils.
+    pub counter_price_fils: Option<i64>,
+}
+
+/// The brand asks for other terms, at most five times; the creative answers with a new version.
+pub struct RequestChange;
+
+impl ProposalMove for RequestChange {
+    const ACTION: Action = Action::RequestChange;
+    type Words = ChangeWish;
+
+    fn store(db: &mut Db, moving: &Moving<ChangeWish>) -> Result<(), Refused> {
+        let words = Words {
+            note: Some(&moving.words.message),
+            counter_price_fils: moving.words.counter_price_fils,
+        };
+        moving.apply(db, words)?;
+        let (request, kind) = (moving.request(), Kind::ChangeRequested);
+        notices::creative(db, request, moving.creative(), kind, moving.now)
+    }
+}
+
+/// The creative withdraws a proposal; another one may follow.
+pub struct Withdraw;
+
+impl ProposalMove for Withdraw {
+    const ACTION: Action = Action::Withdraw;
+    type Words = ();
+
+    fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
+        moving.apply(db, Words::default())?;
+        notices::brand_by_creative(db, &moving.access, Kind::ProposalWithdrawn, moving.now)
+    }
+}

@@ -1,0 +1,111 @@
+//! The brand selects a proposal.
+
+use std::sync::Arc;
+
+use marsam_domain::agreements::Agreement;
+use marsam_domain::calendar::{self, Holidays};
+use marsam_domain::ids::CreativeId;
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::proposals::lifecycle::Action as ProposalAction;
+use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
+use marsam_persistence::proposals::{self, Words};
+use marsam_persistence::quote_requests::{self, Selected};
+use marsam_persistence::{Db, agreements, creatives};
+use time::OffsetDateTime;
+
+use super::{Moving, ProposalMove};
+use crate::parties::party;
+use crate::{Refused, notices};
+
+/// What the brand has read.
+pub struct Selection {
+    /// The version of the proposal.
+    pub version: i64,
+    /// The days that move the day of delivery.
+    pub holidays: Arc<Holidays>,
+}
+
+/// The brand selects a proposal: the other live ones end, price and terms are frozen in an agreement, and both sides get
+/// each other's contacts.
+pub struct Select;
+
+impl ProposalMove for Select {
+    const ACTION: ProposalAction = ProposalAction::Select;
+    type Words = Selection;
+
+    fn store(db: &mut Db, moving: &Moving<Selection>) -> Result<(), Refused> {
+        let (proposal, request) = (&moving.proposal, moving.request());
+        let is_other_version = proposal.state.is_live() && moving.words.version != proposal.version;
+        if request.stage.is_waiting() && is_other_version {
+            return Err(Refused::ProposalChanged);
+        }
+        let accepted = moving.transition()?;
+        // Who leaves the roster loses their live proposals; one that escaped this is not selected either.
+        if !creatives::is_listed(db, proposal.creative_id)? {
+            return Err(Refused::Stale);
+        }
+        proposals::apply(db, (proposal, request.stage), &accepted, Words::default())?;
+        freeze(db, moving)?;
+        let loses = (ProposalAction::Lose, moving.access.actor());
+        let others = proposals::end_live(db, request, loses, Some(proposal.id), moving.now)?;
+        notify(db, moving, &others)
+    }
+}
+
+/// Stores what was agreed on and the move of the request.
+fn freeze(db: &mut Db, moving: &Moving<Selection>) -> Result<(), Refused> {
+    let (proposal, request, now) = (&moving.proposal, moving.request(), moving.now);
+    let days = u32::from(proposal.terms.delivery_days);
+    let delivery_due_at = calendar::end_of_working_day_after(now, days, &moving.words.holidays);
+    let facts = Facts {
+        delivery_due_at: Some(delivery_due_at),
+        sums: Sums {
+            agreed_fils: proposal.terms.price_fils,
+            recorded_fils: 0,
+        },
+        ..request.facts()
+    };
+    let selected = advance(&facts, Action::Select, moving.access.actor(), now)?;
+    let frozen = Selected {
+        creative: proposal.creative_id,
+        price_fils: proposal.terms.price_fils,
+        revisions_included: proposal.terms.revisions_included,
+        delivery_due_at,
+    };
+    quote_requests::freeze(db, request.id, &frozen)?;
+    quote_requests::apply(db, request, &selected, None)?;
+    write_agreement(db, moving, delivery_due_at)
+}
+
+fn write_agreement(
+    db: &mut Db,
+    moving: &Moving<Selection>,
+    delivery_due_at: OffsetDateTime,
+) -> Result<(), Refused> {
+    let (request, proposal, now) = (moving.request(), &moving.proposal, moving.now);
+    let creative = party(db, proposal.creative_id)?;
+    let content = Agreement::written(request, (proposal, delivery_due_at), creative, now);
+    Ok(agreements::insert(
+        db,
+        request.id,
+        proposal.id,
+        &content,
+        now,
+    )?)
+}
+
+fn notify(db: &mut Db, moving: &Moving<Selection>, others: &[CreativeId]) -> Result<(), Refused> {
+    // Read again: the selected creative may see the brand's name as it is.
+    let request = quote_requests::find(db, moving.request().id)?;
+    notices::creative(
+        db,
+        &request,
+        moving.creative(),
+        Kind::ProposalSelected,
+        moving.now,
+    )?;
+    for other in others {
+        notices::creative(db, &request, *other, Kind::ProposalNotSelected, moving.now)?;
+    }
+    Ok(())
+}

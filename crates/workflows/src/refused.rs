@@ -1,0 +1,81 @@
+//! Why a use case was refused.
+
+use marsam_auth::throttling::ThrottleError;
+use marsam_domain::validation::FieldErrors;
+use marsam_domain::{proposals, quote_requests};
+use marsam_persistence::DbError;
+
+/// Why nothing was done; the transaction is undone.
+#[derive(Debug, thiserror::Error)]
+pub enum Refused {
+    /// Some of what was sent is invalid.
+    #[error("invalid fields: {0:?}")]
+    Invalid(FieldErrors),
+    /// The other side, or an admin, decides this.
+    #[error("the other side decides this")]
+    WrongSide,
+    /// An account with admin rights answers only requests that name it.
+    #[error("an admin is on no creative's side of this request")]
+    AdminAccount,
+    /// The account has no profile of this kind yet.
+    #[error("the account has no profile")]
+    ProfileRequired,
+    /// What it is about has moved on.
+    #[error("it has moved on")]
+    Stale,
+    /// The proposal has a newer version, or has run out.
+    #[error("the proposal has changed")]
+    ProposalChanged,
+    /// The creative has a live proposal for the request.
+    #[error("a proposal is open")]
+    ProposalOpen,
+    /// The limit is reached.
+    #[error("too many attempts; the next in {retry_after_seconds} s")]
+    Throttled {
+        /// Seconds until the next attempt may be made.
+        retry_after_seconds: u64,
+    },
+    /// The database refused: among others, what does not exist for the caller is [`DbError::NotFound`].
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+impl From<FieldErrors> for Refused {
+    fn from(fields: FieldErrors) -> Self {
+        Self::Invalid(fields)
+    }
+}
+
+impl From<quote_requests::lifecycle::Refused> for Refused {
+    fn from(refused: quote_requests::lifecycle::Refused) -> Self {
+        use quote_requests::lifecycle::Refused as Move;
+        match refused {
+            Move::WrongSide => Self::WrongSide,
+            Move::WrongStage | Move::NotOpen | Move::NotDue | Move::TooLate => Self::Stale,
+        }
+    }
+}
+
+impl From<proposals::lifecycle::Refused> for Refused {
+    fn from(refused: proposals::lifecycle::Refused) -> Self {
+        use proposals::lifecycle::Refused as Move;
+        match refused {
+            Move::WrongSide => Self::WrongSide,
+            Move::NotCurrent => Self::ProposalChanged,
+            Move::WrongState | Move::NoRoundLeft | Move::NotDue => Self::Stale,
+        }
+    }
+}
+
+impl From<ThrottleError> for Refused {
+    fn from(error: ThrottleError) -> Self {
+        match error {
+            ThrottleError::TooMany {
+                retry_after_seconds,
+            } => Self::Throttled {
+                retry_after_seconds,
+            },
+            ThrottleError::Db(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! A request or a project is cancelled, by one side, by an admin, or by agreement.
+
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::RequestEvent;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_persistence::{Db, quote_requests};
+
+use super::{Moving, RequestMove};
+use crate::{Refused, notices};
+
+/// Before a selection the brand cancels, and at any time an admin; after it one side asks the other. The words are the
+/// reason.
+pub struct Cancel;
+
+impl RequestMove for Cancel {
+    const ACTION: Action = Action::Cancel;
+    type Words = String;
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
+        let reason = Some(moving.words.as_str());
+        if moving.transition.event == RequestEvent::CancelAsked {
+            moving.apply(db, reason)?;
+            return notices::other_side(db, &moving.access, Kind::CancelAsked, moving.now);
+        }
+        quote_requests::end(db, moving.request(), &moving.transition, reason)?;
+        notices::other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
+    }
+}
+
+/// The side that was asked agrees: the project ends; payments and receipts are kept.
+pub struct AgreeCancel;
+
+impl RequestMove for AgreeCancel {
+    const ACTION: Action = Action::AgreeCancel;
+    type Words = ();
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
+        moving.apply(db, None)?;
+        notices::other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
+    }
+}
+
+/// The side that was asked refuses, with a reason: the project goes on.
+pub struct RefuseCancel;
+
+impl RequestMove for RefuseCancel {
+    const ACTION: Action = Action::RefuseCancel;
+    type Words = String;
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
+        moving.apply(db, Some(&moving.words))?;
+        notices::other_side(db, &moving.access, Kind::CancelRefused, moving.now)
+    }
+}

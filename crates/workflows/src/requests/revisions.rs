@@ -1,0 +1,75 @@
+//! The brand asks for a revision; the creative agrees to one beyond the agreed number, or refuses it.
+
+use marsam_domain::annotations::NewRevision;
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::RequestEvent;
+use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::{Db, DbError, annotations};
+
+use super::{Moving, RequestMove};
+use crate::{Refused, notices};
+
+/// The brand asks for a revision: one of the agreed ones, or one that the creative has to agree to.
+pub struct RequestRevision;
+
+impl RequestMove for RequestRevision {
+    const ACTION: Action = Action::RequestRevision;
+    type Words = NewRevision;
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<NewRevision>) -> Result<(), Refused> {
+        ask(db, moving)?;
+        moving.apply(db, moving.words.note.as_deref())?;
+        let kind = match moving.transition.event {
+            RequestEvent::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
+            _ => Kind::RevisionRequested,
+        };
+        notices::other_side(db, &moving.access, kind, moving.now)
+    }
+}
+
+/// Makes the named notes part of the revision.
+fn ask(db: &mut Db, moving: &Moving<NewRevision>) -> Result<(), Refused> {
+    let request = moving.request();
+    let revision = i32::from(request.revisions.requested) + 1;
+    let named = &moving.words.annotations;
+    annotations::ask(db, request.id, named, revision, moving.now).map_err(|error| match error {
+        DbError::NotFound => FieldErrors::of("annotations", FieldCode::UnknownId).into(),
+        other => other.into(),
+    })
+}
+
+/// The creative agrees to a further revision: the work goes on.
+pub struct AcceptRevision;
+
+impl RequestMove for AcceptRevision {
+    const ACTION: Action = Action::AcceptRevision;
+    type Words = ();
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
+        moving.apply(db, None)?;
+        notices::other_side(db, &moving.access, Kind::RevisionAccepted, moving.now)
+    }
+}
+
+/// The creative refuses a further revision: the delivery waits for the brand again, and the notes that only this revision
+/// asked for become its drafts again.
+pub struct RefuseRevision;
+
+impl RequestMove for RefuseRevision {
+    const ACTION: Action = Action::RefuseRevision;
+    type Words = String;
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
+        let request = moving.request();
+        if let Some((_, asked_at)) = request.extra_revision {
+            let revision = i32::from(request.revisions.requested) + 1;
+            annotations::take_back(db, request.id, revision, asked_at)?;
+        }
+        moving.apply(db, Some(&moving.words))?;
+        notices::other_side(db, &moving.access, Kind::RevisionRefused, moving.now)
+    }
+}

@@ -1,0 +1,86 @@
+//! A brand sends a request.
+
+use marsam_auth::visitor_mails;
+use marsam_domain::accounts::Account;
+use marsam_domain::actors::Actor;
+use marsam_domain::ids::AccountId;
+use marsam_domain::language::Language;
+use marsam_domain::notices::{Notice, RequestNoticeKind as Kind};
+use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};
+use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest};
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::{Db, accounts, creatives, invitations, quote_requests};
+use time::OffsetDateTime;
+
+use crate::{Refused, notices};
+
+/// A request as its brand sends it.
+pub struct Submission<'a> {
+    /// The brand's account.
+    pub account: &'a Account,
+    /// The request.
+    pub new: &'a NewQuoteRequest,
+    /// The language in which it was written.
+    pub language: Language,
+}
+
+/// Stores a request, invites the creatives whom it names, and mails the brand that it was received.
+///
+/// # Errors
+/// [`Refused::ProfileRequired`] for an account that is no brand, and [`Refused::Invalid`] for a creative who is not listed,
+/// or is the caller.
+pub fn submit(
+    db: &mut Db,
+    sent: &Submission<'_>,
+    now: OffsetDateTime,
+) -> Result<QuoteRequest, Refused> {
+    let Submission {
+        account,
+        new,
+        language,
+    } = *sent;
+    refuse_uninvitable(db, account.id, new)?;
+    let brand = accounts::brand_of(db, account.id)?.ok_or(Refused::ProfileRequired)?;
+    let unsent = Facts {
+        is_open: new.is_open(),
+        ..Facts::unsent(now)
+    };
+    let transition = advance(&unsent, Action::Submit, Actor::Brand(account.id), now)?;
+    let request = quote_requests::submit(db, brand, new, language, &transition)?;
+    let named = new.preferred_creative.into_iter();
+    for creative in named.chain(new.invited_creatives.iter().copied()) {
+        invitations::insert(db, request.id, creative, now)?;
+        notices::creative(db, &request, creative, Kind::RequestInvited, now)?;
+    }
+    notices::admins(db, &request, Kind::RequestSubmitted, now)?;
+    let received = Notice::QuoteRequestReceived {
+        brand_name: Some(new.brand_name.clone()),
+        service: new.service.slug().to_owned(),
+    };
+    visitor_mails::notify(db, account, &received, now)?;
+    Ok(request)
+}
+
+/// A creative who is asked is listed, and is not the caller.
+fn refuse_uninvitable(
+    db: &mut Db,
+    caller: AccountId,
+    new: &NewQuoteRequest,
+) -> Result<(), Refused> {
+    if new.is_open() {
+        return Ok(());
+    }
+    let own = creatives::of_account(db, caller)?.map(|creative| creative.id);
+    let preferred = new.preferred_creative.iter();
+    let invited = new.invited_creatives.iter();
+    for (field, creative) in preferred
+        .map(|id| ("preferredCreativeId", *id))
+        .chain(invited.map(|id| ("invitedCreativeIds", *id)))
+    {
+        if own == Some(creative) || !creatives::is_listed(db, creative)? {
+            return Err(FieldErrors::of(field, FieldCode::NotInRoster).into());
+        }
+    }
+    Ok(())
+}
