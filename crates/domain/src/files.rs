@@ -4,6 +4,8 @@ use time::Duration;
 
 use crate::vocabulary::vocabulary;
 
+/// The key of the derivative of sound, films and captions.
+pub const WHOLE: &str = "file";
 /// Bytes in a megabyte, as file managers count them.
 pub const MB: u64 = 1_000_000;
 /// The most that one part of an upload may carry, in bytes.

@@ -5,6 +5,7 @@ pub(crate) mod caller;
 pub(crate) mod client;
 pub(crate) mod current_session;
 pub(crate) mod forwarded;
+pub(crate) mod id;
 pub(crate) mod idempotent;
 mod last_seen;
 pub(crate) mod listing;

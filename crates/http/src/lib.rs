@@ -17,8 +17,6 @@ pub mod server;
 mod site;
 mod state;
 
-use std::str::FromStr;
-
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::from_fn;
@@ -75,9 +73,4 @@ pub(crate) fn app(
         .default_service(web::to(site::serve))
         .wrap(from_fn(middleware::around_all))
         .wrap(TracingLogger::<logging::PathOnly>::new())
-}
-
-/// An id from a path; a malformed id is treated as unknown.
-fn path_id<T: FromStr>(text: &str) -> Result<T, ApiError> {
-    text.parse().map_err(|_error| Code::NotFound.into())
 }

@@ -74,8 +74,11 @@ fn each<T>(
     Ok(done)
 }
 
-/// Expires a request, or approves a delivery after a silence.
-fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, Refused> {
+/// Expires a request, or approves a delivery after a silence; false if neither is due.
+///
+/// # Errors
+/// The database's.
+pub fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, Refused> {
     let request = quote_requests::find_locked(db, id)?;
     let facts = request.facts();
     let concerned = if let Ok(expired) = advance(&facts, Action::Expire, Actor::Clock, now) {
@@ -94,8 +97,11 @@ fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool,
     Ok(true)
 }
 
-/// Sends the reminder that is due, and none that it overtook while the server was down.
-fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, Refused> {
+/// Sends the reminder that is due, and none that it overtook while the server was down; false if none is due.
+///
+/// # Errors
+/// The database's.
+pub fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, Refused> {
     let request = quote_requests::find_locked(db, id)?;
     let Some((number, days)) = request.reminder_due(now) else {
         return Ok(false);
@@ -117,7 +123,7 @@ fn reminder(request: &QuoteRequest) -> Kind {
     }
 }
 
-fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<bool, Refused> {
+pub fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Result<bool, Refused> {
     let request = proposals::find(db, id)?.request_id;
     let request = quote_requests::find_locked(db, request)?;
     let proposal = proposals::find(db, id)?;

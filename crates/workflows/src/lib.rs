@@ -6,6 +6,8 @@
 //! **Invariant:** nothing here knows of HTTP, of settings in the environment, or of the time: both come as parameters.
 
 pub mod access;
+pub mod annotations;
+pub mod applications;
 pub mod clock;
 pub mod messages;
 pub mod notices;

@@ -1,9 +1,11 @@
 //! Why a use case was refused.
 
 use marsam_auth::throttling::ThrottleError;
-use marsam_domain::validation::FieldErrors;
+use marsam_domain::applications::{self, ApplyRefused};
+use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::{proposals, quote_requests};
 use marsam_persistence::DbError;
+use marsam_persistence::works::PartRefused;
 
 /// Why nothing was done; the transaction is undone.
 #[derive(Debug, thiserror::Error)]
@@ -29,6 +31,21 @@ pub enum Refused {
     /// The creative has a live proposal for the request.
     #[error("a proposal is open")]
     ProposalOpen,
+    /// The version has as many notes as it can have.
+    #[error("this version has enough notes")]
+    TooManyAnnotations,
+    /// The account may not apply now.
+    #[error(transparent)]
+    Apply(#[from] ApplyRefused),
+    /// The application has been reviewed already.
+    #[error("it has been reviewed already")]
+    AlreadyReviewed,
+    /// The review is of another admin, or its mail is being sent.
+    #[error("the review can no longer be undone")]
+    UndoTooLate,
+    /// The applicant has a roster entry.
+    #[error("the applicant is on the roster")]
+    InRosterAlready,
     /// The limit is reached.
     #[error("too many attempts; the next in {retry_after_seconds} s")]
     Throttled {
@@ -43,6 +60,17 @@ pub enum Refused {
 impl From<FieldErrors> for Refused {
     fn from(fields: FieldErrors) -> Self {
         Self::Invalid(fields)
+    }
+}
+
+impl From<applications::lifecycle::Refused> for Refused {
+    fn from(refused: applications::lifecycle::Refused) -> Self {
+        use applications::lifecycle::Refused as Move;
+        match refused {
+            Move::WrongSide => Self::WrongSide,
+            Move::WrongStage => Self::AlreadyReviewed,
+            Move::TooLate => Self::UndoTooLate,
+        }
     }
 }
 
@@ -76,6 +104,23 @@ impl From<ThrottleError> for Refused {
                 retry_after_seconds,
             },
             ThrottleError::Db(error) => error.into(),
+        }
+    }
+}
+
+impl From<PartRefused> for Refused {
+    fn from(refused: PartRefused) -> Self {
+        match refused {
+            PartRefused::Unknown(part) => {
+                FieldErrors::of(part.field(), FieldCode::UnknownId).into()
+            }
+            PartRefused::NotReady(part) => {
+                FieldErrors::of(part.field(), FieldCode::FileNotReady).into()
+            }
+            PartRefused::Hidden(part) => {
+                FieldErrors::of(part.field(), FieldCode::HiddenFile).into()
+            }
+            PartRefused::Db(error) => error.into(),
         }
     }
 }

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's account. */
+        /** Shows how the caller's account signs in. */
         get: operations["show_account"];
         put?: never;
         post?: never;
@@ -30,7 +30,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erases the caller's account. What a running project needs keeps it from going; the last admin stays. */
+        /**
+         * Deletes the caller's account.
+         * @description An account with a project in progress cannot be deleted, and neither can the last admin.
+         */
         post: operations["delete_account"];
         delete?: never;
         options?: never;
@@ -47,9 +50,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link to the present and to the new address; nothing moves before both have confirmed. */
+        /**
+         * Begins a change of address.
+         * @description Mails a link to the current and to the new address. The address changes once both have confirmed.
+         */
         post: operations["change_email"];
-        /** Cancels the change; the links in its mails become invalid. */
+        /**
+         * Cancels a pending change of address.
+         * @description The links in its mails become invalid.
+         */
         delete: operations["cancel_email_change"];
         options?: never;
         head?: never;
@@ -63,7 +72,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's data as a download. */
+        /** Downloads the caller's data. */
         get: operations["export_account"];
         put?: never;
         post?: never;
@@ -82,7 +91,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the password. Every other session ends; this one continues with a new token. */
+        /**
+         * Sets the caller's password.
+         * @description Every other session ends; this one continues with a new token.
+         */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -100,7 +112,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Unlinks a provider, unless it is the only way in. */
+        /** Unlinks a provider, unless it is the only way to sign in. */
         delete: operations["unlink_provider"];
         options?: never;
         head?: never;
@@ -114,11 +126,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's sessions, the most recently used first. */
+        /** Lists the caller's sessions, the most recently used first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        /** Ends every session of the caller, here too. */
+        /** Ends every session of the caller, including this one. */
         delete: operations["end_sessions"];
         options?: never;
         head?: never;
@@ -135,7 +147,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of the caller's sessions; ending the current one also clears its cookies. */
+        /**
+         * Ends one of the caller's sessions.
+         * @description Ending the current one also clears its cookies.
+         */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -151,7 +166,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins two-step sign-in; it is not on before a first code confirms it. */
+        /**
+         * Begins two-step sign-in.
+         * @description It has no effect until a first code confirms it.
+         */
         post: operations["begin_totp"];
         delete?: never;
         options?: never;
@@ -168,7 +186,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns two-step sign-in on and answers the recovery codes. Every other session ends. */
+        /**
+         * Turns two-step sign-in on and returns the recovery codes.
+         * @description Every other session ends.
+         */
         post: operations["confirm_totp"];
         delete?: never;
         options?: never;
@@ -185,7 +206,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns two-step sign-in off: with the password and a code of the app or a recovery code. */
+        /**
+         * Turns two-step sign-in off.
+         * @description Needs the password and a code of the app or a recovery code.
+         */
         post: operations["disable_totp"];
         delete?: never;
         options?: never;
@@ -202,7 +226,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Generates ten recovery codes; the old ones become invalid. */
+        /**
+         * Generates ten recovery codes.
+         * @description The old codes become invalid.
+         */
         post: operations["renew_recovery_codes"];
         delete?: never;
         options?: never;
@@ -217,7 +244,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All events, newest first; `subject` is the id of one subject, or a kind of subject. */
+        /**
+         * Lists all events, newest first.
+         * @description `subject` is the id of one subject, or a kind of subject.
+         */
         get: operations["list_events"];
         put?: never;
         post?: never;
@@ -234,7 +264,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The messages in a state, or all of them, newest first. */
+        /** Lists the messages in a state, or all of them, newest first. */
         get: operations["list_contact_messages"];
         put?: never;
         post?: never;
@@ -251,7 +281,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many messages are open, answered and closed. */
+        /** Counts the messages that are open, answered and closed. */
         get: operations["count_contact_messages"];
         put?: never;
         post?: never;
@@ -270,7 +300,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores the answer and mails it to the sender, in the language of the page that the message was sent from. */
+        /**
+         * Answers a message by mail.
+         * @description Stores the answer and mails it to the sender, in the language of the page that the message was sent from.
+         */
         post: operations["answer_contact_message"];
         delete?: never;
         options?: never;
@@ -287,7 +320,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Closes a message that needs no answer, or none any more. An answer that was given is kept. */
+        /**
+         * Closes a message without a mail.
+         * @description An answer that was given is kept.
+         */
         post: operations["close_contact_message"];
         delete?: never;
         options?: never;
@@ -303,8 +339,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The applications with a status and with a text in their names or address, newest first; with `order=oldest` the
-         *     oldest are first, and `order=reviewed` lists only decided ones, the latest decision first.
+         * Lists applications, newest first.
+         * @description Filters by status and by a text in the names or the address. With `order=oldest` the oldest come first;
+         *     `order=reviewed` lists only decided applications, the latest decision first.
          */
         get: operations["list_applications"];
         put?: never;
@@ -322,7 +359,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many applications have each status. */
+        /** Counts the applications with each status. */
         get: operations["count_applications"];
         put?: never;
         post?: never;
@@ -339,7 +376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One application. */
+        /** Shows one application. */
         get: operations["show_application"];
         put?: never;
         post?: never;
@@ -358,7 +395,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts an application: the creative is in the roster at once. */
+        /**
+         * Approves an application.
+         * @description The creative is on the roster immediately.
+         */
         post: operations["approve"];
         delete?: never;
         options?: never;
@@ -375,7 +415,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turns an application down, with or without a reason. */
+        /** Rejects an application, with or without a reason. */
         post: operations["reject"];
         delete?: never;
         options?: never;
@@ -392,7 +432,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for changes: the application stays pending, and its applicant can change it and send it again. */
+        /**
+         * Asks an applicant for changes.
+         * @description The application stays pending; its applicant can change it and send it again.
+         */
         post: operations["request_changes"];
         delete?: never;
         options?: never;
@@ -409,7 +452,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the caller's own review back within ten seconds: stage, note and roster are as before, and no notice remains. */
+        /**
+         * Undoes the caller's own review within ten seconds.
+         * @description Stage, note and roster are as before, and no notice remains.
+         */
         post: operations["undo_review"];
         delete?: never;
         options?: never;
@@ -427,8 +473,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an account with a proved address an admin. An admin proves the password again, and the second step where it
-         *     is on; the first admin needs the setup code instead.
+         * Makes an account with a verified address an admin.
+         * @description An admin enters the password again, and a code of the second step where it is on; the first admin needs the setup
+         *     code instead.
          */
         post: operations["make_admin"];
         delete?: never;
@@ -444,7 +491,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests and applications by week and by stage, typical times, and sums. */
+        /**
+         * Shows the marketplace in figures.
+         * @description Requests and applications by week and by stage, typical times, and sums.
+         */
         get: operations["show_overview"];
         put?: never;
         post?: never;
@@ -461,7 +511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The published and hidden pictures, newest first; `state` is `new` (published, and not seen), `seen` or `hidden`. */
+        /**
+         * Lists the published and hidden pictures of profiles, newest first.
+         * @description `state` is `new` (published and not seen), `seen` or `hidden`.
+         */
         get: operations["list_profile_images"];
         put?: never;
         post?: never;
@@ -478,7 +531,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many pictures of published profiles are new, seen and hidden. */
+        /** Counts the pictures of published profiles that are new, seen and hidden. */
         get: operations["count_profile_images"];
         put?: never;
         post?: never;
@@ -498,8 +551,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The pictures are no longer new, except those published after `until`. Unknown ones are ignored: their creatives may
-         *     have replaced them.
+         * Marks pictures of profiles as seen.
+         * @description Pictures that were published after `until` stay new. Unknown ones are ignored: their creatives may have replaced
+         *     them.
          */
         post: operations["mark_profile_images_seen"];
         delete?: never;
@@ -518,7 +572,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the picture from the public at once, and tells its creative the reason. Only an admin shows it again; the
+         * Hides a picture of a published profile.
+         * @description Visitors no longer see it, and its creative is notified with the reason. Only an admin can show it again; the
          *     creative may publish another one.
          */
         post: operations["hide_profile_image"];
@@ -537,7 +592,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Visitors see the picture again while its creative is listed, and the creative is notified. */
+        /**
+         * Shows a hidden picture of a profile again.
+         * @description Visitors see it while its creative is listed, and the creative is notified.
+         */
         post: operations["restore_profile_image"];
         delete?: never;
         options?: never;
@@ -553,8 +611,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All requests, newest first, with `order=oldest` the oldest; `stage` is a slug, `status` a label and may occur several
-         *     times, `q` words of the brief or the brand.
+         * Lists all requests, newest first.
+         * @description With `order=oldest` the oldest come first; `stage` is a slug, `status` a label that may be repeated, `q` words of
+         *     the brief or the brand.
          */
         get: operations["list_quote_requests"];
         put?: never;
@@ -572,7 +631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All requests. */
+        /** Counts all requests by stage. */
         get: operations["count_quote_requests"];
         put?: never;
         post?: never;
@@ -591,7 +650,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Those who are invited already stay so; the others are notified. */
+        /**
+         * Invites creatives to a request.
+         * @description Creatives who are invited already stay invited; the others are notified.
+         */
         post: operations["invite_creatives"];
         delete?: never;
         options?: never;
@@ -606,7 +668,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reports in a state, or all of them, newest first. */
+        /** Lists the reports in a state, or all of them, newest first. */
         get: operations["list_reports"];
         put?: never;
         post?: never;
@@ -623,7 +685,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many reports are open and closed. */
+        /** Counts the reports that are open and closed. */
         get: operations["count_reports"];
         put?: never;
         post?: never;
@@ -643,8 +705,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Of two admins one closes it, the other gets `stale_stage`. A work that is hidden leaves the public at once, and its
-         *     creative is told the note as the reason; one that is hidden already stays so.
+         * Closes a report.
+         * @description If two admins close it, the second gets `stale_stage`. With the outcome `work_hidden` visitors no longer see the
+         *     work, and its creative is notified with the note as the reason; a work that is already hidden stays hidden.
          */
         post: operations["close_report"];
         delete?: never;
@@ -660,7 +723,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For every account: the page asks for the code only where it opens anything. */
+        /**
+         * Shows whether the first admin is still to be made.
+         * @description For every account: the page asks for the code only where it has an effect.
+         */
         get: operations["show_admin_setup"];
         put?: never;
         post?: never;
@@ -678,8 +744,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The accounts with a role (`brand`, `creative`, or `admin` for admin rights), in a state, and with a text in their
-         *     address, name or company, newest first.
+         * Lists accounts, newest first.
+         * @description Filters by role (`brand`, `creative`, or `admin` for admin rights), by state, and by a text in the address, name or
+         *     company.
          */
         get: operations["list_users"];
         put?: never;
@@ -699,7 +766,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a suspended account sign in and lists it again. What the suspension cancelled stays cancelled. */
+        /**
+         * Restores a suspended account.
+         * @description It can sign in and is listed again. What the suspension cancelled stays cancelled.
+         */
         post: operations["restore_user"];
         delete?: never;
         options?: never;
@@ -717,8 +787,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the admin flag away and ends the account's sessions; the last admin stays. The caller proves the
-         *     password again, and the second step where it is on.
+         * Revokes an account's admin rights and ends its sessions.
+         * @description The rights of the last admin cannot be revoked. The caller enters the password again, and a code of the second step
+         *     where it is on.
          */
         post: operations["revoke_admin"];
         delete?: never;
@@ -737,8 +808,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs an account out everywhere, takes it off the roster and cancels its pending requests. Admins cannot be
-         *     suspended: their admin rights are revoked first.
+         * Suspends an account.
+         * @description Ends its sessions, takes it off the roster and cancels its pending requests. Admins cannot be suspended: their admin
+         *     rights are revoked first.
          */
         post: operations["suspend_user"];
         delete?: never;
@@ -755,8 +827,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The published and hidden works, newest first; `state` is `new` (published, and not seen since it was last changed),
-         *     `seen` or `hidden`.
+         * Lists the published and hidden works, newest first.
+         * @description `state` is `new` (published, and not seen since the last change), `seen` or `hidden`.
          */
         get: operations["list_works"];
         put?: never;
@@ -774,7 +846,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many works are new, seen and hidden; drafts are not counted. */
+        /**
+         * Counts the works that are new, seen and hidden.
+         * @description Drafts are not counted.
+         */
         get: operations["count_works"];
         put?: never;
         post?: never;
@@ -794,8 +869,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The works are no longer new, except those that were changed after `until`. Unknown ones are ignored: their creatives
-         *     may have deleted them.
+         * Marks works as seen.
+         * @description Works that were changed after `until` stay new. Unknown ones are ignored: their creatives may have deleted them.
          */
         post: operations["mark_works_seen"];
         delete?: never;
@@ -813,7 +888,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the work and its files from the public at once, and tells its creative the reason. Only an admin shows it again. */
+        /**
+         * Hides a published work.
+         * @description Visitors no longer see the work and its files, and its creative is notified with the reason. Only an admin can show
+         *     it again.
+         */
         post: operations["hide_work"];
         delete?: never;
         options?: never;
@@ -830,7 +909,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The work is published as its creative has it now, and the creative is notified. */
+        /**
+         * Shows a hidden work again.
+         * @description The work is published in its current form, and its creative is notified.
+         */
         post: operations["restore_work"];
         delete?: never;
         options?: never;
@@ -848,8 +930,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirms for the address that the token was mailed to; the second confirmation moves the account. A link that is
-         *     opened again answers how far its change is, until it expires.
+         * Confirms a change of address with a mailed token.
+         * @description Confirms for the address that the token was mailed to; the second confirmation changes the account's address. A link
+         *     that is opened again reports the progress of its change, until it expires.
          */
         post: operations["confirm_email_change"];
         delete?: never;
@@ -884,7 +967,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a link. Where the operator hides who has an account, the answer is the same whether there is an account or not. */
+        /**
+         * Mails a link that sets a new password.
+         * @description Where the operator hides who has an account, the answer is the same with and without an account.
+         */
         post: operations["request_password_reset"];
         delete?: never;
         options?: never;
@@ -901,7 +987,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the password; every session of the account ends, and this browser is the only one it knows. A token works once. */
+        /**
+         * Sets a new password with a mailed token.
+         * @description Every session of the account ends, and the account forgets every other browser. A token works once.
+         */
         post: operations["reset_password"];
         delete?: never;
         options?: never;
@@ -918,7 +1007,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a session. Failures are counted before the password is looked at; a success is taken back. */
+        /**
+         * Signs in with an address and a password.
+         * @description An attempt is counted as a failure before the password is checked; a success is taken back.
+         */
         post: operations["sign_in"];
         delete?: never;
         options?: never;
@@ -936,8 +1028,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes an account and signs it in; where the operator hides who has one, answers 202 either way.
-         * @description Sent again with its `Idempotency-Key`, it checks the password and begins a session for the account it made.
+         * Creates an account and signs it in.
+         * @description Where the operator hides who has an account, answers 202 either way. A call that is repeated with its
+         *     `Idempotency-Key` checks the password and begins a session for the account that the first call created.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -956,8 +1049,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Marks the address as proved: in a browser that is signed in to the account, with its password or with a new one.
-         *     A token works once; after 409 `password_needed` it still does.
+         * Verifies an address with a mailed token.
+         * @description Works in a browser that is signed in to the account, with the account's password, or with a new one. A token works
+         *     once; after 409 `password_needed` it still works.
          */
         post: operations["verify_email"];
         delete?: never;
@@ -975,7 +1069,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails a fresh link, unless the address is proved already. */
+        /** Mails another verification link, unless the address is verified already. */
         post: operations["resend_verification"];
         delete?: never;
         options?: never;
@@ -991,8 +1085,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The caller's requests, newest first, with `order=oldest` the oldest; `status` is a label and may occur several times,
-         *     `q` words of the brief.
+         * Lists the caller's requests, newest first.
+         * @description With `order=oldest` the oldest come first; `status` is a label that may be repeated, `q` words of the brief.
          */
         get: operations["list_own_quote_requests"];
         put?: never;
@@ -1010,7 +1104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's requests. */
+        /** Counts the caller's requests by status. */
         get: operations["count_own_quote_requests"];
         put?: never;
         post?: never;
@@ -1027,7 +1121,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public settings. */
+        /** Shows the public settings. */
         get: operations["config"];
         put?: never;
         post?: never;
@@ -1046,7 +1140,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores a message and mails it to the support address. */
+        /**
+         * Sends a message to the team.
+         * @description Stores the message and mails it to the support address.
+         */
         post: operations["send_contact_message"];
         delete?: never;
         options?: never;
@@ -1063,7 +1160,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores an application; its sender gets a mail. */
+        /**
+         * Sends an application to the roster.
+         * @description Its sender gets a mail.
+         */
         post: operations["submit_application"];
         delete?: never;
         options?: never;
@@ -1078,7 +1178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's applications, newest first. */
+        /** Lists the caller's applications, newest first. */
         get: operations["list_own_applications"];
         put?: never;
         post?: never;
@@ -1095,7 +1195,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of the caller's applications have each status. */
+        /** Counts the caller's applications with each status. */
         get: operations["count_own_applications"];
         put?: never;
         post?: never;
@@ -1119,8 +1219,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes the fields that are sent, by the rules of the form; an empty text or list clears one. After an admin has asked
-         *     for changes this sends the application again.
+         * Changes an application.
+         * @description Changes the fields that are sent, by the rules of the form; an empty text or list clears one. After an admin has
+         *     asked for changes this sends the application again.
          */
         patch: operations["change_application"];
         trace?: never;
@@ -1134,7 +1235,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraws an application, whose files are deleted; the next one may be sent at once. */
+        /**
+         * Withdraws an application.
+         * @description Its files are deleted; the caller may send another one immediately.
+         */
         post: operations["withdraw_application"];
         delete?: never;
         options?: never;
@@ -1149,14 +1253,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's profile. Creatives who are not on the roster have none. */
+        /**
+         * Shows the caller's own profile.
+         * @description Creatives who are not on the roster have none.
+         */
         get: operations["show_own_profile"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the fields that are sent; an empty text or list clears one. Visitors see nothing of it until it is published. */
+        /**
+         * Changes the draft of the caller's profile.
+         * @description Changes the fields that are sent; an empty text or list clears one. Visitors see the change once the draft is
+         *     published.
+         */
         patch: operations["change_own_profile"];
         trace?: never;
     };
@@ -1170,8 +1281,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publishes the draft, which needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts
-         *     hold no contacts (422 `contact_in_text`). With the first time an approved application is completed.
+         * Publishes the draft of the caller's profile.
+         * @description The draft needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts hold no
+         *     contacts (422 `contact_in_text`). The first publication completes an approved application.
          */
         post: operations["publish_own_profile"];
         delete?: never;
@@ -1189,13 +1301,17 @@ export interface paths {
         };
         get?: never;
         /**
-         * Cuts a region out of an uploaded picture, for the draft: visitors see it once it is published. The same picture and
-         *     region again change nothing. `part` is `avatar` or `cover`; the region has to be 192 pixels wide for the one and 640 for
-         *     the other.
+         * Chooses a profile picture or a cover for the draft.
+         * @description Cuts a region out of an uploaded picture; visitors see it once it is published. The same picture and region again
+         *     change nothing. `part` is `avatar` or `cover`; the region has to be at least 192 pixels wide for an avatar and 640
+         *     for a cover.
          */
         put: operations["choose_profile_image"];
         post?: never;
-        /** Visitors see the published one until the draft is published. Without one, nothing changes. */
+        /**
+         * Removes the profile picture or the cover from the draft.
+         * @description Visitors see the published one until the draft is published. Without one, nothing changes.
+         */
         delete: operations["remove_profile_image"];
         options?: never;
         head?: never;
@@ -1210,8 +1326,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Invited and open requests while they wait, and every request that the caller has sent a proposal for: first what
-         *     waits for the caller, then the rest; each the earliest `due_at` first.
+         * Lists the requests in a creative's inbox.
+         * @description Invited and open requests while they wait, and every request that the caller has sent a proposal for. Requests that
+         *     wait for the caller come first; within each part the earliest `due_at` comes first.
          */
         get: operations["list_inbox"];
         put?: never;
@@ -1229,7 +1346,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** By side and by stage. */
+        /** Counts the requests in a creative's inbox by side and by stage. */
         get: operations["count_inbox"];
         put?: never;
         post?: never;
@@ -1246,10 +1363,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** In their order, at most 24. Creatives who are not on the roster have none. */
+        /**
+         * Lists the caller's works in their order, at most 24.
+         * @description Creatives who are not on the roster have none.
+         */
         get: operations["list_own_works"];
         put?: never;
-        /** Behind the others. A published one is live at once, if the profile is. */
+        /**
+         * Adds a work after the others.
+         * @description A published work is public immediately, if the profile is.
+         */
         post: operations["add_work"];
         delete?: never;
         options?: never;
@@ -1265,7 +1388,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** `ids` names every work once; 422 `unknown_id` where the list has changed in the meantime. */
+        /**
+         * Changes the order of the works.
+         * @description `ids` names every work once; 422 `unknown_id` if the list has changed in the meantime.
+         */
         put: operations["order_works"];
         post?: never;
         delete?: never;
@@ -1284,11 +1410,18 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Its files can be used for another work for 7 days. */
+        /**
+         * Deletes a work.
+         * @description Its files can be used for another work for 7 days.
+         */
         delete: operations["delete_work"];
         options?: never;
         head?: never;
-        /** Changes the fields that are sent; an empty text or list clears one. The change of a published work is live at once. */
+        /**
+         * Changes a work.
+         * @description Changes the fields that are sent; an empty text or list clears one. A change of a published work is public
+         *     immediately.
+         */
         patch: operations["change_work"];
         trace?: never;
     };
@@ -1300,8 +1433,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Vetted creatives: those whom `ids` names, in that order; otherwise the best match first and, where matches are
-         *     equal, in an order that is shuffled daily, or as `sort` says.
+         * Lists vetted creatives.
+         * @description With `ids`, exactly those creatives in that order. Otherwise the best match comes first; equal matches come in an
+         *     order that is shuffled daily, or as `sort` says.
          */
         get: operations["list_creatives"];
         put?: never;
@@ -1319,7 +1453,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many creatives each option would leave, with the same filters as the list. */
+        /**
+         * Counts the creatives that each option of each filter would leave.
+         * @description Takes the same filters as the list.
+         */
         get: operations["count_creatives"];
         put?: never;
         post?: never;
@@ -1336,7 +1473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One listed creative. */
+        /** Shows one listed creative. */
         get: operations["show_creative"];
         put?: never;
         post?: never;
@@ -1353,7 +1490,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How soon the creative proposes or declines. */
+        /** Shows how soon a creative usually proposes or declines. */
         get: operations["show_creative_response"];
         put?: never;
         post?: never;
@@ -1370,7 +1507,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The public works in the creative's order, of one service if `service` is its id; at most 24. */
+        /**
+         * Lists the public works of a creative in the creative's order, at most 24.
+         * @description Only the works of one service if `service` is its id.
+         */
         get: operations["list_creative_works"];
         put?: never;
         post?: never;
@@ -1388,13 +1528,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A file of another account is a 404, unless it was delivered to the caller, or the caller is an admin and it belongs to
-         *     an application.
+         * Shows a file.
+         * @description 404 for a file of another account, unless it was delivered to the caller, or the caller is an admin and it belongs
+         *     to an application.
          */
         get: operations["show_file"];
         put?: never;
         post?: never;
-        /** Its bytes stay in the store for another 24 hours. */
+        /**
+         * Deletes a file that is not used anywhere.
+         * @description Its bytes stay in the store for another 24 hours.
+         */
         delete: operations["delete_file"];
         options?: never;
         head?: never;
@@ -1409,8 +1553,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * `version` is a key of the file's `urls`; omitted for the original where it is kept, which is sent for download only.
-         *     The session is checked at each call. Supports `Range`.
+         * Downloads the bytes of a private file.
+         * @description `version` is a key of the file's `urls`. Without it the call returns the original where it is kept, for download
+         *     only. The session is checked at each call. Supports `Range`.
          */
         get: operations["show_file_content"];
         put?: never;
@@ -1428,7 +1573,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ends the session of the cookie, and the one that a bearer's ID token was issued in; 204 without either. */
+        /**
+         * Ends the session in the browser and on the server.
+         * @description Ends the session of the cookie, or the one in which a bearer's ID token was issued; 204 without either.
+         */
         get: operations["logout"];
         put?: never;
         post?: never;
@@ -1445,7 +1593,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Newest first; `X-Unread-Count` says how many are unread. */
+        /**
+         * Lists the caller's notices, newest first.
+         * @description `X-Unread-Count` says how many are unread.
+         */
         get: operations["list_notifications"];
         put?: never;
         post?: never;
@@ -1464,7 +1615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Those of the caller's account. */
+        /** Marks every notice of the caller's account as read. */
         post: operations["read_all_notifications"];
         delete?: never;
         options?: never;
@@ -1481,7 +1632,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 404 for another account's. */
+        /**
+         * Marks a notice as read.
+         * @description 404 for a notice of another account.
+         */
         post: operations["read_notification"];
         delete?: never;
         options?: never;
@@ -1496,7 +1650,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Begins a sign-in and binds it to this browser. */
+        /** Begins a sign-in at a provider and binds it to this browser. */
         get: operations["redirect_url"];
         put?: never;
         post?: never;
@@ -1513,7 +1667,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For the brand, the selected creative and admins. */
+        /**
+         * Shows the receipt of a payment.
+         * @description For the brand, the selected creative and admins.
+         */
         get: operations["show_receipt"];
         put?: never;
         post?: never;
@@ -1536,7 +1693,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a change of the brief. */
+        /**
+         * Sends a new version of a proposal.
+         * @description Takes any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a
+         *     change of the brief.
+         */
         patch: operations["revise_proposal"];
         trace?: never;
     };
@@ -1549,7 +1710,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Its creative is notified, and may send another one. */
+        /**
+         * Declines a proposal.
+         * @description Its creative is notified, and may send another one.
+         */
         post: operations["decline_proposal"];
         delete?: never;
         options?: never;
@@ -1566,7 +1730,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** At most five times; the creative answers with a new version. */
+        /**
+         * Asks a creative for other terms.
+         * @description A brand can ask at most five times; the creative answers with a new version.
+         */
         post: operations["request_change_of_proposal"];
         delete?: never;
         options?: never;
@@ -1583,7 +1750,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The other live proposals end, price and terms are frozen in an agreement, and both sides get each other's contacts. */
+        /**
+         * Selects a proposal.
+         * @description The other live proposals end, price and terms are frozen in an agreement, and both sides get each other's contacts.
+         */
         post: operations["select_proposal"];
         delete?: never;
         options?: never;
@@ -1598,7 +1768,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest first; for the brand, admins and its creative. */
+        /**
+         * Lists the versions of a proposal's terms, the latest first.
+         * @description For the brand, admins and its creative.
+         */
         get: operations["list_proposal_versions"];
         put?: never;
         post?: never;
@@ -1617,7 +1790,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The brand is notified; another proposal may follow. */
+        /**
+         * Withdraws a proposal.
+         * @description The brand is notified; another proposal may follow.
+         */
         post: operations["withdraw_proposal"];
         delete?: never;
         options?: never;
@@ -1634,7 +1810,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stores a request; its brand gets a mail. */
+        /**
+         * Sends a request for a quote.
+         * @description Its brand gets a mail.
+         */
         post: operations["submit_quote_request"];
         delete?: never;
         options?: never;
@@ -1649,14 +1828,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** With its stage, whose turn it is, what the caller may do, and its history; 404 for those on no side of it. */
+        /**
+         * Shows a request.
+         * @description With its stage, whose turn it is, what the caller may do, and its history; 404 for callers who are on no side of it.
+         */
         get: operations["show_quote_request"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Live proposals are marked as answering an older brief, and their creatives notified. */
+        /**
+         * Changes the brief of a request.
+         * @description Live proposals are marked as answering an older brief, and their creatives are notified.
+         */
         patch: operations["edit_brief"];
         trace?: never;
     };
@@ -1669,7 +1854,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The work goes on. */
+        /**
+         * Agrees to a revision beyond the agreed number.
+         * @description The work continues.
+         */
         post: operations["accept_revision"];
         delete?: never;
         options?: never;
@@ -1686,7 +1874,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The project ends; payments and receipts are kept. */
+        /**
+         * Agrees to cancel a project.
+         * @description The project ends; payments and receipts are kept.
+         */
         post: operations["agree_cancel"];
         delete?: never;
         options?: never;
@@ -1701,7 +1892,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For the brand, the selected creative and admins; 404 before the selection. */
+        /**
+         * Shows the agreement of a project.
+         * @description For the brand, the selected creative and admins; 404 before the selection.
+         */
         get: operations["show_agreement"];
         put?: never;
         post?: never;
@@ -1718,12 +1912,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Newest first. The brand sees all of its notes, the creative and admins those that a revision has asked for. */
+        /**
+         * Lists the notes on a project's deliveries, newest first.
+         * @description The brand sees all of its notes; the creative and admins see the notes that a revision has asked for.
+         */
         get: operations["list_annotations"];
         put?: never;
         /**
-         * At a point of an image (`x`, `y`) or at a moment of sound or film (`at_ms`), while the delivery waits for the brand. It
-         *     is a draft until a revision asks for it.
+         * Adds a note to the newest delivery.
+         * @description At a point of an image (`x`, `y`) or at a moment of sound or film (`at_ms`), while the delivery waits for the brand.
+         *     The note is a draft until a revision asks for it.
          */
         post: operations["write_annotation"];
         delete?: never;
@@ -1742,7 +1940,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** 409 once a revision has asked for it. */
+        /**
+         * Deletes a draft of a note.
+         * @description 409 once a revision has asked for it.
+         */
         delete: operations["delete_annotation"];
         options?: never;
         head?: never;
@@ -1758,7 +1959,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** It is open again; the next revision may ask for it once more. */
+        /**
+         * Opens a resolved note again.
+         * @description The next revision may ask for it once more.
+         */
         post: operations["reopen_annotation"];
         delete?: never;
         options?: never;
@@ -1775,7 +1979,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 409 unless it is open, and once the work was approved. */
+        /**
+         * Marks a note as resolved.
+         * @description 409 unless it is open, and once the work was approved.
+         */
         post: operations["resolve_annotation"];
         delete?: never;
         options?: never;
@@ -1792,7 +1999,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By its brand or an admin; paid in full, the project is completed. */
+        /**
+         * Approves a delivery.
+         * @description By its brand or an admin. If the price is paid in full, the project is completed.
+         */
         post: operations["approve_delivery"];
         delete?: never;
         options?: never;
@@ -1809,7 +2019,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Before a selection by its brand, or at any time by an admin; after it one side asks the other, who has 72 hours to answer. */
+        /**
+         * Cancels a request or a project.
+         * @description Its brand can cancel before a selection, and an admin at any time. After the selection one side asks the other, who
+         *     has 72 hours to answer.
+         */
         post: operations["cancel_request"];
         delete?: never;
         options?: never;
@@ -1826,7 +2040,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** It counts then; paid in full and approved, the project is completed. */
+        /**
+         * Confirms a payment that the brand recorded.
+         * @description It counts from then on. If the work is approved and the price paid in full, the project is completed.
+         */
         post: operations["confirm_payment"];
         delete?: never;
         options?: never;
@@ -1843,7 +2060,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Its live proposals are closed; the brand and their creatives are notified. */
+        /**
+         * Declines a request.
+         * @description Its live proposals are closed; the brand and their creatives are notified.
+         */
         post: operations["decline_request"];
         delete?: never;
         options?: never;
@@ -1861,8 +2081,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The brand is notified, and may open a direct request to others; the request goes on. Of a creative who was never named
-         *     the brand learns nothing, so they need no reason.
+         * Declines to answer a request.
+         * @description The request stays open. If the creative was named, the brand is notified and may open a direct request to others. If
+         *     not, the brand learns nothing, and no reason is needed.
          */
         post: operations["decline_invitation"];
         delete?: never;
@@ -1880,7 +2101,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The brand approves it, asks for a revision, or says nothing for 7 days, which approves it. */
+        /**
+         * Delivers a version of the work.
+         * @description The brand approves it or asks for a revision; after 7 days without an answer it counts as approved.
+         */
         post: operations["deliver"];
         delete?: never;
         options?: never;
@@ -1895,7 +2119,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest first; none for creatives who are not selected. */
+        /**
+         * Lists the versions of the work, the latest first.
+         * @description Creatives who are not selected see none.
+         */
         get: operations["list_deliveries"];
         put?: never;
         post?: never;
@@ -1912,7 +2139,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** As far as the caller may know it, the latest first. */
+        /**
+         * Lists the history of a request, the latest event first.
+         * @description Only the events that the caller may know.
+         */
         get: operations["list_request_events"];
         put?: never;
         post?: never;
@@ -1931,7 +2161,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The work stops until an admin resolves it. */
+        /**
+         * Reports a problem.
+         * @description The work stops until an admin resolves it.
+         */
         post: operations["report_problem"];
         delete?: never;
         options?: never;
@@ -1947,12 +2180,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One thread, newest first; without `creative_id` the brand and admins get the threads (one for each creative who has
-         *     sent a proposal, the first of them first), creatives their own one. Both come in pages.
+         * Lists a thread, newest message first, or the threads of a request.
+         * @description Without `creative_id` the brand and admins get the threads: one for each creative who has sent a proposal, the
+         *     earliest first. Creatives get their own thread. Both come in pages.
          */
         get: operations["list_messages"];
         put?: never;
-        /** The brand names the creative; a creative writes to its own thread. The first unread message is also mailed. */
+        /**
+         * Sends a message to the other side.
+         * @description The brand names the creative; a creative writes to its own thread. The first unread message is also mailed.
+         */
         post: operations["send_message"];
         delete?: never;
         options?: never;
@@ -1969,7 +2206,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Up to its latest message. */
+        /** Marks a thread as read up to its latest message. */
         post: operations["mark_messages_read"];
         delete?: never;
         options?: never;
@@ -1986,7 +2223,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Every listed creative of its service may answer it then. */
+        /**
+         * Opens a direct request to other creatives.
+         * @description Every listed creative of its service may answer it from then on.
+         */
         post: operations["open_to_others"];
         delete?: never;
         options?: never;
@@ -2001,10 +2241,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of them for the brand and admins, a creative's own for a creative; oldest first. */
+        /**
+         * Lists the proposals for a request, oldest first.
+         * @description The brand and admins see all of them, a creative only their own.
+         */
         get: operations["list_proposals"];
         put?: never;
-        /** The brand is notified; the first proposal moves the request from `submitted` to `proposals`. */
+        /**
+         * Sends a proposal.
+         * @description The brand is notified; the first proposal moves the request from `submitted` to `proposals`.
+         */
         post: operations["send_proposal"];
         delete?: never;
         options?: never;
@@ -2021,7 +2267,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The brand's record counts once the creative has confirmed it, an admin's at once. */
+        /**
+         * Records a payment.
+         * @description A payment that the brand records counts once the creative has confirmed it, an admin's immediately.
+         */
         post: operations["record_payment"];
         delete?: never;
         options?: never;
@@ -2038,7 +2287,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The project goes on. */
+        /**
+         * Refuses to cancel a project.
+         * @description The project continues.
+         */
         post: operations["refuse_cancel"];
         delete?: never;
         options?: never;
@@ -2055,7 +2307,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The delivery waits for the brand again, and the notes that the revision was the first to ask for are its drafts again. */
+        /**
+         * Refuses a revision beyond the agreed number.
+         * @description The delivery waits for the brand again. Notes that this revision was the first to ask for become drafts of the brand
+         *     again.
+         */
         post: operations["refuse_revision"];
         delete?: never;
         options?: never;
@@ -2072,7 +2328,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For 30 days after it expired; creatives whose proposals ran out with it are notified. */
+        /**
+         * Reopens an expired request.
+         * @description For 30 days after it expired; creatives whose proposals ran out with it are notified.
+         */
         post: operations["reopen_request"];
         delete?: never;
         options?: never;
@@ -2090,8 +2349,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * One of the agreed ones, or one that the creative has to agree to. It asks for exactly the notes that it names, drafts or
-         *     open ones of any version, which the creative reads from then on; notes that it does not name stay as they are.
+         * Asks for a revision.
+         * @description One of the agreed revisions, or one that the creative has to agree to. It asks for exactly the notes that it names,
+         *     drafts or open ones of any version, which the creative can read from then on; notes that it does not name stay as
+         *     they are.
          */
         post: operations["request_revision"];
         delete?: never;
@@ -2109,7 +2370,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The work goes on where it was, counts as approved, or ends; both sides are notified. */
+        /**
+         * Resolves a problem.
+         * @description The work continues where it was, counts as approved, or ends; both sides are notified.
+         */
         post: operations["resolve_problem"];
         delete?: never;
         options?: never;
@@ -2126,7 +2390,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** By the brand its own record until it is confirmed, by an admin any, with a note. */
+        /**
+         * Voids a recorded payment.
+         * @description The brand can void its own record until it is confirmed, an admin any record, with a note.
+         */
         post: operations["void_payment"];
         delete?: never;
         options?: never;
@@ -2144,8 +2411,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores a report of what everybody sees; anything else is a 404. A second report of the same visitor or account about
-         *     the same subject is answered with the first, as long as that is open.
+         * Reports a creative or a work to the team.
+         * @description 404 for anything that visitors cannot see. A second report of the same visitor or account about the same subject is
+         *     answered with the first, as long as that is open.
          */
         post: operations["send_report"];
         delete?: never;
@@ -2161,7 +2429,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every service, in the order in which people see them. */
+        /** Lists the services in the order in which people see them. */
         get: operations["list_services"];
         put?: never;
         post?: never;
@@ -2180,7 +2448,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a session for whom the provider has named. */
+        /** Begins a session for the person that the provider identified. */
         post: operations["exchange"];
         delete?: never;
         options?: never;
@@ -2195,9 +2463,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Newest first, at most 100; creatives who are not on the roster at the moment are left out. */
+        /**
+         * Lists the creatives on the caller's shortlist, newest first, at most 100.
+         * @description Creatives who are not on the roster at the moment are left out.
+         */
         get: operations["list_shortlist"];
-        /** Nothing is removed. Ids of creatives who are not on the roster are skipped, and what a full shortlist has no room for. */
+        /**
+         * Adds the creatives of a visitor's shortlist.
+         * @description Nothing is removed. Ids of creatives who are not on the roster are skipped, and so are those that a full shortlist
+         *     has no room for.
+         */
         put: operations["merge_shortlist"];
         post?: never;
         delete?: never;
@@ -2214,10 +2489,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Does nothing where the creative is on it already. */
+        /**
+         * Adds a creative to the caller's shortlist.
+         * @description Does nothing if the creative is on it already.
+         */
         put: operations["add_to_shortlist"];
         post?: never;
-        /** Does nothing where the creative is not on it. */
+        /**
+         * Removes a creative from the caller's shortlist.
+         * @description Does nothing if the creative is not on it.
+         */
         delete: operations["remove_from_shortlist"];
         options?: never;
         head?: never;
@@ -2232,8 +2513,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Events `message`, `notification`, `request` and `file` with ids only, and `resync` where changes may have been missed;
-         *     ends in the moment in which its session ends, and when the server stops.
+         * Streams changes as server-sent events.
+         * @description Events `message`, `notification`, `request` and `file` with ids only, and `resync` if changes may have been missed.
+         *     The stream ends when its session ends, and when the server stops.
          */
         get: operations["stream_changes"];
         put?: never;
@@ -2254,12 +2536,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, its
+         * Begins an upload.
+         * @description Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, its
          *     project (`request`). A body of the type `application/offset+octet-stream` is the first part.
          */
         post: operations["begin_upload"];
         delete?: never;
-        /** The version, the extensions and the largest file. */
+        /** Shows the supported version of tus, its extensions and the largest file. */
         options: operations["show_upload_capabilities"];
         head?: never;
         patch?: never;
@@ -2272,16 +2555,26 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** `Upload-Offset` and `Upload-Length`; asked with HEAD, answered to GET as well, without a body. */
+        /**
+         * Shows the offset and the length of an upload.
+         * @description In `Upload-Offset` and `Upload-Length`; meant for HEAD, and also answers GET, without a body.
+         */
         get: operations["show_upload"];
         put?: never;
-        /** `PATCH`, `HEAD` or `DELETE`, as the header says. */
+        /** Runs `PATCH`, `HEAD` or `DELETE`, as `X-HTTP-Method-Override` says. */
         post: operations["tunnel_upload"];
-        /** What has arrived is deleted; a file that is used somewhere is a 409. */
+        /**
+         * Cancels an upload.
+         * @description The parts that have arrived are deleted; 409 for a file that is used somewhere.
+         */
         delete: operations["cancel_upload"];
         options?: never;
         head?: never;
-        /** At most 4 MiB, from `Upload-Offset` on, which is where the last part ended. What arrives before a cut is kept. */
+        /**
+         * Sends the next part of an upload.
+         * @description At most 4 MiB, from `Upload-Offset` on, where the last part ended. Bytes that arrive before a connection breaks are
+         *     kept.
+         */
         patch: operations["continue_upload"];
         trace?: never;
     };
@@ -2293,8 +2586,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The signed-in account.
-         * @description 401 sets no cookie: one that came with a new token since the call was sent would be lost.
+         * Shows the signed-in account.
+         * @description 401 sets no cookie: it could overwrite a new token that came in the meantime.
          */
         get: operations["me"];
         put?: never;
@@ -2314,12 +2607,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the profile up, once. */
+        /** Sets up the profile of the caller's account, once. */
         post: operations["create_profile"];
         delete?: never;
         options?: never;
         head?: never;
-        /** Changes the profile. */
+        /** Changes the profile of the caller's account. */
         patch: operations["change_profile"];
         trace?: never;
     };
@@ -2334,16 +2627,16 @@ export interface components {
             has_password: boolean;
             /** @description Whether the daily notice of open requests is sent; null for an account that is not on the roster. */
             open_requests_digest: boolean | null;
-            /** @description Where the account will move once both addresses have confirmed. */
+            /** @description The new address, which takes effect once both addresses have confirmed. */
             pending_email: string | null;
             providers: components["schemas"]["LinkedProvider"][];
             /** Format: int32 */
             recovery_codes_left: number;
             totp_enabled: boolean;
-            /** @description Whether the operator demands it of this account. */
+            /** @description Whether the operator requires it of this account. */
             totp_required: boolean;
         };
-        /** @description A message from the contact page, with what became of it. */
+        /** @description A message from the contact page, with its state. */
         AdminContactMessage: components["schemas"]["ContactMessageRecord"] & {
             /** @description The admin's name. */
             answered_by: string | null;
@@ -2380,11 +2673,11 @@ export interface components {
              */
             width: number | null;
         };
-        /** @description A request, and whether its brand's account has proved its address. */
+        /** @description A request, and whether its brand's account has a verified address. */
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
             email_verified: boolean;
         };
-        /** @description A report, with what it is about as that is now. */
+        /** @description A report, with the current state of what it is about. */
         AdminReport: {
             /** Format: date-time */
             closed_at: string | null;
@@ -2428,7 +2721,7 @@ export interface components {
             hidden_at: string | null;
             /** @description The admin's name. */
             hidden_by: string | null;
-            /** @description An admin has looked at the work as it is. */
+            /** @description An admin has looked at the current version of the work. */
             seen: boolean;
             /** Format: date-time */
             updated_at: string;
@@ -2502,7 +2795,7 @@ export interface components {
             asked_at: string | null;
             /**
              * Format: int64
-             * @description Of sound and films: from the start, in milliseconds.
+             * @description For sound and films: from the start, in milliseconds.
              */
             at_ms: number | null;
             body: string;
@@ -2530,12 +2823,12 @@ export interface components {
             version: number;
             /**
              * Format: double
-             * @description Of an image: from the left, 0 to 1 of the upright width.
+             * @description For images: from the left, 0 to 1 of the upright width.
              */
             x: number | null;
             /**
              * Format: double
-             * @description Of an image: from the top, 0 to 1 of the upright height.
+             * @description For images: from the top, 0 to 1 of the upright height.
              */
             y: number | null;
         };
@@ -2574,9 +2867,9 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             email: string;
-            /** @description Whether the sender's account has proved its address. */
+            /** @description Whether the sender's account has verified its address. */
             email_verified: boolean;
-            /** @description What the applicant sent along, in order. Empty once it is approved: they are works then. */
+            /** @description The files that the applicant attached, in order. Empty once the application is approved: then they are works. */
             files: components["schemas"]["File"][];
             id: string;
             /** @description False while an admin has something to decide. */
@@ -2593,7 +2886,7 @@ export interface components {
             review_note: string | null;
             /** Format: date-time */
             reviewed_at: string | null;
-            /** @description JSON text of a list of services, as the spec has it. */
+            /** @description A list of services as JSON text, as the specification defines it. */
             skills: string;
             /** @enum {string} */
             stage: "submitted" | "needs_changes" | "approved" | "rejected" | "withdrawn" | "published";
@@ -2608,7 +2901,7 @@ export interface components {
         };
         /** @description An application as it is sent. */
         ApplicationChange: components["schemas"]["ListsOfServices"] & {
-            /** @description Text with line breaks; needed where `bio_ar` is blank. */
+            /** @description Text with line breaks; needed if `bio_ar` is blank. */
             bio?: string | null;
             /** @description The biography in Arabic. */
             bio_ar?: string | null;
@@ -2618,7 +2911,7 @@ export interface components {
             can_provide_voiceovers?: boolean | null;
             /**
              * Format: email
-             * @description The address that is answered.
+             * @description The address for the answer.
              */
             email?: string;
             /** @description Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order. */
@@ -2634,7 +2927,7 @@ export interface components {
             location?: string | null;
             /** @description The location in Arabic. */
             location_ar?: string | null;
-            /** @description One line of text; needed where `name_ar` is blank. */
+            /** @description One line of text; needed if `name_ar` is blank. */
             name?: string | null;
             /** @description The name in Arabic. */
             name_ar?: string | null;
@@ -2688,7 +2981,7 @@ export interface components {
             /** @enum {string} */
             actor: "brand" | "creative" | "admin" | "operator" | "clock";
             actor_id: string | null;
-            /** @description The name as it is now; null for an erased account. */
+            /** @description The current name; null for an erased account. */
             actor_name: string | null;
             /** Format: date-time */
             at: string;
@@ -2702,7 +2995,7 @@ export interface components {
             subject_id: string;
             /** @enum {string} */
             subject_kind: "account" | "application" | "creative" | "quote_request" | "proposal" | "delivery" | "message" | "file" | "contact_message" | "work" | "report";
-            /** @description The name as it is now, where there is one. */
+            /** @description The current name, if there is one. */
             subject_name: string | null;
             /** @description The stage after. */
             to: string | null;
@@ -2807,16 +3100,16 @@ export interface components {
             /** @description Text with line breaks. */
             message: string;
         };
-        /** @description What an admin asks an applicant to change. */
+        /** @description The changes that an admin asks an applicant for. */
         ChangesRequest: {
             /** @description Shown and mailed to the applicant. */
             note: string;
         };
-        /** @description What the operator decided, as far as visitors see it. */
+        /** @description The operator's settings that visitors see. */
         Config: {
-            /** @description True where the demo roster is served. */
+            /** @description True if the demo roster is served. */
             demo: boolean;
-            /** @description The days that are no working days, besides Friday and Saturday, the earliest first. */
+            /** @description The public holidays, in addition to Friday and Saturday, the earliest first. */
             holidays: components["schemas"]["Holiday"][];
             operator: components["schemas"]["Operator"] | null;
             password_min_length: number;
@@ -2852,7 +3145,7 @@ export interface components {
             terms_language: string;
             terms_version: string;
         };
-        /** @description What an admin answers. */
+        /** @description An admin's answer. */
         ContactAnswer: {
             /** @description Mailed to the sender of the message. */
             answer: string;
@@ -2896,18 +3189,21 @@ export interface components {
             brand: components["schemas"]["BrandContact"];
             creative: components["schemas"]["CreativeContact"];
         };
-        /** @description A picture without words: a creative's own cover, or what stands second for the works. */
+        /** @description A picture without words: a creative's own cover, or the second picture of the works. */
         CoverImage: {
             /**
              * Format: int32
              * @description In pixels.
              */
             height: number;
-            /** @description As an image's `srcset`: every width of the own cover, of another what cards need. */
+            /**
+             * @description As an image's `srcset`: every width of the creative's own cover, or the widths that cards need of another
+             *     picture.
+             */
             srcset: string;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
             thumbhash: string | null;
-            /** @description Of the width that most cards need. */
+            /** @description In the width that most cards need. */
             url: string;
             /**
              * Format: int32
@@ -2929,19 +3225,19 @@ export interface components {
             /** @enum {string|null} */
             cover: "ugc" | "ai_ads" | "ai_shorts" | "branding" | "photography" | "videography" | "scriptwriting" | "voiceover" | null;
             cover_image: components["schemas"]["CoverImage"] | null;
-            /** @description The first public work of each service; empty where there is none. */
+            /** @description The first public work of each service; empty if there is none. */
             covers: components["schemas"]["ServiceCovers"];
             id: string;
             location: string | null;
             location_ar: string | null;
-            /** @description In English, or in Arabic where there is nothing else: then it equals `name_ar`. */
+            /** @description In English, or in Arabic if there is nothing else; then it equals `name_ar`. */
             name: string;
             name_ar: string | null;
             /** @description At most five. */
             portfolio_links: components["schemas"]["PortfolioLink"][];
             /** @description The first of the links. */
             portfolio_url: string | null;
-            /** @description A path of this site, 192 pixels wide; null where there is none. */
+            /** @description A path of this site, 192 pixels wide; null if there is none. */
             profile_image_url: string | null;
             /** @description The rate as people read it; never blank. */
             rate_display: components["schemas"]["RateDisplay"];
@@ -2967,7 +3263,7 @@ export interface components {
             id: string;
             name: string;
             name_ar: string | null;
-            /** @description A path of this site, 192 pixels wide; null where there is none. */
+            /** @description A path of this site, 192 pixels wide; null if there is none. */
             profile_image_url: string | null;
         };
         /** @description How soon a creative usually answers a request that was sent to them. */
@@ -3053,13 +3349,16 @@ export interface components {
         };
         /** @description How far the change is. */
         EmailChange: {
-            /** @description Where the account moves, or has moved. */
+            /** @description The account's new address. */
             email: string;
             state: components["schemas"]["EmailChangeState"];
         };
-        /** @description What the page behind the mails of a change sends. */
+        /** @description The form of the page that the mails of a change link to. */
         EmailChangeConfirmation: components["schemas"]["EmailToken"] & {
-            /** @description Refuses with 409 `confirmation_needed`, without using the token up, where this browser is not signed in to the account. */
+            /**
+             * @description If true, refuses with 409 `confirmation_needed` in a browser that is not signed in to the account, and keeps the
+             *     token valid.
+             */
             only_as_owner?: boolean | null;
         };
         /**
@@ -3067,12 +3366,12 @@ export interface components {
          * @enum {string}
          */
         EmailChangeState: "waiting" | "changed";
-        /** @description What the page behind the mail's link sends. */
+        /** @description The form of the page that the mail links to. */
         EmailToken: {
-            /** @description As it stands in the link. */
+            /** @description From the link. */
             token: string;
         };
-        /** @description What the page behind the verification mail sends. */
+        /** @description The form of the page that the verification mail links to. */
         EmailVerification: components["schemas"]["EmailToken"] & {
             /** @description The account's password; not needed in a browser that is signed in to the account. */
             password?: string | null;
@@ -3089,7 +3388,7 @@ export interface components {
             fields?: {
                 [key: string]: string[];
             };
-            /** @description With `proposal_changed`: the proposal as it is now. */
+            /** @description With `proposal_changed`: the current proposal. */
             newest?: components["schemas"]["Proposal"];
         };
         /** @description Something that happened to the account or its things, or that the account did. */
@@ -3117,11 +3416,11 @@ export interface components {
             at: string;
             note: string;
         };
-        /** @description A file and where its contents are. */
+        /** @description A file and the addresses of its contents. */
         File: {
             /**
              * Format: int64
-             * @description What was announced.
+             * @description The announced size in bytes.
              */
             bytes: number;
             /** Format: date-time */
@@ -3145,7 +3444,7 @@ export interface components {
             reason: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
             /**
              * Format: int64
-             * @description What has arrived.
+             * @description The bytes that have arrived.
              */
             received: number;
             /** @enum {string} */
@@ -3286,7 +3585,7 @@ export interface components {
             reason: string | null;
             request_id: string;
         };
-        /** @description Whom an admin invites. */
+        /** @description The creatives that an admin invites. */
         Invitations: {
             /** @description Ids of creatives on the roster. */
             creative_ids: string[];
@@ -3378,11 +3677,11 @@ export interface components {
             /** @description `brand` or `creative`. */
             sent_as: string;
         };
-        /** @description Who becomes an admin. */
+        /** @description The account that becomes an admin. */
         NewAdmin: components["schemas"]["Proof"] & {
             /**
              * Format: email
-             * @description The account's address, which must be proved.
+             * @description The account's address, which must be verified.
              */
             email: string;
             /** @description Needed while there is no admin: `marsam admin setup-code` shows it. */
@@ -3420,7 +3719,7 @@ export interface components {
         };
         /** @description An application as it is sent. */
         NewApplication: components["schemas"]["ListsOfServices"] & {
-            /** @description Text with line breaks; needed where `bio_ar` is blank. */
+            /** @description Text with line breaks; needed if `bio_ar` is blank. */
             bio?: string | null;
             /** @description The biography in Arabic. */
             bio_ar?: string | null;
@@ -3430,7 +3729,7 @@ export interface components {
             can_provide_voiceovers?: boolean | null;
             /**
              * Format: email
-             * @description The address that is answered.
+             * @description The address for the answer.
              */
             email: string;
             /** @description Ids of at most six files of the purpose `application` that are ready and belong to no other application, in order. */
@@ -3446,7 +3745,7 @@ export interface components {
             location?: string | null;
             /** @description The location in Arabic. */
             location_ar?: string | null;
-            /** @description One line of text; needed where `name_ar` is blank. */
+            /** @description One line of text; needed if `name_ar` is blank. */
             name?: string | null;
             /** @description The name in Arabic. */
             name_ar?: string | null;
@@ -3478,11 +3777,11 @@ export interface components {
              */
             years_experience?: number | null;
         };
-        /** @description What the contact form sends. */
+        /** @description The contact form. */
         NewContactMessage: {
             /**
              * Format: email
-             * @description The address that is answered.
+             * @description The address for the answer.
              */
             email: string;
             /** @description Text with line breaks. */
@@ -3495,7 +3794,7 @@ export interface components {
              */
             subject: "General Inquiry" | "Partnership" | "Technical Support" | "Billing" | "Creative Application" | "Other";
         };
-        /** @description What a creative hands over. */
+        /** @description The work that a creative delivers. */
         NewDelivery: {
             /** @description Ids of at most 20 files that were uploaded for this project and are ready. */
             files?: string[];
@@ -3506,11 +3805,11 @@ export interface components {
         };
         /** @description What the form sends. */
         NewEmail: {
-            /** @description Needed where the account has a password. */
+            /** @description Needed if the account has a password. */
             current_password?: string | null;
             /**
              * Format: email
-             * @description Where the account shall move.
+             * @description The new address.
              */
             email: string;
         };
@@ -3526,12 +3825,12 @@ export interface components {
         };
         /** @description What the form sends. */
         NewPassword: {
-            /** @description Needed where there is one. */
+            /** @description Needed if there is one. */
             current_password?: string | null;
             /** @description The new one. */
             password: string;
         };
-        /** @description What is sent to record a payment. */
+        /** @description The form that records a payment. */
         NewPayment: {
             /**
              * Format: int64
@@ -3551,7 +3850,7 @@ export interface components {
             /** @description The bank's or the sender's reference. */
             reference?: string | null;
         };
-        /** @description What the profile page sends. */
+        /** @description The form of the profile page. */
         NewProfile: {
             /** @description Brands only; dropped for creatives. */
             company_name?: string | null;
@@ -3563,7 +3862,7 @@ export interface components {
              */
             role: "brand" | "creative";
         };
-        /** @description What the quote form sends. */
+        /** @description The quote form. */
         NewQuoteRequest: {
             /**
              * @description Must be true.
@@ -3581,14 +3880,14 @@ export interface components {
             contactName: string;
             /**
              * Format: email
-             * @description The address that is answered.
+             * @description The address for the answer.
              */
             email: string;
             /** @description Text with line breaks: where the work will be used. */
             intended_use?: string | null;
             /**
-             * @description Ids of 1 to 10 creatives on the roster, the only ones who are invited until the brand opens the request to others;
-             *     not together with `preferredCreativeId`.
+             * @description Ids of 1 to 10 creatives on the roster, the only ones that are invited until the brand opens the request to
+             *     others; not together with `preferredCreativeId`.
              */
             invitedCreativeIds?: string[] | null;
             /** @description In any form. */
@@ -3624,9 +3923,9 @@ export interface components {
              */
             wished_date?: string | null;
         };
-        /** @description What a visitor sends. */
+        /** @description The form of a report. */
         NewReport: {
-            /** @description More about it; required where the reason is `other`. */
+            /** @description More about it; required if the reason is `other`. */
             details?: string | null;
             /**
              * Format: uuid
@@ -3651,11 +3950,11 @@ export interface components {
              * @enum {string|null}
              */
             ai_use?: "" | "none" | "assisted" | "generated" | null;
-            /** @description What is seen, for those who cannot see it; blank: the title. */
+            /** @description A description for people who cannot see it; if blank, the title is used. */
             alt?: string | null;
             /** @description The same in Arabic. */
             alt_ar?: string | null;
-            /** @description For whom it was made, in one line. */
+            /** @description The client, in one line. */
             brand?: string | null;
             captions?: components["schemas"]["CaptionFields"] | null;
             /**
@@ -3692,7 +3991,7 @@ export interface components {
             text?: string | null;
             /** @description The text in Arabic. */
             text_ar?: string | null;
-            /** @description One line of text; needed where `title_ar` is blank. */
+            /** @description One line of text; needed if `title_ar` is blank. */
             title?: string | null;
             /** @description The title in Arabic. */
             title_ar?: string | null;
@@ -3704,11 +4003,11 @@ export interface components {
              */
             year?: number | null;
         };
-        /** @description A move without words of its own. */
+        /** @description A move without any text. */
         NoWords: Record<string, never>;
         /**
-         * @description What a notice is about; blank or null is what does not concern it. About an application it is all blank: what an admin
-         *     wrote is on the linked page.
+         * @description The subject of a notice; fields that do not concern it are blank or null. For an application all are blank: the
+         *     admin's words are on the linked page.
          */
         NoticeParams: {
             /** Format: int64 */
@@ -3730,7 +4029,7 @@ export interface components {
             request_id: string;
             /** @description The service's slug. */
             service: string;
-            /** @description A work's. */
+            /** @description The title of a work. */
             title: string | null;
             title_ar: string | null;
         };
@@ -3758,10 +4057,10 @@ export interface components {
             /** @description The number in the commercial register. Blank hides its line. */
             register: string;
         };
-        /** @description An option as the list takes it, and how many creatives would be left. */
+        /** @description An option of a filter, and how many creatives it would leave. */
         OptionCount: {
             count: number;
-            /** @description What the filter's parameter takes. */
+            /** @description The value of the filter's parameter. */
             value: string;
         };
         /** @description The marketplace in figures. */
@@ -3889,7 +4188,7 @@ export interface components {
             location?: string | null;
             /** @description The location in Arabic. */
             location_ar?: string | null;
-            /** @description One line of text; needed where `name_ar` is blank. */
+            /** @description One line of text; needed if `name_ar` is blank. */
             name?: string | null;
             /** @description The name in Arabic. */
             name_ar?: string | null;
@@ -3959,7 +4258,7 @@ export interface components {
         Party: {
             /** @description As the request or the roster names it. */
             name: string;
-            /** @description In Arabic, where it differs. */
+            /** @description In Arabic, if it differs. */
             name_ar: string | null;
         };
         /** @description The account whose password is to be reset. */
@@ -3970,7 +4269,7 @@ export interface components {
              */
             email: string;
         };
-        /** @description What the page behind the mail's link sends. */
+        /** @description The form of the page that the mail links to. */
         PasswordResetConfirmation: components["schemas"]["EmailToken"] & {
             /** @description The new one. */
             password: string;
@@ -3996,7 +4295,7 @@ export interface components {
             /** Format: date-time */
             voided_at: string | null;
         };
-        /** @description What is sent to confirm a payment. */
+        /** @description The form that confirms a payment. */
         PaymentConfirmation: {
             /**
              * Format: uuid
@@ -4027,7 +4326,7 @@ export interface components {
             /** Format: date-time */
             voided_at: string | null;
         };
-        /** @description What is sent to void a payment. */
+        /** @description The form that voids a payment. */
         PaymentVoid: {
             /** @description Why. */
             note: string;
@@ -4038,14 +4337,14 @@ export interface components {
             payment_id: string;
         };
         /**
-         * @description Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says which
-         *     column stands where.
+         * @description Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says where
+         *     each column is.
          */
         PersonalData: {
             account: components["schemas"]["Account"];
-            /** @description Of the account's projects, on either side. */
+            /** @description The agreements of the account's projects, on either side. */
             agreements: components["schemas"]["AgreementRecord"][];
-            /** @description Those that the account wrote on deliveries. */
+            /** @description The notes that the account wrote on deliveries. */
             annotations: components["schemas"]["AnnotationRecord"][];
             applications: components["schemas"]["Application"][];
             consents: components["schemas"]["ConsentRecord"][];
@@ -4067,14 +4366,14 @@ export interface components {
             open_requests_digest: components["schemas"]["DigestRecord"] | null;
             payments: components["schemas"]["PaymentRecord"][];
             profile: components["schemas"]["OwnProfile"] | null;
-            /** @description Those that the account sent, as a creative. */
+            /** @description The proposals that the account sent as a creative. */
             proposals: components["schemas"]["ProposalRecord"][];
             quote_requests: components["schemas"]["QuoteRequest"][];
             /** @description Those that the account sent, newest first. */
             reports: components["schemas"]["ReportRecord"][];
             roster_entry: components["schemas"]["Creative"] | null;
             sessions: components["schemas"]["Session"][];
-            /** @description Newest first, with those who are not on the roster any more. */
+            /** @description Newest first, including creatives who are no longer on the roster. */
             shortlist: components["schemas"]["ShortlistRecord"][];
             threads_read: components["schemas"]["ThreadReadRecord"][];
             user: components["schemas"]["User"];
@@ -4107,7 +4406,7 @@ export interface components {
             /** @description What it is called. */
             label: string;
         };
-        /** @description What a player needs. */
+        /** @description The data that a player needs. */
         Play: {
             /** Format: int64 */
             duration_ms: number | null;
@@ -4133,7 +4432,7 @@ export interface components {
              */
             url: string;
         };
-        /** @description What may change; a field that is not sent stays as it is. */
+        /** @description A change of the profile; a field that is not sent keeps its value. */
         ProfileChange: {
             /** @description Brands only; blank clears it. */
             company_name?: string | null;
@@ -4147,7 +4446,7 @@ export interface components {
             /** @description Whether the daily notice of open requests is sent; creatives on the roster only. */
             open_requests_digest?: boolean | null;
         };
-        /** @description Which of the parts that publishing needs are there in the draft. */
+        /** @description Which parts of the draft are complete enough to publish. */
         ProfileCompleteness: {
             bio: boolean;
             link_or_work: boolean;
@@ -4156,9 +4455,9 @@ export interface components {
         };
         /** @description A picture of the profile, cut out of an uploaded one. */
         ProfileImage: {
-            /** @description What is shown of it. */
+            /** @description The region that is shown. */
             crop: components["schemas"]["Crop"];
-            /** @description The id of the uploaded picture; null where it was deleted. */
+            /** @description The id of the uploaded picture; null if it was deleted. */
             file: string | null;
             /**
              * Format: int32
@@ -4185,7 +4484,7 @@ export interface components {
         };
         /** @description A picture of a profile as it is sent. */
         ProfileImageChoice: {
-            /** @description What is shown of it. */
+            /** @description The region that is shown. */
             crop: components["schemas"]["Crop"];
             /**
              * Format: uuid
@@ -4210,7 +4509,7 @@ export interface components {
              * @description How many there are.
              */
             deliveries_total: number;
-            /** @description The cursor of those before, if there are any. */
+            /** @description The cursor of the earlier ones, if there are any. */
             earlier_deliveries: string | null;
             extra_revision: components["schemas"]["ExtraRevision"] | null;
             has_agreement: boolean;
@@ -4235,9 +4534,9 @@ export interface components {
         };
         /** @description Re-authentication: what proves that the caller owns the account. */
         Proof: {
-            /** @description Needed where the account has a password; without one the sign-in must be at most 15 minutes old. */
+            /** @description Needed if the account has a password; without one the sign-in must be at most 15 minutes old. */
             current_password?: string | null;
-            /** @description A code of the second step, where the endpoint requires one. */
+            /** @description A code of the second step, if the endpoint requires one. */
             totp?: string | null;
         };
         /** @description A creative's proposal for a request. */
@@ -4329,7 +4628,7 @@ export interface components {
             request_id: string;
             /** @enum {string} */
             state: "sent" | "accepted" | "not_selected" | "declined" | "withdrawn" | "expired" | "closed";
-            /** @description Those of the newest version. */
+            /** @description The terms of the newest version. */
             terms: components["schemas"]["ProposalTerms"];
             /** Format: date-time */
             updated_at: string;
@@ -4393,7 +4692,7 @@ export interface components {
             ar: string | null;
             en: string | null;
         };
-        /** @description A file that everybody may see. */
+        /** @description A file that everyone may see. */
         PublicFile: {
             /**
              * Format: int32
@@ -4415,11 +4714,11 @@ export interface components {
              */
             width: number | null;
         };
-        /** @description A work as everybody sees it. */
+        /** @description A work as everyone sees it. */
         PublicWork: {
             /** @enum {string} */
             ai_use: "none" | "assisted" | "generated";
-            /** @description Null: the title stands for it. */
+            /** @description Null: the title is used instead. */
             alt: string | null;
             alt_ar: string | null;
             brand: string | null;
@@ -4427,7 +4726,7 @@ export interface components {
             /** @description In order. */
             files: components["schemas"]["PublicFile"][];
             id: string;
-            /** @description On another site; to be opened in a tab of its own. */
+            /** @description On another site; to be opened in a new tab. */
             link: string | null;
             poster: components["schemas"]["PublicFile"] | null;
             /** @enum {string} */
@@ -4532,7 +4831,7 @@ export interface components {
             /** Format: date-time */
             voided_at: string | null;
         };
-        /** @description Fresh recovery codes. They are shown this once. */
+        /** @description New recovery codes, shown only once. */
         RecoveryCodes: {
             recovery_codes: string[];
         };
@@ -4540,7 +4839,7 @@ export interface components {
         Redirect: {
             redirectUrl: string;
         };
-        /** @description What an admin may add to a rejection. */
+        /** @description The reason that an admin may add to a rejection. */
         Rejection: {
             /** @description Shown and mailed to the applicant. */
             reason?: string | null;
@@ -4551,7 +4850,7 @@ export interface components {
         };
         /** @description What an admin decides about a report. */
         ReportClosing: {
-            /** @description For admins; where a work is hidden, the reason that its creative reads, which is required then. */
+            /** @description For admins. If the work is hidden, the note is required, and its creative reads it as the reason. */
             note?: string | null;
             /**
              * @description `work_hidden` hides the reported work, if it is not hidden yet.
@@ -4636,7 +4935,7 @@ export interface components {
             proposals: components["schemas"]["Proposal"][];
             /**
              * Format: int64
-             * @description How many there are of them.
+             * @description How many there are.
              */
             proposals_total: number;
         };
@@ -4682,7 +4981,7 @@ export interface components {
         };
         /** @description The end of the history, as far as the caller may know it. */
         RequestHistory: {
-            /** @description The cursor of those before, if there are any. */
+            /** @description The cursor of the earlier ones, if there are any. */
             earlier_events: string | null;
             /** @description The latest 100, oldest first. */
             events: components["schemas"]["RequestEvent"][];
@@ -4692,7 +4991,7 @@ export interface components {
              */
             events_total: number;
         };
-        /** @description Where a request stands for the caller. */
+        /** @description The state of a request for the caller. */
         RequestTurn: {
             allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "cancel" | "decline" | "proposals" | "messages")[];
             /**
@@ -4733,7 +5032,7 @@ export interface components {
         RevisionRequest: {
             /** @description Ids of the notes on the deliveries that this revision is to resolve, at most 200. */
             annotations?: string[];
-            /** @description Text with line breaks; needed where no notes are named. */
+            /** @description Text with line breaks; needed if no notes are named. */
             note?: string | null;
         };
         /** @description The counts of every filter. Filters of other kinds are applied, those of the same kind are not. */
@@ -4743,16 +5042,16 @@ export interface components {
             language: components["schemas"]["OptionCount"][];
             rate: components["schemas"]["OptionCount"][];
             service: components["schemas"]["OptionCount"][];
-            /** @description Of the service that is filtered by, of every service where there is none. */
+            /** @description Of the selected service, or of every service if none is selected. */
             style: components["schemas"]["OptionCount"][];
         };
-        /** @description What an admin has looked at. */
+        /** @description The items that an admin has looked at. */
         Seen: {
             /** @description At most 100. */
             ids: string[];
             /**
              * Format: date-time
-             * @description The latest time of change of these when they were looked at: what was changed since stays new.
+             * @description The latest time of change of these items when the admin looked at them: items that changed since stay new.
              */
             until: string;
         };
@@ -4780,7 +5079,7 @@ export interface components {
         };
         /** @description A browser that is signed in. */
         Session: {
-            /** @description Where it was begun. */
+            /** @description The network address of its sign-in. */
             address: string | null;
             /** Format: date-time */
             created_at: string;
@@ -4794,24 +5093,24 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description To the minute or so.
+             * @description To about a minute.
              */
             last_seen_at: string;
             /** @description The browser's own name for itself. */
             user_agent: string | null;
         };
-        /** @description What the callback page sends: the code, or what was missing after it. */
+        /** @description The callback page's form: the provider's code, or the code of the second step. */
         SessionExchange: {
-            /** @description As it came in the callback's query. */
+            /** @description From the callback's query. */
             code?: string | null;
-            /** @description Likewise (RFC 9207); compared when it is sent. */
+            /** @description From the callback's query (RFC 9207); compared when it is sent. */
             iss?: string | null;
-            /** @description Likewise; compared when it is sent. */
+            /** @description From the callback's query; compared when it is sent. */
             state?: string | null;
             /** @description After `totp_required`: a code of the second step, or a recovery code. */
             totp?: string | null;
         };
-        /** @description What a visitor put on a shortlist before signing in. */
+        /** @description The shortlist of a visitor before signing in. */
         ShortlistMerge: {
             /** @description Ids of creatives, the newest first; at most 100. */
             ids?: string[];
@@ -4822,7 +5121,7 @@ export interface components {
             created_at: string;
             creative_id: string;
         };
-        /** @description What the sign-in form sends. */
+        /** @description The sign-in form. */
         SignIn: {
             /**
              * Format: email
@@ -4831,14 +5130,14 @@ export interface components {
             email: string;
             /** @description As typed, of any length: older rules may have allowed it. */
             password: string;
-            /** @description A code of the second step, or a recovery code, where the account has one. */
+            /** @description A code of the second step, or a recovery code, if the account has one. */
             totp?: string | null;
         };
-        /** @description What the sign-up form sends. */
+        /** @description The sign-up form. */
         SignUp: {
             /**
              * Format: email
-             * @description The account's address; it is proved by a mail.
+             * @description The account's address; a mail verifies it.
              */
             email: string;
             /** @description One line of text. */
@@ -4868,7 +5167,7 @@ export interface components {
         };
         /** @description Why an account is suspended. */
         Suspension: {
-            /** @description Kept in the history, and mailed to the account where its address is proved. */
+            /** @description Kept in the history, and mailed to the account if its address is verified. */
             reason?: string | null;
         };
         /** @description A thread in the list of a brand or an admin. */
@@ -4898,12 +5197,12 @@ export interface components {
         };
         /** @description A code from the app, and the secret that it is for. */
         TotpCode: {
-            /** @description As it was answered with the secret; compared when it is sent. */
+            /** @description The id that came with the secret; compared when it is sent. */
             setup_id?: string | null;
             /** @description Six digits. */
             totp: string;
         };
-        /** @description What the app is shown, once. */
+        /** @description The secret for the app, shown once. */
         TotpSetup: {
             qr: components["schemas"]["QrCode"];
             /** @description For typing in, base 32. */
@@ -4915,7 +5214,7 @@ export interface components {
         };
         /** @description What the brand may do with the work, as the API names it. */
         UsageRights: {
-            /** @description Where it is shown, in the creative's words. */
+            /** @description The places where it is shown, in the creative's words. */
             channels: string[];
             /** @description Whether no one else may use it. */
             exclusive: boolean;
@@ -5004,11 +5303,11 @@ export interface components {
              * @enum {string|null}
              */
             ai_use?: "" | "none" | "assisted" | "generated" | null;
-            /** @description What is seen, for those who cannot see it; blank: the title. */
+            /** @description A description for people who cannot see it; if blank, the title is used. */
             alt?: string | null;
             /** @description The same in Arabic. */
             alt_ar?: string | null;
-            /** @description For whom it was made, in one line. */
+            /** @description The client, in one line. */
             brand?: string | null;
             captions?: components["schemas"]["CaptionFields"] | null;
             /**
@@ -5045,7 +5344,7 @@ export interface components {
             text?: string | null;
             /** @description The text in Arabic. */
             text_ar?: string | null;
-            /** @description One line of text; needed where `title_ar` is blank. */
+            /** @description One line of text; needed if `title_ar` is blank. */
             title?: string | null;
             /** @description The title in Arabic. */
             title_ar?: string | null;
@@ -5057,7 +5356,7 @@ export interface components {
              */
             year?: number | null;
         };
-        /** @description What stands for a work: a picture, or sound without one. */
+        /** @description What represents a work: a picture, or sound without one. */
         WorkCover: {
             /** @description The work's description, or its title. */
             alt: string | null;
@@ -5071,13 +5370,13 @@ export interface components {
             kind: "image" | "audio" | "video" | "text" | "document";
             play: components["schemas"]["Play"] | null;
             /**
-             * @description As an image's `srcset`: every width of the first picture, of the others what cards need; blank for sound
-             *     without a picture.
+             * @description As an image's `srcset`: every width of the first picture, the widths that cards need of the others; blank for
+             *     sound without a picture.
              */
             srcset: string;
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
             thumbhash: string | null;
-            /** @description Of the width that most cards need; null for sound without a picture. */
+            /** @description In the width that most cards need; null for sound without a picture. */
             url: string | null;
             /**
              * Format: int32
@@ -5088,7 +5387,7 @@ export interface components {
         /** @description Whose work or page it is. */
         WorkCreative: {
             id: string;
-            /** @description There is a public page. */
+            /** @description Whether there is a public page. */
             listed: boolean;
             name: string;
             name_ar: string | null;

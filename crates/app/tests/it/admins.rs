@@ -82,7 +82,7 @@ fn only_accounts_become_admins() {
     let said = place.refuse(&["admin", "grant", "nobody@example.com"], 1);
     assert!(said.contains("nobody@example.com"), "{said}");
     let said = place.refuse(&["admin", "grant", "nobody"], 1);
-    assert!(said.contains("no e-mail address"), "{said}");
+    assert!(said.contains("not an e-mail address"), "{said}");
 }
 
 #[test]

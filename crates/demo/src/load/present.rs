@@ -4,15 +4,13 @@
 
 use marsam_domain::calendar::day_of;
 use marsam_domain::ids::CreativeId;
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::reminders::due_steps;
-use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::pages::{Page, all_rows};
-use marsam_persistence::quote_requests::{self, due};
-use marsam_persistence::viewers::names_of;
-use marsam_persistence::{Db, digests, notifications, outbox};
+use marsam_persistence::{Db, digests, notifications, outbox, quote_requests};
+use marsam_workflows::clock;
 
-use super::{DemoIds, Person, READ_AFTER, UNREAD_FOR};
+use super::{DemoIds, Person, READ_AFTER, UNREAD_FOR, misfit};
 use crate::DemoError;
 
 /// Sends the reminders that were due, reads what is not recent, and leaves no mail behind.
@@ -39,29 +37,15 @@ fn had_todays_digest(db: &mut Db, ids: &DemoIds, creative: CreativeId) -> Result
 
 /// The reminders of the current due date, each at the moment when it was due.
 fn remind(db: &mut Db, ids: &DemoIds, request: &QuoteRequest) -> Result<(), DemoError> {
-    let (Some(_), Some(due_at)) = (request.reminder_due(ids.now), request.due_at) else {
+    let Some(due_at) = request.due_at else {
         return Ok(());
     };
-    let kind = match request.stage {
-        RequestStage::Delivered => Kind::ApprovalReminder,
-        _ => Kind::ExpiryWarning,
-    };
-    let mut sent = request.reminders_sent;
     for reminder in due_steps() {
         let at = due_at - reminder.left;
-        if !(reminder.stages)(request.stage) || at > ids.now {
-            continue;
+        if (reminder.stages)(request.stage) && at <= ids.now {
+            clock::remind(db, request.id, at)
+                .map_err(|refused| misfit("a reminder", &refused.to_string()))?;
         }
-        due::mark_reminded(db, request.id, (sent, reminder.number))?;
-        sent = reminder.number;
-        let days = u32::try_from(reminder.left.whole_days()).unwrap_or_default();
-        let mut notice = RequestNotice::about(request, kind).with_days(days);
-        if let Some(chosen) = request.chosen_creative
-            && let Some(known) = names_of(db, &[chosen])?.remove(&chosen)
-        {
-            notice = notice.named(known.name, known.name_ar);
-        }
-        notifications::notify_brand(db, request.brand_id, notice, at)?;
     }
     Ok(())
 }

@@ -1,22 +1,21 @@
 //! Loads quote requests, replaying each step of their history.
 //!
-//! **Invariant:** a step is stored as its call stores it, with its event and its notices, or refused.
+//! **Invariant:** every step is taken by the use case that its call runs, as of its time.
 
 mod moves;
-mod notifying;
-mod payments;
 mod proposals;
 #[cfg(test)]
 mod tests;
 mod threads;
 
-use marsam_domain::actors::{Actor, ActorKind};
+use marsam_domain::accounts::Account;
+use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{AccountId, CreativeId};
-use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::QuoteRequest;
-use marsam_domain::quote_requests::lifecycle::{Action, Facts, Transition, advance};
 use marsam_domain::validation::FieldErrors;
-use marsam_persistence::{Db, accounts, creatives, invitations, quote_requests};
+use marsam_persistence::{Db, DbError, accounts, creatives, quote_requests};
+use marsam_workflows::Refused;
+use marsam_workflows::requests::{self, Submission};
 use time::OffsetDateTime;
 
 use super::{DemoIds, Person, misfit};
@@ -61,19 +60,30 @@ impl Step<'_> {
         misfit(&self.whose(), what)
     }
 
-    fn refused(&self, errors: FieldErrors) -> DemoError {
-        DemoError::Refused {
-            whose: self.whose(),
-            errors,
+    /// A use case's refusal, as an error of the file.
+    fn refused(&self, refused: Refused) -> DemoError {
+        match refused {
+            Refused::Invalid(errors) => DemoError::Refused {
+                whose: self.whose(),
+                errors,
+            },
+            Refused::Db(error) if !matches!(error, DbError::NotFound) => error.into(),
+            other => self.misfit(&other.to_string()),
         }
     }
 
-    fn brand(&self) -> Result<Actor, DemoError> {
-        Ok(Actor::Brand(self.ids.person(&self.entry.account)?.account))
+    /// What the form admits.
+    fn checked<T>(&self, words: Result<T, FieldErrors>) -> Result<T, DemoError> {
+        words.map_err(|errors| self.refused(errors.into()))
     }
 
-    fn admin(&self) -> Result<Actor, DemoError> {
-        Ok(Actor::Admin(self.ids.admin()?))
+    /// A step of the clock that has to do something.
+    fn done(&self, done: Result<bool, Refused>) -> Result<(), DemoError> {
+        if done.map_err(|refused| self.refused(refused))? {
+            Ok(())
+        } else {
+            Err(self.misfit("the clock has nothing to do"))
+        }
     }
 
     /// A creative who can sign in, by its key.
@@ -81,6 +91,17 @@ impl Step<'_> {
         let listed = self.ids.listed(key)?;
         let creative = listed.ok_or_else(|| self.misfit("no creative named"))?;
         Ok((creative, self.ids.person(key)?))
+    }
+
+    /// Refuses a creative who is not listed by then or does not offer the service.
+    fn must_offer(&self, db: &mut Db, creative: CreativeId) -> Result<(), DemoError> {
+        let listed = creatives::find(db, creative)?;
+        let skills = &listed.profile.choices.skills;
+        if listed.created_at <= self.at && skills.contains(&self.request.service) {
+            Ok(())
+        } else {
+            Err(self.misfit("a creative of another service, or not yet listed"))
+        }
     }
 
     /// The account of the selected creative.
@@ -93,31 +114,24 @@ impl Step<'_> {
         Ok(self.ids.person(key)?.account)
     }
 
-    fn actor(&self, side: Side) -> Result<Actor, DemoError> {
-        match side {
-            Side::Brand => self.brand(),
-            Side::Creative => Ok(Actor::Creative(self.chosen()?)),
-            Side::Admin => self.admin(),
-        }
+    /// The account that takes a step.
+    fn account(&self, db: &mut Db, by: By<'_>) -> Result<Account, DemoError> {
+        let account = match by {
+            By::Side(Side::Brand) => self.ids.person(&self.entry.account)?.account,
+            By::Side(Side::Creative) => self.chosen()?,
+            By::Side(Side::Admin) => self.ids.admin()?,
+            By::Creative(key) => self.creative(key)?.1.account,
+        };
+        Ok(accounts::find(db, account)?)
     }
+}
 
-    /// The transition of the request, by the rules of the domain.
-    fn decide(&self, facts: &Facts, action: Action, actor: Actor) -> Result<Transition, DemoError> {
-        advance(facts, action, actor, self.at)
-            .map_err(|refused| self.misfit(&format!("{action:?}: {refused}")))
-    }
-
-    /// Decides and stores a transition of the request.
-    fn make(
-        &self,
-        db: &mut Db,
-        (action, actor): (Action, Actor),
-        note: Option<&str>,
-    ) -> Result<Transition, DemoError> {
-        let made = self.decide(&self.request.facts(), action, actor)?;
-        quote_requests::apply(db, &self.request, &made, note)?;
-        Ok(made)
-    }
+/// Who takes a step.
+#[derive(Clone, Copy)]
+enum By<'a> {
+    Side(Side),
+    /// A creative, by its key.
+    Creative(&'a str),
 }
 
 fn submit(
@@ -127,17 +141,14 @@ fn submit(
 ) -> Result<QuoteRequest, DemoError> {
     let person = ids.person(&entry.account)?;
     let at = entry.sent.before(ids.now);
-    let brand = accounts::brand_of(db, person.account)?
-        .ok_or_else(|| misfit(&entry.account, "no brand"))?;
     let preferred = ids.listed(&entry.preferred_creative)?;
-    let form = entry.form(preferred, ids.now)?;
-    let unsent = Facts {
-        is_open: preferred.is_none(),
-        ..Facts::unsent(at)
+    let submission = Submission {
+        account: &accounts::find(db, person.account)?,
+        new: &entry.form(preferred, ids.now)?,
+        language: person.language,
     };
-    let sent = advance(&unsent, Action::Submit, Actor::Brand(person.account), at)
+    let request = requests::submit(db, &submission, at)
         .map_err(|refused| misfit(&entry.account, &format!("a request: {refused}")))?;
-    let request = quote_requests::submit(db, brand, &form, person.language, &sent)?;
     let step = Step {
         ids,
         entry,
@@ -145,69 +156,44 @@ fn submit(
         at,
     };
     if let Some(preferred) = preferred {
-        invite(db, &step, preferred)?;
+        step.must_offer(db, preferred)?;
     }
-    notifying::admins(db, &step, Kind::RequestSubmitted)?;
     Ok(step.request)
 }
 
-/// Invites a creative who is listed at that time and offers the service.
-fn invite(db: &mut Db, step: &Step<'_>, creative: CreativeId) -> Result<(), DemoError> {
-    let listed = creatives::find(db, creative)?;
-    if listed.created_at > step.at
-        || !listed
-            .profile
-            .choices
-            .skills
-            .contains(&step.request.service)
-    {
-        return Err(step.misfit("a creative of another service, or not yet listed"));
-    }
-    if !invitations::insert(db, step.request.id, creative, step.at)? {
-        return Err(step.misfit("invited twice"));
-    }
-    notifying::creative(db, step, (creative, Kind::RequestInvited))
-}
-
 fn take(db: &mut Db, step: &Step<'_>, taken: &RequestStep) -> Result<(), DemoError> {
+    use RequestStep as Taken;
+    let (brand, creative) = (ActorKind::Brand, ActorKind::Creative);
     match taken {
-        RequestStep::Move(action, by, why) => {
-            moves::plainly(db, step, (*action, *by), why.as_deref())
-        }
-        RequestStep::EditBrief(entry) => moves::edit_brief(db, step, entry),
-        RequestStep::Invite(keys) => moves::invite(db, step, keys),
-        RequestStep::DeclineInvitation(by, why) => moves::decline_invitation(db, step, (by, why)),
-        RequestStep::Deliver(entry) => moves::deliver(db, step, entry),
-        RequestStep::RequestRevision(note) => moves::request_revision(db, step, note),
-        RequestStep::AcceptRevision => moves::answer_revision(db, step, None),
-        RequestStep::RefuseRevision(why) => moves::answer_revision(db, step, Some(why)),
-        RequestStep::Approve => moves::approve(db, step, step.brand()?),
-        RequestStep::ApproveInSilence => moves::approve(db, step, Actor::Clock),
-        RequestStep::Decline(why) => moves::decline(db, step, why),
-        RequestStep::Cancel(by, why) => moves::cancel(db, step, (*by, why)),
-        RequestStep::AgreeCancel(by) => moves::agree_cancel(db, step, *by),
-        RequestStep::RefuseCancel(by, why) => moves::refuse_cancel(db, step, (*by, why)),
-        RequestStep::Expire => moves::expire(db, step),
-        RequestStep::Reopen => moves::reopen(db, step),
-        RequestStep::Hold(by, why) => moves::hold(db, step, (*by, why)),
-        RequestStep::Resolve(outcome, note) => moves::resolve(db, step, (outcome, note)),
-        RequestStep::Propose(by, terms) => proposals::send(db, step, (by, terms)),
-        RequestStep::Revise(by, terms) => proposals::revise(db, step, (by, terms)),
-        RequestStep::RequestChange(of, wish) => proposals::request_change(db, step, (of, wish)),
-        RequestStep::DeclineProposal(of, why) => proposals::decline(db, step, (of, why)),
-        RequestStep::Withdraw(by) => proposals::withdraw(db, step, by),
-        RequestStep::ExpireProposal(of) => proposals::expire(db, step, of),
-        RequestStep::Select(of) => proposals::select(db, step, of),
-        RequestStep::RecordPayment(entry) => payments::record(db, step, entry),
-        RequestStep::ConfirmPayment(number) => payments::confirm(db, step, *number),
-        RequestStep::VoidPayment(number, why) => payments::void(db, step, (*number, why)),
-        RequestStep::BrandWrites(to, text) => {
-            threads::write(db, step, (ActorKind::Brand, to), text)
-        }
-        RequestStep::CreativeWrites(by, text) => {
-            threads::write(db, step, (ActorKind::Creative, by), text)
-        }
-        RequestStep::BrandReads(of) => threads::read(db, step, (ActorKind::Brand, of)),
-        RequestStep::CreativeReads(by) => threads::read(db, step, (ActorKind::Creative, by)),
+        Taken::EditBrief(entry) => moves::edit_brief(db, step, entry),
+        Taken::Invite(keys) => moves::invite(db, step, keys),
+        Taken::DeclineInvitation(by, why) => moves::decline_invitation(db, step, by, why),
+        Taken::Deliver(entry) => moves::deliver(db, step, entry),
+        Taken::RequestRevision(note) => moves::request_revision(db, step, note),
+        Taken::AcceptRevision => moves::accept_revision(db, step),
+        Taken::RefuseRevision(why) => moves::refuse_revision(db, step, why),
+        Taken::Approve => moves::approve(db, step),
+        Taken::Expire | Taken::ApproveInSilence => moves::run_out(db, step),
+        Taken::Decline(why) => moves::decline(db, step, why),
+        Taken::Cancel(by, why) => moves::cancel(db, step, *by, why),
+        Taken::AgreeCancel(by) => moves::agree_cancel(db, step, *by),
+        Taken::RefuseCancel(by, why) => moves::refuse_cancel(db, step, *by, why),
+        Taken::Reopen => moves::reopen(db, step),
+        Taken::Hold(by, why) => moves::hold(db, step, *by, why),
+        Taken::Resolve(outcome, note) => moves::resolve(db, step, outcome, note),
+        Taken::RecordPayment(entry) => moves::record_payment(db, step, entry),
+        Taken::ConfirmPayment(number) => moves::confirm_payment(db, step, *number),
+        Taken::VoidPayment(number, why) => moves::void_payment(db, step, *number, why),
+        Taken::Propose(by, terms) => proposals::send(db, step, by, terms),
+        Taken::Revise(by, terms) => proposals::revise(db, step, by, terms),
+        Taken::RequestChange(of, wish) => proposals::request_change(db, step, of, wish),
+        Taken::DeclineProposal(of, why) => proposals::decline(db, step, of, why),
+        Taken::Withdraw(by) => proposals::withdraw(db, step, by),
+        Taken::ExpireProposal(of) => proposals::expire(db, step, of),
+        Taken::Select(of) => proposals::select(db, step, of),
+        Taken::BrandWrites(to, text) => threads::write(db, step, brand, to, text),
+        Taken::CreativeWrites(by, text) => threads::write(db, step, creative, by, text),
+        Taken::BrandReads(of) => threads::read(db, step, brand, of),
+        Taken::CreativeReads(by) => threads::read(db, step, creative, by),
     }
 }

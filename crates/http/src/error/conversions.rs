@@ -13,7 +13,7 @@ use marsam_auth::suspension::SuspensionError;
 use marsam_auth::throttling::ThrottleError;
 use marsam_auth::two_step::TwoStepError;
 use marsam_domain::accounts::SuspensionRefused;
-use marsam_domain::applications::{self, ApplyRefused};
+use marsam_domain::applications::ApplyRefused;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_media::store::StoreError;
 use marsam_persistence::DbError;
@@ -140,18 +140,6 @@ impl From<SuspensionError> for ApiError {
     }
 }
 
-impl From<applications::lifecycle::Refused> for ApiError {
-    fn from(refused: applications::lifecycle::Refused) -> Self {
-        use applications::lifecycle::Refused as Move;
-        match refused {
-            // Each route admits one side only.
-            Move::WrongSide => Self::internal(refused),
-            Move::WrongStage => Code::AlreadyReviewed.into(),
-            Move::TooLate => Code::UndoTooLate.into(),
-        }
-    }
-}
-
 impl From<marsam_workflows::Refused> for ApiError {
     fn from(refused: marsam_workflows::Refused) -> Self {
         use marsam_workflows::Refused as Case;
@@ -165,6 +153,11 @@ impl From<marsam_workflows::Refused> for ApiError {
             Case::AdminAccount => Code::AdminAccount.into(),
             Case::ProfileRequired => Code::ProfileRequired.into(),
             Case::Stale => Code::StaleStage.into(),
+            Case::Apply(refused) => refused.into(),
+            Case::TooManyAnnotations => Code::TooManyAnnotations.into(),
+            Case::AlreadyReviewed => Code::AlreadyReviewed.into(),
+            Case::UndoTooLate => Code::UndoTooLate.into(),
+            Case::InRosterAlready => Code::InRosterAlready.into(),
             Case::ProposalChanged => Code::ProposalChanged.into(),
             Case::ProposalOpen => Code::ProposalOpen.into(),
         }

@@ -1,4 +1,4 @@
-//! Notes on deliveries: what each side sees of them, and what follows when one is written or moved.
+//! The routes of notes on deliveries, and their DTOs.
 
 mod list;
 mod remove;
@@ -7,14 +7,14 @@ mod resolve;
 mod write;
 
 use actix_web::HttpResponse;
-use marsam_domain::annotations::{AnnotationMove, AnnotationState};
+use marsam_domain::annotations::AnnotationMove;
 use marsam_domain::ids::{AnnotationId, QuoteRequestId};
-use marsam_domain::quote_requests::lifecycle::restarted_by_message;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
+use marsam_persistence::Db;
 use marsam_persistence::annotations::{self, Annotation};
-use marsam_persistence::{Db, live, notifications, quote_requests};
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::annotations as moves;
 use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -23,8 +23,9 @@ use utoipa::ToSchema;
 use crate::api_document::Routes;
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -106,28 +107,6 @@ fn require_part(access: &RequestAccess) -> Result<(), ApiError> {
     }
 }
 
-/// A note that the caller may move in this way, and its access; refused in the order 403, 404, 409.
-fn movable(
-    db: &mut Db,
-    access: &RequestAccess,
-    (annotation, step): (AnnotationId, AnnotationMove),
-) -> Result<Annotation, ApiError> {
-    use marsam_domain::quote_requests::lifecycle::Refused;
-    let checked = step.check(access.side, access.request.stage);
-    if checked == Err(Refused::WrongSide) {
-        return Err(Code::WrongSide.into());
-    }
-    let found = annotations::find(db, access.request.id, annotation)?;
-    // The creative does not learn of drafts.
-    if access.side != Side::Owner && found.state() == AnnotationState::Draft {
-        return Err(Code::NotFound.into());
-    }
-    checked.map_err(marsam_workflows::Refused::from)?;
-    step.check_state(found.state())
-        .map_err(marsam_workflows::Refused::from)?;
-    Ok(found)
-}
-
 /// Resolves or reopens a note, and answers 200 with it.
 async fn make(
     state: &AppState,
@@ -137,8 +116,8 @@ async fn make(
     step: AnnotationMove,
 ) -> Result<HttpResponse, ApiError> {
     let (request, annotation) = (
-        path_id::<QuoteRequestId>(id)?,
-        path_id::<AnnotationId>(annotation)?,
+        id::parse::<QuoteRequestId>(id)?,
+        id::parse::<AnnotationId>(annotation)?,
     );
     let now = state.now();
     let used = key.used_without_body(&caller.account.id);
@@ -148,41 +127,11 @@ async fn make(
         once.run(
             db,
             |db| {
-                movable(db, &access, (annotation, step))?;
-                let by = (access.account.id, now);
-                let resolved = Some(by).filter(|_| step == AnnotationMove::Resolve);
-                annotations::set_resolved(db, annotation, resolved)?;
-                break_silence(db, &access, now)?;
-                publish(db, &access)?;
+                moves::make(db, &access, annotation, step, now)?;
                 Ok(annotation)
             },
             |db, annotation| AnnotationDto::read(db, &access, annotation),
         )
     })
     .await
-}
-
-/// A note that the brand reopens ends its silence about a delivery, as a message does: the creative reads it.
-fn break_silence(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), ApiError> {
-    let request = &access.request;
-    let is_brand = access.side == Side::Owner;
-    if let Some(due_at) = restarted_by_message(&request.facts(), now).filter(|_| is_brand) {
-        quote_requests::restart_clock(db, request.id, due_at)?;
-    }
-    Ok(())
-}
-
-/// Makes the open pages of both sides fetch the request and its notes again. A draft does no more than this: otherwise
-/// it could put off silent approval for ever, unread by the creative.
-fn publish(db: &mut Db, access: &RequestAccess) -> Result<(), ApiError> {
-    let request = &access.request;
-    let change = live::Change::Request { id: request.id };
-    let brand = notifications::account_of_brand(db, request.brand_id)?;
-    live::publish(db, brand.id, &change)?;
-    if let Some(chosen) = request.chosen_creative
-        && let Some(creative) = notifications::account_of_creative(db, chosen)?
-    {
-        live::publish(db, creative.id, &change)?;
-    }
-    Ok(())
 }

@@ -6,15 +6,13 @@ mod of_creative;
 mod submit;
 mod withdraw;
 
-use marsam_domain::actors::{Actor, ActorKind};
-use marsam_domain::applications::lifecycle::{Action, MOVE_NAMES, UNDO, advance, allowed_moves};
-use marsam_domain::applications::{Application, ApplicationStage, ApplicationStatus};
-use marsam_domain::ids::{AccountId, ApplicationId, FileId};
-use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_domain::actors::ActorKind;
+use marsam_domain::applications::lifecycle::{MOVE_NAMES, UNDO, allowed_moves};
+use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
+use marsam_domain::ids::ApplicationId;
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
-use marsam_persistence::applications::{self, FileWithMade, Listed, Outcome};
-use marsam_persistence::locks::advisory_lock;
-use marsam_persistence::{Db, DbError};
+use marsam_persistence::Db;
+use marsam_persistence::applications::{self, FileWithMade, Listed};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -22,7 +20,6 @@ use utoipa::openapi::Schema;
 
 use crate::ApiError;
 use crate::api_document::Routes;
-use crate::error::Code;
 use crate::routes::creatives::StyleLists;
 use crate::routes::files::FileDto;
 use crate::routes::schemas::{labels, list_of, slugs};
@@ -146,50 +143,6 @@ impl ApplicationDto {
             created_at: application.created_at,
         }
     }
-}
-
-/// An applicant's own application, locked until the transaction ends; any other is unknown.
-fn lock_own(db: &mut Db, id: ApplicationId, applicant: AccountId) -> Result<Application, ApiError> {
-    advisory_lock(db, &format!("application {id}"))?;
-    let application = applications::find(db, id)?;
-    if application.account_id != applicant {
-        return Err(Code::NotFound.into());
-    }
-    Ok(application)
-}
-
-/// Makes these files the application's, and no others.
-fn set_files(
-    db: &mut Db,
-    of: (AccountId, ApplicationId),
-    files: &[FileId],
-    now: OffsetDateTime,
-) -> Result<(), ApiError> {
-    let refused = |code| FieldErrors::of("files", code).into();
-    applications::set_files(db, of, files, now).map_err(|error| match error {
-        DbError::NotFound => refused(FieldCode::UnknownId),
-        DbError::Conflict => refused(FieldCode::FileNotReady),
-        other => other.into(),
-    })
-}
-
-/// Stores a move of the applicant.
-fn move_own(
-    db: &mut Db,
-    application: &Application,
-    action: Action,
-    now: OffsetDateTime,
-) -> Result<ApplicationId, ApiError> {
-    let actor = Actor::Creative(application.account_id);
-    let moved = advance(Some(application.stage), action, actor, now)
-        .map_err(|_wrong_stage| Code::StaleStage)?;
-    applications::apply(db, application, &moved, &Outcome::default()).map_err(
-        |error| match error {
-            DbError::Conflict => Code::StaleStage.into(),
-            other => ApiError::from(other),
-        },
-    )?;
-    Ok(application.id)
 }
 
 /// An application as its applicant sees it now.

@@ -7,7 +7,7 @@ mod show;
 use std::collections::BTreeMap;
 
 use marsam_domain::accounts::Account;
-use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState, WHOLE};
 use marsam_domain::ids::FileId;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -118,9 +118,6 @@ pub(crate) struct PlayDto {
     /// 64 loudness peaks of one byte each, in base64; sound.
     peaks: Option<String>,
 }
-
-/// The key of the derivative of sound, films and captions.
-pub(crate) const WHOLE: &str = "file";
 
 impl From<Played> for PlayDto {
     fn from(played: Played) -> Self {

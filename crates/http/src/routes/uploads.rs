@@ -30,7 +30,7 @@ use time::format_description::well_known::Rfc2822;
 use crate::api_document::Routes;
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -111,15 +111,19 @@ fn is_part(request: &HttpRequest) -> bool {
 }
 
 /// The caller's upload.
-async fn own(state: &AppState, caller: &Caller<Anyone>, id: &str) -> Result<File, ApiError> {
-    let (account, file) = (caller.account.id, path_id::<FileId>(id)?);
+async fn own(state: &AppState, caller: &Caller<Anyone>, file: FileId) -> Result<File, ApiError> {
+    let account = caller.account.id;
     state
         .read(move |db| Ok(files::find_own(db, account, file)?))
         .await
 }
 
 /// The caller's upload, unless it has expired.
-async fn unexpired(state: &AppState, caller: &Caller<Anyone>, id: &str) -> Result<File, ApiError> {
+async fn unexpired(
+    state: &AppState,
+    caller: &Caller<Anyone>,
+    id: FileId,
+) -> Result<File, ApiError> {
     let file = own(state, caller, id).await?;
     if file.state == FileState::Receiving && state.now() >= file.updated_at + UPLOAD_IDLE {
         return Err(Code::UploadExpired.into());

@@ -179,17 +179,6 @@ fn hidden_by_creative() -> ApiError {
 
 impl From<PartRefused> for ApiError {
     fn from(refused: PartRefused) -> Self {
-        match refused {
-            PartRefused::Unknown(part) => {
-                FieldErrors::of(part.field(), FieldCode::UnknownId).into()
-            }
-            PartRefused::NotReady(part) => {
-                FieldErrors::of(part.field(), FieldCode::FileNotReady).into()
-            }
-            PartRefused::Hidden(part) => {
-                FieldErrors::of(part.field(), FieldCode::HiddenFile).into()
-            }
-            PartRefused::Db(error) => error.into(),
-        }
+        marsam_workflows::Refused::from(refused).into()
     }
 }

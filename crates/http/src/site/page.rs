@@ -20,7 +20,8 @@ use super::pages::{PageRow, Pages, Prerendered, Texts};
 use super::sitemap::roster_of;
 use super::{Site, json_ld};
 use crate::error::Code;
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id;
+use crate::{ApiError, AppState};
 
 /// What the response depends on in addition to the URL.
 const VARY: &str = "Accept-Encoding, Accept-Language, Cookie";
@@ -263,7 +264,7 @@ async fn creative<'a>(
     let mut page = named(pages, page_request, origin, CREATIVE);
     page.head.address = None;
     let id = path.trim_end_matches('/').rsplit('/').next();
-    let found = match path_id(id.unwrap_or_default()) {
+    let found = match id::parse(id.unwrap_or_default()) {
         Ok(id) => {
             state
                 .read_public(move |db| Ok(creatives::find(db, id)?))

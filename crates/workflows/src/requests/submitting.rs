@@ -25,7 +25,7 @@ pub struct Submission<'a> {
     pub language: Language,
 }
 
-/// Stores a request, invites the creatives whom it names, and mails the brand that it was received.
+/// Stores a request, invites the creatives that it names, and mails the brand that it was received.
 ///
 /// # Errors
 /// [`Refused::ProfileRequired`] for an account that is no brand, and [`Refused::Invalid`] for a creative who is not listed,

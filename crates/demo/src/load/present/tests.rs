@@ -2,6 +2,7 @@
 
 use marsam_domain::calendar::Holidays;
 use marsam_persistence::proposals;
+use marsam_persistence::quote_requests::due;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 

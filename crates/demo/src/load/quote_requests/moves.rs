@@ -1,38 +1,38 @@
-//! The moves of a request.
+//! The moves of a request, as their calls make them.
 
-use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::annotations::RevisionDraft;
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
-use marsam_domain::quote_requests::lifecycle::{Action, Transition};
+use marsam_domain::calendar::day_of;
+use marsam_domain::payments::VoidPaymentDraft;
 use marsam_domain::quote_requests::moves::{ReasonDraft, ResolutionDraft};
-use marsam_domain::quote_requests::{RequestEvent, RequestStage};
-use marsam_persistence::{Db, deliveries, invitations, proposals, quote_requests};
+use marsam_persistence::{Db, payments as rows};
+use marsam_workflows::clock;
+use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPayment};
+use marsam_workflows::requests::{
+    AcceptRevision, AgreeCancel, Approve, Attempt, Cancel, Decline, DeclineInvitation, Deliver,
+    EditBrief, Hold, Invite, RefuseCancel, RefuseRevision, Reopen, RequestMove, RequestRevision,
+    Resolution, Resolve,
+};
 
-use super::{Step, notifying};
+use super::{By, Step};
 use crate::DemoError;
-use crate::data::{BriefEntry, DeliveryEntry, Side};
+use crate::data::{BriefEntry, DeliveryEntry, PaymentEntry, Side};
 
 /// A reason that the form admits.
 pub(super) fn reason(step: &Step<'_>, why: &str) -> Result<String, DemoError> {
-    let draft = ReasonDraft { reason: why.into() };
-    draft.into_reason().map_err(|errors| step.refused(errors))
+    step.checked(ReasonDraft { reason: why.into() }.into_reason())
 }
 
-/// Any action that only moves the request.
-pub(super) fn plainly(
+/// Makes a move of the request.
+fn make<M: RequestMove>(
     db: &mut Db,
     step: &Step<'_>,
-    (action, by): (Action, Side),
-    why: Option<&str>,
-) -> Result<(), DemoError> {
-    let why = why.map(|why| reason(step, why)).transpose()?;
-    step.make(db, (action, step.actor(by)?), why.as_deref())
-        .map(|_made| ())
-}
-
-/// A move of the brand that notifies no one.
-fn quietly(db: &mut Db, step: &Step<'_>, action: Action) -> Result<(), DemoError> {
-    step.make(db, (action, step.brand()?), None).map(|_made| ())
+    by: By<'_>,
+    words: M::Words,
+) -> Result<M::Made, DemoError> {
+    let account = step.account(db, by)?;
+    let attempt = Attempt::<M>::of(db, account, step.request.id, step.at);
+    let made = attempt.and_then(|attempt| attempt.make(db, words));
+    made.map_err(|refused| step.refused(refused))
 }
 
 pub(super) fn edit_brief(
@@ -40,47 +40,37 @@ pub(super) fn edit_brief(
     step: &Step<'_>,
     entry: &BriefEntry,
 ) -> Result<(), DemoError> {
-    let current = &step.request.brief;
-    let brief = entry
-        .draft()
-        .applied_to(current)
-        .map_err(|errors| step.refused(errors))?;
-    if brief == *current {
-        return Err(step.misfit("the brief stays the same"));
+    let brief = step.checked(entry.draft().applied_to(&step.request.brief))?;
+    if make::<EditBrief>(db, step, By::Side(Side::Brand), brief)? {
+        Ok(())
+    } else {
+        Err(step.misfit("the brief stays the same"))
     }
-    quote_requests::store_brief(db, &step.request, &brief)?;
-    quietly(db, step, Action::EditBrief)?;
-    for proposal in proposals::of_request(db, step.request.id)? {
-        if proposal.state.is_live() {
-            notifying::creative(db, step, (proposal.creative_id, Kind::BriefChanged))?;
-        }
-    }
-    Ok(())
 }
 
 pub(super) fn invite(db: &mut Db, step: &Step<'_>, keys: &[String]) -> Result<(), DemoError> {
-    step.make(db, (Action::Invite, step.admin()?), None)?;
+    let mut creatives = Vec::with_capacity(keys.len());
     for key in keys {
         let (creative, _) = step.creative(key)?;
-        super::invite(db, step, creative)?;
+        step.must_offer(db, creative)?;
+        creatives.push(creative);
     }
-    Ok(())
+    let new = make::<Invite>(db, step, By::Side(Side::Admin), creatives)?;
+    if new.len() == keys.len() {
+        Ok(())
+    } else {
+        Err(step.misfit("invited twice"))
+    }
 }
 
 pub(super) fn decline_invitation(
     db: &mut Db,
     step: &Step<'_>,
-    (by, why): (&str, &str),
+    by: &str,
+    why: &str,
 ) -> Result<(), DemoError> {
-    let (creative, person) = step.creative(by)?;
     let why = reason(step, why)?;
-    if proposals::exists_of(db, step.request.id, creative)? {
-        return Err(step.misfit("a proposal is withdrawn, not declined"));
-    }
-    invitations::decline(db, step.request.id, creative, &why, step.at)?;
-    let actor = Actor::Creative(person.account);
-    step.make(db, (Action::DeclineInvitation, actor), Some(&why))?;
-    notifying::brand(db, step, (Kind::InvitationDeclined, Some(creative)))
+    make::<DeclineInvitation>(db, step, By::Creative(by), why)
 }
 
 pub(super) fn deliver(
@@ -88,12 +78,8 @@ pub(super) fn deliver(
     step: &Step<'_>,
     entry: &DeliveryEntry,
 ) -> Result<(), DemoError> {
-    let new = entry.draft().into_new();
-    let new = new.map_err(|errors| step.refused(errors))?;
-    deliveries::insert(db, step.request.id, &new.note, &new.links, step.at)?;
-    let actor = step.actor(Side::Creative)?;
-    step.make(db, (Action::Deliver, actor), Some(&new.note))?;
-    notifying::others(db, step, ActorKind::Creative, Kind::Delivered)
+    let new = step.checked(entry.draft().into_new())?;
+    make::<Deliver>(db, step, By::Side(Side::Creative), new)
 }
 
 pub(super) fn request_revision(db: &mut Db, step: &Step<'_>, note: &str) -> Result<(), DemoError> {
@@ -101,137 +87,119 @@ pub(super) fn request_revision(db: &mut Db, step: &Step<'_>, note: &str) -> Resu
         note: note.into(),
         annotations: Vec::new(),
     };
-    let new = draft.into_new().map_err(|errors| step.refused(errors))?;
-    let asked = (Action::RequestRevision, step.brand()?);
-    let made = step.make(db, asked, new.note.as_deref())?;
-    let kind = match made.event {
-        RequestEvent::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
-        _ => Kind::RevisionRequested,
-    };
-    notifying::others(db, step, ActorKind::Brand, kind)
+    let new = step.checked(draft.into_new())?;
+    make::<RequestRevision>(db, step, By::Side(Side::Brand), new)
 }
 
-/// The creative agrees to a further revision, or refuses it for a reason.
-pub(super) fn answer_revision(
-    db: &mut Db,
-    step: &Step<'_>,
-    refusal: Option<&String>,
-) -> Result<(), DemoError> {
-    let (action, kind) = match refusal {
-        None => (Action::AcceptRevision, Kind::RevisionAccepted),
-        Some(_) => (Action::RefuseRevision, Kind::RevisionRefused),
-    };
-    let why = refusal.map(|why| reason(step, why)).transpose()?;
-    step.make(db, (action, step.actor(Side::Creative)?), why.as_deref())?;
-    notifying::others(db, step, ActorKind::Creative, kind)
+pub(super) fn accept_revision(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
+    make::<AcceptRevision>(db, step, By::Side(Side::Creative), ())
 }
 
-pub(super) fn approve(db: &mut Db, step: &Step<'_>, actor: Actor) -> Result<(), DemoError> {
-    let made = step.make(db, (Action::Approve, actor), None)?;
-    notifying::others(db, step, ActorKind::Brand, Kind::DeliveryApproved)?;
-    match actor.kind() {
-        ActorKind::Brand => {}
-        ActorKind::Admin => notifying::brand(db, step, (Kind::ApprovedByAdmin, None))?,
-        _ => notifying::brand(db, step, (Kind::AutoApproved, None))?,
-    }
-    completed(db, step, &made)
+pub(super) fn refuse_revision(db: &mut Db, step: &Step<'_>, why: &str) -> Result<(), DemoError> {
+    let why = reason(step, why)?;
+    make::<RefuseRevision>(db, step, By::Side(Side::Creative), why)
 }
 
-/// Notifies both sides once a project is completed.
-pub(super) fn completed(db: &mut Db, step: &Step<'_>, made: &Transition) -> Result<(), DemoError> {
-    if made.to == RequestStage::Closed {
-        notifying::others(db, step, ActorKind::Clock, Kind::ProjectCompleted)?;
-    }
-    Ok(())
+pub(super) fn approve(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
+    make::<Approve>(db, step, By::Side(Side::Brand), ())
 }
 
-/// Ends a request before a selection.
-fn end(
-    db: &mut Db,
-    step: &Step<'_>,
-    (action, actor): (Action, Actor),
-    why: Option<&str>,
-) -> Result<(), DemoError> {
-    let made = step.decide(&step.request.facts(), action, actor)?;
-    Ok(quote_requests::end(db, &step.request, &made, why)?)
+/// What the clock does with a request whose time has run out: it expires, or its delivery counts as approved.
+pub(super) fn run_out(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
+    step.done(clock::run_out(db, step.request.id, step.at))
 }
 
 pub(super) fn decline(db: &mut Db, step: &Step<'_>, why: &str) -> Result<(), DemoError> {
     let why = reason(step, why)?;
-    end(db, step, (Action::Decline, step.admin()?), Some(&why))?;
-    notifying::brand(db, step, (Kind::RequestDeclined, None))
+    make::<Decline>(db, step, By::Side(Side::Admin), why)
 }
 
-pub(super) fn expire(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
-    end(db, step, (Action::Expire, Actor::Clock), None)?;
-    notifying::brand(db, step, (Kind::RequestExpired, None))
-}
-
-/// Before a selection it ends the request, after it the other side is asked.
-pub(super) fn cancel(
-    db: &mut Db,
-    step: &Step<'_>,
-    (by, why): (Side, &str),
-) -> Result<(), DemoError> {
-    let (actor, why) = (step.actor(by)?, reason(step, why)?);
-    if step.request.stage.is_waiting() || by == Side::Admin {
-        end(db, step, (Action::Cancel, actor), Some(&why))?;
-        return notifying::others(db, step, actor.kind(), Kind::RequestCancelled);
-    }
-    step.make(db, (Action::Cancel, actor), Some(&why))?;
-    notifying::others(db, step, actor.kind(), Kind::CancelAsked)
+pub(super) fn cancel(db: &mut Db, step: &Step<'_>, by: Side, why: &str) -> Result<(), DemoError> {
+    let why = reason(step, why)?;
+    make::<Cancel>(db, step, By::Side(by), why)
 }
 
 pub(super) fn agree_cancel(db: &mut Db, step: &Step<'_>, by: Side) -> Result<(), DemoError> {
-    let actor = step.actor(by)?;
-    step.make(db, (Action::AgreeCancel, actor), None)?;
-    notifying::others(db, step, actor.kind(), Kind::RequestCancelled)
+    make::<AgreeCancel>(db, step, By::Side(by), ())
 }
 
 pub(super) fn refuse_cancel(
     db: &mut Db,
     step: &Step<'_>,
-    (by, why): (Side, &str),
+    by: Side,
+    why: &str,
 ) -> Result<(), DemoError> {
-    let (actor, why) = (step.actor(by)?, reason(step, why)?);
-    step.make(db, (Action::RefuseCancel, actor), Some(&why))?;
-    notifying::others(db, step, actor.kind(), Kind::CancelRefused)
+    let why = reason(step, why)?;
+    make::<RefuseCancel>(db, step, By::Side(by), why)
 }
 
 pub(super) fn reopen(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
-    quietly(db, step, Action::Reopen)?;
-    let mut bidders: Vec<_> = proposals::of_request(db, step.request.id)?
-        .into_iter()
-        .map(|proposal| proposal.creative_id)
-        .collect();
-    bidders.sort_unstable();
-    bidders.dedup();
-    for bidder in bidders {
-        notifying::creative(db, step, (bidder, Kind::RequestReopened))?;
-    }
-    Ok(())
+    make::<Reopen>(db, step, By::Side(Side::Brand), ())
 }
 
-pub(super) fn hold(db: &mut Db, step: &Step<'_>, (by, why): (Side, &str)) -> Result<(), DemoError> {
-    let (actor, why) = (step.actor(by)?, reason(step, why)?);
-    step.make(db, (Action::Hold, actor), Some(&why))?;
-    notifying::others(db, step, actor.kind(), Kind::RequestHeld)?;
-    notifying::problem(db, step, by)
+pub(super) fn hold(db: &mut Db, step: &Step<'_>, by: Side, why: &str) -> Result<(), DemoError> {
+    let why = reason(step, why)?;
+    make::<Hold>(db, step, By::Side(by), why)
 }
 
 pub(super) fn resolve(
     db: &mut Db,
     step: &Step<'_>,
-    (outcome, note): (&str, &str),
+    outcome: &str,
+    note: &str,
 ) -> Result<(), DemoError> {
     let draft = ResolutionDraft {
         outcome: outcome.into(),
         note: note.into(),
     };
-    let (action, note) = draft.into_parts().map_err(|errors| step.refused(errors))?;
-    let made = step.make(db, (action, step.admin()?), Some(&note))?;
-    let notice = RequestNotice::about(&step.request, Kind::RequestResolved);
-    let notice = notice.with_outcome(made.to);
-    notifying::others_of(db, step, ActorKind::Admin, &notice)?;
-    completed(db, step, &made)
+    let (action, note) = step.checked(draft.into_parts())?;
+    let resolution = Resolution { action, note };
+    make::<Resolve>(db, step, By::Side(Side::Admin), resolution)
+}
+
+pub(super) fn record_payment(
+    db: &mut Db,
+    step: &Step<'_>,
+    entry: &PaymentEntry,
+) -> Result<(), DemoError> {
+    let new = step.checked(entry.draft().into_payment(day_of(step.at)))?;
+    make::<RecordPayment>(db, step, By::Side(entry.by), new).map(|_id| ())
+}
+
+pub(super) fn confirm_payment(
+    db: &mut Db,
+    step: &Step<'_>,
+    number: usize,
+) -> Result<(), DemoError> {
+    let payment = numbered(db, step, number)?;
+    make::<ConfirmPayment>(db, step, By::Side(Side::Creative), payment)
+}
+
+pub(super) fn void_payment(
+    db: &mut Db,
+    step: &Step<'_>,
+    number: usize,
+    why: &str,
+) -> Result<(), DemoError> {
+    let draft = VoidPaymentDraft {
+        payment_id: numbered(db, step, number)?.to_string().into(),
+        note: why.into(),
+    };
+    let (payment, note) = step.checked(draft.into_parts())?;
+    let mistake = Mistake { payment, note };
+    make::<VoidPayment>(db, step, By::Side(Side::Brand), mistake)
+}
+
+/// The id of a payment by its number, from 1.
+fn numbered(
+    db: &mut Db,
+    step: &Step<'_>,
+    number: usize,
+) -> Result<marsam_domain::ids::PaymentId, DemoError> {
+    let known = rows::of_requests(db, &[step.request.id])?;
+    let place = number.checked_sub(1);
+    let found = place.and_then(|place| known.get(place));
+    found
+        .map(|payment| payment.id)
+        .ok_or_else(|| step.misfit("no payment of this number"))
 }

@@ -1,6 +1,5 @@
 //! DELETE /api/account/sessions/{id}: signs one browser out.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::SessionId;
 use marsam_domain::throttles::WriteClass;
@@ -9,7 +8,8 @@ use marsam_persistence::sessions;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, cookies, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState, cookies};
 
 /// Ends one of the caller's sessions.
 ///
@@ -20,10 +20,9 @@ use crate::{ApiError, AppState, cookies, path_id};
 pub(crate) async fn end_session(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(session): Id<SessionId>,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let session: SessionId = path_id(&id)?;
     let account = caller.account.id;
     state
         .write_as(&caller, WriteClass::Leave, move |db, _| {

@@ -1,6 +1,5 @@
 //! DELETE /api/account/providers/{id}: unlinks a provider from this account.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::ProviderIdentityId;
@@ -13,8 +12,9 @@ use super::ProofFields;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::reauthentication::{self, ProvedChange};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Unlinks a provider, unless it is the only way to sign in.
 #[utoipa::path(tag = "account", params(("id" = String, Path)), request_body = Option<ProofFields>,
@@ -23,10 +23,9 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn unlink_provider(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(wanted): Id<ProviderIdentityId>,
     OptionalBody(body): OptionalBody<ProofFields>,
 ) -> Result<HttpResponse, ApiError> {
-    let wanted: ProviderIdentityId = path_id(&id)?;
     let (current, _) = body.typed()?.into_parts();
     let proved = reauthentication::by_password(&state, &caller, current).await?;
     let now = state.now();

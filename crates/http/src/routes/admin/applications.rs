@@ -7,7 +7,6 @@ pub(crate) mod request_changes;
 mod review;
 pub(crate) mod show;
 pub(crate) mod undo;
-mod works;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::applications::ApplicationStatus;
@@ -16,8 +15,8 @@ use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::Db;
 use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::Page;
+use marsam_workflows::applications::undoable;
 
-use self::review::undoable;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::ListingWithCursor;

@@ -1,6 +1,5 @@
 //! GET /api/quote-requests/{id}/annotations: the notes on a project's deliveries.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
@@ -11,8 +10,9 @@ use marsam_workflows::access::RequestAccess;
 use super::{AnnotationDto, require_part};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Lists the notes on a project's deliveries, newest first.
 ///
@@ -24,10 +24,9 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn list(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let request = path_id::<QuoteRequestId>(&id)?;
     let read = move |db: &mut Db, page| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
         require_part(&access)?;

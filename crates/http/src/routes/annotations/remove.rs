@@ -5,14 +5,14 @@ use actix_web::{HttpResponse, delete, web};
 use marsam_domain::annotations::AnnotationMove;
 use marsam_domain::ids::{AnnotationId, QuoteRequestId};
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::annotations;
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::annotations;
 
-use super::{movable, publish};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id;
+use crate::{ApiError, AppState};
 
 /// Deletes a draft of a note.
 ///
@@ -29,17 +29,17 @@ pub(crate) async fn remove(
 ) -> Result<HttpResponse, ApiError> {
     let (request, annotation) = ids.into_inner();
     let (request, annotation) = (
-        path_id::<QuoteRequestId>(&request)?,
-        path_id::<AnnotationId>(&annotation)?,
+        id::parse::<QuoteRequestId>(&request)?,
+        id::parse::<AnnotationId>(&annotation)?,
     );
+    let now = state.now();
     let removed = state.write_as(
         &caller,
         WriteClass::Move,
         move |db, fresh| -> Result<(), ApiError> {
             let access = RequestAccess::locked(db, fresh.account, request)?;
-            movable(db, &access, (annotation, AnnotationMove::Delete))?;
-            annotations::delete(db, annotation)?;
-            publish(db, &access)
+            let step = AnnotationMove::Delete;
+            Ok(annotations::make(db, &access, annotation, step, now)?)
         },
     );
     removed.await?;

@@ -1,19 +1,18 @@
 //! PATCH /api/creative/applications/{id}: changes an application before it is decided.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
-use marsam_domain::applications::lifecycle::Action;
-use marsam_domain::applications::{ApplicationChange, ApplicationStage};
-use marsam_domain::ids::{ApplicationId, FileId};
+use marsam_domain::applications::ApplicationChange;
+use marsam_domain::ids::ApplicationId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::applications;
+use marsam_workflows::applications::OwnApplication;
 
-use super::{ApplicationDto, lock_own, move_own, set_files, shown_to_applicant};
+use super::{ApplicationDto, shown_to_applicant};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Changes an application.
 ///
@@ -26,32 +25,23 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn change(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ApplicationId>,
     key: idempotent::Key,
     body: Body<ApplicationChange>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, now): (ApplicationId, _) = (path_id(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
-        let application = lock_own(db, id, fresh.account.id)?;
+        let own = OwnApplication::lock(db, id, fresh.account.id)?;
         once.run(
             db,
             |db| {
-                let files = applications::files_of(db, id)?;
-                let files: Vec<FileId> = files.into_iter().map(|(file, _)| file.id).collect();
                 let new = body
-                    .check(|change| change.over(&application, &files))?
+                    .check(|change| change.over(&own.application, &own.files))?
                     .value;
-                let action = match application.stage {
-                    ApplicationStage::NeedsChanges => Action::Resubmit,
-                    _ => Action::Edit,
-                };
-                applications::change(db, id, &new)?;
-                if new.files != files {
-                    set_files(db, (application.account_id, id), &new.files, now)?;
-                }
-                move_own(db, &application, action, now)
+                own.change(db, &new, now)?;
+                Ok(id)
             },
             shown_to_applicant,
         )

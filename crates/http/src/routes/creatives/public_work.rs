@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use marsam_domain::files::FileKind;
+use marsam_domain::files::{FileKind, WHOLE};
 use marsam_domain::ids::FileId;
 use marsam_domain::proposals::AiUse;
 use marsam_domain::services::Service;
@@ -13,7 +13,7 @@ use marsam_persistence::works::Work;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::files::{PlayDto, WHOLE};
+use crate::routes::files::PlayDto;
 use crate::routes::media;
 use crate::routes::schemas::{slugs, slugs_or_null};
 

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use actix_web::http::header;
-use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use marsam_domain::creatives::{RESPONSE_WINDOW, typical_response_hours};
 use marsam_domain::ids::CreativeId;
@@ -13,9 +12,10 @@ use utoipa::ToSchema;
 
 use super::caching::NO_CACHE;
 use crate::error::{Code, ErrorBody};
+use crate::extractors::id::Id;
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// How soon a creative usually answers a request that was sent to them.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,9 +34,8 @@ pub(crate) struct CreativeResponseDto {
 pub(crate) async fn response(
     state: web::Data<AppState>,
     request: HttpRequest,
-    id: Path<String>,
+    Id(creative): Id<CreativeId>,
 ) -> Result<HttpResponse, ApiError> {
-    let creative: CreativeId = path_id(&id)?;
     let current = state.roster.current().await?;
     if current.snapshot.find(creative).is_none() {
         return Err(Code::NotFound.into());

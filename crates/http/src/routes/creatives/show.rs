@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use actix_web::http::header;
-use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use marsam_domain::ids::CreativeId;
 
 use super::CreativeDto;
 use super::caching::{NO_CACHE, tag};
 use crate::error::{Code, ErrorBody};
+use crate::extractors::id::Id;
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Shows one listed creative.
 #[utoipa::path(tag = "roster", operation_id = "show_creative", params(("id" = String, Path)),
@@ -20,12 +21,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn show(
     state: web::Data<AppState>,
     request: HttpRequest,
-    id: Path<String>,
+    Id(key): Id<CreativeId>,
 ) -> Result<HttpResponse, ApiError> {
-    let key = path_id(&id)?;
     let current = state.roster.current().await?;
     let found = current.snapshot.find(key).ok_or(Code::NotFound)?;
-    let tag = tag(&current.snapshot, &*id);
+    let tag = tag(&current.snapshot, &key);
     let body = CachedBody::tagged(tag, found.clone(), Effort::Once);
     let response = HttpResponse::Ok()
         .content_type("application/json")

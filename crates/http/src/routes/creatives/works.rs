@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use actix_web::http::header::{self, HeaderName, HeaderValue};
-use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use marsam_domain::ids::{CreativeId, FileId};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -12,11 +11,12 @@ use marsam_persistence::{files, works};
 use super::caching::{NO_CACHE, tag};
 use super::public_work::PublicWorkDto;
 use crate::error::{Code, ErrorBody};
+use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::{Effort, is_known};
 use crate::routes::schemas::filters::ServiceIds;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 
@@ -30,10 +30,9 @@ const TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 pub(crate) async fn list_of(
     state: web::Data<AppState>,
     request: HttpRequest,
-    id: Path<String>,
+    Id(creative): Id<CreativeId>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let creative: CreativeId = path_id(&id)?;
     let service = listing.text("service");
     let current = state.roster.current().await?;
     if current.snapshot.find(creative).is_none() {

@@ -3,18 +3,18 @@
 use actix_web::http::header::{
     self, ContentDisposition, DispositionParam, DispositionType, ExtendedValue, HeaderValue,
 };
-use actix_web::web::Path;
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use marsam_domain::files::FileState;
+use marsam_domain::files::{FileState, WHOLE};
 use marsam_domain::ids::FileId;
 use marsam_persistence::files::{self, File};
 use marsam_persistence::{Db, DbError};
 
-use super::{Viewer, WHOLE, visible};
+use super::{Viewer, visible};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::responses::stored_object::{self, Object};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Downloads the bytes of a private file.
 ///
@@ -29,10 +29,10 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn content(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<FileId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let (viewer, id) = (Viewer::from(caller), path_id::<FileId>(&id)?);
+    let viewer = Viewer::from(caller);
     let query = url::form_urlencoded::parse(request.query_string().as_bytes());
     let version = query
         .into_iter()

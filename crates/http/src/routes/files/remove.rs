@@ -1,6 +1,5 @@
 //! DELETE /api/files/{id}: deletes a file that is not used anywhere.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::FileId;
 use marsam_domain::throttles::WriteClass;
@@ -9,7 +8,8 @@ use marsam_persistence::files;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 
 /// Deletes a file that is not used anywhere.
 ///
@@ -20,10 +20,10 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn remove(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(file): Id<FileId>,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    delete_own(&state, &caller, path_id(&id)?).await?;
+    delete_own(&state, &caller, file).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -1,13 +1,14 @@
 //! GET /api/files/{id}: a file of the caller's, of a project in which the caller has a part, or of an application.
 
-use actix_web::web::{Json, Path};
+use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::ids::FileId;
 
 use super::{FileDto, Viewer, visible};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 
 /// Shows a file.
 ///
@@ -19,9 +20,9 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn show(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(file): Id<FileId>,
 ) -> Result<Json<FileDto>, ApiError> {
-    let (viewer, file) = (Viewer::from(caller), path_id::<FileId>(&id)?);
+    let viewer = Viewer::from(caller);
     let shown = state.read(move |db| {
         let file = visible(db, &viewer, file)?;
         Ok(FileDto::read(db, file)?)

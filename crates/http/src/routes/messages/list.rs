@@ -1,6 +1,5 @@
 //! GET /api/quote-requests/{id}/messages: a thread, or the brand's threads.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
@@ -20,9 +19,11 @@ use utoipa::ToSchema;
 use super::{MessageDto, ThreadDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id;
+use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
 use crate::routes::proposals::CreativeRefDto;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// What one call lists is all of one kind.
 #[derive(Serialize, ToSchema)]
@@ -43,14 +44,13 @@ enum MessageOrThread {
 pub(crate) async fn list(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let request = path_id::<QuoteRequestId>(&id)?;
     let asked = listing.text("creative_id");
     let named = match asked.as_str() {
         "" => None,
-        named => Some(path_id::<CreativeId>(named)?),
+        named => Some(id::parse::<CreativeId>(named)?),
     };
     let read = move |db: &mut Db, page| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;

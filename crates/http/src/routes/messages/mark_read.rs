@@ -1,6 +1,5 @@
 //! POST /api/quote-requests/{id}/messages/read: a side has read a thread.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::ThreadDraft;
@@ -13,7 +12,8 @@ use marsam_workflows::messages::thread_of;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 
 /// Marks a thread as read up to its latest message.
 #[utoipa::path(tag = "messages", operation_id = "mark_messages_read", request_body = Option<ThreadDraft>,
@@ -23,10 +23,10 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn mark_read(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     OptionalBody(body): OptionalBody<ThreadDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let now = state.now();
     let named = body
         .check(ThreadDraft::into_creative)
         .map(|body| body.value);

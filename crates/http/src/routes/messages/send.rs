@@ -1,6 +1,5 @@
 //! POST /api/quote-requests/{id}/messages: one side writes to the other.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::{MessageId, QuoteRequestId};
 use marsam_domain::quote_requests::moves::MessageDraft;
@@ -16,8 +15,9 @@ use super::list::ReadMarks;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Sends a message to the other side.
 ///
@@ -29,11 +29,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn send(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<MessageDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let new = body.check(MessageDraft::into_parts).map(|body| {
         let (to, text) = body.value;

@@ -1,6 +1,5 @@
 //! POST /api/notifications/{id}/read: the reader has read a notice.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::NotificationId;
 use marsam_domain::quote_requests::moves::NoWords;
@@ -10,7 +9,8 @@ use marsam_persistence::notifications;
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 
 /// Marks a notice as read.
 ///
@@ -21,10 +21,10 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn read(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(notification): Id<NotificationId>,
     _body: OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let (notification, now) = (path_id::<NotificationId>(&id)?, state.now());
+    let now = state.now();
     let marked = state.write_as(&caller, WriteClass::Mark, move |db, fresh| {
         let account = fresh.account.id;
         Ok(notifications::mark_read(db, account, notification, now)?)

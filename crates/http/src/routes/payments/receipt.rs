@@ -1,6 +1,6 @@
 //! GET /api/payments/{id}/receipt: the record of a payment, to print.
 
-use actix_web::web::{Json, Path};
+use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::agreements::{AmountInWords, Party};
 use marsam_domain::calendar::iso_day;
@@ -16,8 +16,9 @@ use utoipa::ToSchema;
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::routes::schemas::{recorders, slugs};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// A payment's record.
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,9 +61,8 @@ pub(crate) struct ReceiptDto {
 pub(crate) async fn receipt(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(payment): Id<PaymentId>,
 ) -> Result<Json<ReceiptDto>, ApiError> {
-    let payment = path_id::<PaymentId>(&id)?;
     let found = state.read(move |db| {
         let request = payments::find(db, payment)?.request_id;
         let access = RequestAccess::read(db, caller.account, request)?;

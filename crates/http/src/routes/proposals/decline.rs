@@ -1,7 +1,7 @@
 //! POST /api/proposals/{id}/decline: a brand declines a proposal.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::ProposalId;
 use marsam_domain::quote_requests::moves::ReasonDraft;
 use marsam_workflows::proposals::Decline;
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make, newest};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -23,10 +24,10 @@ use crate::{ApiError, AppState};
 pub(crate) async fn decline(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ProposalId>,
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?;
+    let sent = Command::read(&caller, id, key, body, ReasonDraft::into_reason);
     make::<Decline, _>(&state, &caller, sent, newest).await
 }

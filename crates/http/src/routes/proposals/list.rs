@@ -1,6 +1,5 @@
 //! GET /api/quote-requests/{id}/proposals: the proposals for a request.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::sides::Side;
@@ -11,8 +10,9 @@ use marsam_workflows::access::RequestAccess;
 use super::{ProposalDto, ProposalReader, all_seen_by};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Lists the proposals for a request, oldest first.
 ///
@@ -24,10 +24,10 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn list(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let now = state.now();
     let read = move |db: &mut Db, page| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
         let author = match access.side {

@@ -19,7 +19,7 @@ use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// A move as it was sent.
 pub(crate) struct Command<W> {
@@ -32,16 +32,16 @@ impl<W> Command<W> {
     /// Reads a move of the proposal `id`.
     pub(crate) fn read<D: DeserializeOwned>(
         caller: &Caller<Anyone>,
-        id: &str,
+        id: ProposalId,
         key: idempotent::Key,
         body: Body<D>,
         check: impl FnOnce(D) -> Result<W, FieldErrors>,
-    ) -> Result<Self, ApiError> {
-        Ok(Self {
-            id: path_id(id)?,
+    ) -> Self {
+        Self {
+            id,
             used: key.used_by(&caller.account.id, body.hash.clone()),
             words: body.check(check).map(|body| body.value),
-        })
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! POST /api/proposals/{id}/request-change: a brand asks for other terms.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::ProposalId;
 use marsam_domain::quote_requests::moves::ChangeDraft;
 use marsam_workflows::proposals::{ChangeWish, RequestChange};
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make, newest};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -23,16 +24,16 @@ use crate::{ApiError, AppState};
 pub(crate) async fn request_change(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ProposalId>,
     key: idempotent::Key,
     body: Body<ChangeDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, |draft: ChangeDraft| {
+    let sent = Command::read(&caller, id, key, body, |draft: ChangeDraft| {
         let (message, counter_price_fils) = draft.into_parts()?;
         Ok(ChangeWish {
             message,
             counter_price_fils,
         })
-    })?;
+    });
     make::<RequestChange, _>(&state, &caller, sent, newest).await
 }

@@ -1,7 +1,7 @@
 //! PATCH /api/proposals/{id}: a creative sends a new version of a proposal.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
+use marsam_domain::ids::ProposalId;
 use marsam_domain::proposals::ProposalDraft;
 use marsam_workflows::proposals::{Revise, RevisedOffer};
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make, newest};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -24,16 +25,16 @@ use crate::{ApiError, AppState};
 pub(crate) async fn revise(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ProposalId>,
     key: idempotent::Key,
     body: Body<ProposalDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let fee_bps = state.settings.service_fee_bps;
     let nulls = body.nulls.clone();
     // Fields that are left out come from the current version, which is read in the transaction that writes.
-    let sent = Command::read(&caller, &id, key, body, |draft: ProposalDraft| {
+    let sent = Command::read(&caller, id, key, body, |draft: ProposalDraft| {
         let changes = draft.clearing(&nulls);
         Ok(RevisedOffer { changes, fee_bps })
-    })?;
+    });
     make::<Revise, _>(&state, &caller, sent, newest).await
 }

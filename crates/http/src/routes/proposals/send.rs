@@ -1,6 +1,5 @@
 //! POST /api/quote-requests/{id}/proposals: a creative sends a proposal.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::proposals::ProposalDraft;
@@ -11,8 +10,9 @@ use super::{ProposalDto, moving};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Sends a proposal.
 ///
@@ -24,11 +24,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn send(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<ProposalDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let terms = body
         .check(|draft| draft.into_terms(now))

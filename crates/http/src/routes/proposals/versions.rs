@@ -1,6 +1,5 @@
 //! GET /api/proposals/{id}/versions: the versions of a proposal's terms.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::ProposalId;
 use marsam_persistence::pages::Before;
@@ -14,8 +13,9 @@ use utoipa::ToSchema;
 use super::TermsDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::listing::ListingWithCursor;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// A version of a proposal's terms.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,10 +38,9 @@ pub(crate) struct VersionDto {
 pub(crate) async fn versions(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ProposalId>,
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
-    let id = path_id::<ProposalId>(&id)?;
     let read = move |db: &mut Db, (limit, number): (i64, Option<i64>)| {
         let proposal = proposals::find(db, id)?;
         let access = RequestAccess::read(db, caller.account.clone(), proposal.request_id)?;

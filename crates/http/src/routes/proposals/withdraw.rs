@@ -1,7 +1,7 @@
 //! POST /api/proposals/{id}/withdraw: a creative withdraws a proposal.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::ProposalId;
 use marsam_domain::quote_requests::moves::NoWords;
 use marsam_workflows::proposals::Withdraw;
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make, newest};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -23,10 +24,10 @@ use crate::{ApiError, AppState};
 pub(crate) async fn withdraw(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ProposalId>,
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, |_: NoWords| Ok(()))?;
+    let sent = Command::read(&caller, id, key, body, |_: NoWords| Ok(()));
     make::<Withdraw, _>(&state, &caller, sent, newest).await
 }

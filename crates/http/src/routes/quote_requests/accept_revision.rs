@@ -1,7 +1,7 @@
 //! POST /api/quote-requests/{id}/accept-revision: the creative agrees to a revision beyond the agreed number.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::NoWords;
 use marsam_workflows::requests::AcceptRevision;
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -23,10 +24,10 @@ use crate::{ApiError, AppState};
 pub(crate) async fn accept_revision(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, |_: NoWords| Ok(()))?;
+    let sent = Command::read(&caller, id, key, body, |_: NoWords| Ok(()));
     make::<AcceptRevision, _>(&state, &caller, sent).await
 }

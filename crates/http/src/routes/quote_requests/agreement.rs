@@ -1,6 +1,6 @@
 //! GET /api/quote-requests/{id}/agreement: what both sides agreed to, as it was at the selection.
 
-use actix_web::web::{Json, Path};
+use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::agreements::Agreement;
 use marsam_domain::ids::QuoteRequestId;
@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 
 /// Shows the agreement of a project.
 ///
@@ -21,9 +22,8 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn agreement(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
 ) -> Result<Json<Value>, ApiError> {
-    let request = path_id::<QuoteRequestId>(&id)?;
     let found = state.read(move |db| {
         let access = RequestAccess::read(db, caller.account, request)?;
         if !access.is_of_project() {

@@ -1,7 +1,7 @@
 //! POST /api/quote-requests/{id}/decline-invitation: a creative declines to answer a request.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::ReasonDraft;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_workflows::requests::DeclineInvitation;
@@ -11,6 +11,7 @@ use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -25,11 +26,11 @@ use crate::{ApiError, AppState};
 pub(crate) async fn decline_invitation(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?
+    let sent = Command::read(&caller, id, key, body, ReasonDraft::into_reason)
         .excusing(Side::Open, String::new());
     make::<DeclineInvitation, _>(&state, &caller, sent).await
 }

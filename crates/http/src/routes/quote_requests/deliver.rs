@@ -1,7 +1,7 @@
 //! POST /api/quote-requests/{id}/deliver: a creative hands over a version of the work.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::DeliveryDraft;
 use marsam_workflows::requests::Deliver;
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -23,10 +24,10 @@ use crate::{ApiError, AppState};
 pub(crate) async fn deliver(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<DeliveryDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, DeliveryDraft::into_new)?;
+    let sent = Command::read(&caller, id, key, body, DeliveryDraft::into_new);
     make::<Deliver, _>(&state, &caller, sent).await
 }

@@ -1,6 +1,5 @@
 //! GET /api/quote-requests/{id}/deliveries: the versions of the work.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_persistence::Db;
@@ -10,8 +9,9 @@ use marsam_workflows::access::RequestAccess;
 use super::detail::deliveries::{DeliveryDto, page_of};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::listing::ListingWithCursor;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Lists the versions of the work, the latest first.
 ///
@@ -23,10 +23,9 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn deliveries(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
-    let request = path_id::<QuoteRequestId>(&id)?;
     let read = move |db: &mut Db, (limit, number): (i64, Option<i64>)| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
         page_of(db, &access, Before { limit, number })

@@ -1,6 +1,5 @@
 //! PATCH /api/quote-requests/{id}: a brand edits its brief.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::briefs::BriefDraft;
@@ -11,8 +10,9 @@ use super::detail::{self, RequestDetailDto};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Changes the brief of a request.
 ///
@@ -24,11 +24,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn edit(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<BriefDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Move, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {

@@ -1,6 +1,5 @@
 //! GET /api/quote-requests/{id}/events: the history of a request.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_persistence::Db;
@@ -9,8 +8,9 @@ use marsam_workflows::access::{OfferedPart, RequestAccess};
 use super::history::{self, EventDto};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Lists the history of a request, the latest event first.
 ///
@@ -22,10 +22,9 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn events(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let request = path_id::<QuoteRequestId>(&id)?;
     let read = move |db: &mut Db, page| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
         let viewer = match OfferedPart::of(db, &access)? {

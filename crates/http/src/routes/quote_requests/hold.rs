@@ -1,7 +1,7 @@
 //! POST /api/quote-requests/{id}/hold: one side reports a problem.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::ReasonDraft;
 use marsam_workflows::requests::Hold;
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -23,10 +24,10 @@ use crate::{ApiError, AppState};
 pub(crate) async fn hold(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<ReasonDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, ReasonDraft::into_reason)?;
+    let sent = Command::read(&caller, id, key, body, ReasonDraft::into_reason);
     make::<Hold, _>(&state, &caller, sent).await
 }

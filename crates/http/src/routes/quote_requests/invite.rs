@@ -1,7 +1,7 @@
 //! POST /api/admin/quote-requests/{id}/invite: an admin invites creatives to a request.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::InvitationDraft;
 use marsam_domain::throttles::WriteClass;
 use marsam_workflows::requests::Invite;
@@ -11,6 +11,7 @@ use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -24,11 +25,11 @@ use crate::{ApiError, AppState};
 pub(crate) async fn invite(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<InvitationDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, InvitationDraft::into_ids)?
+    let sent = Command::read(&caller, id, key, body, InvitationDraft::into_ids)
         .of_class(WriteClass::Admin);
     make::<Invite, _>(&state, &caller, sent).await
 }

@@ -13,7 +13,7 @@ use super::detail;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Rule};
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// A move as it was sent.
 pub(crate) struct Command<W> {
@@ -30,18 +30,18 @@ impl<W> Command<W> {
     /// Reads a move of the request `id`.
     pub(crate) fn read<D: DeserializeOwned>(
         caller: &Caller<impl Rule>,
-        id: &str,
+        id: QuoteRequestId,
         key: idempotent::Key,
         body: Body<D>,
         check: impl FnOnce(D) -> Result<W, FieldErrors>,
-    ) -> Result<Self, ApiError> {
-        Ok(Self {
-            id: path_id(id)?,
+    ) -> Self {
+        Self {
+            id,
             used: key.used_by(&caller.account.id, body.hash.clone()),
             words: body.check(check).map(|body| body.value),
             class: WriteClass::Move,
             excused: None,
-        })
+        }
     }
 
     /// The same, if one side may send no words: `words` are used for it.

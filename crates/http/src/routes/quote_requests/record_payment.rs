@@ -1,6 +1,5 @@
 //! POST /api/quote-requests/{id}/record-payment: the brand or an admin records a payment.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::calendar;
 use marsam_domain::ids::QuoteRequestId;
@@ -13,9 +12,10 @@ use marsam_workflows::requests::Attempt;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
 use crate::routes::payments::PaymentDto;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Records a payment.
 ///
@@ -27,11 +27,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn record_payment(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<PaymentDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let today = calendar::day_of(now);
     let new = body

@@ -1,8 +1,8 @@
 //! POST /api/quote-requests/{id}/request-revision: a brand asks for a revision.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::annotations::RevisionDraft;
+use marsam_domain::ids::QuoteRequestId;
 use marsam_workflows::requests::RequestRevision;
 
 use super::detail::RequestDetailDto;
@@ -10,6 +10,7 @@ use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -25,10 +26,10 @@ use crate::{ApiError, AppState};
 pub(crate) async fn request_revision(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<RevisionDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, RevisionDraft::into_new)?;
+    let sent = Command::read(&caller, id, key, body, RevisionDraft::into_new);
     make::<RequestRevision, _>(&state, &caller, sent).await
 }

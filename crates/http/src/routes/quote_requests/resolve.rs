@@ -1,7 +1,7 @@
 //! POST /api/quote-requests/{id}/resolve: an admin resolves a problem.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::ResolutionDraft;
 use marsam_workflows::requests::{Resolution, Resolve};
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -23,13 +24,13 @@ use crate::{ApiError, AppState};
 pub(crate) async fn resolve(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<ResolutionDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, |draft: ResolutionDraft| {
+    let sent = Command::read(&caller, id, key, body, |draft: ResolutionDraft| {
         let (action, note) = draft.into_parts()?;
         Ok(Resolution { action, note })
-    })?;
+    });
     make::<Resolve, _>(&state, &caller, sent).await
 }

@@ -1,7 +1,7 @@
 //! POST /api/proposals/{id}/select: a brand selects a proposal.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::ProposalId;
 use marsam_domain::quote_requests::moves::SelectionDraft;
 use marsam_workflows::proposals::{Select, Selection};
 
@@ -9,6 +9,7 @@ use super::detail::{self, RequestDetailDto};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::routes::proposals::moving::{Command, make};
 use crate::{ApiError, AppState};
@@ -23,15 +24,15 @@ use crate::{ApiError, AppState};
 pub(crate) async fn select(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ProposalId>,
     key: idempotent::Key,
     body: Body<SelectionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let holidays = state.settings.holidays.clone();
-    let sent = Command::read(&caller, &id, key, body, |draft: SelectionDraft| {
+    let sent = Command::read(&caller, id, key, body, |draft: SelectionDraft| {
         let version = draft.into_version()?;
         Ok(Selection { version, holidays })
-    })?;
+    });
     make::<Select, _>(&state, &caller, sent, |db, moved| {
         detail::for_account(db, (moved.account, moved.request), moved.now)
     })

@@ -1,6 +1,6 @@
 //! GET /api/quote-requests/{id}: one request, for each of its sides.
 
-use actix_web::web::{Json, Path};
+use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_workflows::access::RequestAccess;
@@ -8,7 +8,8 @@ use marsam_workflows::access::RequestAccess;
 use super::detail::{self, RequestDetailDto};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 
 /// Shows a request.
 ///
@@ -19,9 +20,9 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn show(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(request): Id<QuoteRequestId>,
 ) -> Result<Json<RequestDetailDto>, ApiError> {
-    let (request, now) = (path_id::<QuoteRequestId>(&id)?, state.now());
+    let now = state.now();
     let found = state.read(move |db| {
         let access = RequestAccess::read(db, caller.account, request)?;
         detail::of(db, &access, now)

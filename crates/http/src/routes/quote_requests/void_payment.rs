@@ -1,7 +1,7 @@
 //! POST /api/quote-requests/{id}/void-payment: a recorded payment is voided.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::payments::VoidPaymentDraft;
 use marsam_workflows::payments::{Mistake, VoidPayment};
 
@@ -10,6 +10,7 @@ use super::moving::{Command, make};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::{ApiError, AppState};
 
@@ -23,13 +24,13 @@ use crate::{ApiError, AppState};
 pub(crate) async fn void_payment(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
     body: Body<VoidPaymentDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, &id, key, body, |draft: VoidPaymentDraft| {
+    let sent = Command::read(&caller, id, key, body, |draft: VoidPaymentDraft| {
         let (payment, note) = draft.into_parts()?;
         Ok(Mistake { payment, note })
-    })?;
+    });
     make::<VoidPayment, _>(&state, &caller, sent).await
 }

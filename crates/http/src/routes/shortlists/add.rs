@@ -1,6 +1,5 @@
 //! PUT /api/shortlist/{id}: puts a creative on the caller's shortlist.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, put, web};
 use marsam_domain::ids::CreativeId;
 
@@ -8,7 +7,8 @@ use super::{Added, add_to};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 use marsam_domain::throttles::WriteClass;
 
 /// Adds a creative to the caller's shortlist.
@@ -20,10 +20,10 @@ use marsam_domain::throttles::WriteClass;
 pub(crate) async fn add(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(creative): Id<CreativeId>,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let (now, creative) = (state.now(), path_id::<CreativeId>(&id)?);
+    let now = state.now();
     state
         .write_as(&caller, WriteClass::Mark, move |db, fresh| {
             match add_to(db, fresh.account.id, creative, now)? {

@@ -1,6 +1,5 @@
 //! DELETE /api/shortlist/{id}: takes a creative from the caller's shortlist.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::throttles::WriteClass;
@@ -9,7 +8,8 @@ use marsam_persistence::shortlists;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 
 /// Removes a creative from the caller's shortlist.
 ///
@@ -20,10 +20,9 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn remove(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(creative): Id<CreativeId>,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let creative = path_id::<CreativeId>(&id)?;
     state
         .write_as(&caller, WriteClass::Mark, move |db, fresh| {
             Ok(shortlists::remove(db, fresh.account.id, creative)?)

@@ -3,14 +3,16 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header;
 use actix_web::middleware::from_fn;
-use actix_web::web::{Path, Payload};
+use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, patch, web};
 use marsam_domain::files::{FileState, PART_MAX_BYTES};
+use marsam_domain::ids::FileId;
 
 use super::receiving::{AfterFailure, receive};
 use super::{TusClient, UPLOAD_OFFSET, is_part, number, progress, unexpired};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
 
 /// Sends the next part of an upload.
@@ -26,16 +28,16 @@ pub(crate) async fn append(
     caller: Caller<Anyone>,
     _: TusClient,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<FileId>,
     (request, payload): (HttpRequest, Payload),
 ) -> Result<HttpResponse, ApiError> {
-    store(&state, caller, &id, (&request, payload)).await
+    store(&state, caller, id, (&request, payload)).await
 }
 
 pub(super) async fn store(
     state: &AppState,
     caller: Caller<Anyone>,
-    id: &str,
+    id: FileId,
     (request, payload): (&HttpRequest, Payload),
 ) -> Result<HttpResponse, ApiError> {
     if !is_part(request) {

@@ -1,15 +1,15 @@
 //! DELETE /api/uploads/{id}: gives an upload up.
 
 use actix_web::middleware::from_fn;
-use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::FileId;
 
 use super::TusClient;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::routes::files::remove::delete_own;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Cancels an upload.
 ///
@@ -22,16 +22,16 @@ pub(crate) async fn cancel(
     caller: Caller<Anyone>,
     _: TusClient,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<FileId>,
 ) -> Result<HttpResponse, ApiError> {
-    give_up(&state, &caller, &id).await
+    give_up(&state, &caller, id).await
 }
 
 pub(super) async fn give_up(
     state: &AppState,
     caller: &Caller<Anyone>,
-    id: &str,
+    id: FileId,
 ) -> Result<HttpResponse, ApiError> {
-    delete_own(state, caller, path_id::<FileId>(id)?).await?;
+    delete_own(state, caller, id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

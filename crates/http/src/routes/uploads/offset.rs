@@ -2,12 +2,13 @@
 
 use actix_web::http::{StatusCode, header};
 use actix_web::middleware::from_fn;
-use actix_web::web::Path;
 use actix_web::{HttpResponse, HttpResponseBuilder, get, web};
+use marsam_domain::ids::FileId;
 
 use super::{TusClient, UPLOAD_LENGTH, progress, unexpired};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
 
 /// Shows the offset and the length of an upload.
@@ -21,15 +22,15 @@ pub(crate) async fn offset(
     caller: Caller<Anyone>,
     _: TusClient,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<FileId>,
 ) -> Result<HttpResponse, ApiError> {
-    show(&state, &caller, &id).await
+    show(&state, &caller, id).await
 }
 
 pub(super) async fn show(
     state: &AppState,
     caller: &Caller<Anyone>,
-    id: &str,
+    id: FileId,
 ) -> Result<HttpResponse, ApiError> {
     let file = unexpired(state, caller, id).await?;
     let mut answer = HttpResponseBuilder::new(StatusCode::OK);

@@ -1,12 +1,14 @@
 //! POST /api/uploads/{id} with `X-HTTP-Method-Override`: for networks that let through GET and POST only.
 
 use actix_web::middleware::from_fn;
-use actix_web::web::{Path, Payload};
+use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse, post, web};
+use marsam_domain::ids::FileId;
 
 use super::{TusClient, append, cancel, offset};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
+use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
 
 /// Runs `PATCH`, `HEAD` or `DELETE`, as `X-HTTP-Method-Override` says.
@@ -18,14 +20,14 @@ pub(crate) async fn tunnelled(
     caller: Caller<Anyone>,
     _: TusClient,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<FileId>,
     (request, payload): (HttpRequest, Payload),
 ) -> Result<HttpResponse, ApiError> {
     let method = request.headers().get("x-http-method-override");
     match method.and_then(|name| name.to_str().ok()) {
-        Some("PATCH") => append::store(&state, caller, &id, (&request, payload)).await,
-        Some("HEAD") => offset::show(&state, &caller, &id).await,
-        Some("DELETE") => cancel::give_up(&state, &caller, &id).await,
+        Some("PATCH") => append::store(&state, caller, id, (&request, payload)).await,
+        Some("HEAD") => offset::show(&state, &caller, id).await,
+        Some("DELETE") => cancel::give_up(&state, &caller, id).await,
         _ => Err(Code::MethodNotAllowed.into()),
     }
 }

@@ -1,6 +1,5 @@
 //! PATCH /api/creative/works/{id}: changes a work.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
@@ -11,8 +10,9 @@ use super::{WorkDto, attach_files, hidden_by_creative, locked_entry_of, shown};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Changes a work.
 ///
@@ -25,11 +25,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn change(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<WorkId>,
     key: idempotent::Key,
     body: Body<WorkChange>,
 ) -> Result<HttpResponse, ApiError> {
-    let (now, id) = (state.now(), path_id::<WorkId>(&id)?);
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {

@@ -1,6 +1,5 @@
 //! DELETE /api/creative/works/{id}: deletes a work.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
@@ -10,7 +9,8 @@ use super::locked_entry_of;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
-use crate::{ApiError, AppState, path_id};
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
 
 /// Deletes a work.
 ///
@@ -21,10 +21,10 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn remove(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<WorkId>,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let (now, id) = (state.now(), path_id::<WorkId>(&id)?);
+    let now = state.now();
     state
         .write_as(&caller, WriteClass::Content, move |db, fresh| {
             let creative = locked_entry_of(db, fresh.account.id)?;

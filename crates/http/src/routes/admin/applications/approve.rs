@@ -1,13 +1,14 @@
 //! POST /api/admin/creative-applications/{id}/approve: adds the creative to the roster.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::lifecycle::Action;
+use marsam_domain::ids::ApplicationId;
 
-use super::review::review;
+use super::review::{Decision, review};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState};
@@ -21,10 +22,16 @@ use crate::{ApiError, AppState};
 pub(crate) async fn approve(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ApplicationId>,
     key: idempotent::Key,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = (key, String::new());
-    review(&state, &caller, &id, sent, (Action::Approve, Ok(None))).await
+    let decision = Decision {
+        application: id,
+        action: Action::Approve,
+        note: Ok(None),
+        key,
+        hash: String::new(),
+    };
+    review(&state, &caller, decision).await
 }

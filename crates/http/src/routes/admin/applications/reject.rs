@@ -1,14 +1,15 @@
 //! POST /api/admin/creative-applications/{id}/reject: rejects an application.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::RejectionDraft;
 use marsam_domain::applications::lifecycle::Action;
+use marsam_domain::ids::ApplicationId;
 
-use super::review::review;
+use super::review::{Decision, review};
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState};
@@ -20,11 +21,16 @@ use crate::{ApiError, AppState};
 pub(crate) async fn reject(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ApplicationId>,
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<RejectionDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = (key, body.hash.clone());
-    let note = body.check(RejectionDraft::into_note).map(|body| body.value);
-    review(&state, &caller, &id, sent, (Action::Reject, note)).await
+    let decision = Decision {
+        application: id,
+        action: Action::Reject,
+        key,
+        hash: body.hash.clone(),
+        note: body.check(RejectionDraft::into_note).map(|body| body.value),
+    };
+    review(&state, &caller, decision).await
 }

@@ -1,14 +1,15 @@
 //! POST /api/admin/creative-applications/{id}/request-changes: asks the applicant for changes.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::applications::ChangesRequestDraft;
 use marsam_domain::applications::lifecycle::Action;
+use marsam_domain::ids::ApplicationId;
 
-use super::review::review;
+use super::review::{Decision, review};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState};
@@ -22,13 +23,18 @@ use crate::{ApiError, AppState};
 pub(crate) async fn request_changes(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ApplicationId>,
     key: idempotent::Key,
     body: Body<ChangesRequestDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = (key, body.hash.clone());
-    let note = body
-        .check(ChangesRequestDraft::into_note)
-        .map(|body| body.value);
-    review(&state, &caller, &id, sent, (Action::RequestChanges, note)).await
+    let decision = Decision {
+        application: id,
+        action: Action::RequestChanges,
+        key,
+        hash: body.hash.clone(),
+        note: body
+            .check(ChangesRequestDraft::into_note)
+            .map(|body| body.value),
+    };
+    review(&state, &caller, decision).await
 }

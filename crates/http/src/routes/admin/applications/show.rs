@@ -1,14 +1,16 @@
 //! GET /api/admin/creative-applications/{id}: one application.
 
-use actix_web::web::{Json, Path};
+use actix_web::web::Json;
 use actix_web::{get, web};
+use marsam_domain::ids::ApplicationId;
 use marsam_persistence::applications;
+use marsam_workflows::applications::undoable;
 
-use super::review::undoable;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::routes::applications::ApplicationDto;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Shows one application.
 #[utoipa::path(tag = "admin", operation_id = "show_application", params(("id" = String, Path)),
@@ -17,9 +19,9 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn show(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ApplicationId>,
 ) -> Result<Json<ApplicationDto>, ApiError> {
-    let (id, now) = (path_id(&id)?, state.now());
+    let now = state.now();
     let shown = state.read(move |db| {
         let listed = [applications::listed(db, id)?];
         let may_undo = undoable(db, &listed, caller.account.id, now)?.contains(&id);

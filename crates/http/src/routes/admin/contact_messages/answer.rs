@@ -1,6 +1,5 @@
 //! POST /api/admin/contact-messages/{id}/answer: answers a visitor's message by mail.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::Account;
 use marsam_domain::actors::Actor;
@@ -21,8 +20,9 @@ use super::AdminContactMessageDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Answers a message by mail.
 ///
@@ -34,11 +34,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn answer(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ContactMessageId>,
     key: idempotent::Key,
     body: Body<AnswerDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, now): (ContactMessageId, _) = (path_id(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let checked = body.check(AnswerDraft::into_answer);
     let write = Write::changing(WriteClass::Admin, used);

@@ -1,6 +1,5 @@
 //! POST /api/admin/contact-messages/{id}/close: closes a visitor's message without a mail.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::ContactMessageId;
@@ -12,8 +11,9 @@ use super::answer::record;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Closes a message without a mail.
 ///
@@ -24,11 +24,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn close(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ContactMessageId>,
     key: idempotent::Key,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, now): (ContactMessageId, _) = (path_id(&id)?, state.now());
+    let now = state.now();
     let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {

@@ -1,6 +1,5 @@
 //! POST /api/admin/profile-images/{id}/hide: hides a picture of a published profile.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
 use marsam_domain::throttles::WriteClass;
@@ -11,9 +10,10 @@ use super::AdminProfileImageDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Hides a picture of a published profile.
 ///
@@ -27,11 +27,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn hide(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ProfileImageId>,
     key: idempotent::Key,
     body: Body<HidingDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, now): (ProfileImageId, _) = (path_id(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let checked = body.check(HidingDraft::into_reason);
     let write = Write::changing(WriteClass::Admin, used);

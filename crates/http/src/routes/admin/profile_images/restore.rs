@@ -1,6 +1,5 @@
 //! POST /api/admin/profile-images/{id}/restore: shows a hidden picture of a profile again.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
 use marsam_domain::throttles::WriteClass;
@@ -10,9 +9,10 @@ use super::AdminProfileImageDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Shows a hidden picture of a profile again.
 ///
@@ -24,11 +24,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn restore(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ProfileImageId>,
     key: idempotent::Key,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, now): (ProfileImageId, _) = (path_id(&id)?, state.now());
+    let now = state.now();
     let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {

@@ -1,6 +1,5 @@
 //! POST /api/admin/reports/{id}/close: closes a report, and hides the work where that is the outcome.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::{AccountId, ReportId};
 use marsam_domain::reports::{Closing, ClosingDraft, ReportOutcome};
@@ -14,9 +13,10 @@ use super::AdminReportDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
 use crate::routes::admin::works::stale_or_internal;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Closes a report.
 ///
@@ -30,11 +30,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn close(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<ReportId>,
     key: idempotent::Key,
     body: Body<ClosingDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, now): (ReportId, _) = (path_id(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let checked = body.check(Closing::try_from);
     let write = Write::changing(WriteClass::Admin, used);

@@ -1,6 +1,5 @@
 //! POST /api/admin/users/{id}/restore: restores a suspended account.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::sessions::SignedIn;
 use marsam_auth::suspension;
@@ -12,9 +11,10 @@ use marsam_persistence::Db;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Once, Write};
 use crate::routes::admin::make_admin::MessageDto;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Restores a suspended account.
 ///
@@ -26,11 +26,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn restore(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(account): Id<AccountId>,
     key: idempotent::Key,
     _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
-    let (account, now) = (path_id::<AccountId>(&id)?, state.now());
+    let now = state.now();
     let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     let work = move |db: &mut Db, fresh: SignedIn, once: Once| {

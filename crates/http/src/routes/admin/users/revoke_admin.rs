@@ -1,6 +1,6 @@
 //! POST /api/admin/users/{id}/revoke-admin: revokes an account's admin rights.
 
-use actix_web::web::{Json, Path};
+use actix_web::web::Json;
 use actix_web::{post, web};
 use marsam_auth::sessions;
 use marsam_domain::accounts::Account;
@@ -17,11 +17,12 @@ use time::OffsetDateTime;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::Caller;
+use crate::extractors::id::Id;
 use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
 use crate::routes::admin::AdminByCookie;
 use crate::routes::admin::make_admin::MessageDto;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Revokes an account's admin rights and ends its sessions.
 ///
@@ -33,10 +34,10 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn revoke_admin(
     caller: Caller<AdminByCookie>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(account): Id<AccountId>,
     OptionalBody(body): OptionalBody<ProofFields>,
 ) -> Result<Json<MessageDto>, ApiError> {
-    let (account, now) = (path_id(&id)?, state.now());
+    let now = state.now();
     let (current, totp) = body.typed()?.into_parts();
     let proved = reauthentication::by_password(&state, &caller, current)
         .await?

@@ -1,6 +1,5 @@
 //! POST /api/admin/users/{id}/suspend: suspends an account.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::sessions::SignedIn;
 use marsam_auth::suspension;
@@ -13,9 +12,10 @@ use marsam_persistence::Db;
 use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Once, Write};
 use crate::routes::admin::make_admin::MessageDto;
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Suspends an account.
 ///
@@ -29,12 +29,12 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn suspend(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(account): Id<AccountId>,
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<SuspensionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let body = body.check(SuspensionDraft::into_reason)?;
-    let (account, now) = (path_id::<AccountId>(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash);
     let reason = body.value;
     let write = Write::changing(WriteClass::Admin, used);

@@ -1,6 +1,5 @@
 //! POST /api/admin/works/{id}/hide: hides a published work.
 
-use actix_web::web::Path;
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
@@ -11,8 +10,9 @@ use super::{AdminWorkDto, stale_or_internal};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::{ApiError, AppState, path_id};
+use crate::{ApiError, AppState};
 
 /// Hides a published work.
 ///
@@ -26,11 +26,11 @@ use crate::{ApiError, AppState, path_id};
 pub(crate) async fn hide(
     caller: Caller<Admin>,
     state: web::Data<AppState>,
-    id: Path<String>,
+    Id(id): Id<WorkId>,
     key: idempotent::Key,
     body: Body<HidingDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, now): (WorkId, _) = (path_id(&id)?, state.now());
+    let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let checked = body.check(HidingDraft::into_reason);
     let write = Write::changing(WriteClass::Admin, used);

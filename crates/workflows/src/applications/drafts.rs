@@ -1,7 +1,7 @@
 //! The files and links of an approved application: draft works of the new creative, until the approval is undone.
 
 use marsam_domain::applications::{Application, SentFile, work_of, work_of_link};
-use marsam_domain::files::FileKind;
+use marsam_domain::files::{FileKind, WHOLE};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::works::MAX_WORKS;
 use marsam_persistence::applications::FileWithMade;
@@ -9,8 +9,7 @@ use marsam_persistence::works::Work;
 use marsam_persistence::{Db, applications, works};
 use time::OffsetDateTime;
 
-use crate::ApiError;
-use crate::routes::files::WHOLE;
+use crate::Refused;
 
 /// Makes each file that a work can show, then each link, a draft of the creative; the other files are used nowhere.
 pub(super) fn add_works(
@@ -18,7 +17,7 @@ pub(super) fn add_works(
     application: &Application,
     creative: CreativeId,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     let sent = applications::files_of(db, application.id)?;
     if sent.is_empty() && application.links.is_empty() {
         return Ok(());
@@ -66,7 +65,7 @@ pub(super) fn take_back_works(
     application: &Application,
     creative: CreativeId,
     now: OffsetDateTime,
-) -> Result<(), ApiError> {
+) -> Result<(), Refused> {
     works::lock(db, creative)?;
     let is_of_link = |work: &Work| {
         let link = work.content.link.as_ref();
