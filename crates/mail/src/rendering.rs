@@ -161,7 +161,7 @@ mod tests {
         for text in [plain, html] {
             let at = |part: &str| text.find(part).unwrap();
             let account = at("https://marsam.example/account");
-            let apart = at("If this was not you");
+            let apart = at("someone else may be using your account");
             let reset = at("https://marsam.example/auth?mode=reset-password");
             let contact = at("https://marsam.example/contact");
             assert!(

@@ -3,7 +3,7 @@
  * No text puts one of the verbs below before or after the name of a brand or a person.
  */
 import { describe, expect, it } from 'vitest';
-import { screenTexts } from '@/test/product-texts';
+import { mailsOf, screenTexts } from '@/test/product-texts';
 
 /** Past stems, with and without the feminine ending. «طلب» alone is a noun, too, and is left out. */
 const PAST = [
@@ -47,8 +47,8 @@ describe('what a name does', () => {
     },
   );
 
-  it('is a noun in every text of the screens', () => {
-    const texts = screenTexts('ar');
+  it('is a noun in every text of the screens and the mails', () => {
+    const texts = [...screenTexts('ar'), ...mailsOf('ar')];
     expect(texts.length).toBeGreaterThan(2_000);
     expect(texts.filter(([, text]) => gendered(text))).toEqual([]);
   });

@@ -371,9 +371,9 @@ fn codes_left(left: u32, language: Language) -> String {
 #[test]
 fn codes_are_counted_as_english_counts() {
     for (left, counted) in [
-        (0, "No recovery code is left."),
-        (1, "One recovery code is left."),
-        (9, "9 recovery codes are left."),
+        (0, "You have no recovery codes left."),
+        (1, "You have one recovery code left."),
+        (9, "You have 9 recovery codes left."),
     ] {
         assert!(codes_left(left, Language::En).starts_with(counted));
     }

@@ -176,30 +176,30 @@ fn a_mail_says_what_happens_next_and_until_when() {
     for (kind, english, arabic) in [
         (
             Kind::Delivered,
-            "After 7 days without an answer",
-            "وبعد مرور 7 أيام من دون رد",
+            "If you don't respond within 7 days, it will be approved automatically",
+            "وإذا لم يصل ردك خلال 7 أيام فسيُعتمد تلقائيًا",
         ),
-        (Kind::ApprovalReminder, "in 5 days", "خلال 5 أيام"),
+        (Kind::ApprovalReminder, "in 5 days", "بعد 5 أيام"),
         (
             Kind::ExpiryWarning,
-            "starts the 14 days anew",
+            "restarts the 14-day period",
             "مهلة الـ14 يومًا من جديد",
         ),
         (Kind::RequestExpired, "within 30 days", "خلال 30 يومًا"),
         (
             Kind::CancelAsked,
-            "within 72 hours. Silence cancels nothing",
-            "خلال 72 ساعة. عدم الرد لا يلغي شيئًا",
+            "within 72 hours. If you don't reply, nothing is cancelled automatically",
+            "خلال 72 ساعة. عدم الرد لا يُعدّ موافقة",
         ),
         (
             Kind::CancelUnanswered,
-            "Silence cancels nothing",
-            "عدم الرد لا يلغي شيئًا",
+            "Nothing is cancelled automatically",
+            "لا يُلغى المشروع تلقائيًا",
         ),
         (Kind::ProposalSelected, "contact details", "بيانات التواصل"),
         (
             Kind::BriefChanged,
-            "Until then it cannot be selected",
+            "It can't be selected until you do",
             "فلا يمكن اختياره قبل ذلك",
         ),
         (
@@ -235,17 +235,17 @@ fn a_mail_says_who_approved_and_who_reported_a_problem() {
     for (kind, english, arabic) in [
         (
             Kind::AutoApproved,
-            "no answer for 7 days",
+            "no response for 7 days",
             "بعد مرور 7 أيام من دون رد",
         ),
         (
             Kind::ApprovedByAdmin,
-            "Our team has approved the delivery from Noura",
-            "اعتمد فريقنا نيابةً عنك العمل الذي وصلك من نورة",
+            "our team has approved the delivery from Noura",
+            "اعتمد فريقنا العمل الذي وصلك من نورة",
         ),
         (
             Kind::ProblemReported,
-            "a problem report from Noura",
+            "A problem report from Noura",
             "وصل بلاغ من نورة عن مشكلة",
         ),
     ] {
