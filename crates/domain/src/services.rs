@@ -5,7 +5,7 @@ use crate::vocabulary::{Vocabulary, vocabulary};
 vocabulary! {
     /// A kind of work; called a skill on the roster.
     pub enum Service {
-        Ugc: "ugc", "UGC", "محتوى UGC";
+        Ugc: "ugc", "UGC", "محتوى المستخدم (UGC)";
         AiAds: "ai_ads", "AI Ads", "إعلانات بالذكاء الاصطناعي";
         AiShorts: "ai_shorts", "AI Shorts", "أفلام قصيرة بالذكاء الاصطناعي";
         Branding: "branding", "Branding", "الهوية البصرية";
@@ -27,7 +27,7 @@ impl Service {
                 "Campaign images and video ads made with AI, from first concept to ready-to-run files."
             }
             Self::AiShorts => {
-                "Short films made with AI that tell your story where a film crew could not go."
+                "Short films made with AI that tell your story in places a film crew could not go."
             }
             Self::Branding => {
                 "Logos, packaging and complete visual identities that work in Arabic and in English."
@@ -59,7 +59,7 @@ impl Service {
             }
             Self::Branding => "شعارات وتغليف وهوية بصرية متكاملة تنسجم بالعربية والإنجليزية معًا.",
             Self::Photography => {
-                "تصوير منتجات وأطعمة وفعاليات ولقطات من الحياة اليومية، بمعالجة احترافية تناسب قنواتك."
+                "تصوير منتجات وأطعمة وفعاليات وتصوير لايف ستايل، بمعالجة احترافية تناسب قنواتك."
             }
             Self::Videography => {
                 "تصوير ومونتاج للإطلاقات والفعاليات ومنصات التواصل، بخطة تناسب مشروعك."

@@ -15,7 +15,7 @@ vocabulary! {
 
         AiImageAds: "ai_image_ads", "AI Image Ads", "صور إعلانية بالذكاء الاصطناعي";
         AiVideoAds: "ai_video_ads", "AI Video Ads", "فيديوهات إعلانية بالذكاء الاصطناعي";
-        AiProductMockups: "ai_product_mockups", "AI Product Mockups", "موك أب للمنتجات بالذكاء الاصطناعي";
+        AiProductMockups: "ai_product_mockups", "AI Product Mockups", "نماذج عرض المنتجات (موك أب) بالذكاء الاصطناعي";
 
         CinematicStorytelling: "cinematic_storytelling", "Cinematic Storytelling", "سرد سينمائي";
         EducationalShorts: "educational_shorts", "Educational Shorts", "أفلام قصيرة تعليمية";

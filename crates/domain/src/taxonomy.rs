@@ -46,7 +46,7 @@ browse_options! {
     }
     AiAds {
         "AI Image Ads": "صور إعلانية";
-        "AI Product Mockups": "موك أب للمنتجات";
+        "AI Product Mockups": "نماذج عرض المنتجات (موك أب)";
         "AI Video Ads": "فيديوهات إعلانية";
     }
     AiShorts {

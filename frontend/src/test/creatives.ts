@@ -13,7 +13,7 @@ const noura: Creative = {
   location: 'Salmiya',
   location_ar: 'السالمية',
   skills: ['Photography', 'UGC', 'Branding', 'Videography'],
-  skills_ar: ['التصوير', 'محتوى UGC', 'الهوية البصرية', 'الفيديو'],
+  skills_ar: ['التصوير', 'محتوى المستخدم (UGC)', 'الهوية البصرية', 'الفيديو'],
   bio: 'Food and product photographer.',
   bio_ar: 'مصورة طعام ومنتجات.',
   rate_range: 'KWD 15-30/hour',
