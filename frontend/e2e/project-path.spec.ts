@@ -153,8 +153,8 @@ async function readReceipt(page: Page, words: Words): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: documents.receipt.title })).toBeVisible();
-  await expect(page.getByText('one hundred forty Kuwaiti dinars')).toBeVisible();
-  await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('one hundred and forty Kuwaiti dinars only')).toBeVisible();
+  await expect(page.getByText(amount.replace('140', '140.000'), { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: documents.back }).click();
 }

@@ -42,8 +42,8 @@ pub struct AmountInWords {
 impl From<i64> for AmountInWords {
     fn from(fils: i64) -> Self {
         Self {
-            en: money::display(fils, Language::En),
-            ar: money::display(fils, Language::Ar),
+            en: money::in_full(fils, Language::En),
+            ar: money::in_full(fils, Language::Ar),
             words_en: money::in_words(fils, Language::En),
             words_ar: money::in_words(fils, Language::Ar),
         }

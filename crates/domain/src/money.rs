@@ -30,7 +30,20 @@ pub fn net_fils(price_fils: i64, bps: u16) -> i64 {
 
 /// An amount in figures: fils only where the dinars are not whole.
 pub fn display(fils: i64, language: Language) -> String {
+    with_currency(&figures(fils), language)
+}
+
+/// An amount in figures with all three decimals, as papers in Kuwait state it.
+pub fn in_full(fils: i64, language: Language) -> String {
     let figures = figures(fils);
+    if fils % FILS_PER_DINAR == 0 {
+        with_currency(&format!("{figures}.000"), language)
+    } else {
+        with_currency(&figures, language)
+    }
+}
+
+fn with_currency(figures: &str, language: Language) -> String {
     match language {
         Language::En => format!("KWD {figures}"),
         Language::Ar => format!("{figures} د.ك"),
@@ -71,6 +84,13 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn papers_state_all_three_decimals() {
+        assert_eq!(in_full(180_000, Language::En), "KWD 180.000");
+        assert_eq!(in_full(1_250_500, Language::En), "KWD 1,250.500");
+        assert_eq!(in_full(0, Language::Ar), "0.000 د.ك");
+    }
 
     #[test]
     fn the_fee_on_the_highest_price_is_nothing_or_all_of_it() {

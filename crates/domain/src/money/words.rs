@@ -7,7 +7,7 @@ use super::{FILS_PER_DINAR, MAX_PRICE_FILS, display};
 use crate::language::Language;
 
 /// An amount in words, up to [`MAX_PRICE_FILS`]; any other in figures. The Arabic is in the nominative, as after
-/// «المبلغ:», and without «فقط … لا غير».
+/// «المبلغ:». Both are closed as on a cheque: "… only", «فقط … لا غير».
 pub fn in_words(fils: i64, language: Language) -> String {
     if !(0..=MAX_PRICE_FILS).contains(&fils) {
         return display(fils, language);

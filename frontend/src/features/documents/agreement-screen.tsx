@@ -5,7 +5,7 @@ import type { Agreement } from '@/api/types';
 import { agreementQuery } from '@/entities/request-documents';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
-import { formatMoney } from '@/lib/money';
+import { formatMoneyInFull } from '@/lib/money-in-full';
 import { AgreementTerms } from './agreement-terms';
 import { useDocumentWords } from './both-languages';
 import { DocumentFrame } from './document-frame';
@@ -58,11 +58,11 @@ function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
         />
         <Row
           label={(language) => words(language)('fee')}
-          value={(language) => formatMoney(agreement.fee_fils, language)}
+          value={(language) => formatMoneyInFull(agreement.fee_fils, language)}
         />
         <Row
           label={(language) => words(language)('net')}
-          value={(language) => formatMoney(agreement.net_fils, language)}
+          value={(language) => formatMoneyInFull(agreement.net_fils, language)}
         />
         <AgreementTerms agreement={agreement} />
       </DocumentSection>

@@ -2,7 +2,7 @@ import type { Agreement, PlanPart } from '@/api/types';
 import { formatDate, formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';
-import { formatMoney } from '@/lib/money';
+import { formatMoneyInFull } from '@/lib/money-in-full';
 import { saysWhenDue } from '@/lib/plan-labels';
 import { useDocumentWords } from './both-languages';
 import styles from './document.module.css';
@@ -18,7 +18,7 @@ export function AgreementTerms({ agreement }: { readonly agreement: Agreement })
     return `${t('workingDays', { count: agreement.delivery_days })} · ${t('deliveryDue', { date })}`;
   };
   const part = (planned: PlanPart, language: Language) => {
-    const amount = `${isolated(planned.label, language)}: ${formatMoney(planned.amount_fils, language)}`;
+    const amount = `${isolated(planned.label, language)}: ${formatMoneyInFull(planned.amount_fils, language)}`;
     return saysWhenDue(planned) ? amount : `${amount} · ${words(language)(`due.${planned.due}`)}`;
   };
   const rightsText = (language: Language) => {

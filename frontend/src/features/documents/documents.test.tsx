@@ -21,8 +21,8 @@ const parties = {
 const stated = {
   en: 'KWD 420.500',
   ar: '420.500 د.ك',
-  words_en: 'four hundred and twenty dinars and five hundred fils',
-  words_ar: 'أربعمئة وعشرون دينارًا وخمسمئة فلس',
+  words_en: 'four hundred and twenty Kuwaiti dinars and five hundred fils only',
+  words_ar: 'فقط أربعمئة وعشرون دينارًا كويتيًا وخمسمئة فلس لا غير',
 };
 const { valid_until: _until, ...terms } = anotherProposal();
 const agreement: Agreement = {
@@ -89,7 +89,7 @@ describe('the agreement', () => {
       expect(row('Marsam’s fee, paid by the creative')['en ltr']).toBe('KWD 42.050');
       expect(row('Delivery')['ar rtl']).toContain('6 أيام عمل');
       expect(row('Payment plan')['en ltr']).toBe(
-        'First: KWD 210 · before work starts\nRest: KWD 210.500 · after approval',
+        'First: KWD 210.000 · before work starts\nRest: KWD 210.500 · after approval',
       );
       expect(row('Usage rights')['en ltr']).toBe('GCC countries · No time limit · Exclusive');
       expect(screen.getByText('Twelve plates, daylight.')).toHaveAttribute('dir', 'auto');

@@ -6,7 +6,7 @@ import type { Receipt } from '@/api/types';
 import { receiptQuery } from '@/entities/request-documents';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
-import { formatMoney } from '@/lib/money';
+import { formatMoneyInFull } from '@/lib/money-in-full';
 import { useDocumentWords } from './both-languages';
 import { DocumentFrame } from './document-frame';
 import { DocumentPending } from './document-pending';
@@ -71,13 +71,16 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       <DocumentSection title={(language) => words(language)('receipt.total')}>
         <Row
           label={(language) => words(language)('receipt.total')}
-          value={(language) => formatMoney(receipt.total_fils, language)}
+          value={(language) => formatMoneyInFull(receipt.total_fils, language)}
         />
         <Row
           label={(language) => words(language)('receipt.recorded')}
-          value={(language) => formatMoney(receipt.recorded_fils, language)}
+          value={(language) => formatMoneyInFull(receipt.recorded_fils, language)}
         />
-        <Row label={(language) => words(language)('receipt.left')} value={(language) => formatMoney(left, language)} />
+        <Row
+          label={(language) => words(language)('receipt.left')}
+          value={(language) => formatMoneyInFull(left, language)}
+        />
       </DocumentSection>
     </DocumentFrame>
   );

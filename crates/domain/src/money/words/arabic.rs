@@ -120,11 +120,13 @@ const THOUSAND_OF: Noun = Noun {
 
 /// Dinars and fils; whichever is zero is left out, unless both are.
 pub(super) fn amount(dinars: u32, fils: u32) -> String {
-    match (dinars, fils) {
+    let said = match (dinars, fils) {
         (_, 0) => counted(dinars, &DINAR),
         (0, _) => counted(fils, &FILS),
         _ => joined(&[counted(dinars, &DINAR), counted(fils, &FILS)]),
-    }
+    };
+    // As on a cheque: nothing can be added.
+    format!("فقط {said} لا غير")
 }
 
 /// A number up to a million, and its noun.

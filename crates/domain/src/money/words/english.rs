@@ -29,7 +29,8 @@ const TENS: [&str; 10] = [
     "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
 ];
 
-/// Dinars and fils; whichever is zero is left out, unless both are.
+/// Dinars and fils; whichever is zero is left out, unless both are. Closed by "only", as on a cheque: nothing can be
+/// added.
 pub(super) fn amount(dinars: u32, fils: u32) -> String {
     let in_dinars = match dinars {
         1 => "one Kuwaiti dinar".to_owned(),
@@ -37,9 +38,9 @@ pub(super) fn amount(dinars: u32, fils: u32) -> String {
     };
     // The plural of fils is fils.
     match (dinars, fils) {
-        (_, 0) => in_dinars,
-        (0, _) => format!("{} fils", number(fils)),
-        _ => format!("{in_dinars} and {} fils", number(fils)),
+        (_, 0) => format!("{in_dinars} only"),
+        (0, _) => format!("{} fils only", number(fils)),
+        _ => format!("{in_dinars} and {} fils only", number(fils)),
     }
 }
 
@@ -61,6 +62,7 @@ fn scaled(whole: u32, scale: u32, name: &str) -> String {
     let head = format!("{} {name}", number(whole / scale));
     match whole % scale {
         0 => head,
+        rest @ 1..100 => format!("{head} and {}", number(rest)),
         rest => format!("{head} {}", number(rest)),
     }
 }

@@ -111,13 +111,13 @@ fn papers(studio: &Studio, request: &str, paid: &str) {
         .get(&format!("/api/payments/{paid}/receipt"))
         .is(200)
         .json();
-    assert_eq!(receipt["amount"]["en"], "KWD 280");
+    assert_eq!(receipt["amount"]["en"], "KWD 280.000");
     let agreement = format!("/api/quote-requests/{request}/agreement");
     let agreement = studio.brand.get(&agreement).is(200).json();
     assert_eq!(agreement["price_fils"], 280_000);
     assert_eq!(
         agreement["price"]["words_en"],
-        "two hundred eighty Kuwaiti dinars"
+        "two hundred and eighty Kuwaiti dinars only"
     );
 }
 
