@@ -83,7 +83,7 @@ pub(crate) struct FileDto {
     kind: Option<&'static str>,
     #[schema(schema_with = slugs::<FileState>)]
     state: &'static str,
-    /// Why it was refused.
+    /// The reason of a refusal.
     #[schema(schema_with = slugs_or_null::<FileRefusal>)]
     reason: Option<&'static str>,
     /// The name under which it was chosen.
@@ -101,7 +101,7 @@ pub(crate) struct FileDto {
     thumbhash: Option<String>,
     /// By width in pixels, or `file`: the original where it is kept, otherwise what was made of it.
     urls: BTreeMap<String, String>,
-    /// Sound and films.
+    /// For sound and films.
     play: Option<PlayDto>,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,

@@ -88,9 +88,9 @@ pub(crate) struct OwnProfileDto {
     is_published: bool,
     /// Whether visitors see it.
     is_listed: bool,
-    /// What would be published.
+    /// The draft, which publishing makes public.
     draft: OwnProfileVersionDto,
-    /// What visitors see.
+    /// The version that visitors see.
     published: OwnProfileVersionDto,
     completeness: CompletenessDto,
     /// How many of the creative's works are published; visitors see them while they see the profile.

@@ -71,7 +71,7 @@ impl CreativeRefDto {
     }
 }
 
-/// What is offered.
+/// The terms of a proposal.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ProposalTerms)]
 pub(crate) struct TermsDto {

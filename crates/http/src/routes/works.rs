@@ -58,7 +58,7 @@ pub(crate) struct WorkDto {
     year: Option<i32>,
     #[schema(schema_with = slugs::<AiUse>)]
     ai_use: &'static str,
-    /// In order.
+    /// The files, in order.
     files: Vec<FileDto>,
     poster: Option<FileDto>,
     captions: WorkCaptionsDto,
@@ -67,7 +67,7 @@ pub(crate) struct WorkDto {
     /// A published work is public while its creative's profile is.
     #[schema(schema_with = slugs::<WorkState>)]
     state: &'static str,
-    /// Why an admin hid it.
+    /// The reason why an admin hid it.
     hidden_reason: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,

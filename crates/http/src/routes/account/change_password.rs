@@ -20,7 +20,7 @@ use crate::{ApiError, AppState, passwords};
 pub(crate) struct NewPasswordFields {
     /// Needed if there is one.
     current_password: Option<String>,
-    /// The new one.
+    /// The new password.
     #[serde(default)]
     #[schema(value_type = String, required = true)]
     password: Password,

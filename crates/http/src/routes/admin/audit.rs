@@ -13,7 +13,7 @@ use crate::extractors::listing::Listing;
 use crate::routes::schemas::{actors, event_kinds, subject_kinds};
 use crate::{ApiError, AppState};
 
-/// Something that happened.
+/// An event.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AuditEvent)]
 pub(crate) struct AuditEventDto {

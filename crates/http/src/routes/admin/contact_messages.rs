@@ -25,7 +25,7 @@ use crate::{ApiError, AppState};
 pub(crate) struct AdminContactMessageDto {
     #[serde(flatten)]
     message: StoredContactMessageDto,
-    /// The admin's name.
+    /// The name of the admin who answered.
     answered_by: Option<String>,
 }
 

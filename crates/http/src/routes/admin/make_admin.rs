@@ -34,7 +34,7 @@ pub(crate) struct NewAdminFields {
     proof: ProofFields,
 }
 
-/// What was done.
+/// The result.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Confirmation)]
 pub(crate) struct MessageDto {

@@ -20,7 +20,7 @@ use crate::routes::applications::counts::by_status;
 use crate::routes::schemas::{counts_by_label, counts_by_slug};
 use crate::{ApiError, AppState};
 
-/// One week.
+/// The figures of one week.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = OverviewWeek)]
 pub(crate) struct WeekDto {

@@ -48,7 +48,7 @@ pub(crate) struct AdminProfileImageDto {
     seen: bool,
     #[serde(with = "time::serde::rfc3339")]
     published_at: OffsetDateTime,
-    /// The admin's name.
+    /// The name of the admin who hid it.
     hidden_by: Option<String>,
     #[serde(with = "time::serde::rfc3339::option")]
     hidden_at: Option<OffsetDateTime>,

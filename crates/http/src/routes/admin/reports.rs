@@ -45,7 +45,7 @@ pub(crate) struct AdminReportDto {
     #[schema(schema_with = slugs_or_null::<ReportOutcome>)]
     outcome: Option<&'static str>,
     note: Option<String>,
-    /// The admin's name.
+    /// The name of the admin who closed it.
     closed_by: Option<String>,
     #[serde(with = "time::serde::rfc3339::option")]
     closed_at: Option<OffsetDateTime>,

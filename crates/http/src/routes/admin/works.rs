@@ -31,7 +31,7 @@ pub(crate) struct AdminWorkDto {
     creative: WorkCreativeDto,
     /// An admin has looked at the current version of the work.
     seen: bool,
-    /// The admin's name.
+    /// The name of the admin who hid it.
     hidden_by: Option<String>,
     #[serde(with = "time::serde::rfc3339::option")]
     hidden_at: Option<OffsetDateTime>,

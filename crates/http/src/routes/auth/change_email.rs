@@ -37,7 +37,7 @@ pub(crate) struct ConfirmationFields {
 pub(crate) enum EmailChangeState {
     /// The other address has not confirmed it.
     Waiting,
-    /// Both have.
+    /// Both addresses have confirmed it.
     Changed,
 }
 

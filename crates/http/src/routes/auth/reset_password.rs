@@ -27,7 +27,7 @@ use crate::{ApiError, AppState, cookies, passwords};
 pub(crate) struct ConfirmationFields {
     #[serde(flatten)]
     token: TokenFields,
-    /// The new one.
+    /// The new password.
     #[serde(default)]
     #[schema(value_type = String, required = true)]
     password: Password,

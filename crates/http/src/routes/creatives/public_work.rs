@@ -31,7 +31,7 @@ pub(super) struct PublicFileDto {
     thumbhash: Option<String>,
     /// By width in pixels, or `file`. Immutable.
     urls: BTreeMap<String, String>,
-    /// Sound and films.
+    /// For sound and films.
     play: Option<PlayDto>,
 }
 
@@ -63,7 +63,7 @@ pub(super) struct PublicWorkDto {
     year: Option<i32>,
     #[schema(schema_with = slugs::<AiUse>)]
     ai_use: &'static str,
-    /// In order.
+    /// The files, in order.
     files: Vec<PublicFileDto>,
     /// The picture that represents a film or a link.
     poster: Option<PublicFileDto>,

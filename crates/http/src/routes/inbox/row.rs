@@ -29,7 +29,7 @@ pub(crate) struct InboxRequestDto {
     status: &'static str,
     #[schema(schema_with = slugs::<RequestStage>)]
     stage: &'static str,
-    /// The caller's.
+    /// The caller's side.
     #[schema(schema_with = sides_of_creatives)]
     side: &'static str,
     /// Who has to act next.
@@ -42,7 +42,7 @@ pub(crate) struct InboxRequestDto {
     created_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339")]
     updated_at: OffsetDateTime,
-    /// The creative's latest.
+    /// The creative's latest proposal.
     proposal: Option<OwnProposalDto>,
     unread_messages: i64,
 }

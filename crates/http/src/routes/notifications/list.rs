@@ -45,7 +45,7 @@ pub(crate) struct NoticeParamsDto {
     request_id: String,
     /// The service's slug.
     service: String,
-    /// The other side.
+    /// The name of the other side.
     name: Option<String>,
     name_ar: Option<String>,
     /// Days that are left, or a number of requests.

@@ -13,7 +13,7 @@ use crate::extractors::client::ClientInfo;
 use crate::routes::schemas::filters::Providers;
 use crate::{ApiError, AppState, cookies};
 
-/// The provider's page.
+/// The address of the provider's page.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Redirect)]
 pub(crate) struct RedirectDto {

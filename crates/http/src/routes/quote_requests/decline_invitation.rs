@@ -17,7 +17,7 @@ use crate::{ApiError, AppState};
 
 /// Declines to answer a request.
 ///
-/// The request stays open. If the creative was named, the brand is notified and may open a direct request to others. If
+/// The request continues. If the creative was named, the brand is notified and may open a direct request to others. If
 /// not, the brand learns nothing, and no reason is needed.
 #[utoipa::path(tag = "quote requests", operation_id = "decline_invitation", request_body = Option<ReasonDraft>,
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),

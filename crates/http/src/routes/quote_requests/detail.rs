@@ -101,7 +101,7 @@ pub(crate) struct TurnDto {
     status: &'static str,
     #[schema(schema_with = slugs::<RequestStage>)]
     stage: &'static str,
-    /// The caller's.
+    /// The caller's side.
     #[schema(schema_with = sides)]
     side: &'static str,
     /// Who has to act next; for creatives who are not selected, between the brand and themselves.
@@ -120,7 +120,7 @@ fn moves() -> Schema {
     list_of(move_names())
 }
 
-/// What followed the selection.
+/// The project after the selection.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = ProjectState)]
 pub(crate) struct ProjectDto {
@@ -136,7 +136,7 @@ pub(crate) struct ProjectDto {
     /// How many there are.
     payments_total: i64,
     total_fils: Option<i64>,
-    /// What counts: confirmed and not voided.
+    /// The sum of payments that count: confirmed and not voided.
     recorded_fils: i64,
     revisions_included: u8,
     revisions_requested: u8,

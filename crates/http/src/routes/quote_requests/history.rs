@@ -19,7 +19,7 @@ use super::detail::{HistoryDto, SHOWN_ROWS};
 use crate::ApiError;
 use crate::routes::schemas::{actors_of_history, event_kinds, slugs_or_null};
 
-/// What happened.
+/// An event of a request's history.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RequestEvent)]
 pub(crate) struct EventDto {

@@ -37,45 +37,29 @@ macro_rules! words {
 }
 
 words! {
-    /// Of accounts.
     AccountStates = slugs::<AccountState>();
-    /// Of accounts.
+    /// The roles of accounts.
     Roles = slugs::<WireRole>();
-    /// Of applications.
     ApplicationStatuses = labels::<ApplicationStatus>();
-    /// Of applications.
     ApplicationOrders = one_of(["newest", "oldest", "reviewed"].into_iter());
-    /// Of contact messages.
     ContactMessageStates = slugs::<ContactMessageState>();
-    /// Of works and pictures.
+    /// The states in which admins review works and pictures.
     Reviews = slugs::<Review>();
-    /// Of reports.
     ReportStates = slugs::<ReportState>();
-    /// Of requests.
     RequestStages = slugs::<RequestStage>();
-    /// Of requests.
     RequestStatuses = labels::<RequestStatus>();
-    /// Of requests.
     RequestOrders = one_of(["newest", "oldest"].into_iter());
     /// The sides of a creative.
     Sides = sides();
-    /// Services by their names.
     ServiceNames = labels::<Service>();
-    /// Services by their ids.
     ServiceIds = slugs::<Service>();
-    /// Industries by their names.
     IndustryNames = labels::<Industry>();
-    /// Languages by their names.
     LanguageNames = labels::<SpokenLanguage>();
     /// Styles as the form and the filters name them.
     StyleNames = one_of(style_names());
-    /// Rates by their names.
     RateNames = labels::<RateRange>();
-    /// Of the roster.
     RosterOrders = one_of(Sort::ALL.iter().map(|sort| sort.slug()));
-    /// An answer.
     YesOrNo = one_of(["yes", "no"].into_iter());
-    /// Of a profile.
     ProfileImageParts = slugs::<ProfileImagePart>();
     /// Ways to sign in.
     Providers = one_of(ProviderName::ALL.iter().map(|name| name.slug()));

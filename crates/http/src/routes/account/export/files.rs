@@ -28,7 +28,7 @@ pub(super) struct FileRecordDto {
     #[schema(schema_with = slugs_or_null::<FileKind>)]
     kind: Option<&'static str>,
     content_type: Option<String>,
-    /// In hex.
+    /// The digest of the original, in hex.
     sha256: Option<String>,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,

@@ -65,7 +65,7 @@ pub(super) struct ProposalRecordDto {
     change_rounds: u8,
     /// The brand's words, without contacts.
     change_request: Option<ChangeRequestDto>,
-    /// The same.
+    /// The brand's reason, without contacts.
     decline_reason: Option<String>,
     versions: Vec<VersionDto>,
     #[serde(with = "time::serde::rfc3339")]
