@@ -94,7 +94,7 @@ export const works = {
     [
       'commercial_voiceover',
       'sound',
-      { tone: 'coral', form: 'bars', words: 'وردية', small: 'إعلان · ٧ ثوانٍ' },
+      { tone: 'coral', form: 'bars', words: 'وردية', small: 'إعلان · 7 ثوانٍ' },
       'Wardiya, a launch in seven seconds',
       'وردية: إعلان في سبع ثوانٍ',
       'Wardiya Beauty',
@@ -206,7 +206,7 @@ export const works = {
     [
       'tutorials',
       'reel',
-      ugc(['desk', { tone: 'night' }], ['بطارية: ٨٧٪', 'بعد ٦ ساعات'], 'cobalt', { likes: '22.5K' }),
+      ugc(['desk', { tone: 'night' }], ['بطارية: \u206687%\u2069', 'بعد 6 ساعات'], 'cobalt', { likes: '22.5K' }),
       'Battery, drained on purpose',
       'بطارية فرغتها عمدًا',
       'Nabd Wear',
@@ -559,16 +559,16 @@ export const works = {
       {
         tone: 'citrus',
         title: 'سلمى على القمر',
-        side: 'الحلقة ٣',
+        side: 'الحلقة 3',
         lines: [
-          ['scene', 'مشهد ١ - السطح - ليل'],
+          ['scene', 'مشهد 1 - السطح - ليل'],
           ['act', 'سلمى تعدّ النجوم بإصبعها، وتنسى الرقم.'],
           ['who', 'سلمى'],
           ['say', 'ألف وواحد… ألف و… أوه!'],
           ['act', 'ينزل القمر قليلًا، كأنه يسمع.'],
           ['who', 'القمر'],
           ['say', 'ابدئي من عندي. أنا رقم واحد.'],
-          ['scene', 'مشهد ٢ - على القمر - لا ليل ولا نهار'],
+          ['scene', 'مشهد 2 - على القمر - لا ليل ولا نهار'],
           ['who', 'سلمى'],
           ['say', 'وأين البيت؟'],
           ['who', 'القمر'],
@@ -632,7 +632,7 @@ export const works = {
       'town',
       { tone: 'dusk', corniche: false },
       'Kuwait, 1961, from the sea',
-      'الكويت ١٩٦١ من البحر',
+      'الكويت 1961 من البحر',
       '',
       { ai: 'assisted' },
     ],
@@ -720,7 +720,7 @@ export const works = {
     [
       'social_media_branding',
       'grid',
-      { tone: 'clay', logo: 'cup', name: 'JAHRA 9', nameAr: 'جهراء ٩', items: ['cup', 'pouch', 'drink'] },
+      { tone: 'clay', logo: 'cup', name: 'JAHRA 9', nameAr: 'جهراء 9', items: ['cup', 'pouch', 'drink'] },
       'Templates your team can keep',
       'قوالب يكمل فيها فريقك',
       'Jahra 9 Café',
@@ -898,7 +898,7 @@ export const works = {
     [
       'social_media_videos',
       'reel',
-      ugc(['table', { plates: ['coffee'], tone: 'espresso' }], ['١٠ ثواني قهوة', 'بدون كلام'], 'espresso', {
+      ugc(['table', { plates: ['coffee'], tone: 'espresso' }], ['10 ثواني قهوة', 'من غير كلام'], 'espresso', {
         likes: '15.8K',
       }),
       'Ten vertical seconds',
@@ -911,7 +911,7 @@ export const works = {
     [
       'event_photography',
       'stage',
-      { tone: 'cobalt', words: 'ملتقى ٢٠٢٦' },
+      { tone: 'cobalt', words: 'ملتقى 2026' },
       'Opening session, row twelve',
       'جلسة الافتتاح من الصف الثاني عشر',
       'Sadaf Bank',
@@ -960,7 +960,7 @@ export const works = {
     ],
   ],
   'thomas-varghese': [
-    ['event_photography', 'graduation', { tone: 'sea' }, 'Class of 2026', 'دفعة ٢٠٢٦', 'Waraqa Learning'],
+    ['event_photography', 'graduation', { tone: 'sea' }, 'Class of 2026', 'دفعة 2026', 'Waraqa Learning'],
     [
       'product_photography',
       'catalogue',
@@ -1202,7 +1202,7 @@ export const works = {
     [
       'lifestyle_content',
       'reel',
-      ugc(['courtyard', { who: 'dress', tone: 'rose' }], ['بدون موسيقى', 'صوت الشارع بس'], 'rose', {
+      ugc(['courtyard', { who: 'dress', tone: 'rose' }], ['من غير موسيقى', 'صوت الشارع بس'], 'rose', {
         likes: '11.3K',
         turn: 5,
       }),
@@ -1319,7 +1319,7 @@ export const works = {
     [
       'tutorial_videos',
       'explainer',
-      { tone: 'plum', topic: 'atom', words: ['نواة', 'إلكترون', 'مدار', 'طاقة'], title: 'الدرس ١: الذرّة' },
+      { tone: 'plum', topic: 'atom', words: ['نواة', 'إلكترون', 'مدار', 'طاقة'], title: 'الدرس 1: الذرّة' },
       'Lesson one: the atom',
       'الدرس الأول: الذرّة',
       'Waraqa Learning',
@@ -1354,8 +1354,8 @@ export const works = {
       'screenplay',
       {
         tone: 'citrus',
-        title: 'راديو: لفتة - ١٥ ثانية',
-        side: '٣٤ كلمة',
+        title: 'راديو: لفتة - 15 ثانية',
+        side: '34 كلمة',
         lines: [
           ['scene', 'صوت شباك سيارة ينزل'],
           ['who', 'الزبون'],
@@ -1473,12 +1473,12 @@ export const works = {
         title: 'متى أعيد التحليل؟',
         side: 'راجعه طبيب',
         lines: [
-          ['scene', 'لقطة ١ - مختبر - نهار'],
+          ['scene', 'لقطة 1 - مختبر - نهار'],
           ['act', 'أنبوب يدور ببطء.'],
           ['who', 'الراوي'],
           ['say', 'السكر التراكمي لا يحكي عن أمس.'],
           ['say', 'يحكي عن ثلاثة أشهر.'],
-          ['scene', 'لقطة ٢ - تقويم على ثلاجة'],
+          ['scene', 'لقطة 2 - تقويم على ثلاجة'],
           ['who', 'الراوي'],
           ['say', 'لذلك لا تعده بعد أسبوع.'],
           ['say', 'أعده بعد تسعين يومًا.'],
@@ -1560,7 +1560,7 @@ export const works = {
       {
         tone: 'dusk',
         title: 'رمضان: الحلقة السابعة',
-        side: '٧ من ٣٠',
+        side: '7 من 30',
         lines: [
           ['scene', 'المطبخ - قبل المغرب بدقيقتين'],
           ['act', 'أم فهد تعدّ التمر. واحدة ناقصة.'],
@@ -1597,7 +1597,7 @@ export const works = {
         title: 'رسالة الانتظار',
         side: 'بصوتي',
         lines: [
-          ['scene', 'الخط مشغول - ٢٠ ثانية'],
+          ['scene', 'الخط مشغول - 20 ثانية'],
           ['who', 'الصوت'],
           ['say', 'حياك الله. كل زملائنا مشغولين.'],
           ['say', 'لا تسكر، دورك الثالث.'],
