@@ -8,12 +8,10 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
 import * as workState from '@/api/work-states';
 import { closeReportMutation } from '@/entities/admin-report';
+import { QuestionDialog } from '@/forms/question-dialog';
 import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { exhaustive } from '@/lib/exhaustive';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
-import { Notice } from '@/ui/notice';
 import { Radio } from '@/ui/radio';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
@@ -33,7 +31,7 @@ function outcomesFor({ work }: AdminReport): readonly ReportOutcome[] {
 
 export function CloseDialog({ report, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin-reports');
-  const { t: shell } = useTranslation();
+  const errorMessage = useErrorMessage();
   const { ofField } = useErrorText();
   const { succeed } = useToasts();
   const [outcome, setOutcome] = useState<ReportOutcome | null>(null);
@@ -42,6 +40,7 @@ export function CloseDialog({ report, onClose }: CloseDialogProps) {
   const fields = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useSingleMutation(closeReportMutation);
   const hides = outcome === 'work_hidden';
+  const isGone = hides && error instanceof ApiError && error.status === 404;
   const isTooLong = lengthOf(note.trim()) > limits.long_text;
   const isReasonMissing = hides && note.trim() === '';
   const send = () => {
@@ -62,22 +61,17 @@ export function CloseDialog({ report, onClose }: CloseDialogProps) {
     );
   };
   return (
-    <Dialog
+    <QuestionDialog
       title={t('close.title')}
+      confirm={t(hides ? 'close.confirmHide' : 'close.confirm')}
+      look={hides ? 'danger' : 'primary'}
+      busy={isPending}
+      disabled={isTooLong}
+      failure={error ? (isGone ? t('close.gone') : errorMessage(error, t('close.failed'))) : undefined}
+      onConfirm={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {shell('cancel')}
-          </Button>
-          <Button look={hides ? 'danger' : 'primary'} busy={isPending} disabled={isTooLong} onClick={send}>
-            {t(hides ? 'close.confirmHide' : 'close.confirm')}
-          </Button>
-        </>
-      }
     >
       <div ref={fields} className="stack-20">
-        {error ? <Failure error={error} hides={hides} /> : null}
         <Outcomes
           of={outcomesFor(report)}
           chosen={outcome}
@@ -93,15 +87,8 @@ export function CloseDialog({ report, onClose }: CloseDialogProps) {
           onChange={(event) => setNote(event.target.value)}
         />
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
-}
-
-function Failure({ error, hides }: { readonly error: unknown; readonly hides: boolean }) {
-  const { t } = useTranslation('admin-reports');
-  const errorMessage = useErrorMessage();
-  const isGone = hides && error instanceof ApiError && error.status === 404;
-  return <Notice kind="error">{isGone ? t('close.gone') : errorMessage(error, t('close.failed'))}</Notice>;
 }
 
 interface OutcomesProps {

@@ -2,11 +2,7 @@
 import type { AdminApplication } from '@/api/types';
 import { defaultLocation, termText } from '@/api/vocabularies';
 import type { Language } from '@/i18n/languages';
-
-function preferred(language: Language, text: string | null | undefined, arabic: string | null | undefined): string {
-  const [first, second] = language === 'ar' ? [arabic, text] : [text, arabic];
-  return first?.trim() || second?.trim() || '';
-}
+import { preferred } from '@/i18n/preferred';
 
 export function nameOf(application: AdminApplication, language: Language): string {
   return preferred(language, application.name, application.name_ar);

@@ -2,15 +2,11 @@
 import type { Creative, User } from '@/api/types';
 import { defaultLocation, labelText, services, termText } from '@/api/vocabularies';
 import type { Language } from '@/i18n/languages';
+import { preferred } from '@/i18n/preferred';
 
 /** Only brands request quotes; a creative would be led to a refusal. Visitors sign in first. */
 export function canRequestQuote(user: User | null): boolean {
   return user?.role !== 'creative';
-}
-
-function preferred(language: Language, text: string | null | undefined, arabic: string | null | undefined): string {
-  const [first, second] = language === 'ar' ? [arabic, text] : [text, arabic];
-  return first?.trim() || second?.trim() || '';
 }
 
 export function nameOf(creative: Creative, language: Language): string {

@@ -2,12 +2,8 @@
 import type { PublicFile, PublicWork } from '@/api/types';
 import { services, termText } from '@/api/vocabularies';
 import type { Language } from '@/i18n/languages';
+import { preferred } from '@/i18n/preferred';
 import type { PictureSource } from '@/ui/media/picture';
-
-function preferred(language: Language, text: string | null | undefined, arabic: string | null | undefined): string {
-  const [first, second] = language === 'ar' ? [arabic, text] : [text, arabic];
-  return first?.trim() || second?.trim() || '';
-}
 
 export function titleOf(work: Pick<PublicWork, 'title' | 'title_ar'>, language: Language): string {
   return preferred(language, work.title, work.title_ar);
