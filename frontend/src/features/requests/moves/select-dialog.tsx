@@ -113,6 +113,7 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
       </DetailList>
       <p>{t('moves.select.others', { count: Math.max(0, others) })}</p>
       <p>{t('moves.select.agreement', { name: isolated(nameOf(proposal.creative, language), language) })}</p>
+      <p>{t('moves.select.reveal')}</p>
       {first ? (
         <p>
           {t('moves.select.firstPayment', {
@@ -121,7 +122,6 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
           })}
         </p>
       ) : null}
-      <p>{t('moves.select.reveal')}</p>
       <p>
         <a className={sections.link} href={paths.terms} target="_blank" rel="noreferrer">
           {t('moves.select.terms')}
