@@ -2082,7 +2082,7 @@ export interface paths {
         put?: never;
         /**
          * Declines to answer a request.
-         * @description The request stays open. If the creative was named, the brand is notified and may open a direct request to others. If
+         * @description The request continues. If the creative was named, the brand is notified and may open a direct request to others. If
          *     not, the brand learns nothing, and no reason is needed.
          */
         post: operations["decline_invitation"];
@@ -2638,7 +2638,7 @@ export interface components {
         };
         /** @description A message from the contact page, with its state. */
         AdminContactMessage: components["schemas"]["ContactMessageRecord"] & {
-            /** @description The admin's name. */
+            /** @description The name of the admin who answered. */
             answered_by: string | null;
         };
         /** @description A picture of a published profile. Its addresses are private: they work for admins, hidden or not. */
@@ -2651,7 +2651,7 @@ export interface components {
             height: number | null;
             /** Format: date-time */
             hidden_at: string | null;
-            /** @description The admin's name. */
+            /** @description The name of the admin who hid it. */
             hidden_by: string | null;
             hidden_reason: string | null;
             id: string;
@@ -2681,7 +2681,7 @@ export interface components {
         AdminReport: {
             /** Format: date-time */
             closed_at: string | null;
-            /** @description The admin's name. */
+            /** @description The name of the admin who closed it. */
             closed_by: string | null;
             /** Format: date-time */
             created_at: string;
@@ -2719,7 +2719,7 @@ export interface components {
             creative: components["schemas"]["WorkCreative"];
             /** Format: date-time */
             hidden_at: string | null;
-            /** @description The admin's name. */
+            /** @description The name of the admin who hid it. */
             hidden_by: string | null;
             /** @description An admin has looked at the current version of the work. */
             seen: boolean;
@@ -2976,7 +2976,7 @@ export interface components {
             due_at: string;
             reason: string;
         };
-        /** @description Something that happened. */
+        /** @description An event. */
         AuditEvent: {
             /** @enum {string} */
             actor: "brand" | "creative" | "admin" | "operator" | "clock";
@@ -3123,7 +3123,7 @@ export interface components {
             /** @description Blank hides its line on the contact page. */
             support_email: string;
         };
-        /** @description What was done. */
+        /** @description The result. */
         Confirmation: {
             message: string;
         };
@@ -3480,7 +3480,7 @@ export interface components {
             reason: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
             /** @description The project of a delivery. */
             request_id: string | null;
-            /** @description In hex. */
+            /** @description The digest of the original, in hex. */
             sha256: string | null;
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
@@ -3827,7 +3827,7 @@ export interface components {
         NewPassword: {
             /** @description Needed if there is one. */
             current_password?: string | null;
-            /** @description The new one. */
+            /** @description The new password. */
             password: string;
         };
         /** @description The form that records a payment. */
@@ -4017,7 +4017,7 @@ export interface components {
              * @description Days that are left, or a number of requests.
              */
             days: number | null;
-            /** @description The other side. */
+            /** @description The name of the other side. */
             name: string | null;
             name_ar: string | null;
             /** @enum {string|null} */
@@ -4122,7 +4122,7 @@ export interface components {
             /** @description The last twelve, oldest first. */
             weeks: components["schemas"]["OverviewWeek"][];
         };
-        /** @description One week. */
+        /** @description The figures of one week. */
         OverviewWeek: {
             /**
              * Format: int64
@@ -4144,7 +4144,7 @@ export interface components {
         OwnProfile: {
             completeness: components["schemas"]["ProfileCompleteness"];
             creative_id: string;
-            /** @description What would be published. */
+            /** @description The draft, which publishing makes public. */
             draft: components["schemas"]["OwnProfileVersion"];
             /** @description Whether the draft differs from what visitors see. */
             has_changes: boolean;
@@ -4152,7 +4152,7 @@ export interface components {
             is_listed: boolean;
             /** @description Whether its creative has published it. */
             is_published: boolean;
-            /** @description What visitors see. */
+            /** @description The version that visitors see. */
             published: components["schemas"]["OwnProfileVersion"];
             /** @description How many of the creative's works are published; visitors see them while they see the profile. */
             published_works: number;
@@ -4271,7 +4271,7 @@ export interface components {
         };
         /** @description The form of the page that the mail links to. */
         PasswordResetConfirmation: components["schemas"]["EmailToken"] & {
-            /** @description The new one. */
+            /** @description The new password. */
             password: string;
         };
         /** @description A recorded payment. */
@@ -4497,7 +4497,7 @@ export interface components {
             avatar: components["schemas"]["ProfileImage"] | null;
             cover_image: components["schemas"]["ProfileImage"] | null;
         };
-        /** @description What followed the selection. */
+        /** @description The project after the selection. */
         ProjectState: {
             cancel: components["schemas"]["AskedCancel"] | null;
             chosen_creative: components["schemas"]["CreativeRef"] | null;
@@ -4522,7 +4522,7 @@ export interface components {
             payments_total: number;
             /**
              * Format: int64
-             * @description What counts: confirmed and not voided.
+             * @description The sum of payments that count: confirmed and not voided.
              */
             recorded_fils: number;
             /** Format: int32 */
@@ -4618,7 +4618,7 @@ export interface components {
             change_rounds: number;
             /** Format: date-time */
             created_at: string;
-            /** @description The same. */
+            /** @description The brand's reason, without contacts. */
             decline_reason: string | null;
             /** Format: int64 */
             fee_fils: number;
@@ -4636,7 +4636,7 @@ export interface components {
             version: number;
             versions: components["schemas"]["ProposalVersionRecord"][];
         };
-        /** @description What is offered. */
+        /** @description The terms of a proposal. */
         ProposalTerms: {
             ai_note: string | null;
             /** @enum {string} */
@@ -4723,7 +4723,7 @@ export interface components {
             alt_ar: string | null;
             brand: string | null;
             captions: components["schemas"]["PublicCaptions"];
-            /** @description In order. */
+            /** @description The files, in order. */
             files: components["schemas"]["PublicFile"][];
             id: string;
             /** @description On another site; to be opened in a new tab. */
@@ -4835,7 +4835,7 @@ export interface components {
         RecoveryCodes: {
             recovery_codes: string[];
         };
-        /** @description The provider's page. */
+        /** @description The address of the provider's page. */
         Redirect: {
             redirectUrl: string;
         };
@@ -4939,7 +4939,7 @@ export interface components {
              */
             proposals_total: number;
         };
-        /** @description What happened. */
+        /** @description An event of a request's history. */
         RequestEvent: {
             /** @enum {string} */
             actor: "brand" | "creative" | "admin" | "clock";
@@ -5270,9 +5270,9 @@ export interface components {
             captions: components["schemas"]["WorkCaptions"];
             /** Format: date-time */
             created_at: string;
-            /** @description In order. */
+            /** @description The files, in order. */
             files: components["schemas"]["File"][];
-            /** @description Why an admin hid it. */
+            /** @description The reason why an admin hid it. */
             hidden_reason: string | null;
             id: string;
             link: string | null;

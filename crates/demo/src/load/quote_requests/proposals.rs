@@ -24,13 +24,14 @@ pub(super) fn send(
     if creatives::find(db, creative)?.created_at > step.at {
         return Err(step.misfit(&format!("{by} is not listed yet")));
     }
+    let account = step.account(db, By::Creative(by))?;
+    let attempt = Send::attempt(db, account, step.request.id, step.at)
+        .map_err(|refused| step.refused(refused))?;
     let offer = Offer {
         terms: step.checked(entry.draft(step.at)?.into_terms(step.at))?,
         fee_bps: step.ids.settings.service_fee_bps,
     };
-    let account = step.account(db, By::Creative(by))?;
-    let attempt = Send::attempt(db, account, step.request.id, step.at);
-    let sent = attempt.and_then(|attempt| attempt.make(db, &offer));
+    let sent = attempt.make(db, &offer);
     sent.map(|_id| ()).map_err(|refused| step.refused(refused))
 }
 
