@@ -3,10 +3,10 @@ import { useErrorText } from '@/api/error-text';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { MessageScreen } from '@/ui/message-screen';
 import { RecordsSkeleton } from '@/ui/records-skeleton';
 import { Skeleton } from '@/ui/skeleton';
 import type { Fetched } from './fetched';
+import { PageFailed } from './page-failed';
 import styles from './records.module.css';
 
 interface RecordsPendingProps {
@@ -30,8 +30,9 @@ export function RecordsPending({ query, failed, place = 'section' }: RecordsPend
       <RecordsSkeleton label={t('loading')} />
     );
   }
-  const text = ofError(query.error);
+  if (place === 'page') return <PageFailed query={query} failed={failed} />;
   const isSmall = place === 'column';
+  const text = ofError(query.error);
   const retry = (
     <Button
       busy={query.isFetching}
@@ -41,19 +42,13 @@ export function RecordsPending({ query, failed, place = 'section' }: RecordsPend
       {t('tryAgain')}
     </Button>
   );
-  if (place === 'section') return <EmptyState role="alert" title={failed} text={text} actions={retry} />;
+  if (!isSmall) return <EmptyState role="alert" title={failed} text={text} actions={retry} />;
   return (
-    <div role="alert" className={isSmall ? classNames('stack-10 at-start muted text-14', styles.note) : undefined}>
-      {isSmall ? (
-        <>
-          <p>
-            {failed}. {text}
-          </p>
-          {retry}
-        </>
-      ) : (
-        <MessageScreen title={failed} text={text} actions={retry} />
-      )}
+    <div role="alert" className={classNames('stack-10 at-start muted text-14', styles.note)}>
+      <p>
+        {failed}. {text}
+      </p>
+      {retry}
     </div>
   );
 }

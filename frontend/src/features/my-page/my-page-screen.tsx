@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
 import { myPageQuery } from '@/entities/my-page';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';
-import { RecordsPending } from '@/records/records-pending';
 import { useAuth } from '@/session/auth';
-import { ButtonLink } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { MyPageForm } from './my-page-form';
@@ -20,9 +20,10 @@ interface MyPageScreenProps {
 
 export function MyPageScreen({ preview }: MyPageScreenProps) {
   const { t } = useTranslation('my-page');
+  const { t: shell } = useTranslation();
+  const { ofError } = useErrorText();
   const { user } = useAuth();
-  const query = useQuery(myPageQuery);
-  const { data: profile, error } = query;
+  const { data: profile, error, refetch, isFetching } = useQuery(myPageQuery);
   // Discarding unsaved changes starts the form again.
   const [begun, setBegun] = useState(0);
 
@@ -47,7 +48,20 @@ export function MyPageScreen({ preview }: MyPageScreenProps) {
       />
     );
   }
-  if (error) return <RecordsPending place="page" query={query} failed={t('failed')} />;
+  if (error) {
+    // Not PageFailed: the heaviest page has no room for another file.
+    return (
+      <MessageScreen
+        title={t('failed')}
+        text={ofError(error)}
+        actions={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {shell('tryAgain')}
+          </Button>
+        }
+      />
+    );
+  }
   return (
     <>
       <PageIntro title={t('title')} lead={t('lead')} />

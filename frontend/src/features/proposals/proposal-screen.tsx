@@ -8,7 +8,7 @@ import { requestQuery } from '@/entities/request';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
-import { RecordsPending } from '@/records/records-pending';
+import { PageFailed } from '@/records/page-failed';
 import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
@@ -39,7 +39,7 @@ export function ProposalScreen({ id }: { readonly id: string }) {
       />
     );
   }
-  if (!request && error) return <RecordsPending place="page" query={query} failed={t('failed')} />;
+  if (!request && error) return <PageFailed query={query} failed={t('failed')} />;
   if (!request) {
     return (
       <>

@@ -6,7 +6,7 @@ import { myPageQuery } from '@/entities/my-page';
 import { ownWorksQuery } from '@/entities/own-works';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';
-import { RecordsPending } from '@/records/records-pending';
+import { PageFailed } from '@/records/page-failed';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
@@ -31,7 +31,7 @@ export function PortfolioScreen() {
   if (error) {
     const isFetching = works.isFetching || profile.isFetching;
     const refetch = () => Promise.all([works.refetch(), profile.refetch()]);
-    return <RecordsPending place="page" query={{ error, isFetching, refetch }} failed={t('failed')} />;
+    return <PageFailed query={{ error, isFetching, refetch }} failed={t('failed')} />;
   }
   return (
     <>
