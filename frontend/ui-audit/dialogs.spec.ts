@@ -47,6 +47,8 @@ const inTests: Readonly<Record<string, string>> = {
   'features/admin-people/restore-dialog.tsx': 'features/admin-people/people.test.tsx',
   'features/applications/large-picture.tsx': 'features/applications/application-files.test.tsx',
   'features/my-page/pictures/crop-dialog-place.tsx': 'features/my-page/pictures/crop-dialog-place.test.tsx',
+  'features/requests/deliveries/annotations/note-row.tsx':
+    'features/requests/deliveries/annotations/annotations.test.tsx',
   'features/roster/roster.tsx': 'features/roster/roster-filters.test.tsx',
   'features/works/moderation/hide-dialog.tsx': 'features/works/moderation/works.test.tsx',
   'features/works/moderation/restore-dialog.tsx': 'features/works/moderation/works.test.tsx',

@@ -201,10 +201,12 @@ describe('the notes on the page', () => {
     expect(notes.getByText('Not sent yet')).toBeVisible();
     answer('delete', '/api/quote-requests/{id}/annotations/{annotation_id}', null, { status: 204 });
     answer('get', NOTES, []);
-    await userEvent.click(notes.getByRole('button', { name: 'Delete: note 1' }));
+    const opener = notes.getByRole('button', { name: 'Delete: note 1' });
+    await userEvent.click(opener);
     await userEvent.click(screen.getByRole('button', { name: 'Keep Note' }));
     expect(notes.getByText('Not sent yet')).toBeVisible();
-    await userEvent.click(notes.getByRole('button', { name: 'Delete: note 1' }));
+    expect(opener).toHaveFocus();
+    await userEvent.click(opener);
     const asked = within(await screen.findByRole('dialog', { name: 'Delete note 1?' }));
     await userEvent.click(asked.getByRole('button', { name: 'Delete Note' }));
     expect(await screen.findByText('Note 1 was deleted.')).toBeVisible();
