@@ -87,26 +87,14 @@ pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
 }
 
 /// Picks up what another process, the command line, changes in the embedded database, until the stop signal.
-pub(crate) async fn watch_other_processes(
-    store: Store,
-    roster: Roster,
-    mut stop: watch::Receiver<bool>,
-) {
+pub(crate) async fn watch_other_processes(roster: Roster, mut stop: watch::Receiver<bool>) {
     if roster.is_announced() {
         return;
     }
-    let mut looked_at = None;
     loop {
-        let (store, roster) = (store.clone(), roster.clone());
-        let look = move || {
-            let state = store.data_state();
-            if state.is_none() || state != looked_at {
-                roster.look_for_changes()?;
-            }
-            Ok::<_, DbError>(state)
-        };
-        match tokio::task::spawn_blocking(look).await {
-            Ok(Ok(state)) => looked_at = state,
+        let roster = roster.clone();
+        match tokio::task::spawn_blocking(move || roster.look_for_changes()).await {
+            Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::error!(%error, "other processes' changes could not be read"),
             Err(error) => tracing::error!(%error, "reading other processes' changes ended early"),
         }

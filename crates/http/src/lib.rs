@@ -34,7 +34,6 @@ pub use live_updates::LiveUpdates;
 use state::SystemWrite;
 pub use state::database_limits::DatabaseLimits;
 pub use state::hot_media::HotMedia;
-pub use state::known_sessions::KnownSessions;
 pub use state::roster::Roster;
 pub use state::write_budgets::SpentBudgets;
 pub use state::{AppState, Clock, settings};

@@ -2,7 +2,6 @@
 
 pub(crate) mod database_limits;
 pub(crate) mod hot_media;
-pub(crate) mod known_sessions;
 pub(crate) mod roster;
 pub mod settings;
 pub(crate) mod write_budgets;
@@ -28,7 +27,7 @@ use crate::error::Code;
 use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
 use crate::state::write_budgets::{Price, SpentBudgets};
-use crate::{ApiError, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster};
+use crate::{ApiError, DatabaseLimits, HotMedia, LiveUpdates, Roster};
 
 /// Returns the current time; tests set it.
 pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
@@ -40,8 +39,6 @@ pub struct AppState {
     pub roster: Roster,
     /// The open streams of signed-in pages.
     pub live: LiveUpdates,
-    /// Callers who were looked up.
-    pub known_sessions: KnownSessions,
     /// Callers whose budget of writes is used up.
     pub spent_budgets: SpentBudgets,
     /// Limits the calls that use the database at once.

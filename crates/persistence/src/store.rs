@@ -3,7 +3,6 @@
 //! **Invariant:** only this module and [`crate::backup`] distinguish SQL dialects; only [`Store::read`] and
 //! [`Store::write`] begin transactions.
 
-mod data_state;
 mod effects;
 mod existing;
 mod group_commit;
@@ -20,7 +19,6 @@ use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionMa
 use diesel::prelude::*;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use self::data_state::DataState;
 use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
 pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, READERS, Timeouts};
@@ -71,7 +69,6 @@ pub struct Store {
     outlets: Outlets,
     /// Writes to `SQLite`.
     group_commit: Arc<GroupCommit>,
-    data_state: DataState,
     /// Begun with the first write that is queued.
     write_queue: Arc<OnceLock<Option<WriteQueue>>>,
 }
@@ -122,7 +119,6 @@ impl Store {
             engine,
             outlets,
             group_commit: Arc::new(group_commit),
-            data_state: DataState::default(),
             write_queue: Arc::default(),
         })
     }
@@ -149,18 +145,6 @@ impl Store {
     pub fn public_names_state(&self) -> Option<u64> {
         let is_alone = matches!(self.engine, Engine::Sqlite(_));
         is_alone.then(|| self.outlets.public_names_taken() + self.outlets.roster_changes())
-    }
-
-    /// On `SQLite`, a number that changes with each transaction that any process commits, before the transaction is
-    /// acknowledged. `None` on `PostgreSQL`, and when it is not known.
-    pub fn data_state(&self) -> Option<u64> {
-        if !matches!(self.engine, Engine::Sqlite(_)) {
-            return None;
-        }
-        self.data_state
-            .now(&self.url)
-            .inspect_err(|error| tracing::warn!(%error, "the state of the data could not be read"))
-            .ok()
     }
 
     /// Hands what this process publishes to `handle`, where the database does not deliver it; only the first call counts.

@@ -13,9 +13,7 @@ use marsam_auth::secrets::SecretKey;
 use marsam_domain::pages;
 use marsam_http::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{
-    AppState, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster, SpentBudgets, server,
-};
+use marsam_http::{AppState, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets, server};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
@@ -101,14 +99,14 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     ));
     running.spawn(workers::tidy_up(store.clone(), stop.clone()));
     running.spawn(workers::act_for_clock(store.clone(), stop.clone()));
-    let changes = workers::forward_changes(store.clone(), live, roster.clone(), stop.clone());
+    let changes = workers::forward_changes(store, live, roster.clone(), stop.clone());
     running.spawn(changes);
     running.spawn(workers::process_files(jobs.clone(), arrived, stop.clone()));
     running.spawn(workers::sweep_files(jobs, stop.clone()));
     let loaded = roster.clone();
     // Runs in the background: the first visitor need not wait for it.
     actix_web::rt::spawn(async move { loaded.load().await });
-    running.spawn(workers::watch_other_processes(store, roster, stop));
+    running.spawn(workers::watch_other_processes(roster, stop));
     if let Some(metrics) = metrics {
         actix_web::rt::spawn(metrics);
     }
@@ -247,7 +245,6 @@ fn state(
         passwords: Passwords::new(cores()),
         media,
         hot_media: HotMedia::default(),
-        known_sessions: KnownSessions::default(),
         spent_budgets: SpentBudgets::default(),
         file_arrived: Arc::default(),
         settings: Arc::new(settings),

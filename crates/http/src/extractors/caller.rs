@@ -40,7 +40,10 @@ async fn authenticate(
     let Some(credential) = presented(request, state)? else {
         return Ok(None);
     };
-    let found = look_up(state, &credential, now).await?;
+    let shown = credential.clone();
+    let found = state
+        .read(move |db| Ok(shown.authenticate(db, now)?))
+        .await?;
     // Never treated as a visitor: a client that sends an ID token expects to be identified.
     if found.is_none() && credential_kind(&credential) == CredentialKind::IdToken {
         tracing::warn!(
@@ -52,28 +55,6 @@ async fn authenticate(
     request.extensions_mut().insert(credential);
     if let Some(signed_in) = found.as_ref().filter(|found| found.note_due_at <= now) {
         last_seen::note(state, signed_in.session_id, now).await;
-    }
-    Ok(found)
-}
-
-/// The caller of a credential: as looked up before, if nothing has been written since.
-async fn look_up(
-    state: &AppState,
-    credential: &Credential,
-    now: OffsetDateTime,
-) -> Result<Option<SignedIn>, ApiError> {
-    // Before the database is read: a write in the meantime changes the state.
-    let data_state = state.store.data_state();
-    let known = data_state.and_then(|data| state.known_sessions.find(credential, data, now));
-    if known.is_some() {
-        return Ok(known);
-    }
-    let shown = credential.clone();
-    let found = state
-        .read(move |db| Ok(shown.authenticate(db, now)?))
-        .await?;
-    if let (Some(data), Some(found)) = (data_state, &found) {
-        state.known_sessions.keep(credential, data, found, now);
     }
     Ok(found)
 }

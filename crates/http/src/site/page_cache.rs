@@ -2,10 +2,11 @@
 //!
 //! **Invariant:** nothing is rendered or compressed on the event loop.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::fmt;
+use std::sync::Arc;
 
 use actix_web::web;
+use quick_cache::sync::Cache;
 use sha2::{Digest as _, Sha256};
 
 use crate::responses::cached_body::CachedBody;
@@ -40,19 +41,26 @@ pub(super) fn key(parts: &[&[u8]]) -> Key {
     hash.finalize().into()
 }
 
+type Pages = Cache<Key, Arc<CachedBody>>;
+
 /// Pages by the hash of their inputs. The site's own pages are kept apart, so that a crawl over the roster does not
 /// evict them.
-#[derive(Debug)]
 pub(super) struct PageCache {
-    fixed: Recent,
-    creatives: Recent,
+    fixed: Pages,
+    creatives: Pages,
+}
+
+impl fmt::Debug for PageCache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PageCache").finish_non_exhaustive()
+    }
 }
 
 impl Default for PageCache {
     fn default() -> Self {
         Self {
-            fixed: Recent::of(MAX_FIXED),
-            creatives: Recent::of(MAX_CREATIVES),
+            fixed: Cache::new(MAX_FIXED),
+            creatives: Cache::new(MAX_CREATIVES),
         }
     }
 }
@@ -65,7 +73,7 @@ impl PageCache {
         key: Key,
         make: impl FnOnce() -> String + Send + 'static,
     ) -> Option<Arc<CachedBody>> {
-        let recent = match lifetime {
+        let pages = match lifetime {
             Lifetime::Fixed => &self.fixed,
             Lifetime::Creative => &self.creatives,
             Lifetime::Once => {
@@ -73,61 +81,12 @@ impl PageCache {
                 return page.ok().map(Arc::new);
             }
         };
-        if let Some(found) = recent.get(&key) {
-            return Some(found);
-        }
-        let page = web::block(move || CachedBody::of(make(), Effort::Reused)).await;
-        Some(recent.insert(key, Arc::new(page.ok()?)))
-    }
-}
-
-/// The most recently used pages.
-#[derive(Debug)]
-struct Recent {
-    capacity: usize,
-    entries: Mutex<Entries>,
-}
-
-#[derive(Debug, Default)]
-struct Entries {
-    /// Each with the sequence number of its last use.
-    pages: HashMap<Key, (u64, Arc<CachedBody>)>,
-    uses: u64,
-}
-
-impl Recent {
-    fn of(capacity: usize) -> Self {
-        Self {
-            capacity,
-            entries: Mutex::default(),
-        }
-    }
-
-    fn get(&self, key: &Key) -> Option<Arc<CachedBody>> {
-        let mut guard = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
-        let entries = &mut *guard;
-        let (last_use, page) = entries.pages.get_mut(key)?;
-        entries.uses += 1;
-        *last_use = entries.uses;
-        Some(page.clone())
-    }
-
-    /// Caches the page unless another request has done so; returns the cached one.
-    fn insert(&self, key: Key, page: Arc<CachedBody>) -> Arc<CachedBody> {
-        if let Some(earlier) = self.get(&key) {
-            return earlier;
-        }
-        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
-        if entries.pages.len() >= self.capacity {
-            let oldest = entries.pages.iter().min_by_key(|(_, (used, _))| *used);
-            if let Some(oldest) = oldest.map(|(key, _)| *key) {
-                entries.pages.remove(&oldest);
-            }
-        }
-        entries.uses += 1;
-        let used = entries.uses;
-        entries.pages.insert(key, (used, page.clone()));
-        page
+        // Requests for a page that is being rendered wait for it.
+        let page = pages.get_or_insert_async(&key, async {
+            let page = web::block(move || CachedBody::of(make(), Effort::Reused)).await;
+            page.map(Arc::new)
+        });
+        page.await.ok()
     }
 }
 
@@ -177,8 +136,7 @@ mod tests {
             found(&cache, Lifetime::Fixed, &[b"home"], "never made").await,
             "home"
         );
-        let kept = cache.creatives.entries.lock().unwrap().pages.len();
-        assert_eq!(kept, MAX_CREATIVES);
+        assert!(cache.creatives.len() <= MAX_CREATIVES);
     }
 
     #[actix_web::test]
@@ -188,9 +146,7 @@ mod tests {
             let (part, text) = (number.to_le_bytes(), number.to_string());
             assert_eq!(found(&cache, Lifetime::Once, &[&part], &text).await, text);
         }
-        for recent in [&cache.fixed, &cache.creatives] {
-            assert!(recent.entries.lock().unwrap().pages.is_empty());
-        }
+        assert!(cache.fixed.is_empty() && cache.creatives.is_empty());
     }
 
     #[test]

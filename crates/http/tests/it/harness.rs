@@ -17,9 +17,7 @@ use marsam_domain::language::Language;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::server::{self, Options};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{
-    AppState, Clock, DatabaseLimits, HotMedia, KnownSessions, LiveUpdates, Roster, SpentBudgets,
-};
+use marsam_http::{AppState, Clock, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
@@ -138,7 +136,6 @@ impl TestApp {
             providers,
             media: media.clone(),
             hot_media: HotMedia::default(),
-            known_sessions: KnownSessions::default(),
             spent_budgets: SpentBudgets::default(),
             file_arrived: Arc::default(),
             settings: Arc::new(settings),

@@ -140,36 +140,6 @@ fn two_instances_on_one_file_both_get_their_writes_in() {
 }
 
 #[test]
-fn the_state_of_the_data_changes_with_every_commit_and_with_no_other_call() {
-    let dir = tempdir().unwrap();
-    let store = open(&dir.path().join("a.db"));
-    let state = || store.data_state().unwrap();
-    let before = state();
-    account(&store, "noura@example.com");
-    let after = state();
-    assert_ne!(before, after);
-    let refused: Result<(), DbError> = store.write(|_db| Err(DbError::Conflict));
-    assert!(refused.is_err());
-    read(&store, |db| {
-        Ok(diesel::sql_query(PRAGMAS).get_result::<Pragmas>(db)?)
-    });
-    assert_eq!(state(), after);
-}
-
-#[test]
-fn what_another_process_commits_changes_the_state_at_once() {
-    let dir = tempdir().unwrap();
-    let file = dir.path().join("a.db");
-    let (store, other) = (open(&file), open(&file));
-    let first = store.data_state();
-    assert_eq!(store.data_state(), first, "nothing was written");
-    account(&other, "noura@example.com");
-    let second = store.data_state();
-    assert_ne!(second, first);
-    assert_eq!(store.data_state(), second);
-}
-
-#[test]
 fn a_file_of_another_program_or_of_nothing_is_left_as_it_is() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("other.db");

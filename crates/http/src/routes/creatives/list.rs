@@ -9,7 +9,7 @@ use marsam_persistence::pages::MAX_ROWS;
 use marsam_roster::{Cursor, Page, PageRequest};
 
 use super::caching::{head, tag};
-use super::json_array::{self, JsonArray};
+use super::json_array::json_array;
 use super::named;
 use super::params::RosterParams;
 use super::{CreativeDto, filter_of};
@@ -59,7 +59,7 @@ pub(crate) async fn list(
             return Ok(response);
         }
         return Ok(response
-            .set_body(JsonArray::new(found.entries))
+            .set_body(json_array(&found.entries))
             .map_into_boxed_body());
     }
     let query = request.query_string();
@@ -69,7 +69,7 @@ pub(crate) async fn list(
     } else {
         Effort::Once
     };
-    let body = CachedBody::tagged(tag, json_array::whole(&found.entries), effort);
+    let body = CachedBody::tagged(tag, json_array(&found.entries), effort);
     let made = Arc::new(Answer {
         body: Arc::new(body),
         total: found.total,

@@ -7,7 +7,7 @@ use marsam_domain::ids::CreativeId;
 use marsam_domain::shortlists::MAX_SHORTLISTED;
 
 use super::caching::{head, tag};
-use super::json_array;
+use super::json_array::json_array;
 use crate::error::Code;
 use crate::extractors::listing::Listing;
 use crate::responses::cached_body::CachedBody;
@@ -43,7 +43,7 @@ pub(super) async fn answer(
     let found = ids.iter().filter_map(|id| current.snapshot.find(*id));
     let entries: Vec<_> = found.cloned().collect();
     let tag = tag(&current.snapshot, &ids);
-    let body = CachedBody::tagged(tag, json_array::whole(&entries), Effort::Once);
+    let body = CachedBody::tagged(tag, json_array(&entries), Effort::Once);
     let response = head(entries.len(), None);
     Ok(Arc::new(body).answer(request, response).await)
 }

@@ -6,7 +6,7 @@ use marsam_persistence::shortlists;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::creatives::CreativeDto;
-use crate::routes::creatives::json_array::JsonArray;
+use crate::routes::creatives::json_array::json_array;
 use crate::{ApiError, AppState};
 
 /// Lists the creatives on the caller's shortlist, newest first, at most 100.
@@ -24,11 +24,12 @@ pub(crate) async fn list(
         .read(move |db| Ok(shortlists::entries(db, account)?))
         .await?;
     let current = state.roster.current().await?;
-    let listed = entries
+    let listed: Vec<_> = entries
         .iter()
-        .filter_map(|entry| current.snapshot.find(entry.creative).cloned());
+        .filter_map(|entry| current.snapshot.find(entry.creative).cloned())
+        .collect();
     Ok(HttpResponse::Ok()
         .content_type("application/json")
-        .insert_header(("x-total-count", listed.clone().count()))
-        .body(JsonArray::new(listed.collect())))
+        .insert_header(("x-total-count", listed.len()))
+        .body(json_array(&listed)))
 }
