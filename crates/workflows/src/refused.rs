@@ -37,6 +37,9 @@ pub enum Refused {
     /// The account may not apply now.
     #[error(transparent)]
     Apply(#[from] ApplyRefused),
+    /// The message has been answered already.
+    #[error("it has been answered already")]
+    AlreadyAnswered,
     /// The application has been reviewed already.
     #[error("it has been reviewed already")]
     AlreadyReviewed,

@@ -155,6 +155,7 @@ impl From<marsam_workflows::Refused> for ApiError {
             Case::Stale => Code::StaleStage.into(),
             Case::Apply(refused) => refused.into(),
             Case::TooManyAnnotations => Code::TooManyAnnotations.into(),
+            Case::AlreadyAnswered => Code::AlreadyAnswered.into(),
             Case::AlreadyReviewed => Code::AlreadyReviewed.into(),
             Case::UndoTooLate => Code::UndoTooLate.into(),
             Case::InRosterAlready => Code::InRosterAlready.into(),

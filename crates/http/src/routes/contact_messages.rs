@@ -8,12 +8,9 @@ use marsam_auth::throttling;
 use marsam_domain::contact_messages::{ContactMessageDraft, NewContactMessage};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
-use marsam_domain::language::Language;
-use marsam_domain::notices::Notice;
 use marsam_domain::throttles::CONTACT_MESSAGES;
-use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::outbox::{self, NewMail};
 use marsam_persistence::{Db, DbError, contact_messages};
+use marsam_workflows::contact_messages::{Received, receive};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -63,12 +60,13 @@ pub(crate) async fn send(
     idempotent::create_for_visitor(&state, reason, used, move |db, once| {
         let first = |db: &mut Db| {
             throttling::spend(db, &CONTACT_MESSAGES, &origin.0.throttle_key, now)?;
-            let sender = sender(db, caller, now)?;
-            let id = contact_messages::insert(db, &new, sender, language, now)?;
-            if let Some(support) = support {
-                forward(db, new, sender, &support, now)?;
-            }
-            Ok(id)
+            let received = Received {
+                new,
+                sender: sender(db, caller, now)?,
+                language,
+                support,
+            };
+            Ok(receive(db, received, now)?)
         };
         once.run(db, first, |db, id| {
             let created_at = contact_messages::find(db, id)?.created_at;
@@ -92,29 +90,4 @@ fn sender(
     };
     let found = credential.authenticate_locked(db, account, None, now)?;
     Ok(found.map(|signed_in| signed_in.account.id))
-}
-
-fn forward(
-    db: &mut Db,
-    new: NewContactMessage,
-    sender: Option<AccountId>,
-    support: &Email,
-    now: OffsetDateTime,
-) -> Result<(), ApiError> {
-    let notice = Notice::ContactMessage {
-        name: new.name,
-        email: new.email.to_string(),
-        subject: new.subject.slug().to_owned(),
-        message: new.message,
-    };
-    // The team reads English; the visitor's text is unchanged.
-    let mail = NewMail {
-        notice: &notice,
-        account_id: sender,
-        recipient: support,
-        // Verified by the operator, who configured it.
-        is_proved: true,
-        language: Language::En,
-    };
-    Ok(outbox::enqueue(db, &mail, now)?)
 }

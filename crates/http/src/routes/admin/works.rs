@@ -81,14 +81,6 @@ impl AdminWorkDto {
     }
 }
 
-/// The work is hidden already, or was shown again, by another admin.
-pub(in crate::routes::admin) fn stale_or_internal(error: DbError) -> ApiError {
-    match error {
-        DbError::Conflict => Code::StaleStage.into(),
-        other => other.into(),
-    }
-}
-
 /// Lists the published and hidden works, newest first.
 ///
 /// `state` is `new` (published, and not seen since the last change), `seen` or `hidden`.

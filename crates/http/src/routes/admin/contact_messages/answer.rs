@@ -1,23 +1,14 @@
 //! POST /api/admin/contact-messages/{id}/answer: answers a visitor's message by mail.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::accounts::Account;
-use marsam_domain::actors::Actor;
 use marsam_domain::contact_messages::AnswerDraft;
-use marsam_domain::email::Email;
-use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::ContactMessageId;
-use marsam_domain::notices::Notice;
 use marsam_domain::throttles::WriteClass;
-use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::contact_messages::{self, ContactMessage};
-use marsam_persistence::events::{self, Subject};
-use marsam_persistence::outbox::{self, NewMail};
-use marsam_persistence::{Db, DbError, accounts};
-use time::OffsetDateTime;
+use marsam_persistence::contact_messages;
+use marsam_workflows::contact_messages as workflow;
 
 use super::AdminContactMessageDto;
-use crate::error::{Code, ErrorBody};
+use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -48,7 +39,8 @@ pub(crate) async fn answer(
         once.run(
             db,
             |db| {
-                store(db, &fresh.account, &message, checked?.value, now)?;
+                let text = checked?.value;
+                workflow::answer(db, &fresh.account, &message, text, now)?;
                 Ok(id)
             },
             |db, id| {
@@ -59,54 +51,4 @@ pub(crate) async fn answer(
         )
     })
     .await
-}
-
-fn store(
-    db: &mut Db,
-    admin: &Account,
-    message: &ContactMessage,
-    text: String,
-    now: OffsetDateTime,
-) -> Result<(), ApiError> {
-    contact_messages::answer(db, message.id, &text, admin.id, now).map_err(
-        |error| match error {
-            DbError::Conflict => Code::AlreadyAnswered.into(),
-            other => ApiError::from(other),
-        },
-    )?;
-    record(db, admin, message.id, ContactMessageEvent::Answered, now)?;
-    let recipient = Email::stored(&message.email).map_err(|_code| Code::Internal)?;
-    let mail = NewMail {
-        notice: &Notice::ContactAnswered {
-            subject: message.subject.slug().to_owned(),
-            answer: text,
-            message: Some(message.message.clone()),
-        },
-        account_id: message.sender,
-        recipient: &recipient,
-        is_proved: is_senders_own(db, message)?,
-        language: message.language,
-    };
-    Ok(outbox::enqueue(db, &mail, now)?)
-}
-
-/// Whether the address of a message is the verified one of the account that sent it; any visitor can type any address.
-fn is_senders_own(db: &mut Db, message: &ContactMessage) -> Result<bool, DbError> {
-    let Some(sender) = message.sender else {
-        return Ok(false);
-    };
-    let account = accounts::find(db, sender)?;
-    Ok(account.email_verified() && account.email.as_str() == message.email)
-}
-
-/// Appends an event of a message.
-pub(super) fn record(
-    db: &mut Db,
-    admin: &Account,
-    message: ContactMessageId,
-    event: ContactMessageEvent,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    let (subject, actor) = (Subject::ContactMessage(message), Actor::Admin(admin.id));
-    events::record(db, subject, actor, event, now)
 }

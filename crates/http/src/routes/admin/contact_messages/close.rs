@@ -1,13 +1,12 @@
 //! POST /api/admin/contact-messages/{id}/close: closes a visitor's message without a mail.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::ContactMessageId;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::contact_messages;
+use marsam_workflows::contact_messages as workflow;
 
 use super::AdminContactMessageDto;
-use super::answer::record;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
@@ -35,9 +34,7 @@ pub(crate) async fn close(
         once.run(
             db,
             |db| {
-                if contact_messages::close(db, id)? {
-                    record(db, &fresh.account, id, ContactMessageEvent::Closed, now)?;
-                }
+                workflow::close(db, &fresh.account, id, now)?;
                 Ok(id)
             },
             |db, id| {

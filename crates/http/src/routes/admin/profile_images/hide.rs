@@ -4,7 +4,8 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::HidingDraft;
-use marsam_persistence::{notifications, profile_images};
+use marsam_persistence::profile_images;
+use marsam_workflows::moderation;
 
 use super::AdminProfileImageDto;
 use crate::error::ErrorBody;
@@ -12,7 +13,6 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState};
 
 /// Hides a picture of a published profile.
@@ -42,9 +42,7 @@ pub(crate) async fn hide(
             db,
             |db| {
                 let reason = checked?.value;
-                profile_images::hide(db, &found.image, fresh.account.id, &reason, now)
-                    .map_err(stale_or_internal)?;
-                notifications::notify_of_image(db, &found.image, Some(&reason), now)?;
+                moderation::hide_image(db, &found.image, fresh.account.id, &reason, now)?;
                 Ok(id)
             },
             AdminProfileImageDto::read,

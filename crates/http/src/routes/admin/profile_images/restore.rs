@@ -3,7 +3,8 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::{notifications, profile_images};
+use marsam_persistence::profile_images;
+use marsam_workflows::moderation;
 
 use super::AdminProfileImageDto;
 use crate::error::ErrorBody;
@@ -11,7 +12,6 @@ use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState};
 
 /// Shows a hidden picture of a profile again.
@@ -36,9 +36,7 @@ pub(crate) async fn restore(
         once.run(
             db,
             |db| {
-                profile_images::restore(db, &found.image, fresh.account.id, now)
-                    .map_err(stale_or_internal)?;
-                notifications::notify_of_image(db, &found.image, None, now)?;
+                moderation::restore_image(db, &found.image, fresh.account.id, now)?;
                 Ok(id)
             },
             AdminProfileImageDto::read,

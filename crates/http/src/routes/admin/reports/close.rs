@@ -1,13 +1,11 @@
 //! POST /api/admin/reports/{id}/close: closes a report, and hides the work where that is the outcome.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::ids::{AccountId, ReportId};
-use marsam_domain::reports::{Closing, ClosingDraft, ReportOutcome};
+use marsam_domain::ids::ReportId;
+use marsam_domain::reports::{Closing, ClosingDraft};
 use marsam_domain::throttles::WriteClass;
-use marsam_domain::works::WorkState;
-use marsam_persistence::reports::{self, Report};
-use marsam_persistence::{Db, notifications, works};
-use time::OffsetDateTime;
+use marsam_persistence::reports;
+use marsam_workflows::moderation;
 
 use super::AdminReportDto;
 use crate::error::ErrorBody;
@@ -15,7 +13,6 @@ use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
-use crate::routes::admin::works::stale_or_internal;
 use crate::{ApiError, AppState};
 
 /// Closes a report.
@@ -45,34 +42,11 @@ pub(crate) async fn close(
             db,
             |db| {
                 let closing = checked?.value.about(found.subject())?;
-                reports::close(db, id, &closing, fresh.account.id, now)
-                    .map_err(stale_or_internal)?;
-                if closing.outcome == ReportOutcome::WorkHidden {
-                    hide(db, &found, (fresh.account.id, closing.note.as_deref()), now)?;
-                }
+                moderation::close_report(db, &found, &closing, fresh.account.id, now)?;
                 Ok(id)
             },
             |db, id| Ok(AdminReportDto::from(reports::find_listed(db, id)?)),
         )
     })
     .await
-}
-
-fn hide(
-    db: &mut Db,
-    report: &Report,
-    (admin, reason): (AccountId, Option<&str>),
-    now: OffsetDateTime,
-) -> Result<(), ApiError> {
-    let (Some(work), Some(reason)) = (report.work, reason) else {
-        return Ok(());
-    };
-    // A work that its creative has deleted, or taken back as a draft, cannot be hidden: not found.
-    let work = works::find_moderated(db, work)?.work;
-    if work.content.state == WorkState::Hidden {
-        return Ok(());
-    }
-    works::hide(db, &work, admin, reason, now).map_err(stale_or_internal)?;
-    notifications::notify_of_work(db, &work, Some(reason), now)?;
-    Ok(())
 }

@@ -4,9 +4,10 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::HidingDraft;
-use marsam_persistence::{notifications, works};
+use marsam_persistence::works;
+use marsam_workflows::moderation;
 
-use super::{AdminWorkDto, stale_or_internal};
+use super::AdminWorkDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
@@ -41,9 +42,7 @@ pub(crate) async fn hide(
             db,
             |db| {
                 let reason = checked?.value;
-                works::hide(db, &found.work, fresh.account.id, &reason, now)
-                    .map_err(stale_or_internal)?;
-                notifications::notify_of_work(db, &found.work, Some(&reason), now)?;
+                moderation::hide_work(db, &found.work, fresh.account.id, &reason, now)?;
                 Ok(id)
             },
             AdminWorkDto::read,

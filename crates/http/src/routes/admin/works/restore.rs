@@ -3,9 +3,10 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::{notifications, works};
+use marsam_persistence::works;
+use marsam_workflows::moderation;
 
-use super::{AdminWorkDto, stale_or_internal};
+use super::AdminWorkDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
@@ -35,9 +36,7 @@ pub(crate) async fn restore(
         once.run(
             db,
             |db| {
-                works::restore(db, &found.work, fresh.account.id, now)
-                    .map_err(stale_or_internal)?;
-                notifications::notify_of_work(db, &found.work, None, now)?;
+                moderation::restore_work(db, &found.work, fresh.account.id, now)?;
                 Ok(id)
             },
             AdminWorkDto::read,

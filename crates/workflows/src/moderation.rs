@@ -1,0 +1,109 @@
+//! Admins hide what creatives show, show it again, and close reports.
+
+use marsam_domain::ids::AccountId;
+use marsam_domain::reports::{Closing, ReportOutcome};
+use marsam_domain::works::WorkState;
+use marsam_persistence::profile_images::PublishedImage;
+use marsam_persistence::reports::{self, Report};
+use marsam_persistence::works::Work;
+use marsam_persistence::{Db, DbError, notifications, profile_images, works};
+use time::OffsetDateTime;
+
+use crate::Refused;
+
+/// Hides a published work; its creative is notified with the reason.
+///
+/// # Errors
+/// [`Refused::Stale`] if it is not published now.
+pub fn hide_work(
+    db: &mut Db,
+    work: &Work,
+    admin: AccountId,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    works::hide(db, work, admin, reason, now).map_err(stale)?;
+    Ok(notifications::notify_of_work(db, work, Some(reason), now)?)
+}
+
+/// Shows a hidden work again.
+///
+/// # Errors
+/// [`Refused::Stale`] if it is not hidden now.
+pub fn restore_work(
+    db: &mut Db,
+    work: &Work,
+    admin: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    works::restore(db, work, admin, now).map_err(stale)?;
+    Ok(notifications::notify_of_work(db, work, None, now)?)
+}
+
+/// Hides a picture of a published profile; its creative is notified with the reason.
+///
+/// # Errors
+/// [`Refused::Stale`] if it is not shown now.
+pub fn hide_image(
+    db: &mut Db,
+    image: &PublishedImage,
+    admin: AccountId,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    profile_images::hide(db, image, admin, reason, now).map_err(stale)?;
+    Ok(notifications::notify_of_image(
+        db,
+        image,
+        Some(reason),
+        now,
+    )?)
+}
+
+/// Shows a hidden picture of a profile again.
+///
+/// # Errors
+/// [`Refused::Stale`] if it is not hidden now.
+pub fn restore_image(
+    db: &mut Db,
+    image: &PublishedImage,
+    admin: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    profile_images::restore(db, image, admin, now).map_err(stale)?;
+    Ok(notifications::notify_of_image(db, image, None, now)?)
+}
+
+/// Closes a report, and hides the work where that is the outcome; a work that is already hidden stays hidden.
+///
+/// # Errors
+/// [`Refused::Stale`] if another admin has closed it, [`DbError::NotFound`] for a work that can no longer be hidden.
+pub fn close_report(
+    db: &mut Db,
+    report: &Report,
+    closing: &Closing,
+    admin: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    reports::close(db, report.id, closing, admin, now).map_err(stale)?;
+    let (Some(work), Some(reason)) = (report.work, closing.note.as_deref()) else {
+        return Ok(());
+    };
+    if closing.outcome != ReportOutcome::WorkHidden {
+        return Ok(());
+    }
+    // A work that its creative has deleted, or taken back as a draft, cannot be hidden: not found.
+    let work = works::find_moderated(db, work)?.work;
+    if work.content.state == WorkState::Hidden {
+        return Ok(());
+    }
+    hide_work(db, &work, admin, reason, now)
+}
+
+/// Another admin was first.
+fn stale(error: DbError) -> Refused {
+    match error {
+        DbError::Conflict => Refused::Stale,
+        other => other.into(),
+    }
+}
