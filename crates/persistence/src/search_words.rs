@@ -47,6 +47,13 @@ pub(crate) enum Plan {
     Walk(Vec<Beginning>),
 }
 
+impl Plan {
+    /// Whether it is known to match more than [`MAX_COUNTED`] rows, if no filter leaves any of them out.
+    pub(crate) fn is_one_frequent_word(&self) -> bool {
+        matches!(self, Self::Walk(words) if words.len() == 1)
+    }
+}
+
 /// Decides how to find what matches every word of a search: by its rarest word, if it is rare.
 pub(crate) fn plan(db: &mut Db, kind: Kind, search: &SearchQuery) -> Result<Plan, DbError> {
     let words: Vec<Beginning> = search.stems().map(Beginning::of).collect();

@@ -82,15 +82,20 @@ fn change_state(
 
 /// Every active admin, oldest first.
 pub fn admins(db: &mut Db) -> Result<Vec<Account>, DbError> {
-    directly!(db, |db| accounts::table
+    let admins = directly!(db, |db| accounts::table
         .left_join(brands::table)
-        // Not a bound value: the index of admins is used only where the statement says so.
+        // Not a bound value: the index of admins is used only where the statement says so. And not the state, or SQLite
+        // reads the index of all accounts by their state.
         .filter(accounts::is_admin)
-        .filter(accounts::state.eq(AccountState::Active.slug()))
-        .order(accounts::id.asc())
+        .order((accounts::state.asc(), accounts::id.asc()))
         .select((AccountRow::as_select(), brands::company_name.nullable()))
-        .load::<Loaded>(db))?
-    .into_iter()
-    .map(convert)
-    .collect()
+        .load::<Loaded>(db))?;
+    let admins = admins.into_iter().map(convert);
+    admins
+        .filter(|admin| {
+            admin
+                .as_ref()
+                .map_or(true, |admin| admin.state == AccountState::Active)
+        })
+        .collect()
 }

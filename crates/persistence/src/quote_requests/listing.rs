@@ -159,6 +159,10 @@ impl Listing {
             return Ok((listed.map(|(_, count)| count).sum(), false));
         }
         let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
+        let is_filtered = self.stages.is_some() || matches!(self.owner, OwnerFilter::Brand(_));
+        if !is_filtered && self.plan.is_one_frequent_word() {
+            return Ok((limit, true));
+        }
         let found = self.keys(db, Page::first(), limit + 1)?;
         let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
         Ok((found.min(limit), found > limit))
