@@ -77,9 +77,11 @@ export function Bell() {
       >
         <BellIcon aria-hidden="true" />
         {unread > 0 ? (
-          <bdi className="corner-count" dir="ltr" aria-hidden="true">
-            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : formatNumber(unread, language)}
-          </bdi>
+          <span
+            className="corner-count"
+            dir="ltr"
+            data-count={unread > MAX_SHOWN ? `${MAX_SHOWN}+` : formatNumber(unread, language)}
+          />
         ) : null}
       </IconButton>
       <Arrivals unread={page?.unread} />

@@ -32,9 +32,7 @@ export function ShortlistLink({ className }: { readonly className?: string | und
           title={label}
         >
           <Heart aria-hidden="true" />
-          <bdi className="corner-count" dir="ltr" aria-hidden="true">
-            {formatNumber(count, language)}
-          </bdi>
+          <span className="corner-count" dir="ltr" data-count={formatNumber(count, language)} />
         </Link>
       ) : null}
     </>
