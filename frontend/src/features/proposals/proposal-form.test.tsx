@@ -61,7 +61,7 @@ describe('a new proposal', () => {
   it('shows what the creative receives while the price is typed, in Arabic digits too', async () => {
     await open();
     await userEvent.type(await price(), '٤٥٠٫٥');
-    const preview = await screen.findByText('You receive');
+    const preview = await screen.findByText('You keep');
     expect(preview.nextElementSibling).toHaveTextContent('KWD 405.450');
     expect(screen.getByText(/^Service fee/)).toHaveTextContent(/^Service fee \(.10%.\)$/);
   });
@@ -244,6 +244,6 @@ describe('a new proposal', () => {
     await open(aBrief(), 'ar');
     expect(await screen.findByRole('heading', { level: 1, name: 'قدّم عرضك' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('السعر بالدينار الكويتي'), '450');
-    expect((await screen.findByText('تستلم')).nextElementSibling).toHaveTextContent('405 د.ك');
+    expect((await screen.findByText('يبقى لك')).nextElementSibling).toHaveTextContent('405 د.ك');
   });
 });

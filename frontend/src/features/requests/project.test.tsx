@@ -155,7 +155,7 @@ describe('ending a project early', () => {
     await showRequest(aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin', allowed_moves: ['resolve'] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Make a Decision' }));
     const asked = await dialog();
-    await userEvent.click(asked.getByRole('radio', { name: 'Continue from where it stopped' }));
+    await userEvent.click(asked.getByRole('radio', { name: 'Continue where it left off' }));
     await userEvent.type(asked.getByLabelText('Note'), 'The link works');
     const sent = answer('post', '/api/quote-requests/{id}/resolve', aProject({ side: 'admin' }));
     await userEvent.click(asked.getByRole('button', { name: 'Confirm Decision' }));

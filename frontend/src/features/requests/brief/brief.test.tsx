@@ -13,7 +13,7 @@ describe('the brief', () => {
     await showRequest(aRequestDetail());
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Brief' }));
     const asked = await dialog();
-    expect(asked.getByText(/All 2 active proposals must be confirmed again/)).toBeVisible();
+    expect(asked.getByText(/Each of the 2 active proposals must be confirmed again/)).toBeVisible();
     const text = asked.getByLabelText('Project description');
     expect(text).toHaveValue('Twelve plates, daylight.');
     await userEvent.clear(text);

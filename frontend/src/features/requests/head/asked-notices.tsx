@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
-import { formatRelative } from '@/i18n/relative-time';
+import { formatDateTime } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { Button } from '@/ui/button';
@@ -9,7 +9,6 @@ import { WrittenParagraphs } from '@/ui/detail-list';
 import { Notice } from '@/ui/notice';
 import sections from '../section.module.css';
 import { nameOf, viewerOf } from '../sides';
-import { useNow } from '../use-now';
 import type { DialogName } from '../moves/use-opened-move';
 
 interface AskedNoticesProps {
@@ -21,7 +20,6 @@ interface AskedNoticesProps {
 export function AskedNotices({ request, onMove }: AskedNoticesProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const now = useNow();
   const { cancel, extra_revision: extra, allowed_moves: allowed } = request;
   const creative = request.chosen_creative ? nameOf(request.chosen_creative, language) : '';
   return (
@@ -34,7 +32,7 @@ export function AskedNotices({ request, onMove }: AskedNoticesProps) {
               : t('cancel.title', { name: isolated(cancel.by === 'brand' ? request.brand_name : creative, language) })}
           </p>
           <WrittenParagraphs>{cancel.reason}</WrittenParagraphs>
-          <p>{t('cancel.until', { when: formatRelative(cancel.due_at, now, language) })}</p>
+          <p>{t('cancel.until', { when: formatDateTime(cancel.due_at, language) })}</p>
           {allowed.includes('agree-cancel') ? (
             <div className={classNames('line-12 middle', sections.end)}>
               <Button size="small" look="danger" onClick={() => onMove('agree-cancel')}>
