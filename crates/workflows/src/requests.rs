@@ -109,6 +109,34 @@ impl<M: RequestMove> Attempt<M> {
     }
 }
 
+/// An action that only moves the request.
+pub struct QuietMove<'a> {
+    /// The action.
+    pub action: Action,
+    /// Words for the history.
+    pub note: Option<&'a str>,
+}
+
+/// Makes a move that no one is notified of, and that stores nothing but the transition.
+///
+/// # Errors
+/// As [`Attempt::of`], and [`Refused::Stale`] if the stage does not allow it.
+pub fn move_quietly(
+    db: &mut Db,
+    account: Account,
+    request: QuoteRequestId,
+    made: &QuietMove<'_>,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let QuietMove { action, note } = *made;
+    let access = RequestAccess::locked(db, account, request)?;
+    access.require(action)?;
+    let moved = advance(&access.request.facts(), action, access.actor(), now)?;
+    quote_requests::apply(db, &access.request, &moved, note)?;
+    let concerned = Concerned::by(&access.request, &moved);
+    Ok(request_updates::publish(db, request, &concerned)?)
+}
+
 /// A move that is allowed, before it is stored.
 pub struct Moving<W> {
     pub(crate) access: RequestAccess,

@@ -2,6 +2,7 @@
 //!
 //! Creatives are named by the keys of their accounts. A step is a pair: when, and what: `["3d 10:20", {"deliver": …}]`.
 
+use marsam_domain::quote_requests::lifecycle::Action;
 use serde::Deserialize;
 
 use super::When;
@@ -45,6 +46,8 @@ pub(crate) enum Side {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Step {
+    /// Any action that only moves the request: who does it, and why. No one is notified.
+    Move(Action, Side, Option<String>),
     /// By the brand.
     EditBrief(BriefEntry),
     /// By an admin.

@@ -165,6 +165,7 @@ fn take(db: &mut Db, step: &Step<'_>, taken: &RequestStep) -> Result<(), DemoErr
     use RequestStep as Taken;
     let (brand, creative) = (ActorKind::Brand, ActorKind::Creative);
     match taken {
+        Taken::Move(action, by, why) => moves::quietly(db, step, *action, *by, why.as_deref()),
         Taken::EditBrief(entry) => moves::edit_brief(db, step, entry),
         Taken::Invite(keys) => moves::invite(db, step, keys),
         Taken::DeclineInvitation(by, why) => moves::decline_invitation(db, step, by, why),

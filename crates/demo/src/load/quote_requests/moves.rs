@@ -3,14 +3,15 @@
 use marsam_domain::annotations::RevisionDraft;
 use marsam_domain::calendar::day_of;
 use marsam_domain::payments::VoidPaymentDraft;
+use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::moves::{ReasonDraft, ResolutionDraft};
 use marsam_persistence::{Db, payments as rows};
 use marsam_workflows::clock;
 use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPayment};
 use marsam_workflows::requests::{
     AcceptRevision, AgreeCancel, Approve, Attempt, Cancel, Decline, DeclineInvitation, Deliver,
-    EditBrief, Hold, Invite, RefuseCancel, RefuseRevision, Reopen, RequestMove, RequestRevision,
-    Resolution, Resolve,
+    EditBrief, Hold, Invite, QuietMove, RefuseCancel, RefuseRevision, Reopen, RequestMove,
+    RequestRevision, Resolution, Resolve, move_quietly,
 };
 
 use super::{By, Step};
@@ -33,6 +34,24 @@ fn make<M: RequestMove>(
     let attempt = Attempt::<M>::of(db, account, step.request.id, step.at);
     let made = attempt.and_then(|attempt| attempt.make(db, words));
     made.map_err(|refused| step.refused(refused))
+}
+
+/// Any action that only moves the request.
+pub(super) fn quietly(
+    db: &mut Db,
+    step: &Step<'_>,
+    action: Action,
+    by: Side,
+    why: Option<&str>,
+) -> Result<(), DemoError> {
+    let why = why.map(|why| reason(step, why)).transpose()?;
+    let account = step.account(db, By::Side(by))?;
+    let (request, at) = (step.request.id, step.at);
+    let made = QuietMove {
+        action,
+        note: why.as_deref(),
+    };
+    move_quietly(db, account, request, &made, at).map_err(|refused| step.refused(refused))
 }
 
 pub(super) fn edit_brief(

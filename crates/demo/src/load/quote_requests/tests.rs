@@ -329,7 +329,7 @@ fn refused(steps: &str) -> String {
 fn a_history_that_the_rules_do_not_allow_is_refused() {
     let stage = refused(r#"[["2d 10:00", "approve"]]"#);
     assert!(stage.contains("it has moved on"), "{stage}");
-    let side = refused(r#"[["2d 10:00", {"agree_cancel": "admin"}]]"#);
+    let side = refused(r#"[["2d 10:00", {"move": ["deliver", "brand", null]}]]"#);
     assert!(side.contains("the other side decides this"), "{side}");
     let order = refused(r#"[["2d 10:00", {"invite": []}], ["3d 10:00", {"invite": []}]]"#);
     assert!(order.contains("not in the order of time"), "{order}");
