@@ -138,7 +138,7 @@ test('a language in the address opens the page in it, and a choice outweighs it'
   await page.goto(`/?lang=${other}`);
   await expect(page.locator('html')).toHaveAttribute('lang', words.language);
   await expect(page.locator('#root')).toHaveAttribute('data-prerendered', new RegExp(`^${words.language} `));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.home.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.home.headline.replaceAll('|', ''));
 });
 
 test('a page can be read where no script runs', async ({ browser, baseURL, locale, words }) => {
@@ -149,7 +149,7 @@ test('a page can be read where no script runs', async ({ browser, baseURL, local
   });
   const page = await context.newPage();
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.home.title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.home.headline.replaceAll('|', ''));
   await expect(page.locator('html')).toHaveAttribute('lang', words.language);
   await context.close();
 });
