@@ -43,6 +43,19 @@ pub struct NewMail<'a> {
     pub language: Language,
 }
 
+impl<'a> NewMail<'a> {
+    /// A notice for an account's own address, in its language.
+    fn to(account: &'a Account, notice: &'a Notice) -> Self {
+        Self {
+            notice,
+            account_id: Some(account.id),
+            recipient: &account.email,
+            is_proved: account.email_verified(),
+            language: account.language,
+        }
+    }
+}
+
 /// A notice that is due.
 #[derive(Debug, Clone)]
 pub struct DueMail {
@@ -105,13 +118,7 @@ pub fn notify_once_verified(
     cause: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    let mail = NewMail {
-        notice,
-        account_id: Some(account.id),
-        recipient: &account.email,
-        is_proved: account.email_verified(),
-        language: account.language,
-    };
+    let mail = NewMail::to(account, notice);
     insert(db, &mail, Sending::OnceVerified(cause), now)
 }
 
@@ -123,13 +130,7 @@ pub fn notify_after(
     wait: Duration,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    let mail = NewMail {
-        notice,
-        account_id: Some(account.id),
-        recipient: &account.email,
-        is_proved: account.email_verified(),
-        language: account.language,
-    };
+    let mail = NewMail::to(account, notice);
     insert(db, &mail, Sending::At(now + wait), now)
 }
 
