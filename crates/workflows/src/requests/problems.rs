@@ -30,7 +30,7 @@ pub struct Resolution {
     pub note: String,
 }
 
-/// An admin resolves a problem: the work goes on where it was, counts as approved, or ends.
+/// An admin resolves a problem: the work continues where it was, is approved, or ends.
 pub struct Resolve;
 
 impl RequestMove for Resolve {

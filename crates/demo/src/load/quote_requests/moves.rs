@@ -123,7 +123,7 @@ pub(super) fn approve(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
     make::<Approve>(db, step, By::Side(Side::Brand), ())
 }
 
-/// What the clock does with a request whose time has run out: it expires, or its delivery counts as approved.
+/// What the clock does with a request whose time has run out: it expires, or its delivery is approved.
 pub(super) fn run_out(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
     step.done(clock::run_out(db, step.request.id, step.at))
 }
