@@ -11,8 +11,8 @@ import styles from './dialog.module.css';
 interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** `side` is at the edge of the page, for details; `center` asks a question; `large` shows a picture. */
-  readonly place?: 'center' | 'side' | 'large';
+  /** `side` is at the edge of the page, for details; `center` asks a question; `large` shows a picture; `full` takes the window. */
+  readonly place?: 'center' | 'side' | 'large' | 'full';
   /** False if a stray click or Escape would lose something: only the dialog's own actions close it. */
   readonly dismissible?: boolean;
   readonly children: ReactNode;

@@ -49,7 +49,7 @@ export function RequestView({ request }: { readonly request: RequestDetail }) {
       <TurnPanel request={request} headingRef={panel} onMove={open} />
       <AskedNotices request={request} onMove={open} />
       {isProject(request) ? (
-        <ProjectParts request={request} onMove={open} />
+        <ProjectParts request={request} isMoveOpen={isOpen} onMove={open} />
       ) : (
         <OpenParts request={request} onMove={open} />
       )}
@@ -99,11 +99,11 @@ function OpenParts({ request, onMove }: PartsProps) {
 }
 
 /** After the selection: what is delivered and paid, and what was agreed. */
-function ProjectParts({ request, onMove }: PartsProps) {
+function ProjectParts({ request, isMoveOpen, onMove }: PartsProps & { readonly isMoveOpen: boolean }) {
   return (
     <>
       <div className={styles.columns}>
-        <Deliveries request={request} />
+        <Deliveries request={request} isMoveOpen={isMoveOpen} onMove={onMove} />
         <aside className={classNames('stack-20', styles.aside)}>
           <Contacts request={request} />
           <Payments request={request} onMove={onMove} />

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Delivery, RequestDetail } from '@/api/types';
+import type { Delivery } from '@/api/types';
 import { earlierDeliveriesQuery } from '@/entities/request-earlier';
 import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
@@ -17,8 +17,10 @@ const AnnotationParts = lazy(async () => ({
   default: (await import('./annotations/annotation-parts')).AnnotationParts,
 }));
 
+type DeliveriesProps = ComponentProps<typeof AnnotationParts>;
+
 /** What was delivered, the latest version first. */
-export function Deliveries({ request }: { readonly request: RequestDetail }) {
+export function Deliveries({ request, isMoveOpen, onMove }: DeliveriesProps) {
   const { t } = useTranslation('requests');
   const { deliveries, deliveries_total: total, earlier_deliveries: cursor } = request;
   const { revisions_included: included, revisions_requested: used } = request;
@@ -42,7 +44,7 @@ export function Deliveries({ request }: { readonly request: RequestDetail }) {
           ) : null}
           {viewedFiles(deliveries).length > 0 ? (
             <Suspense>
-              <AnnotationParts request={request} />
+              <AnnotationParts request={request} isMoveOpen={isMoveOpen} onMove={onMove} />
             </Suspense>
           ) : null}
         </div>

@@ -8,9 +8,11 @@ import { optionalLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { useAuth } from '@/session/auth';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
+import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { UserText } from '@/ui/user-text';
 import { ActionDialog } from './action-dialog';
+import { useOpenNotes } from '../deliveries/annotations/open-notes';
 import { inOrder, isViewable, stateOf } from '../deliveries/annotations/viewable';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
@@ -35,6 +37,8 @@ type RevisionFormProps = MoveDialogProps & { readonly notes: readonly Annotation
 
 function RevisionForm({ request, notes, onClose, onDone }: RevisionFormProps) {
   const { t } = useTranslation('requests');
+  const { t: annotations } = useTranslation('annotations');
+  const { typed } = useOpenNotes(request);
   const { user } = useAuth();
   const makeMove = useMove({ requestId: request.id, done: t('moves.request-revision.done'), onDone });
   const product = useProductForm({
@@ -64,6 +68,7 @@ function RevisionForm({ request, notes, onClose, onDone }: RevisionFormProps) {
       onClose={onClose}
     >
       <p>{t('moves.request-revision.text', { count: left })}</p>
+      {typed > 0 ? <Notice>{annotations('actions.typed')}</Notice> : null}
       {notes.length > 0 ? (
         <ChoiceGroup
           legend={t('moves.request-revision.notes')}

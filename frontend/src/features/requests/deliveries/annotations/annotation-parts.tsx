@@ -1,6 +1,7 @@
 /** What the page of a request shows of the notes on its deliveries; loaded after the page, with what it opens. */
 import { useQuery } from '@tanstack/react-query';
 import { Columns2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Annotation, RequestDetail } from '@/api/types';
 import { annotationsQuery } from '@/entities/annotation';
@@ -11,16 +12,25 @@ import { Notice } from '@/ui/notice';
 import styles from './annotations.lazy.module.css';
 import { CompareDialog } from './compare-dialog';
 import { NoteRow } from './note-row';
+import type { ReviewMove } from './review-actions';
 import { ReviewDialog } from './review-dialog';
 import { useView } from './use-view';
 import { comparableFiles, inOrder, stateOf } from './viewable';
 
 const NONE: readonly Annotation[] = [];
 
-export function AnnotationParts({ request }: { readonly request: RequestDetail }) {
+interface AnnotationPartsProps {
+  readonly request: RequestDetail;
+  /** Whether the dialog of a move is open over the page. */
+  readonly isMoveOpen: boolean;
+  readonly onMove: (move: ReviewMove) => void;
+}
+
+export function AnnotationParts({ request, isMoveOpen, onMove }: AnnotationPartsProps) {
   const { t } = useTranslation('annotations');
   const errorMessage = useErrorMessage();
   const { opened, openFile, openCompare, close } = useView();
+  const startMove = useMoveThatEnds({ request, isMoveOpen, onMove, onEnded: close });
   const { data: notes = NONE, error, isPending } = useQuery(annotationsQuery(request.id));
   const isComparable = comparableFiles(request.deliveries).length > 0;
   const versions = [...new Set(notes.map(({ version }) => version))].toSorted((one, other) => other - one);
@@ -43,13 +53,36 @@ export function AnnotationParts({ request }: { readonly request: RequestDetail }
         />
       ))}
       {opened?.kind === 'file' && !isPending ? (
-        <ReviewDialog request={request} notes={notes} opened={opened} onClose={close} />
+        <ReviewDialog request={request} notes={notes} opened={opened} onMove={startMove} onClose={close} />
       ) : null}
       {opened?.kind === 'compare' && isComparable ? (
         <CompareDialog request={request} notes={notes} onClose={close} />
       ) : null}
     </div>
   );
+}
+
+/** A move that is made from the review ends it; one that is not made leads back to it. */
+function useMoveThatEnds({
+  request,
+  isMoveOpen,
+  onMove,
+  onEnded,
+}: AnnotationPartsProps & { readonly onEnded: () => void }): (move: ReviewMove) => void {
+  const started = useRef<ReviewMove>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isMoveOpen;
+    wasOpen.current = isMoveOpen;
+    const move = started.current;
+    if (!hasClosed || move === null) return;
+    started.current = null;
+    if (!request.allowed_moves.includes(move)) onEnded();
+  });
+  return (move) => {
+    started.current = move;
+    onMove(move);
+  };
 }
 
 interface VersionNotesProps {

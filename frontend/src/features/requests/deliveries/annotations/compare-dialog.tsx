@@ -10,7 +10,8 @@ import { useMediaQuery } from '@/ui/use-media-query';
 import styles from './annotations.lazy.module.css';
 import { NoteRow } from './note-row';
 import { PictureStage } from './picture-stage';
-import { PlayerStage, type Shown } from './player-stage';
+import type { Shown } from './player-parts';
+import { PlayerStage } from './player-stage';
 import { useFileOptions } from './use-file-options';
 import { comparableFiles, inOrder, type ViewedFile } from './viewable';
 

@@ -1,47 +1,48 @@
-/** Writes a note at the place that was chosen. What is typed is kept until it was sent. */
+/** Writes a note at the place that was chosen. What is typed is kept until it is saved or discarded. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { writeAnnotationMutation } from '@/entities/annotation';
+import { forget, type Draft } from '@/forms/drafts';
 import { requiredLongText } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useProductForm } from '@/forms/use-product-form';
 import { classNames } from '@/lib/class-names';
-import { useAuth } from '@/session/auth';
 import { Button, IconButton } from '@/ui/button';
 import { clock } from '@/ui/media/clock';
 import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
 import styles from './annotations.lazy.module.css';
+import { EMPTY_NOTE } from './note-draft';
 import { isPoint, moved, STEP, type Place } from './places';
 import type { ViewedFile } from './viewable';
 
-const schema = z.object({ body: requiredLongText });
+const schema = z.object({ body: requiredLongText, place: z.string() });
 
 interface NoteFormProps {
   readonly requestId: string;
   readonly viewed: ViewedFile;
   readonly place: Place;
+  readonly draft: Draft;
   readonly onMove: (place: Place) => void;
   readonly onClose: () => void;
 }
 
-export function NoteForm({ requestId, viewed: { file, version }, place, onMove, onClose }: NoteFormProps) {
+export function NoteForm({ requestId, viewed: { file, version }, place, draft, onMove, onClose }: NoteFormProps) {
   const { t } = useTranslation('annotations');
   const { t: shell } = useTranslation();
   const errorMessage = useErrorMessage();
-  const { user } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync } = useSingleMutation(writeAnnotationMutation);
   const product = useProductForm({
     schema,
-    empty: { body: '' },
-    draft: { form: `annotation-${requestId}-${file.id}`, owner: user?.id ?? '' },
-    beside: JSON.stringify(place),
-    labels: { body: t('form.body') },
+    empty: EMPTY_NOTE,
+    draft,
+    override: () => ({ place: JSON.stringify(place) }),
+    labels: { body: t('form.body'), place: '' },
     // The place was chosen on the page: its errors are shown next to the words.
     wireNames: { file: 'body', version: 'body', x: 'body', y: 'body', at_ms: 'body' },
     send: async ({ body }, { key }) => {
@@ -53,6 +54,12 @@ export function NoteForm({ requestId, viewed: { file, version }, place, onMove, 
   });
   const { form, refusal } = product;
   useEffect(() => form.setFocus('body'), [form]);
+  useEffect(() => form.setValue('place', JSON.stringify(place)), [form, place]);
+  const isBlank = form.watch('body').trim() === '';
+  const leave = () => {
+    forget(draft);
+    onClose();
+  };
   return (
     <form
       className={classNames('stack-12', styles.form)}
@@ -67,8 +74,8 @@ export function NoteForm({ requestId, viewed: { file, version }, place, onMove, 
         <Button type="submit" size="small" busy={product.isSending}>
           {t('form.submit')}
         </Button>
-        <Button size="small" look="ghost" onClick={onClose}>
-          {shell('cancel')}
+        <Button size="small" look="ghost" onClick={leave}>
+          {isBlank ? shell('cancel') : t('form.discard')}
         </Button>
       </div>
     </form>

@@ -1,11 +1,12 @@
 /** A picture with its pins. It is not mirrored in Arabic, and neither are they. */
-import { useId, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Annotation, StoredFile } from '@/api/types';
-import { Picture } from '@/ui/media/picture';
+import { Picture, type PictureSource } from '@/ui/media/picture';
 import styles from './stage.lazy.module.css';
 import { CENTRE, LEAP, movedByKey, percent, pointAt, STEP, type Point } from './places';
 import { sourceOf, stateOf } from './viewable';
+import { ZoomFrame, type Zoom } from './zoom-frame';
 
 interface PictureStageProps {
   readonly file: StoredFile;
@@ -15,22 +16,45 @@ interface PictureStageProps {
   readonly place?: Point | undefined;
   readonly onPlace?: ((point: Point) => void) | undefined;
   readonly onSelect?: ((note: Annotation) => void) | undefined;
+  /** Without it the picture is as wide as what it is in. */
+  readonly size?: Zoom | undefined;
 }
 
 const at = ({ x, y }: Point) => ({ '--x': percent(x), '--y': percent(y) }) as CSSProperties;
 
-export function PictureStage({ file, notes, currentId, place, onPlace, onSelect }: PictureStageProps) {
-  const { t } = useTranslation('annotations');
+export function PictureStage(props: PictureStageProps) {
+  const { file, size } = props;
   const source = sourceOf(file);
   if (!source) return null;
   const ratio = source.width / source.height;
+  const share = 70 * (size?.zoom ?? 1);
+  const stage = (
+    <PinnedPicture {...props} source={source} ratio={ratio} sizes={`(min-width: 961px) ${share}vw, 92vw`} />
+  );
+  return size ? (
+    <ZoomFrame {...size} ratio={ratio}>
+      {stage}
+    </ZoomFrame>
+  ) : (
+    stage
+  );
+}
+
+interface PinnedPictureProps extends PictureStageProps {
+  readonly source: PictureSource;
+  readonly ratio: number;
+  readonly sizes: string;
+}
+
+function PinnedPicture({ file, notes, currentId, place, onPlace, onSelect, source, ratio, sizes }: PinnedPictureProps) {
+  const { t } = useTranslation('annotations');
   return (
     <div dir="ltr" className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
       <Picture
         className={styles.picture}
         source={source}
         alt={t('picture', { name: file.name })}
-        sizes="(min-width: 961px) 70vw, 92vw"
+        sizes={sizes}
         loading="eager"
       />
       {onPlace ? <Surface onPlace={onPlace} /> : null}
@@ -55,6 +79,10 @@ interface PinProps {
 function Pin({ note, isCurrent, onSelect }: PinProps) {
   const { t } = useTranslation('annotations');
   const { number, body, x, y } = note;
+  const pin = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) pin.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
   if (typeof x !== 'number' || typeof y !== 'number') return null;
   const look = { className: styles.pin, 'data-state': stateOf(note), style: at({ x, y }) };
   if (!onSelect)
@@ -66,6 +94,7 @@ function Pin({ note, isCurrent, onSelect }: PinProps) {
   return (
     <button
       {...look}
+      ref={pin}
       type="button"
       aria-label={t('pin', { number, body })}
       aria-pressed={isCurrent}
@@ -82,6 +111,10 @@ function Surface({ onPlace }: { readonly onPlace: (point: Point) => void }) {
   const hintId = useId();
   const [aim, setAim] = useState(CENTRE);
   const [isMoved, setMoved] = useState(false);
+  const ring = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (aim !== CENTRE) ring.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [aim]);
   const moveByKey = (event: KeyboardEvent) => {
     const next = movedByKey(aim, event.key, event.shiftKey ? LEAP : STEP);
     if (!next) return;
@@ -106,7 +139,7 @@ function Surface({ onPlace }: { readonly onPlace: (point: Point) => void }) {
         onKeyDown={moveByKey}
         onClick={put}
       />
-      <span className={styles.aim} style={at(aim)} aria-hidden="true" />
+      <span ref={ring} className={styles.aim} style={at(aim)} aria-hidden="true" />
       <span id={hintId} className="visually-hidden">
         {t('surface.keys')}
       </span>

@@ -12,6 +12,17 @@ export type Place = Point | Moment;
 
 export const isPoint = (place: Place): place is Point => 'x' in place;
 
+/** A place that was kept as JSON; undefined if it is none. */
+export function placeFrom(text: string): Place | undefined {
+  try {
+    const { x, y, at_ms: at } = JSON.parse(text) as Partial<Record<'x' | 'y' | 'at_ms', unknown>>;
+    if (typeof x === 'number' && typeof y === 'number') return { x, y };
+    return typeof at === 'number' ? { at_ms: at } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export const CENTRE: Point = { x: 0.5, y: 0.5 };
 /** How far one press of an arrow moves a pin, and one with Shift. */
 export const STEP = 0.02;

@@ -1,50 +1,66 @@
 /** One delivered file in a large view, with its notes next to it; under it on a phone. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDelivered } from '@/api/stages';
 import type { Annotation, RequestDetail } from '@/api/types';
-import { classNames } from '@/lib/class-names';
+import type { Draft } from '@/forms/drafts';
+import { useAuth } from '@/session/auth';
 import { Dialog } from '@/ui/dialog';
-import { SelectBox } from '@/ui/select-box';
+import { useToasts } from '@/ui/toast';
 import { UserText } from '@/ui/user-text';
 import styles from './annotations.lazy.module.css';
-import { NoteRow } from './note-row';
-import { isPoint, type Place } from './places';
+import { keptNote, noteDraft } from './note-draft';
+import { NotePanel } from './note-panel';
 import { PictureStage } from './picture-stage';
-import { PlayerStage, type Shown } from './player-stage';
-import { useFileOptions } from './use-file-options';
+import { isPoint, type Place } from './places';
+import type { Shown } from './player-parts';
+import { PlayerStage } from './player-stage';
+import type { ReviewMove } from './review-actions';
+import { ReviewBar } from './review-bar';
+import { useFullScreen } from './use-full-screen';
 import { inOrder, viewedFiles, type ViewedFile } from './viewable';
-
-// Forms are heavy, and most readers only look.
-const loadForm = async () => ({ default: (await import('./note-form')).NoteForm });
-const NoteForm = lazy(loadForm);
+import { FITS } from './zoom';
+import type { Zoom } from './zoom-frame';
 
 interface ReviewDialogProps {
   readonly request: RequestDetail;
   readonly notes: readonly Annotation[];
   /** The file to begin with, and one of its notes. */
   readonly opened: { readonly file: string; readonly note: string | undefined };
+  readonly onMove: (move: ReviewMove) => void;
   readonly onClose: () => void;
 }
 
-export function ReviewDialog({ request, notes, opened, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ request, notes, opened, onMove, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('annotations');
   const [chosen, setChosen] = useState(opened.file);
-  const all = viewedFiles(request.deliveries);
-  const options = useFileOptions(all);
-  const viewed = all.find(({ file }) => file.id === chosen);
+  const [zoom, setZoom] = useState<number>(FITS);
+  const frame = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(frame);
+  const { user } = useAuth();
+  const { succeed } = useToasts();
+  const files = viewedFiles(request.deliveries);
+  const viewed = files.find(({ file }) => file.id === chosen);
   if (!viewed)
     return (
       <Dialog title={t('gone.title')} onClose={onClose}>
         <p>{t('gone.text')}</p>
       </Dialog>
     );
+  const draft = noteDraft(request.id, viewed, user?.id ?? '');
+  const close = () => {
+    if (mayWrite(request, viewed.version) && keptNote(draft)) succeed(t('form.kept'));
+    onClose();
+  };
+  const choose = (id: string) => {
+    setZoom(FITS);
+    setChosen(id);
+  };
+  const size = viewed.file.kind === 'audio' ? undefined : { zoom, onZoom: setZoom };
   return (
-    <Dialog title={<UserText>{viewed.file.name}</UserText>} place="large" onClose={onClose}>
-      <div className={styles.review}>
-        {options.length > 1 ? (
-          <SelectBox label={t('file')} value={chosen} options={options} onChange={setChosen} />
-        ) : null}
+    <Dialog title={<UserText>{viewed.file.name}</UserText>} place="full" onClose={close}>
+      <div ref={frame} className={styles.review}>
+        <ReviewBar files={files} viewed={viewed} onChoose={choose} size={size} fullScreen={fullScreen} />
         <Review
           // Another file starts again.
           key={chosen}
@@ -52,6 +68,9 @@ export function ReviewDialog({ request, notes, opened, onClose }: ReviewDialogPr
           viewed={viewed}
           notes={inOrder(notes.filter(({ file }) => file === chosen))}
           noteId={chosen === opened.file ? opened.note : undefined}
+          draft={draft}
+          size={size}
+          onMove={onMove}
         />
       </div>
     </Dialog>
@@ -63,6 +82,10 @@ interface ReviewProps {
   readonly viewed: ViewedFile;
   readonly notes: readonly Annotation[];
   readonly noteId: string | undefined;
+  readonly draft: Draft;
+  /** Undefined for sound. */
+  readonly size: Zoom | undefined;
+  readonly onMove: (move: ReviewMove) => void;
 }
 
 /** Whether the reader may write on this version now: its brand, on the newest one, while it waits for the brand. */
@@ -70,30 +93,27 @@ function mayWrite({ side, stage, deliveries }: RequestDetail, version: number): 
   return side === 'owner' && isDelivered(stage) && deliveries.at(-1)?.version === version;
 }
 
-function Review({ request, viewed, notes, noteId }: ReviewProps) {
-  const { t } = useTranslation('annotations');
+function Review({ request, viewed, notes, noteId, draft, size, onMove }: ReviewProps) {
   const [shown, setShown] = useState<Shown | undefined>(() => {
     const note = notes.find(({ id }) => id === noteId);
     return note && { note, turn: 0 };
   });
-  const [place, setPlace] = useState<Place | null>(null);
   const { file, version } = viewed;
+  // A note that was left unsaved is gone on with.
+  const [place, setPlace] = useState<Place | null>(() => keptNote(draft)?.place ?? null);
   const isWritable = mayWrite(request, version);
-  useEffect(() => {
-    if (isWritable) void loadForm().catch(() => undefined);
-  }, [isWritable]);
   const show = (note: Annotation) => setShown((before) => ({ note, turn: (before?.turn ?? 0) + 1 }));
-  const isPicture = file.kind === 'image';
   return (
     <div className={styles.columns}>
-      {isPicture ? (
+      {file.kind === 'image' ? (
         <PictureStage
           file={file}
           notes={notes}
           currentId={shown?.note.id}
-          place={place && isPoint(place) ? place : undefined}
+          place={isWritable && place && isPoint(place) ? place : undefined}
           onPlace={isWritable ? setPlace : undefined}
           onSelect={show}
+          size={size}
         />
       ) : (
         <PlayerStage
@@ -101,42 +121,21 @@ function Review({ request, viewed, notes, noteId }: ReviewProps) {
           notes={notes}
           shown={shown}
           onPlace={isWritable ? (at_ms) => setPlace({ at_ms }) : undefined}
+          size={size}
         />
       )}
-      <aside className={styles.panel} aria-label={t('title')}>
-        {isWritable && place ? (
-          <Suspense>
-            <NoteForm
-              requestId={request.id}
-              viewed={viewed}
-              place={place}
-              onMove={setPlace}
-              onClose={() => setPlace(null)}
-            />
-          </Suspense>
-        ) : null}
-        {isWritable && !place ? (
-          <p className="muted text-15">
-            {t(isPicture ? 'hint.picture' : 'hint.moment')}
-            {isPicture ? <span className={styles.keys}> {t('hint.keys')}</span> : null}
-          </p>
-        ) : null}
-        {notes.length > 0 ? (
-          <ol className={classNames('stack-12', styles.notes)}>
-            {notes.map((note) => (
-              <NoteRow
-                key={note.id}
-                requestId={request.id}
-                note={note}
-                isCurrent={note.id === shown?.note.id}
-                onShow={show}
-              />
-            ))}
-          </ol>
-        ) : (
-          <p className="muted text-15">{t('none')}</p>
-        )}
-      </aside>
+      <NotePanel
+        request={request}
+        viewed={viewed}
+        notes={notes}
+        currentId={shown?.note.id}
+        isWritable={isWritable}
+        place={place}
+        draft={draft}
+        onPlace={setPlace}
+        onShow={show}
+        onMove={onMove}
+      />
     </div>
   );
 }
