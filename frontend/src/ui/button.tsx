@@ -47,8 +47,10 @@ export function Button({
         else onClick?.(event);
       }}
     >
-      {busy ? <Spinner /> : null}
       {children}
+      {/* After the words, and shown before them: a page translation replaces their text node, and nothing can be inserted
+          before a text that is gone. */}
+      {busy ? <Spinner /> : null}
     </button>
   );
 }

@@ -63,7 +63,7 @@ export function FieldError({ id, error }: { readonly id: string | undefined; rea
   return (
     <p className={classNames('row-8 top', styles.error)} id={id} ref={showInDialog}>
       <CircleAlert aria-hidden="true" />
-      {typeof error === 'string' ? error : <span>{error}</span>}
+      <span>{error}</span>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function Tile({ label, value, tone = 'plain', icon, link }: TileProps) {
             {label}
           </Link>
         ) : (
-          label
+          <span>{label}</span>
         )}
       </dt>
       <dd className={styles.value}>{value}</dd>

@@ -39,22 +39,22 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
         ) : null}
       </p>
       <p>
-        {about ? <span className={classNames('muted text-13', styles.kind)}>{subjectName}</span> : null}{' '}
+        {about ? <span className={classNames('muted text-13', styles.kind)}>{`${subjectName} `}</span> : null}
         {link ? (
           <Link className={styles.link} to={link}>
             {about ?? subjectName}
           </Link>
         ) : (
-          (about ?? subjectName)
+          <span>{about ?? subjectName}</span>
         )}
       </p>
       <p className={styles.who}>
         {t(`actors.${entry.actor}`)}
         {entry.actor_name ? (
-          <>
+          <span>
             {' · '}
             <UserText>{entry.actor_name}</UserText>
-          </>
+          </span>
         ) : null}
       </p>
       <time className={styles.when} dateTime={entry.at}>

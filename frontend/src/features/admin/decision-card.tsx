@@ -38,7 +38,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
       <DetailList>
         <Detail label={t('email')} size="whole">
           <bdi dir="ltr">{application.email}</bdi>
-          {application.email_verified ? null : ` · ${t('unverified')}`}
+          {application.email_verified ? null : <span>{` · ${t('unverified')}`}</span>}
         </Detail>
         <Detail label={t('applied')} size="whole">
           {formatDateTime(application.created_at, language)}

@@ -88,9 +88,9 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
           <span className="line-16 middle">
             <ApplicationPill application={application} />
             <UserText>{placeOf(application, language)}</UserText>
-            {typeof application.years_experience === 'number'
-              ? t('years', { count: application.years_experience })
-              : null}
+            {typeof application.years_experience === 'number' ? (
+              <span>{t('years', { count: application.years_experience })}</span>
+            ) : null}
           </span>
         }
       />

@@ -46,7 +46,7 @@ export function AuthFailedNotice() {
       <Notice kind="error">
         <div className={classNames('row-12 middle between', styles.row)}>
           <p>
-            {ofError(refused('auth_failed'))} {reason ? ofError(reason) : null}
+            {ofError(refused('auth_failed'))} {reason ? <span>{ofError(reason)}</span> : null}
           </p>
           <IconButton label={t('dismiss')} onClick={dismiss}>
             <X aria-hidden="true" />

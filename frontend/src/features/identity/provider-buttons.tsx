@@ -24,7 +24,7 @@ export function ProviderButtons({ providers, next }: ProviderButtonsProps) {
           onClick={() => start(provider)}
         >
           {starting === provider ? null : <ProviderMark provider={provider} />}
-          {t('ways.with', { provider: providerNames[provider] })}
+          <span>{t('ways.with', { provider: providerNames[provider] })}</span>
         </Button>
       ))}
     </div>

@@ -41,7 +41,8 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
             onOpen?.();
           }}
         >
-          {isUnread ? <span className="visually-hidden">{`${t('unread')}:`}</span> : null} {sentence(notification)}
+          {isUnread ? <span className="visually-hidden">{`${t('unread')}: `}</span> : null}
+          <span>{sentence(notification)}</span>
         </Link>
         <time className={styles.time} dateTime={notification.at} title={formatDateTime(notification.at, language)}>
           {isToday ? formatAgo(notification.at, language) : formatTime(notification.at, language)}

@@ -38,7 +38,7 @@ export function DueLine({ request: { stage, due_at: dueAt }, className }: DueLin
     <p className={className}>
       {`${text} · `}
       <time dateTime={dueAt}>{formatDay(dueAt, language)}</time>
-      {isEstimated ? ` · ${t('due.estimated')}` : null}
+      {isEstimated ? <span>{` · ${t('due.estimated')}`}</span> : null}
     </p>
   );
 }

@@ -39,10 +39,10 @@ export function PaymentRow({ payment, onMove }: PaymentRowProps) {
       <p className="muted text-15">
         {`${t(`payments.methods.${payment.method}`)} · ${t('payments.paidOn', { date: formatDate(payment.paid_on, language) })}`}
         {payment.reference ? (
-          <>
+          <span>
             {' · '}
             <bdi className={styles.reference}>{payment.reference}</bdi>
-          </>
+          </span>
         ) : null}
       </p>
       {payment.void_note ? (

@@ -19,7 +19,7 @@ export function MessageRow({ message, isOwn, sender }: MessageRowProps) {
   return (
     <li className={styles.message} data-own={isOwn || undefined}>
       <p className={classNames('muted text-13', styles.sender)}>
-        {isOwn ? t('messages.you') : <UserText>{sender}</UserText>}
+        <span>{isOwn ? t('messages.you') : <UserText>{sender}</UserText>}</span>
         {' · '}
         <time dateTime={message.at}>{formatMoment(message.at, language)}</time>
       </p>

@@ -21,7 +21,7 @@ export function ChoiceBar({ chosen, onClear }: ChoiceBarProps) {
   return (
     <section className={classNames('line-20 middle between', styles.bar)} aria-label={t('bar')}>
       <p role="status">
-        {t('chosen', { count, most: limits.asked })} {canCompare(chosen) ? null : t('compareHint')}
+        {t('chosen', { count, most: limits.asked })} {canCompare(chosen) ? null : <span>{t('compareHint')}</span>}
       </p>
       <div className={classNames('cluster-8', styles.barActions)}>
         <Button look="ghost" size="small" onClick={onClear}>

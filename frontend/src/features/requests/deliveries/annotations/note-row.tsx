@@ -46,7 +46,7 @@ export function NoteRow({ requestId, note, isCurrent = false, onShow }: NoteRowP
               aria-label={t('named', { action: place, number })}
               onClick={() => onShow(note)}
             >
-              {typeof at === 'number' ? <bdi>{clock(at / 1_000)}</bdi> : place}
+              {typeof at === 'number' ? <bdi>{clock(at / 1_000)}</bdi> : <span>{place}</span>}
             </Button>
           ) : null}
           <StatusPill color={colors[state]} label={t(`state.${state}`)} />
