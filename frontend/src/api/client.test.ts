@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse, server } from '@/test/server';
-import { api, unwrap, idempotencyKey, within } from './client';
+import { api, unwrap, within } from './client';
 import { ApiError, isRetryable } from './errors';
 
 const never = () => new AbortController().signal;
@@ -45,9 +45,5 @@ describe('a call to the server', () => {
     server.use(http.get('*/api/services', () => new Promise<never>(() => undefined)));
     const error = await failure(api.GET('/api/services', { signal: within(5, never()) }));
     expect(error).toMatchObject({ status: 0, code: 'timed_out', message: 'Request timed out' });
-  });
-
-  it('makes a new key for each intended creation', () => {
-    expect(idempotencyKey()).not.toBe(idempotencyKey());
   });
 });

@@ -41,8 +41,3 @@ export async function unwrap<T>(call: Promise<{ data?: T; response: Response }>)
   if (data === undefined) throw await refusal(response);
   return data;
 }
-
-/** One key per intended creation: reused by retries, renewed when the content changes. */
-export function idempotencyKey(): string {
-  return crypto.randomUUID();
-}

@@ -2,7 +2,7 @@
  * One intended creation: the same content sent again is the same attempt, also after a reload, with the same time of
  * consent.
  */
-import { idempotencyKey } from '@/api/client';
+import { idempotencyKey } from '@/api/idempotency-key';
 import { keepAttempt, keptAttempt, type Draft } from './drafts';
 
 export interface Attempt {

@@ -79,6 +79,19 @@ describe('the sources', () => {
     expect(read('ui/styles/tokens.css')).toMatch(/@media screen \{\s*\[data-theme='dark'\]/);
   });
 
+  it('uses what browsers have on https only where there is another way', () => {
+    // Each with its fallback: a site on a local network may be plain http.
+    const withFallback = ['lib/clipboard.ts', 'api/shared-stream.ts', 'features/roster/share-profile.tsx'];
+    const secureOnly =
+      /crypto\.(?:randomUUID|subtle)|navigator\.(?:clipboard|locks|share|storage|credentials|geolocation|mediaDevices|wakeLock|serviceWorker(?!\?\.))\b|\b(?:cookieStore|VideoDecoder|AudioDecoder|ImageDecoder|PushManager|PaymentRequest|show(?:Open|Save)FilePicker|window\.caches)\b/;
+    expect(
+      offenders(
+        shipped.filter((name) => !withFallback.includes(name)),
+        secureOnly,
+      ),
+    ).toEqual([]);
+  });
+
   it('marks nothing by a stripe at its side', () => {
     expect(offenders(styles, /border-inline-start:\s*[2-9]px/)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '@/lib/clipboard';
 import { Button } from '@/ui/button';
 
 /** Shows the result next to itself: a toast would be behind the dialog that contains this button. */
@@ -8,12 +9,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   const { t } = useTranslation('account');
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('copyFailed');
-    }
+    setOutcome((await copyText(text)) ? 'copied' : 'copyFailed');
   };
   return (
     <>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '@/api/types';
-import { idempotencyKey } from '@/api/client';
+import { idempotencyKey } from '@/api/idempotency-key';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { restoreMutation } from '@/entities/admin-people';
 import { QuestionDialog } from '@/forms/question-dialog';

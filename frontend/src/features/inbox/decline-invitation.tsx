@@ -1,7 +1,7 @@
 /** Declining in two taps: the button, then a reason; own words take a few more. */
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { idempotencyKey } from '@/api/client';
+import { idempotencyKey } from '@/api/idempotency-key';
 import { limits } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { moveMutation } from '@/entities/request';

@@ -1,7 +1,7 @@
 /** A proposal whose brief has changed: confirmed as it is by one button, or revised below. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { idempotencyKey } from '@/api/client';
+import { idempotencyKey } from '@/api/idempotency-key';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { reviseProposalMutation } from '@/entities/own-proposal';
 import { useErrorMessage } from '@/forms/use-error-message';

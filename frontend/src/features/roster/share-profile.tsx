@@ -3,6 +3,7 @@ import { Check, Link2, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
+import { copyText } from '@/lib/clipboard';
 import { creativePath } from '@/lib/creative-paths';
 import { Button } from '@/ui/button';
 import styles from './share-profile.module.css';
@@ -31,12 +32,7 @@ export function ShareProfile({ id, name }: ShareProfileProps) {
     }
   };
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setOutcome('copied');
-    } catch {
-      setOutcome('copyFailed');
-    }
+    setOutcome((await copyText(url)) ? 'copied' : 'copyFailed');
   };
 
   if ('share' in navigator && !sheetFailed) {

@@ -1,0 +1,33 @@
+import { onTestFinished, describe, expect, it, vi } from 'vitest';
+import { copyText } from './clipboard';
+
+/** Of browsers, not of jsdom. */
+function execCommand(command: () => boolean) {
+  document.execCommand = vi.fn<() => boolean>(command);
+  onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'));
+}
+
+describe('a copied text', () => {
+  it('takes the older way on http, within the dialog that is open, and gives the focus back', async () => {
+    document.body.innerHTML = '<dialog open><button>Copy</button></dialog>';
+    const button = document.querySelector('button');
+    button?.focus();
+    let selected: string | undefined;
+    execCommand(() => {
+      const field = document.activeElement as HTMLTextAreaElement;
+      selected = `${field.closest('dialog') ? 'in the dialog' : 'outside'}: ${field.value}`;
+      return true;
+    });
+    expect(await copyText('ABCD')).toBe(true);
+    expect(selected).toBe('in the dialog: ABCD');
+    expect(document.activeElement).toBe(button);
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
+  it('is not copied where the browser refuses both ways', async () => {
+    execCommand(() => {
+      throw new Error('refused');
+    });
+    expect(await copyText('ABCD')).toBe(false);
+  });
+});
