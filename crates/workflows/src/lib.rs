@@ -15,9 +15,12 @@ pub mod moderation;
 pub mod notices;
 pub mod parties;
 pub mod payments;
+pub mod profiles;
 pub mod proposals;
 pub mod reading;
 mod refused;
 pub mod requests;
+pub mod shortlists;
+pub mod works;
 
 pub use refused::Refused;

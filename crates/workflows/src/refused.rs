@@ -31,6 +31,15 @@ pub enum Refused {
     /// The creative has a live proposal for the request.
     #[error("a proposal is open")]
     ProposalOpen,
+    /// The creative has as many works as a page shows.
+    #[error("there are enough works")]
+    TooManyWorks,
+    /// An admin hid the work.
+    #[error("the work is hidden")]
+    WorkHidden,
+    /// The shortlist has as many creatives as it can have.
+    #[error("the shortlist is full")]
+    ShortlistFull,
     /// The version has as many notes as it can have.
     #[error("this version has enough notes")]
     TooManyAnnotations,

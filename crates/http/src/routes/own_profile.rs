@@ -8,14 +8,14 @@ mod remove_image;
 mod show;
 
 use marsam_domain::applications::ApplicationStage;
-use marsam_domain::creatives::{Completeness, Creative, OwnProfile, ProfileImagePart, RosterState};
+use marsam_domain::creatives::{Completeness, OwnProfile, ProfileImagePart, RosterState};
 use marsam_domain::ids::AccountId;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
-use marsam_persistence::profile_images::{self, PublishedImage};
-use marsam_persistence::{Db, DbError, applications, creatives, own_profiles, works};
+use marsam_persistence::profile_images::PublishedImage;
+use marsam_persistence::{Db, DbError, applications, own_profiles};
+use marsam_workflows::profiles::OwnEntry;
 use serde::Serialize;
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use self::images::ProfileImagesDto;
@@ -144,87 +144,27 @@ impl From<Completeness> for CompletenessDto {
     }
 }
 
-/// A roster entry with the profile that its creative edits.
-struct Entry {
-    creative: Creative,
-    state: RosterState,
-    draft: OwnProfile,
-    published_images: Vec<PublishedImage>,
-    published_works: usize,
-}
-
-impl Entry {
-    fn of_account(db: &mut Db, account: AccountId) -> Result<Option<Self>, DbError> {
-        let Some(creative) = creatives::of_account(db, account)? else {
-            return Ok(None);
-        };
-        let state = creatives::state_of(db, creative.id)?;
-        let draft = own_profiles::draft_of(db, creative.id)?;
-        let published_images = profile_images::published_of(db, creative.id)?;
-        let draft = draft.unwrap_or_else(|| published(&creative, &published_images));
-        let published_works = works::count_published(db, creative.id)?;
-        Ok(Some(Self {
-            creative,
-            state,
-            draft,
-            published_images,
-            published_works,
-        }))
+impl OwnProfileDto {
+    /// The current state of an account's profile.
+    fn current(db: &mut Db, account: AccountId) -> Result<Self, ApiError> {
+        let entry = OwnEntry::required(db, account)?;
+        Ok(Self::read(db, account, entry)?)
     }
 
-    /// The entry of an account; without one, or with one that was taken off the roster, there is nothing to edit.
-    fn required(db: &mut Db, account: AccountId) -> Result<Self, ApiError> {
-        Self::of_account(db, account)?
-            .filter(|entry| entry.state != RosterState::Hidden)
-            .ok_or_else(|| Code::NotFound.into())
-    }
-
-    fn completeness(&self) -> Completeness {
-        self.draft.completeness(self.published_works)
-    }
-
-    fn published(&self) -> OwnProfile {
-        published(&self.creative, &self.published_images)
-    }
-
-    /// Stores the draft, if it differs from what is published, and deletes the pictures that it replaces.
-    fn store_draft(
-        &self,
-        db: &mut Db,
-        account: AccountId,
-        now: OffsetDateTime,
-    ) -> Result<(), DbError> {
-        let creative = self.creative.id;
-        if self.draft == self.published() {
-            own_profiles::delete_draft(db, creative)?;
-        } else {
-            own_profiles::store_draft(db, creative, &self.draft, now)?;
-        }
-        profile_images::delete_unused(db, (account, creative), self.draft.images, now)
-    }
-
-    fn into_dto(self, db: &mut Db, account: AccountId) -> Result<OwnProfileDto, DbError> {
+    fn read(db: &mut Db, account: AccountId, entry: OwnEntry) -> Result<Self, DbError> {
         let latest = applications::latest_of(db, account)?;
         let is_completed = latest.is_some_and(|last| last.stage == ApplicationStage::Published);
-        let shown = self.published();
-        Ok(OwnProfileDto {
-            creative_id: self.creative.id.to_string(),
-            is_published: is_completed || own_profiles::is_published(db, self.creative.id)?,
-            is_listed: self.state == RosterState::Listed,
-            completeness: self.completeness().into(),
-            published_works: self.published_works,
-            has_changes: self.draft != shown,
-            draft: OwnProfileVersionDto::read(db, self.draft, &self.published_images)?,
-            published: OwnProfileVersionDto::read(db, shown, &self.published_images)?,
+        let shown = entry.published();
+        Ok(Self {
+            creative_id: entry.creative.id.to_string(),
+            is_published: is_completed || own_profiles::is_published(db, entry.creative.id)?,
+            is_listed: entry.state == RosterState::Listed,
+            completeness: entry.completeness().into(),
+            published_works: entry.published_works,
+            has_changes: entry.draft != shown,
+            draft: OwnProfileVersionDto::read(db, entry.draft, &entry.published_images)?,
+            published: OwnProfileVersionDto::read(db, shown, &entry.published_images)?,
         })
-    }
-}
-
-fn published(creative: &Creative, images: &[PublishedImage]) -> OwnProfile {
-    OwnProfile {
-        images: profile_images::files_of(images),
-        profile: creative.profile.clone(),
-        page: creative.page.clone(),
     }
 }
 
@@ -238,6 +178,8 @@ pub(crate) fn of_account(
     db: &mut Db,
     account: AccountId,
 ) -> Result<Option<OwnProfileDto>, DbError> {
-    let entry = Entry::of_account(db, account)?;
-    entry.map(|entry| entry.into_dto(db, account)).transpose()
+    let entry = OwnEntry::find(db, account)?;
+    entry
+        .map(|entry| OwnProfileDto::read(db, account, entry))
+        .transpose()
 }

@@ -8,18 +8,16 @@ mod remove;
 
 use std::collections::HashMap;
 
-use marsam_domain::creatives::RosterState;
-use marsam_domain::files::FileKind;
-use marsam_domain::ids::{AccountId, CreativeId, FileId, WorkId};
+use marsam_domain::ids::{AccountId, FileId, WorkId};
 use marsam_domain::proposals::AiUse;
 use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
-use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_domain::works::{WorkContent, WorkState};
+use marsam_domain::works::WorkState;
 use marsam_persistence::files::{self, Derivative, File};
-use marsam_persistence::works::{self, PartRefused, Work};
-use marsam_persistence::{Db, DbError, creatives};
+use marsam_persistence::works::{self, Work};
+use marsam_persistence::{Db, DbError};
+use marsam_workflows::works::OwnWorks;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -133,52 +131,8 @@ pub(crate) fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<WorkDto>
     with_files(db, works)
 }
 
-fn shown(db: &mut Db, creative: CreativeId, work: WorkId) -> Result<WorkDto, ApiError> {
-    let work = works::find_own(db, creative, work)?;
+fn shown(db: &mut Db, own: OwnWorks, work: WorkId) -> Result<WorkDto, ApiError> {
+    let work = own.find(db, work)?;
     let shown = with_files(db, vec![work])?.pop();
     shown.ok_or_else(|| Code::NotFound.into())
-}
-
-/// The roster entry of an account; without one, or with one that was taken off the roster, there are no works.
-fn entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, ApiError> {
-    let Some(creative) = creatives::of_account(db, account)? else {
-        return Err(Code::NotFound.into());
-    };
-    match creatives::state_of(db, creative.id)? {
-        RosterState::Hidden => Err(Code::NotFound.into()),
-        RosterState::Listed | RosterState::Suspended => Ok(creative.id),
-    }
-}
-
-/// Like [`entry_of`], for a change: the works stay as they were read until it commits.
-fn locked_entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, ApiError> {
-    let creative = entry_of(db, account)?;
-    works::lock(db, creative)?;
-    Ok(creative)
-}
-
-/// Makes the files of `content` the work's, and checks that a public work is complete.
-fn attach_files(
-    db: &mut Db,
-    of: (AccountId, WorkId),
-    content: &WorkContent,
-    now: OffsetDateTime,
-) -> Result<(), ApiError> {
-    let parts: Vec<_> = content.parts().collect();
-    let kinds: Vec<FileKind> = works::attach(db, of, &parts, now)?;
-    if content.state == WorkState::Published {
-        works::must_not_be_hidden(db, of.1, &parts)?;
-    }
-    Ok(content.check_complete(&kinds)?)
-}
-
-/// Only an admin hides a work.
-fn hidden_by_creative() -> ApiError {
-    FieldErrors::of("state", FieldCode::UnknownOption).into()
-}
-
-impl From<PartRefused> for ApiError {
-    fn from(refused: PartRefused) -> Self {
-        marsam_workflows::Refused::from(refused).into()
-    }
 }

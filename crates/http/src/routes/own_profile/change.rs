@@ -2,14 +2,15 @@
 
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::creatives::OwnProfileChange;
+use marsam_domain::throttles::WriteClass;
+use marsam_workflows::profiles::OwnEntry;
 
-use super::{Entry, OwnProfileDto};
+use super::OwnProfileDto;
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Own, Write};
 use crate::{ApiError, AppState};
-use marsam_domain::throttles::WriteClass;
 
 /// Changes the draft of the caller's profile.
 ///
@@ -33,12 +34,12 @@ pub(crate) async fn change(
         once.run(
             db,
             |db| {
-                let mut entry = Entry::required(db, account)?;
-                entry.draft = body.check(|change| change.over(&entry.draft))?.value;
-                entry.store_draft(db, account, now)?;
+                let mut entry = OwnEntry::required(db, account)?;
+                let draft = body.check(|change| change.over(&entry.draft))?.value;
+                entry.draft_as(db, draft, now)?;
                 Ok(Own)
             },
-            |db, Own| Ok(Entry::required(db, account)?.into_dto(db, account)?),
+            |db, Own| OwnProfileDto::current(db, account),
         )
     })
     .await

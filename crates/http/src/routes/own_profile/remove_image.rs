@@ -2,14 +2,15 @@
 
 use actix_web::web::Path;
 use actix_web::{HttpResponse, delete, web};
+use marsam_domain::throttles::WriteClass;
+use marsam_workflows::profiles::OwnEntry;
 
-use super::{Entry, OwnProfileDto, part_of};
+use super::{OwnProfileDto, part_of};
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::routes::schemas::filters::ProfileImageParts;
 use crate::{ApiError, AppState};
-use marsam_domain::throttles::WriteClass;
 
 /// Removes the profile picture or the cover from the draft.
 ///
@@ -27,12 +28,9 @@ pub(crate) async fn remove_image(
     let (part, now) = (part_of(&part)?, state.now());
     let changed = state.write_as(&caller, WriteClass::Content, move |db, fresh| {
         let account = fresh.account.id;
-        let mut entry = Entry::required(db, account)?;
-        if entry.draft.images.get(part).is_some() {
-            entry.draft.images = entry.draft.images.with(part, None);
-            entry.store_draft(db, account, now)?;
-        }
-        Ok(entry.into_dto(db, account)?)
+        let mut entry = OwnEntry::required(db, account)?;
+        entry.remove_image(db, part, now)?;
+        Ok(OwnProfileDto::read(db, account, entry)?)
     });
     Ok(HttpResponse::Ok().json(changed.await?))
 }

@@ -3,7 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{get, web};
 
-use super::{Entry, OwnProfileDto};
+use super::OwnProfileDto;
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState};
@@ -19,6 +19,6 @@ pub(crate) async fn show(
     state: web::Data<AppState>,
 ) -> Result<Json<OwnProfileDto>, ApiError> {
     let account = caller.account.id;
-    let shown = state.read(move |db| Ok(Entry::required(db, account)?.into_dto(db, account)?));
+    let shown = state.read(move |db| OwnProfileDto::current(db, account));
     Ok(Json(shown.await?))
 }

@@ -2,14 +2,14 @@
 
 use actix_web::{HttpResponse, put, web};
 use marsam_domain::ids::CreativeId;
+use marsam_domain::throttles::WriteClass;
+use marsam_workflows::shortlists;
 
-use super::{Added, add_to};
-use crate::error::{Code, ErrorBody};
+use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
-use marsam_domain::throttles::WriteClass;
 
 /// Adds a creative to the caller's shortlist.
 ///
@@ -26,11 +26,7 @@ pub(crate) async fn add(
     let now = state.now();
     state
         .write_as(&caller, WriteClass::Mark, move |db, fresh| {
-            match add_to(db, fresh.account.id, creative, now)? {
-                Added::Yes => Ok(()),
-                Added::NotInRoster => Err(Code::NotFound.into()),
-                Added::Full => Err(Code::ShortlistFull.into()),
-            }
+            Ok(shortlists::add(db, fresh.account.id, creative, now)?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())

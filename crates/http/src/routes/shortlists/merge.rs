@@ -3,9 +3,8 @@
 use actix_web::{HttpResponse, put, web};
 use marsam_domain::shortlists::ShortlistMerge;
 use marsam_domain::throttles::WriteClass;
-use time::Duration;
+use marsam_workflows::shortlists;
 
-use super::{Added, add_to};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -27,16 +26,7 @@ pub(crate) async fn merge(
     let creatives = body.check(ShortlistMerge::into_ids)?.value;
     state
         .write_as(&caller, WriteClass::Mark, move |db, fresh| {
-            // A microsecond between two keeps the order in which the list shows them.
-            let mut at = now;
-            for creative in creatives {
-                match add_to(db, fresh.account.id, creative, at)? {
-                    Added::Yes => at -= Duration::microseconds(1),
-                    Added::NotInRoster => {}
-                    Added::Full => break,
-                }
-            }
-            Ok(())
+            Ok(shortlists::merge(db, fresh.account.id, creatives, now)?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())

@@ -2,11 +2,11 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::throttles::WriteClass;
-use marsam_domain::works::{MAX_WORKS, WorkContent, WorkDraft, WorkState};
-use marsam_persistence::works;
+use marsam_domain::works::{WorkContent, WorkDraft};
+use marsam_workflows::works::OwnWorks;
 
-use super::{WorkDto, attach_files, hidden_by_creative, locked_entry_of, shown};
-use crate::error::{Code, ErrorBody};
+use super::{WorkDto, shown};
+use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Write};
@@ -31,23 +31,11 @@ pub(crate) async fn add(
     let content = body.value;
     let write = Write::creating(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
-        let account = fresh.account.id;
-        let creative = locked_entry_of(db, account)?;
+        let own = OwnWorks::lock(db, fresh.account.id)?;
         once.run(
             db,
-            |db| {
-                if content.state == WorkState::Hidden {
-                    return Err(hidden_by_creative());
-                }
-                if works::of_creative(db, creative)?.len() >= MAX_WORKS {
-                    return Err(Code::TooManyWorks.into());
-                }
-                let work = works::insert(db, creative, &content, now)?;
-                attach_files(db, (account, work), &content, now)?;
-                works::changed(db, creative)?;
-                Ok(work)
-            },
-            |db, work| shown(db, creative, work),
+            |db| Ok(own.add(db, &content, now)?),
+            |db, work| shown(db, own, work),
         )
     })
     .await

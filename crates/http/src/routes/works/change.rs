@@ -3,11 +3,11 @@
 use actix_web::{HttpResponse, patch, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
-use marsam_domain::works::{WorkChange, WorkState};
-use marsam_persistence::works;
+use marsam_domain::works::WorkChange;
+use marsam_workflows::works::OwnWorks;
 
-use super::{WorkDto, attach_files, hidden_by_creative, locked_entry_of, shown};
-use crate::error::{Code, ErrorBody};
+use super::{WorkDto, shown};
+use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::id::Id;
@@ -33,25 +33,16 @@ pub(crate) async fn change(
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
-        let account = fresh.account.id;
-        let creative = locked_entry_of(db, account)?;
-        let work = works::find_own(db, creative, id)?;
+        let own = OwnWorks::lock(db, fresh.account.id)?;
+        let work = own.find(db, id)?;
         once.run(
             db,
             |db| {
                 let content = body.check(|change| change.over(&work.content))?.value;
-                match (work.content.state, content.state) {
-                    (WorkState::Hidden, WorkState::Hidden) => {}
-                    (WorkState::Hidden, _) => return Err(Code::WorkHidden.into()),
-                    (_, WorkState::Hidden) => return Err(hidden_by_creative()),
-                    _ => {}
-                }
-                works::update(db, id, &content, now)?;
-                attach_files(db, (account, id), &content, now)?;
-                works::changed(db, creative)?;
+                own.change(db, &work, &content, now)?;
                 Ok(id)
             },
-            |db, id| shown(db, creative, id),
+            |db, id| shown(db, own, id),
         )
     })
     .await

@@ -2,8 +2,9 @@
 
 use actix_web::{HttpResponse, get, web};
 use marsam_persistence::works;
+use marsam_workflows::works::entry_of;
 
-use super::{WorkDto, entry_of, with_files};
+use super::{WorkDto, with_files};
 use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState};

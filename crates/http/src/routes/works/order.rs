@@ -4,9 +4,9 @@ use actix_web::{HttpResponse, put, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::WorkOrder;
-use marsam_persistence::works;
+use marsam_workflows::works::OwnWorks;
 
-use super::{WorkDto, locked_entry_of, with_files};
+use super::{WorkDto, with_files};
 use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
@@ -24,13 +24,12 @@ pub(crate) async fn order(
     body: Body<WorkOrder>,
 ) -> Result<HttpResponse, ApiError> {
     let ordered = state.write_as(&caller, WriteClass::Content, move |db, fresh| {
-        let creative = locked_entry_of(db, fresh.account.id)?;
-        let known = works::of_creative(db, creative)?;
+        let own = OwnWorks::lock(db, fresh.account.id)?;
+        let known = own.all(db)?;
         let known: Vec<WorkId> = known.into_iter().map(|work| work.id).collect();
         let order = body.check(|order| order.of(&known))?.value;
-        works::reorder(db, creative, &order)?;
-        works::changed(db, creative)?;
-        let works = works::of_creative(db, creative)?;
+        own.reorder(db, &order)?;
+        let works = own.all(db)?;
         Ok(with_files(db, works)?)
     });
     Ok(HttpResponse::Ok().json(ordered.await?))

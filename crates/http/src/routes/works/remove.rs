@@ -3,9 +3,8 @@
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::works;
+use marsam_workflows::works::OwnWorks;
 
-use super::locked_entry_of;
 use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
@@ -27,10 +26,9 @@ pub(crate) async fn remove(
     let now = state.now();
     state
         .write_as(&caller, WriteClass::Content, move |db, fresh| {
-            let creative = locked_entry_of(db, fresh.account.id)?;
-            let work = works::find_own(db, creative, id)?;
-            works::delete(db, work.id, now)?;
-            Ok(works::changed(db, creative)?)
+            let own = OwnWorks::lock(db, fresh.account.id)?;
+            let work = own.find(db, id)?;
+            Ok(own.remove(db, &work, now)?)
         })
         .await?;
     Ok(HttpResponse::NoContent().finish())
