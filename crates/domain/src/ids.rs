@@ -72,6 +72,8 @@ ids! {
     WorkId,
     /// A published picture of a profile.
     ProfileImageId,
+    /// A change of a published profile's texts.
+    ProfileTextId,
     /// An uploaded file.
     FileId,
     /// A row of an append-only history.

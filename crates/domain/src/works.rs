@@ -12,7 +12,7 @@ pub(crate) use self::draft::CaptionsDraft;
 pub use self::draft::{WorkChange, WorkDraft, WorkOrder};
 pub use self::links::{SITES as LINK_SITES, is_allowed as is_allowed_link};
 pub(crate) use self::links::{are_allowed_links, links_in};
-pub use self::moderation::{HidingDraft, Review, Seen, SeenDraft};
+pub use self::moderation::{HidingDraft, Review, Seen, SeenDraft, TextReview};
 use crate::files::{FileKind, FilePurpose};
 use crate::ids::FileId;
 use crate::masking::check_public;

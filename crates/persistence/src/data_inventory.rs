@@ -82,6 +82,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("quote_requests", projects::QUOTE_REQUESTS),
     ("recovery_codes", RECOVERY_CODES),
     ("profile_images", files::PROFILE_IMAGES),
+    ("profile_texts", files::PROFILE_TEXTS),
     ("reports", reports::REPORTS),
     ("request_details", projects::REQUEST_DETAILS),
     ("roster_version", ROSTER_VERSION),

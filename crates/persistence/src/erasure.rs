@@ -28,7 +28,7 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, hidden_files, listed, profile_images,
+    Db, DbError, contact_messages, files, hidden_files, listed, profile_images, profile_texts,
     provider_identities, reports, roster_changes, sessions, shortlists, two_step, works,
 };
 
@@ -61,6 +61,7 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
     reports::erase(db, account)?;
     works::erase(db, account)?;
     profile_images::erase(db, account)?;
+    profile_texts::erase(db, account)?;
     hidden_files::erase(db, account)?;
     files::erase(db, account, now)?;
     own_applications(db, account, now)?;

@@ -46,6 +46,7 @@ pub mod pages;
 pub mod payments;
 pub mod personal_data;
 pub mod profile_images;
+pub mod profile_texts;
 pub mod projects;
 pub mod proposals;
 pub mod provider_identities;

@@ -8,7 +8,7 @@ mod projects;
 pub(crate) use self::lists::{derived_tables, kept_counts, search_words};
 pub(crate) use self::media::{
     application_files, file_derivatives, file_parts, files, hidden_files, profile_images,
-    stored_objects, work_files, works,
+    profile_texts, stored_objects, work_files, works,
 };
 pub(crate) use self::moderation::reports;
 pub(crate) use self::projects::{
@@ -363,6 +363,7 @@ diesel::joinable!(invitations -> creatives (creative_id));
 diesel::joinable!(shortlist_entries -> creatives (creative_id));
 diesel::joinable!(reports -> creatives (creative_id));
 diesel::joinable!(profile_images -> creatives (creative_id));
+diesel::joinable!(profile_texts -> creatives (creative_id));
 diesel::joinable!(works -> creatives (creative_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
@@ -387,6 +388,8 @@ diesel::allow_tables_to_appear_in_same_query!(
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
 diesel::allow_tables_to_appear_in_same_query!(creatives, reports);
 diesel::allow_tables_to_appear_in_same_query!(creatives, profile_images);
+diesel::allow_tables_to_appear_in_same_query!(creatives, profile_texts);
+diesel::allow_tables_to_appear_in_same_query!(creative_pages, profile_texts);
 diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);
 diesel::allow_tables_to_appear_in_same_query!(files, accounts);

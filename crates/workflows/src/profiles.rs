@@ -17,7 +17,7 @@ use marsam_persistence::files::File;
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::profile_images::{self, ImageRefused, PublishedImage};
 use marsam_persistence::{
-    Db, DbError, applications, creatives, files, hidden_files, own_profiles, works,
+    Db, DbError, applications, creatives, files, hidden_files, own_profiles, profile_texts, works,
 };
 use time::OffsetDateTime;
 
@@ -190,6 +190,9 @@ pub fn publish(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(
     entry.draft.check_public_texts()?;
     entry.check_images(db)?;
     let creative = entry.creative.id;
+    if entry.draft.has_other_texts(&entry.published()) {
+        profile_texts::changed(db, creative, now)?;
+    }
     own_profiles::publish(db, creative, &entry.draft, now)?;
     profile_images::delete_unused(db, (account, creative), entry.draft.images, now)?;
     let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));

@@ -603,6 +603,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/profile-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the texts of published profiles that their creatives changed, newest first.
+         * @description `state` is `new` or `seen`.
+         */
+        get: operations["list_profile_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profile-texts/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the published profiles whose changed texts are new and seen. */
+        get: operations["count_profile_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profile-texts/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Marks changed texts of profiles as seen.
+         * @description Unknown ids are ignored: their creatives may have changed the texts again.
+         */
+        post: operations["mark_profile_texts_seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quote-requests": {
         parameters: {
             query?: never;
@@ -2673,6 +2730,24 @@ export interface components {
              */
             width: number | null;
         };
+        /** @description The texts of a published profile as visitors read them. */
+        AdminProfileTexts: {
+            bio: string;
+            bio_ar: string | null;
+            /**
+             * Format: date-time
+             * @description When they were published.
+             */
+            changed_at: string;
+            creative: components["schemas"]["WorkCreative"];
+            /** @description Another one after each change. */
+            id: string;
+            location: string | null;
+            location_ar: string | null;
+            portfolio_links: components["schemas"]["PortfolioLink"][];
+            /** @description An admin has read them. */
+            seen: boolean;
+        };
         /** @description A request, and whether its brand's account has a verified address. */
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
             email_verified: boolean;
@@ -4496,6 +4571,13 @@ export interface components {
         ProfileImages: {
             avatar: components["schemas"]["ProfileImage"] | null;
             cover_image: components["schemas"]["ProfileImage"] | null;
+        };
+        /** @description The number of profiles whose changed texts are in each state. */
+        ProfileTextCounts: {
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            seen: number;
         };
         /** @description The project after the selection. */
         ProjectState: {
@@ -6437,6 +6519,98 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AdminProfileImage"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_profile_texts: {
+        parameters: {
+            query?: {
+                state?: "new" | "seen";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProfileTexts"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_profile_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileTextCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mark_profile_texts_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seen"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {

@@ -28,6 +28,8 @@ export type PublicWork = Answer<paths['/api/creatives/{id}/works']['get'], 200>[
 export type AdminWork = Answer<paths['/api/admin/works']['get'], 200>[number];
 /** The states by which admins list works and pictures of pages. */
 export type ReviewState = NonNullable<Query<paths['/api/admin/works']['get']>['state']>;
+export type AdminProfileTexts = Answer<paths['/api/admin/profile-texts']['get'], 200>[number];
+export type TextReviewState = NonNullable<Query<paths['/api/admin/profile-texts']['get']>['state']>;
 export type AdminProfileImage = Answer<paths['/api/admin/profile-images']['get'], 200>[number];
 export type AdminReport = Answer<paths['/api/admin/reports']['get'], 200>[number];
 export type ReportState = AdminReport['state'];

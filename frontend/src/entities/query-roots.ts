@@ -3,6 +3,7 @@ export const queryRoots = {
   account: ['account'],
   /** Pictures of pages, as admins see them. */
   adminProfileImages: ['admin-profile-images'],
+  adminProfileTexts: ['admin-profile-texts'],
   adminWorks: ['admin-works'],
   applications: ['applications'],
   contactMessages: ['contact-messages'],

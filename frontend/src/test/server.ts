@@ -98,6 +98,7 @@ export const server = setupServer(
   ),
   http.get('*/api/admin/contact-messages/counts', () => HttpResponse.json({})),
   http.get('*/api/admin/profile-images/counts', () => HttpResponse.json({ new: 0, seen: 0, hidden: 0 })),
+  http.get('*/api/admin/profile-texts/counts', () => HttpResponse.json({ new: 0, seen: 0 })),
   http.get('*/api/admin/works/counts', () => HttpResponse.json({ new: 0, seen: 0, hidden: 0 })),
   http.get('*/api/admin/reports/counts', () => HttpResponse.json({ open: 0, closed: 0 })),
   http.get('*/api/config', () => HttpResponse.json(aConfig())),

@@ -49,18 +49,32 @@ impl OwnProfile {
 
     /// The errors of the texts by which visitors would get in touch outside the product.
     pub fn check_public_texts(&self) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        check_public(self.public_texts(), &mut errors);
+        errors.into_result()
+    }
+
+    /// Whether visitors would read other texts, or find other links, than in `published`.
+    pub fn has_other_texts(&self, published: &Self) -> bool {
+        self.page.portfolio_links != published.page.portfolio_links
+            || !self.public_texts().eq(published.public_texts())
+    }
+
+    /// What the creative wrote, by field. The label of a link is shown before an address that visitors see anyway; one
+    /// that is a contact would be another way around a request.
+    fn public_texts(&self) -> impl Iterator<Item = (&'static str, Option<&str>)> {
         let profile = &self.profile;
-        let texts = [
+        let labels = self.page.portfolio_links.iter();
+        [
             ("name", Some(profile.name.as_str())),
             ("name_ar", profile.name_ar.as_deref()),
             ("bio", Some(profile.bio.as_str())),
             ("bio_ar", profile.bio_ar.as_deref()),
             ("location", profile.location.as_deref()),
             ("location_ar", profile.location_ar.as_deref()),
-        ];
-        let mut errors = FieldErrors::new();
-        check_public(texts, &mut errors);
-        errors.into_result()
+        ]
+        .into_iter()
+        .chain(labels.map(|link| ("portfolio_links", Some(link.label.as_str()))))
     }
 }
 

@@ -24,6 +24,14 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// Whether an admin has read the texts that a creative changed.
+    pub enum TextReview {
+        New: "new";
+        Seen: "seen";
+    }
+}
+
 /// Why a work or a picture is hidden.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Hiding)]

@@ -7,6 +7,7 @@ mod grant;
 pub(crate) mod make_admin;
 mod overview;
 mod profile_images;
+mod profile_texts;
 mod quote_requests;
 mod reports;
 mod setup;
@@ -49,6 +50,9 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(profile_images::seen::seen)
         .service(profile_images::hide::hide)
         .service(profile_images::restore::restore)
+        .service(profile_texts::list)
+        .service(profile_texts::counts::counts)
+        .service(profile_texts::seen::seen)
         .service(quote_requests::list)
         .service(users::list)
         .service(audit::list)

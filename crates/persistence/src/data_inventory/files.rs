@@ -114,6 +114,14 @@ pub(super) const APPLICATION_FILES: &[Column] = &[
     ("original_key", Deleted, Internal),
 ];
 
+pub(super) const PROFILE_TEXTS: &[Column] = &[
+    ("id", Deleted, Internal),
+    ("creative_id", Deleted, Internal),
+    ("changed_at", Deleted, Internal),
+    // When an admin read them.
+    ("seen_at", Deleted, Internal),
+];
+
 pub(super) const PROFILE_IMAGES: &[Column] = &[
     ("id", Deleted, Internal),
     ("creative_id", Deleted, Internal),

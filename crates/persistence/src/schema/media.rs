@@ -117,6 +117,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    profile_texts (id) {
+        id -> Text,
+        creative_id -> Text,
+        changed_at -> Timestamp,
+        seen_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     hidden_files (account_id, sha256, subject_id) {
         account_id -> Text,
         sha256 -> Text,

@@ -97,6 +97,7 @@ const PROJECTS: &[&str] = &[
      2025, 'none', 'noura', 'https://noura.example', 'hidden', '$A', $T, 'noura', 0, $T, $T, $T)",
     "INSERT INTO work_files VALUES ('$F', '$K', 'file', 0)",
     "INSERT INTO profile_images VALUES ('0199aaaa-0000-7000-8000-000000000601', '$C', 'avatar', '$F', $T, $T, '$A', $T, 'noura')",
+    "INSERT INTO profile_texts VALUES ('0199aaaa-0000-7000-8000-000000000701', '$C', $T, $T)",
     "INSERT INTO reports VALUES ('0199aaaa-0000-7000-8000-000000000501', '$C', '$K', 'spam', 'noura', '$A', 'noura', \
      'closed', 'settled', 'noura', '$A', $T, $T)",
     "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \

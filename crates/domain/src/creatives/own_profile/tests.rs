@@ -200,4 +200,23 @@ fn public_texts_hold_no_contacts() {
         let refused = FieldErrors::of(field, FieldCode::ContactInText);
         assert_eq!(own.check_public_texts(), Err(refused), "{field}");
     }
+    let link = json!([{ "label": "WhatsApp 99887766", "url": "https://noura.example" }]);
+    let own = changed(json!({ "bio": "Food", "portfolio_links": link })).unwrap();
+    let refused = FieldErrors::of("portfolio_links", FieldCode::ContactInText);
+    assert_eq!(own.check_public_texts(), Err(refused));
+}
+
+#[test]
+fn texts_and_links_are_compared_with_what_is_published() {
+    let link = json!([{ "label": "Films", "url": "https://noura.example" }]);
+    for (sent, is_other) in [
+        (json!({}), false),
+        (json!({ "years_experience": 9 }), false),
+        (json!({ "bio": "Films of bakers" }), true),
+        (json!({ "location_ar": "السالمية" }), true),
+        (json!({ "portfolio_links": link }), true),
+    ] {
+        let own = changed(sent.clone()).unwrap();
+        assert_eq!(own.has_other_texts(&current()), is_other, "{sent}");
+    }
 }

@@ -14,7 +14,7 @@ use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
-use marsam_domain::works::Review;
+use marsam_domain::works::{Review, TextReview};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -45,6 +45,8 @@ words! {
     ContactMessageStates = slugs::<ContactMessageState>();
     /// The states in which admins review works and pictures.
     Reviews = slugs::<Review>();
+    /// The states in which admins read changed texts of profiles.
+    TextReviews = slugs::<TextReview>();
     ReportStates = slugs::<ReportState>();
     RequestStages = slugs::<RequestStage>();
     RequestStatuses = labels::<RequestStatus>();

@@ -79,9 +79,9 @@ pub(crate) fn with_body(
 /// What an admin writes or decides about what others sent.
 fn of_admin(path: &str) -> Option<Value> {
     Some(match path {
-        "/api/admin/works/seen" | "/api/admin/profile-images/seen" => {
-            crate::works::moderation::seen_nothing()
-        }
+        "/api/admin/works/seen"
+        | "/api/admin/profile-images/seen"
+        | "/api/admin/profile-texts/seen" => crate::works::moderation::seen_nothing(),
         "/api/admin/works/{id}/hide" | "/api/admin/profile-images/{id}/hide" => {
             json!({ "reason": "Not yours." })
         }

@@ -255,6 +255,17 @@ pub(crate) const TABLE: &[Row] = &[
         "/api/admin/profile-images/{id}/restore",
         [401, 403, 403, 403, 200],
     ),
+    ("get", "/api/admin/profile-texts", [401, 403, 403, 403, 200]),
+    (
+        "get",
+        "/api/admin/profile-texts/counts",
+        [401, 403, 403, 403, 200],
+    ),
+    (
+        "post",
+        "/api/admin/profile-texts/seen",
+        [401, 403, 403, 403, 204],
+    ),
     ("get", "/api/admin/works", [401, 403, 403, 403, 200]),
     ("get", "/api/admin/works/counts", [401, 403, 403, 403, 200]),
     ("post", "/api/admin/works/seen", [401, 403, 403, 403, 204]),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewState } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { reviewState, reviewStates } from '@/entities/admin-work';
+import { reviewState } from '@/entities/admin-work';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { classNames } from '@/lib/class-names';
 import { rowsOf, type FetchedList } from '@/records/fetched';
@@ -28,18 +28,20 @@ export interface SeenAction {
   readonly onSeen: () => void;
 }
 
-interface ModeratedListProps<Entry> {
-  readonly state: ReviewState;
-  readonly addressOf: (state: ReviewState) => string;
-  readonly counts: Readonly<Record<ReviewState, number>> | undefined;
+interface ModeratedListProps<Entry, State extends ReviewState> {
+  readonly state: State;
+  /** Those that there are, in the order of the filters. */
+  readonly states: readonly State[];
+  readonly addressOf: (state: State) => string;
+  readonly counts: Readonly<Record<State, number>> | undefined;
   readonly list: FetchedList<Entry>;
   readonly words: ModeratedWords;
   readonly seenMutation: UseMutationOptions<void, Error, readonly Entry[]>;
   readonly children: (entry: Entry, seen: SeenAction) => ReactNode;
 }
 
-export function ModeratedList<Entry>(props: ModeratedListProps<Entry>) {
-  const { state, addressOf, counts, list, words, seenMutation, children } = props;
+export function ModeratedList<Entry, State extends ReviewState>(props: ModeratedListProps<Entry, State>) {
+  const { state, states, addressOf, counts, list, words, seenMutation, children } = props;
   const { t } = useTranslation('admin-works');
   const errorMessage = useErrorMessage();
   const { succeed, fail } = useToasts();
@@ -55,7 +57,7 @@ export function ModeratedList<Entry>(props: ModeratedListProps<Entry>) {
       <div className={classNames('line-24 middle between', styles.filters)}>
         <FilterLinks
           label={t('byState')}
-          values={reviewStates}
+          values={states}
           current={state}
           nameOf={(one) => t(`states.${one}`)}
           pathOf={addressOf}

@@ -8,6 +8,7 @@ import {
   profileImageCountsQuery,
   seenProfileImagesMutation,
 } from '@/entities/admin-profile-image';
+import { reviewStates } from '@/entities/admin-work';
 import { ModeratedList } from './moderated-list';
 import { PictureCard } from './picture-card';
 import { HidePicture, RestorePicture } from './picture-dialogs';
@@ -32,6 +33,7 @@ export function PicturesView({ state, addressOf }: ViewProps) {
     <>
       <ModeratedList
         state={state}
+        states={reviewStates}
         addressOf={addressOf}
         counts={counts}
         list={list}

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminWork, ReviewState } from '@/api/types';
-import { adminWorksQuery, seenWorksMutation, workCountsQuery } from '@/entities/admin-work';
+import { adminWorksQuery, seenWorksMutation, workCountsQuery, reviewStates } from '@/entities/admin-work';
 import { ModeratedList } from './moderated-list';
 import { shownWork } from './shown-work';
 import { WorkCard } from './work-card';
@@ -34,6 +34,7 @@ export function WorksView({ state, addressOf }: ViewProps) {
     <>
       <ModeratedList
         state={state}
+        states={reviewStates}
         addressOf={addressOf}
         counts={counts}
         list={list}

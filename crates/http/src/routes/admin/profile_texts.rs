@@ -1,0 +1,81 @@
+//! GET /api/admin/profile-texts: the texts of published profiles that their creatives changed, for the admins who read them.
+
+pub(crate) mod counts;
+pub(crate) mod seen;
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::works::TextReview;
+use marsam_persistence::Db;
+use marsam_persistence::profile_texts::{self, ChangedTexts};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use super::works::WorkCreativeDto;
+use crate::error::ErrorBody;
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::creatives::PortfolioLinkDto;
+use crate::routes::schemas::filters::TextReviews;
+use crate::{ApiError, AppState};
+
+/// The texts of a published profile as visitors read them.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminProfileTexts)]
+pub(crate) struct AdminProfileTextsDto {
+    /// Another one after each change.
+    id: String,
+    creative: WorkCreativeDto,
+    bio: String,
+    bio_ar: Option<String>,
+    location: Option<String>,
+    location_ar: Option<String>,
+    portfolio_links: Vec<PortfolioLinkDto>,
+    /// When they were published.
+    #[serde(with = "time::serde::rfc3339")]
+    changed_at: OffsetDateTime,
+    /// An admin has read them.
+    seen: bool,
+}
+
+impl From<ChangedTexts> for AdminProfileTextsDto {
+    fn from(found: ChangedTexts) -> Self {
+        Self {
+            id: found.id.to_string(),
+            creative: WorkCreativeDto {
+                id: found.creative.to_string(),
+                name: found.name,
+                name_ar: found.name_ar,
+                listed: found.is_listed,
+            },
+            bio: found.bio,
+            bio_ar: found.bio_ar,
+            location: found.location,
+            location_ar: found.location_ar,
+            portfolio_links: found.links.into_iter().map(Into::into).collect(),
+            changed_at: found.changed_at,
+            seen: found.seen_at.is_some(),
+        }
+    }
+}
+
+/// Lists the texts of published profiles that their creatives changed, newest first.
+///
+/// `state` is `new` or `seen`.
+#[utoipa::path(tag = "admin", operation_id = "list_profile_texts",
+    params(("state" = inline(Option<TextReviews>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AdminProfileTextsDto>), (status = "4XX", body = ErrorBody)))]
+#[get("/admin/profile-texts")]
+pub(crate) async fn list(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let wanted = listing.filter("state", TextReview::from_slug);
+    let read = move |db: &mut Db, page| {
+        let found = profile_texts::page(db, wanted, page)?;
+        Ok(found.map(AdminProfileTextsDto::from))
+    };
+    listing.answer(&state, read).await
+}

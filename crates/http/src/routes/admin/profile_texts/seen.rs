@@ -1,0 +1,34 @@
+//! POST /api/admin/profile-texts/seen: marks changed texts of profiles as seen.
+
+use actix_web::{HttpResponse, post, web};
+use marsam_domain::ids::ProfileTextId;
+use marsam_domain::throttles::WriteClass;
+use marsam_domain::works::{Seen, SeenDraft};
+use marsam_persistence::profile_texts;
+
+use crate::error::ErrorBody;
+use crate::extractors::body::Body;
+use crate::extractors::caller::{Admin, Caller};
+use crate::{ApiError, AppState};
+
+/// Marks changed texts of profiles as seen.
+///
+/// Unknown ids are ignored: their creatives may have changed the texts again.
+#[utoipa::path(tag = "admin", operation_id = "mark_profile_texts_seen", request_body = SeenDraft,
+    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[post("/admin/profile-texts/seen")]
+pub(crate) async fn seen(
+    caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    body: Body<SeenDraft>,
+) -> Result<HttpResponse, ApiError> {
+    let (seen, now) = (
+        body.check(Seen::<ProfileTextId>::try_from)?.value,
+        state.now(),
+    );
+    let marked = state.write_as(&caller, WriteClass::Admin, move |db, _| {
+        Ok(profile_texts::mark_seen(db, &seen, now)?)
+    });
+    marked.await?;
+    Ok(HttpResponse::NoContent().finish())
+}

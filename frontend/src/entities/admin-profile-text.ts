@@ -1,0 +1,35 @@
+/** Texts of published profiles that their creatives changed, as admins read them. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api, unwrap } from '@/api/client';
+import type { AdminProfileTexts, TextReviewState } from '@/api/types';
+import { invalidate } from './invalidate';
+import { pagedQuery } from './page-lists';
+import { queryRoots } from './query-roots';
+
+const PAGE_SIZE = 24;
+
+const list = '/api/admin/profile-texts';
+
+export function adminProfileTextsQuery(state: TextReviewState) {
+  return pagedQuery<AdminProfileTexts>(
+    [...queryRoots.adminProfileTexts, 'list', state],
+    PAGE_SIZE,
+    ({ query, signal }) => api.GET(list, { params: { query: { state, ...query } }, signal }),
+  );
+}
+
+export const profileTextCountsQuery = queryOptions({
+  queryKey: [...queryRoots.adminProfileTexts, 'counts'] as const,
+  queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
+  meta: { private: true },
+});
+
+/** Texts that changed since they were listed have another id, and stay new. */
+export const seenProfileTextsMutation = mutationOptions({
+  mutationFn: async (texts: readonly AdminProfileTexts[]) => {
+    const times = texts.map(({ changed_at: at }) => at).toSorted();
+    await api.POST(`${list}/seen`, { body: { ids: texts.map(({ id }) => id), until: times.at(-1) ?? '' } });
+  },
+  onSettled: (_data, _error, _texts, _result, context) =>
+    invalidate(context, { queryKey: queryRoots.adminProfileTexts }),
+});
