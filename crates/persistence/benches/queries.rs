@@ -4,6 +4,7 @@
 
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
 use std::time::Instant;
 
 use criterion::Criterion;
@@ -116,6 +117,22 @@ fn write(store: &Store, message: &NewContactMessage) {
         .expect("a message");
 }
 
+/// Queues a write, as the server does, and waits for its answer.
+#[expect(
+    clippy::expect_used,
+    reason = "a measurement of failures means nothing"
+)]
+fn queue(store: &Store, message: NewContactMessage) {
+    let now = OffsetDateTime::UNIX_EPOCH;
+    let (done, answer) = mpsc::channel();
+    let queue = store.write_queue().expect("SQLite");
+    queue.push(
+        move |db| contact_messages::insert(db, &message, None, Language::En, now),
+        move |stored| drop(done.send(stored)),
+    );
+    answer.recv().expect("an answer").expect("a message");
+}
+
 fn one_write(bench: &mut Criterion) {
     let (test, message) = (TestStore::make(), message());
     bench.bench_function("one acknowledged write", |b| {
@@ -123,7 +140,7 @@ fn one_write(bench: &mut Criterion) {
     });
 }
 
-/// The time of each, and how many of them a commit serves.
+/// The time of each queued write, and how many of them a commit serves.
 #[expect(
     clippy::expect_used,
     reason = "a measurement of failures means nothing"
@@ -139,7 +156,7 @@ fn writes_of_32_threads(bench: &mut Criterion) {
                 for _ in 0..32 {
                     scope.spawn(|| {
                         while next.fetch_add(1, Ordering::Relaxed) < count {
-                            write(&test.store, &message);
+                            queue(&test.store, message.clone());
                         }
                     });
                 }

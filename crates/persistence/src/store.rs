@@ -9,11 +9,11 @@ mod group_commit;
 pub(crate) mod identity;
 mod pools;
 mod serving_lock;
-mod turns;
 mod write_queue;
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
@@ -22,7 +22,7 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
 pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, READERS, Timeouts};
-use self::pools::{Pool, Pools};
+use self::pools::{Pool, Pools, Writer};
 pub use self::serving_lock::{ServingLock, ServingRefused};
 pub use self::write_queue::WriteQueue;
 use crate::kept_counts::counted;
@@ -68,7 +68,8 @@ pub struct Store {
     engine: Engine,
     outlets: Outlets,
     /// Writes to `SQLite`.
-    group_commit: Arc<GroupCommit>,
+    writer: Writer,
+    max_wait: Duration,
     /// Begun with the first write that is queued.
     write_queue: Arc<OnceLock<Option<WriteQueue>>>,
 }
@@ -108,17 +109,15 @@ impl Store {
             }
             Engine::Postgres => (url.to_owned(), Pools::postgres(url, &timeouts)?),
         };
-        let outlets = Outlets::default();
-        let group_commit =
-            GroupCommit::new(pools.writers.clone(), outlets.clone(), timeouts.pool_wait);
         Ok(Self {
             url,
             readers: pools.readers,
             public_readers: pools.public_readers,
+            writer: Writer::new(pools.writers.clone(), timeouts.pool_wait),
             writers: pools.writers,
+            max_wait: timeouts.pool_wait,
             engine,
-            outlets,
-            group_commit: Arc::new(group_commit),
+            outlets: Outlets::default(),
             write_queue: Arc::default(),
         })
     }
@@ -152,9 +151,9 @@ impl Store {
         self.outlets.on_published(handle);
     }
 
-    /// The number of transactions that this store has committed on `SQLite`, where writes share them; 0 on `PostgreSQL`.
+    /// The number of transactions that this store has committed; queued writes share them.
     pub fn commits(&self) -> u64 {
-        self.group_commit.commits()
+        self.outlets.commits()
     }
 
     /// A listener to what every instance publishes; `None` where [`Store::on_published`] hands it over.
@@ -229,31 +228,50 @@ impl Store {
 
     /// Runs `work` in one transaction: everything is on disk when this returns `Ok`, nothing otherwise.
     ///
-    /// On `SQLite` the writes that wait at the same time share a transaction; each is still undone alone, and sees what
-    /// the earlier ones wrote. A write within `work` would wait for itself.
+    /// A write within `work` would wait for itself on `SQLite`.
     pub fn write<T, E: From<DbError>>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
         let work = counted(work);
-        if matches!(self.engine, Engine::Sqlite(_)) {
-            return self.group_commit.write(work);
+        match self.engine {
+            Engine::Sqlite(_) => {
+                let mut writer = self.writer.take()?;
+                self.write_with(&mut writer, work)
+            }
+            Engine::Postgres => {
+                let mut db = self.writers.get().map_err(DbError::from)?;
+                self.write_with(&mut db, work)
+            }
         }
-        let mut db = self.writers.get().map_err(DbError::from)?;
-        begin_write(&mut db)?;
+    }
+
+    fn write_with<T, E: From<DbError>>(
+        &self,
+        db: &mut Db,
+        work: impl FnOnce(&mut Db) -> Result<T, E>,
+    ) -> Result<T, E> {
+        begin_write(db)?;
         // Those of a transaction that was rolled back.
         Effects::discard();
-        let done = finish(&mut db, work)?;
-        self.outlets.apply(Effects::take());
+        let done = finish(db, work)?;
+        self.outlets.committed(Effects::take());
         Ok(done)
     }
 
     /// The queue of the one writer of `SQLite`, for callers that wait without a thread; `None` on `PostgreSQL`, where
     /// writes run in parallel.
+    ///
+    /// The writes that wait at the same time share a transaction; each is still undone alone, and sees what the earlier
+    /// ones wrote.
     pub fn write_queue(&self) -> Option<&WriteQueue> {
         let start = || {
+            let (writer, outlets) = (self.writer.clone(), self.outlets.clone());
+            let group_commit = GroupCommit::new(writer, outlets, self.max_wait);
             matches!(self.engine, Engine::Sqlite(_))
-                .then(|| WriteQueue::start(self.group_commit.clone()).ok())
+                .then(|| {
+                    WriteQueue::start(move |first, waiting| group_commit.write(first, waiting)).ok()
+                })
                 .flatten()
         };
         self.write_queue.get_or_init(start).as_ref()

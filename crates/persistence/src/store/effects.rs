@@ -42,6 +42,8 @@ impl Effects {
 /// Where the effects of this process go. Clones share it.
 #[derive(Clone, Default)]
 pub(super) struct Outlets {
+    /// Counts the transactions of this process.
+    commits: Arc<AtomicU64>,
     /// Counts the transactions of this process that changed the roster.
     roster_changes: Arc<AtomicU64>,
     /// Counts those that took the public name of a file.
@@ -68,8 +70,14 @@ impl Outlets {
         drop(self.on_published.set(handle));
     }
 
-    /// Applies the effects of what has committed.
-    pub(super) fn apply(&self, effects: Effects) {
+    /// The number of transactions that have committed.
+    pub(super) fn commits(&self) -> u64 {
+        self.commits.load(Ordering::Acquire)
+    }
+
+    /// Counts a transaction that has committed, and applies its effects.
+    pub(super) fn committed(&self, effects: Effects) {
+        self.commits.fetch_add(1, Ordering::AcqRel);
         if effects.takes_public_names {
             self.public_names_taken.fetch_add(1, Ordering::AcqRel);
         }

@@ -1,11 +1,14 @@
 //! The pools: how many connections each has, and the settings of each connection.
 
+use std::ops::{Deref, DerefMut};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection as _;
 use diesel::prelude::*;
 use diesel::r2d2::{self, ConnectionManager, CustomizeConnection};
+use parking_lot::{FairMutex, FairMutexGuard};
 
 use super::existing::must_not_be_foreign;
 use crate::{Db, DbError};
@@ -20,6 +23,59 @@ pub const POSTGRES_WRITERS: u32 = 8;
 const SQLITE_WRITERS: u32 = 1;
 
 pub(super) type Pool = r2d2::Pool<ConnectionManager<Db>>;
+type PooledDb = r2d2::PooledConnection<ConnectionManager<Db>>;
+
+/// The connection that writes to an embedded database, taken by one thread at a time in the order of arrival. The pool
+/// alone would give it back to the thread that has just returned it.
+#[derive(Clone)]
+pub(super) struct Writer {
+    pool: Pool,
+    turn: Arc<FairMutex<()>>,
+    max_wait: Duration,
+}
+
+/// The writer, taken.
+pub(super) struct TakenWriter<'a> {
+    // Returned to its pool before the turn ends.
+    db: PooledDb,
+    _turn: FairMutexGuard<'a, ()>,
+}
+
+impl Writer {
+    pub(super) fn new(pool: Pool, max_wait: Duration) -> Self {
+        Self {
+            pool,
+            turn: Arc::default(),
+            max_wait,
+        }
+    }
+
+    /// Waits for the writer, no longer than it may.
+    pub(super) fn take(&self) -> Result<TakenWriter<'_>, DbError> {
+        let turn = self
+            .turn
+            .try_lock_for(self.max_wait)
+            .ok_or_else(|| DbError::Unavailable("the writer was not free in time".to_owned()))?;
+        Ok(TakenWriter {
+            db: self.pool.get()?,
+            _turn: turn,
+        })
+    }
+}
+
+impl Deref for TakenWriter<'_> {
+    type Target = Db;
+
+    fn deref(&self) -> &Db {
+        &self.db
+    }
+}
+
+impl DerefMut for TakenWriter<'_> {
+    fn deref_mut(&mut self) -> &mut Db {
+        &mut self.db
+    }
+}
 
 /// How long the database may block a caller. `SQLite` uses only `pool_wait` and `lock`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

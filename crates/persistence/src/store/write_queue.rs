@@ -2,11 +2,9 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{self, SyncSender, TrySendError};
+use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::time::Instant;
 
-use super::group_commit::{GroupCommit, Outcome};
 use crate::kept_counts::counted;
 use crate::{Db, DbError};
 
@@ -23,6 +21,9 @@ pub(super) struct Queued {
     pub(super) write: Box<dyn QueuedWrite>,
     pub(super) since: Instant,
 }
+
+/// How the transaction of a write ended.
+pub(super) type Outcome = Result<(), DbError>;
 
 /// One write: run once in a transaction, then answered with how the transaction ended.
 pub(super) trait QueuedWrite: Send {
@@ -81,13 +82,16 @@ where
 }
 
 impl WriteQueue {
-    pub(super) fn start(group_commit: Arc<GroupCommit>) -> std::io::Result<Self> {
+    /// Starts the thread, which hands the first write that waits to `store`, and the others behind it.
+    pub(super) fn start(
+        store: impl Fn(Queued, &Receiver<Queued>) + Send + 'static,
+    ) -> std::io::Result<Self> {
         let (writes, queued) = mpsc::sync_channel(MAX_QUEUED);
         std::thread::Builder::new()
             .name("sqlite-writer".to_owned())
             .spawn(move || {
                 while let Ok(first) = queued.recv() {
-                    group_commit.write_queued(first, &queued);
+                    store(first, &queued);
                 }
             })?;
         Ok(Self { writes })

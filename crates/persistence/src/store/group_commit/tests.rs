@@ -3,7 +3,7 @@
 mod effects;
 mod queued;
 
-use std::thread::ScopedJoinHandle;
+use std::sync::mpsc;
 
 use diesel::RunQueryDsl as _;
 use diesel::dsl::sql;
@@ -61,49 +61,19 @@ fn inserting(name: &'static str) -> Work {
     Box::new(move |db| insert(db, name))
 }
 
-/// How writes reach the writer: from a thread each, or through the queue.
-#[derive(Clone, Copy, Debug)]
-enum Through {
-    Threads,
-    Queue,
-}
-
-/// Checks what holds for both.
-fn both(check: impl Fn(Through)) {
-    check(Through::Threads);
-    check(Through::Queue);
-}
-
-/// Runs these in this order, in one group as far as they are queued; the first answer is that of the write that opens
-/// it.
-fn in_one_group(through: Through, store: &Store, works: Vec<Work>) -> Vec<Answer> {
+/// Runs these in this order, in one group as far as they fit; the first answer is that of the write that opens it.
+fn in_one_group(store: &Store, works: Vec<Work>) -> Vec<Answer> {
     let ((begun, has_begun), (go_on, goes_on)) = (mpsc::channel(), mpsc::channel::<()>());
     let first: Work = Box::new(move |_db| {
         begun.send(()).unwrap();
         goes_on.recv().unwrap();
         Ok(())
     });
-    match through {
-        Through::Threads => std::thread::scope(|scope| {
-            let mut running = vec![scope.spawn(|| store.write(first))];
-            has_begun.recv().unwrap();
-            for (number, work) in works.into_iter().enumerate() {
-                running.push(scope.spawn(move || store.write(work)));
-                while store.group_commit.turns.waiting() <= number {
-                    std::thread::yield_now();
-                }
-            }
-            go_on.send(()).unwrap();
-            running.into_iter().map(ScopedJoinHandle::join).collect()
-        }),
-        Through::Queue => {
-            let mut answers = vec![queue(store, first)];
-            has_begun.recv().unwrap();
-            answers.extend(works.into_iter().map(|work| queue(store, work)));
-            go_on.send(()).unwrap();
-            answers.iter().map(answer_of).collect()
-        }
-    }
+    let mut answers = vec![queue(store, first)];
+    has_begun.recv().unwrap();
+    answers.extend(works.into_iter().map(|work| queue(store, work)));
+    go_on.send(()).unwrap();
+    answers.iter().map(answer_of).collect()
 }
 
 /// Queues a write; its answer arrives.
@@ -131,68 +101,60 @@ fn is_unavailable(answer: &Answer) -> bool {
 
 #[test]
 fn writes_that_wait_share_one_commit_in_the_order_of_arrival() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        let before = store.commits();
-        let works = ["a", "b", "c", "d"].map(inserting);
-        let answers = in_one_group(through, &store, works.into());
-        assert!(answers.iter().all(is_done), "{answers:?}");
-        assert_eq!(names(&store), ["a", "b", "c", "d"]);
-        assert_eq!(store.commits() - before, 1);
-    });
+    let (store, _dir) = database(Timeouts::default());
+    let before = store.commits();
+    let works = ["a", "b", "c", "d"].map(inserting);
+    let answers = in_one_group(&store, works.into());
+    assert!(answers.iter().all(is_done), "{answers:?}");
+    assert_eq!(names(&store), ["a", "b", "c", "d"]);
+    assert_eq!(store.commits() - before, 1);
 }
 
 #[test]
 fn a_write_sees_those_before_it_and_a_reader_none_before_the_commit() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        let reader = store.clone();
-        let sees: Work = Box::new(move |db| {
-            assert_eq!(names_in(db)?, ["a"]);
-            assert!(names(&reader).is_empty());
-            insert(db, "b")
-        });
-        let answers = in_one_group(through, &store, vec![inserting("a"), sees]);
-        assert!(answers.iter().all(is_done), "{answers:?}");
-        assert_eq!(names(&store), ["a", "b"]);
+    let (store, _dir) = database(Timeouts::default());
+    let reader = store.clone();
+    let sees: Work = Box::new(move |db| {
+        assert_eq!(names_in(db)?, ["a"]);
+        assert!(names(&reader).is_empty());
+        insert(db, "b")
     });
+    let answers = in_one_group(&store, vec![inserting("a"), sees]);
+    assert!(answers.iter().all(is_done), "{answers:?}");
+    assert_eq!(names(&store), ["a", "b"]);
 }
 
 #[test]
 fn a_write_that_fails_within_a_group_is_undone_alone() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        let before = store.commits();
-        let fails: Work = Box::new(|db| {
-            insert(db, "b")?;
-            insert(db, "c")?;
-            Err(DbError::NotFound)
-        });
-        let works = vec![inserting("a"), fails, inserting("a"), inserting("d")];
-        let answers = in_one_group(through, &store, works);
-        assert!(is_done(&answers[1]) && is_done(&answers[4]));
-        assert!(matches!(answers[2], Ok(Err(DbError::NotFound))));
-        assert!(matches!(answers[3], Ok(Err(DbError::Conflict))));
-        assert_eq!(names(&store), ["a", "d"]);
-        assert_eq!(store.commits() - before, 1);
+    let (store, _dir) = database(Timeouts::default());
+    let before = store.commits();
+    let fails: Work = Box::new(|db| {
+        insert(db, "b")?;
+        insert(db, "c")?;
+        Err(DbError::NotFound)
     });
+    let works = vec![inserting("a"), fails, inserting("a"), inserting("d")];
+    let answers = in_one_group(&store, works);
+    assert!(is_done(&answers[1]) && is_done(&answers[4]));
+    assert!(matches!(answers[2], Ok(Err(DbError::NotFound))));
+    assert!(matches!(answers[3], Ok(Err(DbError::Conflict))));
+    assert_eq!(names(&store), ["a", "d"]);
+    assert_eq!(store.commits() - before, 1);
 }
 
 #[test]
 fn a_write_that_panics_within_a_group_is_undone_alone() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        let panics: Work = Box::new(|db| {
-            insert(db, "b")?;
-            panic!("on purpose")
-        });
-        let works = vec![inserting("a"), panics, inserting("c")];
-        let answers = in_one_group(through, &store, works);
-        assert!(answers[2].is_err());
-        assert!(is_done(&answers[1]) && is_done(&answers[3]));
-        assert_eq!(names(&store), ["a", "c"]);
-        store.write(|db| insert(db, "d")).unwrap();
+    let (store, _dir) = database(Timeouts::default());
+    let panics: Work = Box::new(|db| {
+        insert(db, "b")?;
+        panic!("on purpose")
     });
+    let works = vec![inserting("a"), panics, inserting("c")];
+    let answers = in_one_group(&store, works);
+    assert!(answers[2].is_err());
+    assert!(is_done(&answers[1]) && is_done(&answers[3]));
+    assert_eq!(names(&store), ["a", "c"]);
+    store.write(|db| insert(db, "d")).unwrap();
 }
 
 #[test]
@@ -212,91 +174,81 @@ fn a_group_of_refusals_commits_nothing() {
 
 #[test]
 fn a_commit_that_fails_fails_every_write_of_its_group() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        // Only the COMMIT finds it out.
-        let orphan: Work = Box::new(|db| {
-            run(db, "PRAGMA defer_foreign_keys = ON")?;
-            run(db, "INSERT INTO parts VALUES ('nothing')")
-        });
-        // A refusal that is based on rows that are not stored after all.
-        let refused: Work = Box::new(|db| insert(db, "a"));
-        let works = vec![inserting("a"), refused, orphan, inserting("b")];
-        let before = store.commits();
-        let answers = in_one_group(through, &store, works);
-        for answer in &answers {
-            assert!(matches!(answer, Ok(Err(DbError::Failed(_)))), "{answer:?}");
-        }
-        assert!(names(&store).is_empty());
-        assert_eq!(store.commits(), before);
-        store.write(|db| insert(db, "c")).unwrap();
-        assert_eq!(names(&store), ["c"]);
+    let (store, _dir) = database(Timeouts::default());
+    // Only the COMMIT finds it out.
+    let orphan: Work = Box::new(|db| {
+        run(db, "PRAGMA defer_foreign_keys = ON")?;
+        run(db, "INSERT INTO parts VALUES ('nothing')")
     });
+    // A refusal that is based on rows that are not stored after all.
+    let refused: Work = Box::new(|db| insert(db, "a"));
+    let works = vec![inserting("a"), refused, orphan, inserting("b")];
+    let before = store.commits();
+    let answers = in_one_group(&store, works);
+    for answer in &answers {
+        assert!(matches!(answer, Ok(Err(DbError::Failed(_)))), "{answer:?}");
+    }
+    assert!(names(&store).is_empty());
+    assert_eq!(store.commits(), before);
+    store.write(|db| insert(db, "c")).unwrap();
+    assert_eq!(names(&store), ["c"]);
 }
 
 #[test]
 fn where_the_engine_rolls_everything_back_every_earlier_write_fails() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        let undoes_all: Work = Box::new(|db| run(db, "INSERT OR ROLLBACK INTO items VALUES ('a')"));
-        let works = vec![inserting("a"), inserting("b"), undoes_all, inserting("c")];
-        let answers = in_one_group(through, &store, works);
-        assert!(answers[..3].iter().all(is_unavailable), "{answers:?}");
-        assert!(matches!(answers[3], Ok(Err(DbError::Conflict))));
-        // It begins a group of its own.
-        assert!(is_done(&answers[4]));
-        assert_eq!(names(&store), ["c"]);
-    });
+    let (store, _dir) = database(Timeouts::default());
+    let undoes_all: Work = Box::new(|db| run(db, "INSERT OR ROLLBACK INTO items VALUES ('a')"));
+    let works = vec![inserting("a"), inserting("b"), undoes_all, inserting("c")];
+    let answers = in_one_group(&store, works);
+    assert!(answers[..3].iter().all(is_unavailable), "{answers:?}");
+    assert!(matches!(answers[3], Ok(Err(DbError::Conflict))));
+    // It begins a group of its own.
+    assert!(is_done(&answers[4]));
+    assert_eq!(names(&store), ["c"]);
 }
 
 #[test]
 fn a_write_that_hides_such_an_error_fails_too() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        let hides: Work = Box::new(|db| {
-            let _hidden = run(db, "INSERT OR ROLLBACK INTO items VALUES ('a')");
-            Ok(())
-        });
-        let answers = in_one_group(through, &store, vec![inserting("a"), hides, inserting("b")]);
-        assert!(answers[..3].iter().all(is_unavailable), "{answers:?}");
-        assert!(is_done(&answers[3]));
-        assert_eq!(names(&store), ["b"]);
+    let (store, _dir) = database(Timeouts::default());
+    let hides: Work = Box::new(|db| {
+        let _hidden = run(db, "INSERT OR ROLLBACK INTO items VALUES ('a')");
+        Ok(())
     });
+    let answers = in_one_group(&store, vec![inserting("a"), hides, inserting("b")]);
+    assert!(answers[..3].iter().all(is_unavailable), "{answers:?}");
+    assert!(is_done(&answers[3]));
+    assert_eq!(names(&store), ["b"]);
 }
 
 #[test]
 fn a_full_disk_refuses_what_does_not_fit_and_later_writes_succeed() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        let limit = |pages: &str| {
-            let set = format!("PRAGMA max_page_count = {pages}");
-            store.write(|db| run(db, &set)).unwrap();
-        };
-        limit("8");
-        let too_big: Work = Box::new(|db| insert(db, &"x".repeat(100_000)));
-        let answers = in_one_group(through, &store, vec![inserting("a"), too_big]);
-        assert!(is_unavailable(&answers[2]), "{answers:?}");
-        // Acknowledged means stored, whichever way the engine undid the other one.
-        assert_eq!(names(&store).len(), usize::from(is_done(&answers[1])));
-        limit("1000000");
-        store.write(|db| insert(db, &"x".repeat(100_000))).unwrap();
-    });
+    let (store, _dir) = database(Timeouts::default());
+    let limit = |pages: &str| {
+        let set = format!("PRAGMA max_page_count = {pages}");
+        store.write(|db| run(db, &set)).unwrap();
+    };
+    limit("8");
+    let too_big: Work = Box::new(|db| insert(db, &"x".repeat(100_000)));
+    let answers = in_one_group(&store, vec![inserting("a"), too_big]);
+    assert!(is_unavailable(&answers[2]), "{answers:?}");
+    // Acknowledged means stored, whichever way the engine undid the other one.
+    assert_eq!(names(&store).len(), usize::from(is_done(&answers[1])));
+    limit("1000000");
+    store.write(|db| insert(db, &"x".repeat(100_000))).unwrap();
 }
 
 #[test]
 fn a_group_has_at_most_256_members() {
-    both(|through| {
-        let (store, _dir) = database(Timeouts::default());
-        let before = store.commits();
-        let works = (0..MAX_GROUP + 43)
-            .map(|number| -> Work { Box::new(move |db| insert(db, &format!("{number:03}"))) });
-        let answers = in_one_group(through, &store, works.collect());
-        assert!(answers.iter().all(is_done));
-        let stored = names(&store);
-        assert_eq!(stored.len(), MAX_GROUP + 43);
-        assert!(stored.is_sorted());
-        assert_eq!(store.commits() - before, 2);
-    });
+    let (store, _dir) = database(Timeouts::default());
+    let before = store.commits();
+    let works = (0..MAX_GROUP + 43)
+        .map(|number| -> Work { Box::new(move |db| insert(db, &format!("{number:03}"))) });
+    let answers = in_one_group(&store, works.collect());
+    assert!(answers.iter().all(is_done));
+    let stored = names(&store);
+    assert_eq!(stored.len(), MAX_GROUP + 43);
+    assert!(stored.is_sorted());
+    assert_eq!(store.commits() - before, 2);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Writes that wait in the queue.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::*;
 
 #[test]
@@ -12,7 +14,7 @@ fn what_was_queued_for_longer_than_it_may_wait_is_refused_and_not_run() {
         std::thread::sleep(Duration::from_millis(700));
         insert(db, "a")
     });
-    let answers = in_one_group(Through::Queue, &store, vec![slow, inserting("b")]);
+    let answers = in_one_group(&store, vec![slow, inserting("b")]);
     assert!(is_done(&answers[1]), "{answers:?}");
     assert!(is_unavailable(&answers[2]), "{answers:?}");
     assert_eq!(names(&store), ["a"]);
@@ -60,21 +62,30 @@ fn more_than_512_queued_writes_are_refused_at_once() {
 }
 
 #[test]
-fn threads_and_the_queue_share_groups() {
+fn a_thread_gets_its_turn_while_the_queue_is_never_empty() {
     let (store, _dir) = database(Timeouts::default());
-    let queueing = store.clone();
-    let before = store.commits();
-    let queued = store
-        .write(|db| {
-            let queued = queue(&queueing, Box::new(|db| insert(db, "b")));
-            while queueing.group_commit.turns.waiting() == 0 {
-                std::thread::yield_now();
-            }
-            insert(db, "a")?;
-            Ok::<_, DbError>(queued)
-        })
-        .unwrap();
-    assert!(is_done(&answer_of(&queued)));
-    assert_eq!(names(&store), ["a", "b"]);
-    assert_eq!(store.commits() - before, 1);
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for number in 0..2 {
+            let (store, stop) = (&store, &stop);
+            scope.spawn(move || {
+                for round in 0.. {
+                    if stop.load(Ordering::Acquire) {
+                        break;
+                    }
+                    let name = format!("{number}-{round}");
+                    drop(answer_of(&queue(
+                        store,
+                        Box::new(move |db| insert(db, &name)),
+                    )));
+                }
+            });
+        }
+        for number in 0..20 {
+            store
+                .write(|db| insert(db, &format!("thread-{number}")))
+                .unwrap();
+        }
+        stop.store(true, Ordering::Release);
+    });
 }
