@@ -3,6 +3,7 @@
 //! **Invariant:** [`RosterFilter::matches`] is the reference; every index is tested against it.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
+use time::Date;
 
 use crate::creatives::Creative;
 use crate::industries::Industry;
@@ -58,6 +59,8 @@ pub struct RosterFilter {
     pub kuwaiti_dialect: Option<bool>,
     /// Charges one of these rates.
     pub rates: Option<Vec<RateRange>>,
+    /// Is not away on this day.
+    pub available_on: Option<Date>,
     /// Each of its words must match, see [`search::rank`].
     pub search: SearchQuery,
     /// A filter named an unknown option, so nothing matches.
@@ -115,6 +118,9 @@ impl RosterFilter {
                 .rates
                 .as_ref()
                 .is_none_or(|rates| profile.rate_range.is_some_and(|rate| rates.contains(&rate)))
+            && self
+                .available_on
+                .is_none_or(|day| creative.page.away_on(day).is_none())
     }
 
     fn known<T>(&mut self, raw: &str, read: fn(&str) -> Option<T>) -> Option<T> {

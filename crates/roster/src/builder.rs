@@ -48,7 +48,7 @@ impl SnapshotBuilder {
     pub fn add(&mut self, entry: &Entry) {
         let creative = &entry.creative;
         let doc = u32::try_from(self.ids.len()).unwrap_or(u32::MAX);
-        self.facets.insert(doc, creative);
+        self.facets.insert(doc, entry);
         self.text.add(&Tokens::of(&creative.profile));
         // These orders are the same on every day.
         let key = |sort| orders::key(sort, creative, 0);

@@ -1,7 +1,6 @@
 //! One set of documents per option of every filter.
 
 use fixedbitset::FixedBitSet;
-use marsam_domain::creatives::Creative;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
 use marsam_domain::roster::{RosterFilter, StyleFilter};
@@ -11,6 +10,7 @@ use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary;
 
 use crate::postings::position;
+use crate::snapshot::Entry;
 
 /// The documents of each member of a vocabulary.
 #[derive(Clone, Debug)]
@@ -68,6 +68,8 @@ pub(crate) struct Facets {
     pub(crate) industries: Sets<Industry>,
     pub(crate) rates: Sets<RateRange>,
     pub(crate) kuwaiti_dialect: FixedBitSet,
+    /// Away on the day of the snapshot.
+    away: FixedBitSet,
 }
 
 impl Facets {
@@ -80,12 +82,16 @@ impl Facets {
             industries: Sets::new(),
             rates: Sets::new(),
             kuwaiti_dialect: FixedBitSet::new(),
+            away: FixedBitSet::new(),
         }
     }
 
     /// Indexes a new document.
-    pub(crate) fn insert(&mut self, doc: u32, creative: &Creative) {
-        let profile = &creative.profile;
+    pub(crate) fn insert(&mut self, doc: u32, entry: &Entry) {
+        if entry.is_away {
+            self.away.grow_and_insert(position(doc));
+        }
+        let profile = &entry.creative.profile;
         let choices = &profile.choices;
         for service in &choices.skills {
             self.services.insert(*service, doc);
@@ -140,6 +146,9 @@ impl Facets {
             Some(true) => found.intersect_with(&self.kuwaiti_dialect),
             Some(false) => found.difference_with(&self.kuwaiti_dialect),
             None => {}
+        }
+        if filter.available_on.is_some() {
+            found.difference_with(&self.away);
         }
         if let Some(rates) = filter.rates.as_ref().filter(|_| counts(Kind::Rate)) {
             found.intersect_with(&self.rates.union(rates));

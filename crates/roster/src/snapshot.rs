@@ -25,6 +25,8 @@ const MAX_SEGMENTS: usize = 16;
 #[derive(Clone, Debug)]
 pub struct Entry {
     pub creative: Creative,
+    /// On the day of the snapshot.
+    pub is_away: bool,
     pub json: Bytes,
 }
 
@@ -168,7 +170,7 @@ impl Snapshot {
         self.ids.push(creative.id);
         self.live.grow_and_insert(position(doc));
         self.by_id.insert(creative.id, doc);
-        self.facets.insert(doc, creative);
+        self.facets.insert(doc, &entry);
         self.growing.push(Arc::new(Tokens::of(&creative.profile)));
         let (day, ids) = (self.day, &self.ids);
         Arc::make_mut(&mut self.fair).insert(orders::key(Sort::Fair, creative, day), ids);

@@ -43,9 +43,9 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(response::response);
 }
 
-/// The filter of a query.
-fn filter_of(listing: &Listing) -> RosterFilter {
-    RosterFilter::resolve(&RosterQuery {
+/// The filter of a query; `today` is the day in Kuwait.
+fn filter_of(listing: &Listing, today: Date) -> RosterFilter {
+    let mut filter = RosterFilter::resolve(&RosterQuery {
         service: listing.text("service"),
         industry: listing.text("industry"),
         language: listing.text("language"),
@@ -53,7 +53,13 @@ fn filter_of(listing: &Listing) -> RosterFilter {
         kuwaiti_dialect: listing.text("kuwaiti_dialect"),
         rates: listing.all("rate"),
         q: listing.text("q"),
-    })
+    });
+    match listing.text("available").as_str() {
+        "" => {}
+        "yes" => filter.available_on = Some(today),
+        _ => filter.matches_nothing = true,
+    }
+    filter
 }
 
 /// The width of the profile picture in `profile_image_url`, in pixels.

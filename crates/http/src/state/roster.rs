@@ -321,6 +321,7 @@ fn entry(creative: Creative, covers: &CoversByCreative, today: Date) -> Entry {
     // Strings, numbers and lists of them, which always serialize.
     let json = serde_json::to_vec(&dto).unwrap_or_default();
     Entry {
+        is_away: creative.page.away_on(today).is_some(),
         creative,
         json: Bytes::from(json),
     }

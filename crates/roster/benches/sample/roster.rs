@@ -85,6 +85,7 @@ pub(crate) fn entry(n: u64) -> Entry {
     };
     Entry {
         creative,
+        is_away: false,
         json: Bytes::from("x".repeat(1_400)),
     }
 }

@@ -16,8 +16,12 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use time::OffsetDateTime;
+use time::macros::date;
+use time::{Date, OffsetDateTime};
 use uuid::Uuid;
+
+/// Some creatives are away on it.
+pub(crate) const DAY: Date = date!(2026 - 11 - 28);
 
 const WORDS: [&str; 14] = [
     "noura",
@@ -103,7 +107,10 @@ pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
                     can_perform_kuwaiti_dialect: dialect,
                     can_provide_voiceovers: None,
                 },
-                page: CreativePage::default(),
+                page: CreativePage {
+                    away_until: years.is_multiple_of(3).then_some(DAY),
+                    ..CreativePage::default()
+                },
                 images: ShownImages::default(),
                 created_at: OffsetDateTime::UNIX_EPOCH,
             }
@@ -115,6 +122,7 @@ pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
 pub(crate) fn entry(creative: &Creative) -> Entry {
     Entry {
         creative: creative.clone(),
+        is_away: creative.page.away_on(DAY).is_some(),
         json: Bytes::from(creative.id.to_string()),
     }
 }

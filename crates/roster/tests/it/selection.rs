@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::strategy::ValueTree as _;
 
-use crate::samples::{creative, entry, query};
+use crate::samples::{DAY, creative, entry, query};
 
 const TODAY: i32 = 20_780;
 
@@ -102,9 +102,11 @@ proptest! {
 
     #[test]
     fn pages_hold_exactly_what_the_rule_matches(
-        roster in roster(), query in query(), sort in select(Sort::ALL), limit in 1_usize..30,
+        roster in roster(), query in query(), is_available in any::<bool>(),
+        sort in select(Sort::ALL), limit in 1_usize..30,
     ) {
-        let filter = RosterFilter::resolve(&query);
+        let mut filter = RosterFilter::resolve(&query);
+        filter.available_on = is_available.then_some(DAY);
         let found = pages(&built(&roster), &filter, sort, limit);
         prop_assert_eq!(sorted(found), expected(&roster, &filter));
     }

@@ -3,7 +3,9 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
 import { Avatar } from '@/ui/avatar';
+import { AwayMark } from '@/ui/away-mark';
 import { Button, IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { UserText } from '@/ui/user-text';
@@ -50,6 +52,9 @@ export function AskedCreatives({ asked, onRemove, onRemoveAll }: AskedCreativesP
                           ? t('asked.gone')
                           : creative?.skills.map((skill) => serviceText(skill, language)).join(' · ')}
                       </p>
+                      {creative?.away_until && !isGone ? (
+                        <AwayMark>{t('away', { date: formatDate(creative.away_until, language) })}</AwayMark>
+                      ) : null}
                     </div>
                     <IconButton
                       // The list of errors leads to the first who cannot be asked.

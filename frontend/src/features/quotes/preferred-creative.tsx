@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
 import { Avatar } from '@/ui/avatar';
+import { AwayMark } from '@/ui/away-mark';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/skeleton';
 import { UserText } from '@/ui/user-text';
@@ -37,6 +39,9 @@ export function PreferredCreative({ creative, gone, onRetry, isFetching, onRemov
               <UserText>{name}</UserText>
             </p>
             <p className={styles.skills}>{creative.skills.map((skill) => serviceText(skill, language)).join(' · ')}</p>
+            {creative.away_until ? (
+              <AwayMark>{t('away', { date: formatDate(creative.away_until, language) })}</AwayMark>
+            ) : null}
           </div>
         </div>
       ) : gone ? (

@@ -25,6 +25,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
     language: (value) => labelText(spokenLanguages, value, language),
     rate: (value) => labelText(rateRanges, value, language),
     dialect: (value) => t('filters.dialectIs', { answer: t(value === 'yes' ? 'filters.yes' : 'filters.no') }),
+    available: () => t('filters.available'),
     q: (value) => value,
   };
 

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { creativePath, requestQuoteFrom } from '@/lib/creative-paths';
 import { writtenIn } from '@/lib/script';
 import { useAuth } from '@/session/auth';
 import { Avatar } from '@/ui/avatar';
+import { AwayMark } from '@/ui/away-mark';
 import { ButtonLink } from '@/ui/button';
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
@@ -88,6 +90,9 @@ export const CreativeCard = memo(function CreativeCard({
             ) : null}
           </p>
         </div>
+        {creative.away_until ? (
+          <AwayMark>{t('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark>
+        ) : null}
         <p className={classNames('clamp-2 text-15 muted', styles.bio)} lang={writtenIn(bio)} dir="auto">
           {bio}
         </p>

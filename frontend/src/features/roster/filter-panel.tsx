@@ -91,6 +91,11 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
           />
         ))}
       </ChoiceGroup>
+      <Checkbox
+        label={t('filters.available')}
+        checked={filters.available === 'yes'}
+        onChange={(event) => onChange({ ...filters, available: event.target.checked ? 'yes' : '' })}
+      />
     </div>
   );
 }

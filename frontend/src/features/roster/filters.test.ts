@@ -19,6 +19,7 @@ const full = {
   styles: ['Faceless', 'Pet Content'],
   dialect: 'yes',
   rates: ['KWD 8-15/hour', 'Project-based'],
+  available: 'yes',
   q: 'قهوة & cake',
   sort: 'newest',
 } as const;
@@ -44,7 +45,7 @@ describe('the filters in the address', () => {
 
   it('count every choice', () => {
     expect(countOf(noFilters)).toBe(0);
-    expect(countOf(full)).toBe(9);
+    expect(countOf(full)).toBe(10);
   });
 });
 
@@ -60,10 +61,11 @@ describe('changing a filter', () => {
       'yes',
       'KWD 8-15/hour',
       'Project-based',
+      'yes',
       'قهوة & cake',
     ]);
     // The specialties of a service are removed with it.
-    expect(active.map(({ without }) => countOf(without))).toEqual([6, 8, 8, 8, 8, 8, 8, 8, 8]);
+    expect(active.map(({ without }) => countOf(without))).toEqual([7, 9, 9, 9, 9, 9, 9, 9, 9, 9]);
     for (const { without } of active) expect(without.sort).toBe('newest');
   });
 

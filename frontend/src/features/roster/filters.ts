@@ -17,6 +17,8 @@ export interface RosterFilters {
   readonly styles: readonly string[];
   readonly dialect: '' | 'yes' | 'no';
   readonly rates: readonly string[];
+  /** Without those who are away today. */
+  readonly available: '' | 'yes';
   readonly q: string;
   readonly sort: SortOrder;
 }
@@ -28,6 +30,7 @@ export const noFilters: RosterFilters = {
   styles: [],
   dialect: '',
   rates: [],
+  available: '',
   q: '',
   sort: '',
 };
@@ -52,6 +55,7 @@ export function filtersFrom(search: URLSearchParams): RosterFilters {
     dialect: dialectOf(search.get('kuwaiti_dialect')),
     // An old or mistyped link: a rate that cannot be ticked in the panel is no filter either.
     rates: rateRanges.map(({ label }) => label).filter((label) => wantedRates.includes(label.toLowerCase())),
+    available: search.get('available') === 'yes' ? 'yes' : '',
     q: text('q'),
     sort: sortFrom(search.get('sort')),
   };
@@ -66,6 +70,7 @@ export function queryFrom(filters: RosterFilters) {
     ...(filters.styles.length > 0 && { style: [...filters.styles] }),
     ...(filters.dialect && { kuwaiti_dialect: filters.dialect }),
     ...(filters.rates.length > 0 && { rate: [...filters.rates] }),
+    ...(filters.available && { available: filters.available }),
     ...(filters.q && { q: filters.q }),
     ...(filters.sort && { sort: filters.sort }),
   };
@@ -103,7 +108,7 @@ export function cleared({ sort }: RosterFilters): RosterFilters {
 }
 
 export interface ActiveFilter {
-  readonly kind: 'service' | 'style' | 'industry' | 'language' | 'dialect' | 'rate' | 'q';
+  readonly kind: 'service' | 'style' | 'industry' | 'language' | 'dialect' | 'rate' | 'available' | 'q';
   readonly value: string;
   /** The filters without this one. */
   readonly without: RosterFilters;
@@ -111,7 +116,7 @@ export interface ActiveFilter {
 
 /** Each choice that Clear All removes, in the order of the panel. */
 export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
-  const single = (kind: 'industry' | 'language' | 'dialect' | 'q'): readonly ActiveFilter[] =>
+  const single = (kind: 'industry' | 'language' | 'dialect' | 'available' | 'q'): readonly ActiveFilter[] =>
     filters[kind] === '' ? [] : [{ kind, value: filters[kind], without: { ...filters, [kind]: '' } }];
   const service = filters.service
     ? [{ kind: 'service' as const, value: filters.service, without: withService(filters, '') }]
@@ -123,6 +128,7 @@ export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
     ...single('language'),
     ...single('dialect'),
     ...filters.rates.map((value) => ({ kind: 'rate' as const, value, without: withRate(filters, value, false) })),
+    ...single('available'),
     ...single('q'),
   ];
 }

@@ -1,12 +1,14 @@
 import { BadgeCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
+import { AwayMark } from '@/ui/away-mark';
 import { PageTitle } from '@/ui/page-title';
 import { UserText } from '@/ui/user-text';
-import { Heart } from './heart';
 import { nameOf, placeOf } from './presentation';
 import { ProfileCover } from './profile-cover';
 import styles from './profile-head.module.css';
@@ -15,11 +17,11 @@ interface ProfileHeadProps {
   readonly creative: Creative;
   /** False where the works themselves are to be seen. */
   readonly hasCover?: boolean;
-  /** Not published yet: no one can keep it. */
-  readonly isPreview?: boolean;
+  /** Next to the name. */
+  readonly action?: ReactNode;
 }
 
-export function ProfileHead({ creative, hasCover = true, isPreview = false }: ProfileHeadProps) {
+export function ProfileHead({ creative, hasCover = true, action }: ProfileHeadProps) {
   const { t } = useTranslation('roster');
   const language = useLanguage();
   const name = nameOf(creative, language);
@@ -37,8 +39,11 @@ export function ProfileHead({ creative, hasCover = true, isPreview = false }: Pr
               <BadgeCheck aria-hidden="true" />
               {t('vetted')}
             </span>
-            {isPreview ? null : <Heart creative={creative} />}
+            {action}
           </div>
+          {creative.away_until ? (
+            <AwayMark>{t('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark>
+          ) : null}
           <p className={styles.vettedText}>{t('vettedText')}</p>
           <ul className={classNames('dots muted', styles.meta)}>
             <li>

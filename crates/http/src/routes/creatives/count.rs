@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::http::header;
 use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, get, web};
+use marsam_domain::calendar;
 use marsam_roster::{OptionCount, OptionCounts};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -72,7 +73,7 @@ pub(crate) async fn count(
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
     let current = state.roster.current().await?;
-    let filter = filter_of(&asked.listing);
+    let filter = filter_of(&asked.listing, calendar::day_of(state.now()));
     let body = if let Some(kept) = current.counts.get(&filter) {
         kept
     } else {

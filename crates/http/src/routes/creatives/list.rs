@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actix_web::http::header::HeaderValue;
 use actix_web::{FromRequest as _, HttpRequest, HttpResponse, get, web};
+use marsam_domain::calendar;
 use marsam_domain::roster::Sort;
 use marsam_persistence::pages::MAX_ROWS;
 use marsam_roster::{Cursor, Page, PageRequest};
@@ -49,7 +50,7 @@ pub(crate) async fn list(
         limit: usize::try_from(listing.limit.unwrap_or(MAX_ROWS)).unwrap_or(usize::MAX),
         after: after.transpose()?,
     };
-    let filter = filter_of(listing);
+    let filter = filter_of(listing, calendar::day_of(state.now()));
     let found = current.snapshot.page(&filter, &page);
     let link = link(&asked, &found)?;
     let tag = tag(&current.snapshot, &(filter, page));

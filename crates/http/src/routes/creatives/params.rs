@@ -3,7 +3,8 @@
 use utoipa::IntoParams;
 
 use crate::routes::schemas::filters::{
-    IndustryNames, LanguageNames, RateNames, RosterOrders, ServiceNames, StyleNames, YesOrNo,
+    IndustryNames, LanguageNames, OnlyYes, RateNames, RosterOrders, ServiceNames, StyleNames,
+    YesOrNo,
 };
 
 /// The filters; blank ones are ignored, unknown ones match nothing, kinds combine with AND.
@@ -29,6 +30,9 @@ pub(crate) struct RosterParams {
     /// `yes` or `no`.
     #[param(inline)]
     kuwaiti_dialect: Option<YesOrNo>,
+    /// `yes` leaves out who is away today.
+    #[param(inline)]
+    available: Option<OnlyYes>,
     /// A rate as the creative names it; repeat it for any of several.
     #[param(inline)]
     rate: Option<Vec<RateNames>>,

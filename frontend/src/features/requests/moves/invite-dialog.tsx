@@ -6,6 +6,7 @@ import type { Creative } from '@/api/types';
 import { rosterQuery } from '@/entities/creative';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
 import { RecordsPending } from '@/records/records-pending';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -45,6 +46,8 @@ export function InviteDialog({ request, onClose, onDone }: MoveDialogProps) {
     ...request.proposals.map(({ creative }) => creative.id),
   ]);
   const found = roster.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !asked.has(id));
+  const awayOf = ({ away_until: until }: Creative) =>
+    until && t('invited.away', { date: formatDate(until, language) });
   const toggle = ({ id }: Creative) =>
     product.form.setValue('creatives', chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 
@@ -76,7 +79,7 @@ export function InviteDialog({ request, onClose, onDone }: MoveDialogProps) {
                 key={creative.id}
                 name="creatives"
                 label={name}
-                hint={creative.rate_display[language]}
+                hint={[creative.rate_display[language], awayOf(creative)].filter(Boolean).join(' · ')}
                 picture={<Avatar name={name} seed={creative.id} image={creative.profile_image_url} />}
                 checked={chosen.includes(creative.id)}
                 onChange={() => toggle(creative)}

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RequestDetail } from '@/api/types';
 import { requestStatus, statusColorOf } from '@/api/status';
 import { isEnded } from '@/api/stages';
+import { namedCreativesQuery } from '@/entities/named-creatives';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
+import { AwayMark } from '@/ui/away-mark';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
@@ -35,6 +38,8 @@ type Invited = NonNullable<RequestDetail['invited']>[number];
 export function Invitations({ request, onMove }: InvitationsProps) {
   const { t } = useTranslation('requests');
   const { invited } = request;
+  const isWaiting = invited && !isEnded(request.stage) && !isProject(request);
+  const { data: people } = useQuery(namedCreativesQuery(isWaiting ? invited.map(({ creative }) => creative.id) : []));
   if (!invited || invited.length === 0 || isProject(request)) return null;
   // Where it is the next step, its button is above.
   const isOpenable = request.allowed_moves.includes('open-to-others') && stepsToTake(request).next !== 'open-to-others';
@@ -43,7 +48,12 @@ export function Invitations({ request, onMove }: InvitationsProps) {
       <div className={sections.card}>
         <ul className="stack-16">
           {invited.map((one) => (
-            <InvitedCreative key={one.creative.id} request={request} invited={one} />
+            <InvitedCreative
+              key={one.creative.id}
+              request={request}
+              invited={one}
+              awayUntil={people?.find(({ id }) => id === one.creative.id)?.away_until ?? null}
+            />
           ))}
         </ul>
         {isEnded(request.stage) ? null : (
@@ -61,7 +71,13 @@ export function Invitations({ request, onMove }: InvitationsProps) {
   );
 }
 
-function InvitedCreative({ request, invited }: { readonly request: RequestDetail; readonly invited: Invited }) {
+interface InvitedCreativeProps {
+  readonly request: RequestDetail;
+  readonly invited: Invited;
+  readonly awayUntil: string | null;
+}
+
+function InvitedCreative({ request, invited, awayUntil }: InvitedCreativeProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { creative, at, declined_at: declinedAt, reason } = invited;
@@ -81,6 +97,9 @@ function InvitedCreative({ request, invited }: { readonly request: RequestDetail
           ? t('invited.declined', { date: formatDate(declinedAt, language) })
           : t('invited.at', { date: formatDate(at, language) })}
       </p>
+      {awayUntil && state === 'waiting' ? (
+        <AwayMark>{t('invited.away', { date: formatDate(awayUntil, language) })}</AwayMark>
+      ) : null}
       {reason ? (
         <p>
           <UserText>{reason}</UserText>

@@ -6,6 +6,8 @@ import { labelText, spokenLanguages } from '@/api/vocabularies';
 import { worksQuery } from '@/entities/creative';
 import { responseQuery } from '@/entities/creative-response';
 import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { AwayMark } from '@/ui/away-mark';
 import { Skeleton } from '@/ui/skeleton';
 import { SoundPlayer } from '@/ui/media/sound-player';
 import { UserText } from '@/ui/user-text';
@@ -21,6 +23,7 @@ const FACTS = [
   'location',
   'dialect',
   'languages',
+  'available',
   'answers',
   'works',
   'listen',
@@ -32,10 +35,11 @@ function voiceOf({ covers }: Creative): WorkCover | undefined {
   return Object.values(covers).find(({ kind, play }) => kind === 'audio' && play);
 }
 
-/** The rows of a comparison: voices only where there is one to be heard. */
+/** The rows of a comparison: voices and days away only where there are some. */
 export function comparedFacts(creatives: readonly Creative[]): readonly Fact[] {
   const hasVoice = creatives.some((creative) => voiceOf(creative) !== undefined);
-  return FACTS.filter((fact) => fact !== 'listen' || hasVoice);
+  const isSomeoneAway = creatives.some(({ away_until: until }) => until !== null);
+  return FACTS.filter((fact) => (fact !== 'listen' || hasVoice) && (fact !== 'available' || isSomeoneAway));
 }
 
 interface CompareFactProps {
@@ -70,6 +74,8 @@ export function CompareFact({ fact, creative }: CompareFactProps) {
     }
     case 'languages':
       return <Lines lines={workingLanguagesOf(creative).map((label) => labelText(spokenLanguages, label, language))} />;
+    case 'available':
+      return creative.away_until ? <AwayMark>{roster('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark> : t('table.now');
     case 'answers':
       return <AnswerTime id={creative.id} />;
     case 'works':
