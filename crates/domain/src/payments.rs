@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use time::macros::format_description;
-use time::{Date, Duration, OffsetDateTime};
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -155,8 +155,7 @@ impl PaymentDraft {
                     errors.add("paid_on", FieldCode::InvalidDate);
                     None
                 }
-                // Somewhere east of Kuwait it is tomorrow already.
-                Ok(day) if day > today + Duration::DAY || day.year() < 2000 => {
+                Ok(day) if day > today || day.year() < 2000 => {
                     errors.add("paid_on", FieldCode::OutOfRange);
                     None
                 }
@@ -250,7 +249,7 @@ mod tests {
         assert_eq!(paid_on("2026-11-01"), Ok(date!(2026 - 11 - 01)));
         let refused = |code| Err(FieldErrors::of("paid_on", code));
         assert_eq!(paid_on("1 November"), refused(FieldCode::InvalidDate));
-        assert_eq!(paid_on("2026-11-24"), refused(FieldCode::OutOfRange));
+        assert_eq!(paid_on("2026-11-23"), refused(FieldCode::OutOfRange));
     }
 
     #[test]

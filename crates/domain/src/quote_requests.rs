@@ -11,6 +11,7 @@ pub mod own_history;
 pub mod own_part;
 pub mod reminders;
 pub mod sides;
+mod wished_day;
 
 use time::OffsetDateTime;
 

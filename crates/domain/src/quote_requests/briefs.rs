@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use time::Date;
-use time::macros::format_description;
 use utoipa::ToSchema;
 use validator::{Validate, ValidationError};
 
-use super::invited;
+use super::{invited, wished_day};
 use crate::calendar::iso_day;
 use crate::consent::ConsentAsSent;
 use crate::email::Email;
@@ -185,7 +184,7 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
         let extras = BriefExtras {
             intended_use: draft.intended_use.into_option(),
             reference_links: rules::filled_texts(draft.reference_links),
-            wished_date: wished_date(&draft.wished_date, &mut errors),
+            wished_date: wished_day::parse(&draft.wished_date, &mut errors),
         };
         let invited_creatives = invited::creatives(
             draft.invited_creative_ids,
@@ -264,7 +263,7 @@ impl BriefDraft {
             None => current_extras.reference_links.clone(),
         };
         let wished_date = match &self.wished_date {
-            Some(sent) => wished_date(sent, &mut errors),
+            Some(sent) => wished_day::parse(sent, &mut errors),
             None => current_extras.wished_date,
         };
         errors.into_result()?;
@@ -305,18 +304,6 @@ fn are_reference_links(sent: &[Text]) -> Result<(), ValidationError> {
     }
     let members = Bounds::web_address();
     rules::refused_list(&codes, Bounds::list(MAX_REFERENCE_LINKS, members))
-}
-
-/// The day, or `None` for blank.
-fn wished_date(sent: &Text, errors: &mut FieldErrors) -> Option<Date> {
-    if sent.as_str().is_empty() {
-        return None;
-    }
-    let day = Date::parse(sent.as_str(), format_description!("[year]-[month]-[day]")).ok();
-    if day.is_none_or(|day| !(2000..=2100).contains(&day.year())) {
-        errors.add("wished_date", FieldCode::InvalidDate);
-    }
-    day
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FieldRow, FormSection } from '@/forms/form-card';
-import { TextField } from '@/ui/text-field';
+import { DateField } from '@/ui/date-field';
 import type { MyPageForm } from './use-my-page-form';
 
 /** The days on which the creative takes no new work. */
@@ -10,8 +10,8 @@ export function AwaySection({ page: { form, field } }: { readonly page: MyPageFo
   return (
     <FormSection title={t('sections.away')} text={t('sections.awayText')}>
       <FieldRow>
-        <TextField type="date" {...field('away_from')} />
-        <TextField type="date" min={from || undefined} {...field('away_until')} />
+        <DateField shown={from} {...field('away_from')} />
+        <DateField shown={form.watch('away_until')} min={from || undefined} {...field('away_until')} />
       </FieldRow>
     </FormSection>
   );

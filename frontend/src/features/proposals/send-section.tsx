@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Proposal } from '@/api/types';
 import { periods } from '@/api/vocabularies';
 import { FormEnd, FormSection } from '@/forms/form-card';
-import { useLanguage } from '@/i18n';
-import { formatDay } from '@/i18n/relative-time';
-import { datePlus, endInKuwait } from '@/lib/delivery-date';
+import { datePlus } from '@/lib/delivery-date';
 import { Button } from '@/ui/button';
+import { DateField } from '@/ui/date-field';
 import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
 import { changedTerms, revisedTerms } from './changes';
 import styles from './proposals.module.css';
 
@@ -19,8 +17,6 @@ import { usePartLabels } from './use-part-labels';
 import type { ProposalForm } from './use-proposal-form';
 import { useRecap } from './use-recap';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
 interface SendSectionProps {
   readonly proposal: ProposalForm;
   readonly revised: Proposal | undefined;
@@ -28,7 +24,6 @@ interface SendSectionProps {
 
 export function SendSection({ proposal, revised }: SendSectionProps) {
   const { t } = useTranslation('proposals');
-  const language = useLanguage();
   const hintId = useId();
   const labels = usePartLabels();
   const { form, field, isSending, today, openedAt } = proposal;
@@ -36,21 +31,17 @@ export function SendSection({ proposal, revised }: SendSectionProps) {
   const recap = useRecap(values, today);
   const next = revised && revisedTerms(revised, proposalBody(values, labels, openedAt));
   const changed = revised && next ? changedTerms(revised, next) : [];
-  // The browser writes the date its own way: 12/04 is a day in April to some.
-  const lastDay = DATE.test(values.valid_until)
-    ? t('fields.validOn', { date: formatDay(endInKuwait(values.valid_until).toISOString(), language) })
-    : '';
   const isUnchanged = revised !== undefined && changed.length === 0;
   return (
     <FormSection title={t('sections.send')}>
       <TextAreaField required rows={5} help={t('fields.messageHelp')} {...field('message')} />
       <div className={styles.half}>
-        <TextField
+        <DateField
           required
-          type="date"
+          shown={values.valid_until}
           min={datePlus(today, 1)}
           max={datePlus(today, periods.proposal_days_max)}
-          help={`${lastDay} ${t('fields.validHelp')}`.trim()}
+          help={t('fields.validHelp')}
           {...field('valid_until')}
         />
       </div>

@@ -6,7 +6,7 @@ import { ApiError } from '@/api/errors';
 import type { QuoteRequest, User } from '@/api/types';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { useExtraLabels } from '@/forms/brief/use-extra-labels';
+import { useExtraLabels, useExtraWording } from '@/forms/brief/use-extra-labels';
 import { FieldRow, FormEnd, FormSection, FormSheet } from '@/forms/form-card';
 import { TermsBox } from '@/forms/terms-box';
 import { useProductForm } from '@/forms/use-product-form';
@@ -52,6 +52,7 @@ export function QuoteForm({ user, creativeId, asked, offered, service, beforeTer
   const { t } = useTranslation('quotes');
   const language = useLanguage();
   const extraLabels = useExtraLabels();
+  const extraWording = useExtraWording();
   const { mutateAsync: submitQuoteRequest } = useSingleMutation(submitQuoteRequestMutation);
   const refuse = useSubmitError(t('form.failed'));
   const hintId = useId();
@@ -90,9 +91,12 @@ export function QuoteForm({ user, creativeId, asked, offered, service, beforeTer
       agreeToTerms: t('terms.label'),
     },
     wireNames: { invitedCreativeIds: 'preferredCreativeId' },
-    wording: asked?.goneNames
-      ? { 'preferredCreativeId.not_in_roster': t('asked.goneNames', { names: asked.goneNames }) }
-      : {},
+    wording: {
+      ...extraWording,
+      ...(asked?.goneNames && {
+        'preferredCreativeId.not_in_roster': t('asked.goneNames', { names: asked.goneNames }),
+      }),
+    },
     send: async (values, attempt) => {
       const brief = { ...values, creativeId };
       const before = confirmed.current ? undefined : repeatedBy(brief, openRequests);

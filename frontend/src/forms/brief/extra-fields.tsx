@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import { limits } from '@/api/vocabularies';
 import { dateOf, kuwaitDay } from '@/lib/working-days';
+import { DateField } from '@/ui/date-field';
 import { TextAreaField } from '@/ui/text-area-field';
-import { TextField } from '@/ui/text-field';
+
 import { LinksField } from '../links-field';
 import type { ProductForm } from '../use-product-form';
 import { kindOf, type ExtraName, type ExtraValues } from './extras';
@@ -31,7 +32,7 @@ export function ExtraFields<Values extends ExtraValues & FieldValues>(props: Ext
   return names.map((extra) => {
     const name = extra as Path<Values>;
     if (kindOf(extra) === 'day')
-      return <TextField key={name} type="date" min={today} {...helpOf(extra)} {...field(name)} />;
+      return <DateField key={name} shown={form.watch(name)} min={today} {...helpOf(extra)} {...field(name)} />;
     if (kindOf(extra) === 'text') return <TextAreaField key={name} rows={3} {...helpOf(extra)} {...field(name)} />;
     return (
       <LinksField

@@ -4,11 +4,21 @@
  */
 import type * as z from 'zod/mini';
 import type { RequestDetail } from '@/api/types';
+import { dateOf, kuwaitDay } from '@/lib/working-days';
 import { optionalDate, optionalLongText, optionalUrls } from '../rules';
+
+/** A day from today on, as Kuwait counts them; the one that a brief has already may stay. */
+export function wishedDay(kept = '') {
+  return optionalDate.check((context) => {
+    const { value } = context;
+    if (value !== '' && value !== kept && value < dateOf(kuwaitDay(new Date())))
+      context.issues.push({ code: 'custom', message: 'out_of_range', input: value });
+  });
+}
 
 /** In the order in which they are shown. */
 const extras = {
-  wished_date: { kind: 'day', rule: optionalDate },
+  wished_date: { kind: 'day', rule: wishedDay() },
   intended_use: { kind: 'text', rule: optionalLongText },
   reference_links: { kind: 'links', rule: optionalUrls },
 } as const;

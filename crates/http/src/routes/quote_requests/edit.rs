@@ -1,6 +1,7 @@
 //! PATCH /api/quote-requests/{id}: a brand edits its brief.
 
 use actix_web::{HttpResponse, patch, web};
+use marsam_domain::calendar;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::briefs::BriefDraft;
 use marsam_domain::throttles::WriteClass;
@@ -38,7 +39,14 @@ pub(crate) async fn edit(
             db,
             |db| {
                 let current = &attempt.access.request.brief;
-                let brief = body.check(|draft| draft.applied_to(current))?.value;
+                let brief = body
+                    .check(|draft| {
+                        let brief = draft.applied_to(current)?;
+                        let kept = current.extras.wished_date;
+                        brief.extras.check_wished_day(calendar::day_of(now), kept)?;
+                        Ok(brief)
+                    })?
+                    .value;
                 attempt.make(db, brief)?;
                 Ok(request)
             },

@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::throttling;
+use marsam_domain::calendar;
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteClass};
 use marsam_persistence::quote_requests;
@@ -29,10 +30,14 @@ pub(crate) async fn submit(
     key: idempotent::Key,
     body: Body<QuoteRequestDraft>,
 ) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
     let Body {
         value: new, hash, ..
-    } = body.check(NewQuoteRequest::try_from)?;
-    let now = state.now();
+    } = body.check(|draft| {
+        let new = NewQuoteRequest::try_from(draft)?;
+        new.extras.check_wished_day(calendar::day_of(now), None)?;
+        Ok(new)
+    })?;
     let throttle = QUOTE_REQUESTS.with_limit(state.settings.quotes_per_hour);
     let used = key.used_by(&caller.account.id, hash);
     let write = Write::creating(WriteClass::Move, used);

@@ -27,7 +27,7 @@ impl Studio {
     fn completed(&self) -> String {
         let body = but(quote_request(), "intended_use", json!("Menus"));
         let body = but(body, "reference_links", json!(["https://example.com/menu"]));
-        let body = but(body, "wished_date", json!("2026-12-20"));
+        let body = but(body, "wished_date", json!("2099-12-20"));
         let request = self.send(&body);
         let sent = self.dana.propose(&request);
         self.salem.propose(&request);

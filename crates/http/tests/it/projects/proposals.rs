@@ -131,7 +131,7 @@ fn a_changed_brief_waits_for_the_creatives_confirmation() {
     let studio = Studio::open();
     let request = studio.request();
     let sent = studio.dana.propose(&request);
-    let edit = json!({"project_description": "Twenty photographs.", "wished_date": "2026-12-20"});
+    let edit = json!({"project_description": "Twenty photographs.", "wished_date": "2099-12-20"});
     let path = format!("/api/quote-requests/{request}");
     let edited = studio
         .brand
@@ -140,7 +140,7 @@ fn a_changed_brief_waits_for_the_creatives_confirmation() {
         .json();
     assert_eq!(
         (&edited["brief_version"], &edited["wished_date"]),
-        (&json!(2), &json!("2026-12-20"))
+        (&json!(2), &json!("2099-12-20"))
     );
     assert_eq!(edited["proposals"][0]["brief_changed"], true);
     select(&studio.brand, &sent, 1).refused(409, "proposal_changed");

@@ -22,7 +22,7 @@ describe('the brief', () => {
     await userEvent.type(asked.getByLabelText('Link 2'), 'example.com/menu');
     refuse('patch', '/api/quote-requests/{id}', 422, 'validation_failed', { wished_date: ['out_of_range'] });
     await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
-    expect(await asked.findByText('This number is outside the allowed range.')).toBeVisible();
+    expect(await asked.findByText('Choose today or a later day.')).toBeVisible();
     expect(text).toHaveValue('Fourteen plates.');
     const sent = answer(
       'patch',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import type { BriefPatch } from '@/api/types';
@@ -5,8 +6,8 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { budgetRanges, labelsOf, termText, timelines, type Term, wordIn } from '@/api/vocabularies';
 import { editBriefMutation } from '@/entities/request';
 import { ExtraFields } from '@/forms/brief/extra-fields';
-import { extraNames, extraRules, extrasOf, noExtras, trimmedExtras } from '@/forms/brief/extras';
-import { useExtraLabels } from '@/forms/brief/use-extra-labels';
+import { extraNames, extraRules, extrasOf, noExtras, trimmedExtras, wishedDay } from '@/forms/brief/extras';
+import { useExtraLabels, useExtraWording } from '@/forms/brief/use-extra-labels';
 import { optionalOption, requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
@@ -19,12 +20,12 @@ import { ActionDialog } from './action-dialog';
 import type { MoveDialogProps } from './use-opened-move';
 import { liveProposals } from '../sides';
 
-const schema = z.object({
+const rules = {
   project_description: requiredLongText,
   budget_range: optionalOption(budgetRanges),
   timeline: optionalOption(timelines),
   ...extraRules,
-});
+};
 
 const empty = {
   project_description: '',
@@ -38,9 +39,12 @@ export function BriefDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const extraLabels = useExtraLabels();
+  const wording = useExtraWording();
   const { user } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync: editBrief } = useSingleMutation(editBriefMutation);
+  const kept = request.wished_date ?? '';
+  const schema = useMemo(() => z.object({ ...rules, wished_date: wishedDay(kept) }), [kept]);
   const product = useProductForm({
     schema,
     empty,
@@ -58,6 +62,7 @@ export function BriefDialog({ request, onClose, onDone }: MoveDialogProps) {
       timeline: t('brief.timeline'),
       ...extraLabels,
     },
+    wording,
     send: async (values, { key }) => {
       const brief: BriefPatch = {
         project_description: values.project_description.trim(),

@@ -5,13 +5,14 @@ import { isInProgress } from '@/api/stages';
 import type { PaymentMethod, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { recordPaymentMutation } from '@/entities/request';
-import { optionalLine } from '@/forms/rules';
+import { optionalDate, optionalLine } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { exhaustive } from '@/lib/exhaustive';
 import { filsOf, formatMoney, typedMoney } from '@/lib/money';
 import { dateOf, kuwaitDay } from '@/lib/working-days';
 import { useAuth } from '@/session/auth';
+import { DateField } from '@/ui/date-field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
@@ -41,7 +42,7 @@ export function PaymentDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { mutateAsync: record } = useSingleMutation(recordPaymentMutation);
   const [today] = useState(() => dateOf(kuwaitDay(new Date())));
   const left = leftToRecord(request);
-  const schema = useMemo(() => schemaFor(left), [left]);
+  const schema = useMemo(() => schemaFor(left, today), [left, today]);
   const product = useProductForm({
     schema,
     empty: { amount: '', method: 'bank', reference: '', paidOn: '' },
@@ -57,6 +58,7 @@ export function PaymentDialog({ request, onClose, onDone }: MoveDialogProps) {
     wording: {
       'amount.wrong_type': t('amountInvalid'),
       'amount.out_of_range': t('moves.record-payment.tooMuch'),
+      'paidOn.out_of_range': t('moves.record-payment.inFuture'),
     },
     send: async ({ amount, method, reference, paidOn }, { key }) => {
       const payment = {
@@ -91,12 +93,12 @@ export function PaymentDialog({ request, onClose, onDone }: MoveDialogProps) {
         {...product.field('method')}
       />
       <TextField help={t('moves.record-payment.referenceHelp')} {...product.field('reference')} />
-      <TextField type="date" max={today} {...product.field('paidOn')} />
+      <DateField shown={product.form.watch('paidOn')} max={today} {...product.field('paidOn')} />
     </ActionDialog>
   );
 }
 
-function schemaFor(left: number) {
+function schemaFor(left: number, today: string) {
   return z.object({
     amount: requiredAmount.check((context) => {
       if ((filsOf(context.value) ?? 0) > left)
@@ -104,6 +106,8 @@ function schemaFor(left: number) {
     }),
     method: z.string(),
     reference: optionalLine,
-    paidOn: z.string(),
+    paidOn: optionalDate.check((context) => {
+      if (context.value > today) context.issues.push({ code: 'custom', message: 'out_of_range', input: context.value });
+    }),
   });
 }
