@@ -26,7 +26,7 @@ pub use self::files::{
     has_file, put_back, release, set_files,
 };
 pub use self::lists::{
-    ListFilter, Listed, Order, OwnerFilter, ReviewPlace, counts, listed, page, search,
+    ListFilter, Listed, Order, OwnerFilter, ReviewPlace, by_stage, counts, listed, page, search,
 };
 pub use self::reviews::{reviews_of, reviews_since, undo};
 

@@ -90,9 +90,9 @@ export const server = setupServer(
   http.get('*/api/creatives/:id/response', () => HttpResponse.json({ typical_hours: null })),
   http.get('*/api/creatives/counts', () => HttpResponse.json(noCounts)),
   http.get('*/api/brand/quote-requests', () => HttpResponse.json([])),
-  http.get('*/api/creative/applications/counts', () => HttpResponse.json({ by_status: {} })),
+  http.get('*/api/creative/applications/counts', () => HttpResponse.json({ by_status: {}, needs_changes: 0 })),
   http.get('*/api/admin/users', () => HttpResponse.json([])),
-  http.get('*/api/admin/creative-applications/counts', () => HttpResponse.json({ by_status: {} })),
+  http.get('*/api/admin/creative-applications/counts', () => HttpResponse.json({ by_status: {}, needs_changes: 0 })),
   http.get('*/api/admin/quote-requests/counts', () =>
     HttpResponse.json({ by_stage: {}, waiting_on_admin: 0, total: 0 }),
   ),

@@ -233,7 +233,7 @@ fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), D
 }
 
 /// The number of applications at each stage that occurs.
-fn by_stage(db: &mut Db, owner: OwnerFilter) -> Result<Vec<(ApplicationStage, i64)>, DbError> {
+pub fn by_stage(db: &mut Db, owner: OwnerFilter) -> Result<Vec<(ApplicationStage, i64)>, DbError> {
     let rows: Vec<(String, i64)> = match owner {
         OwnerFilter::All => kept_counts::by_state(db, Kind::Application.slug())?
             .into_iter()

@@ -42,7 +42,7 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const { data: images } = useQuery(profileImageCountsQuery);
   const { data: reports } = useQuery(reportCountsQuery);
   const waiting: Partial<Record<AdminSection, number | undefined>> = {
-    applications: applications && (applications.by_status.Pending ?? 0),
+    applications: applications && (applications.by_status.Pending ?? 0) - applications.needs_changes,
     requests: requests?.waiting_on_admin,
     messages: messages?.open,
     works: (works?.new ?? 0) + (images?.new ?? 0),

@@ -18,7 +18,7 @@ const throttled = () =>
   HttpResponse.json({ error: 'slow', code: 'too_many_attempts' }, { status: 429, headers: { 'Retry-After': '290' } });
 
 function counted() {
-  answer('get', `${list}/counts`, { by_status: { Pending: 4, Accepted: 2, Completed: 30, Rejected: 5, Withdrawn: 1 } });
+  answer('get', `${list}/counts`, { by_status: { Pending: 4, Accepted: 2, Completed: 30, Rejected: 5, Withdrawn: 1 }, needs_changes: 1 });
 }
 
 describe('the admin panel', () => {
@@ -51,7 +51,7 @@ describe('the admin panel', () => {
     await screen.findByText('No Pending Applications');
     const queries = () => sent.requests.map(({ url }) => new URL(url).search);
     expect(queries()).toContain('?status=Pending&order=oldest&limit=50');
-    await userEvent.click(await screen.findByRole('link', { name: 'Rejected 5' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Not accepted 5' }));
     expect(address()).toBe('/admin?status=Rejected');
     await waitFor(() => expect(queries()).toContain('?status=Rejected&limit=50'));
     expect(await screen.findByText('No applications match')).toBeVisible();

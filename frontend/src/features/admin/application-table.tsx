@@ -6,10 +6,10 @@ import type { AdminApplication } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { ApplicationStatus } from '@/records/application-status';
 import { DataTable } from '@/ui/data-table';
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
-import { ApplicationPill } from './application-pill';
 import styles from './application-table.module.css';
 import { nameOf, placeOf } from './presentation';
 import { reviewPath, type Queue } from './review-paths';
@@ -63,7 +63,7 @@ export function ApplicationTable({ label, applications, queue }: ApplicationTabl
           applied: <time dateTime={application.created_at}>{formatDate(application.created_at, language)}</time>,
           state:
             application.is_reviewed || needsChanges(application) ? (
-              <ApplicationPill application={application} />
+              <ApplicationStatus application={application} />
             ) : (
               <WaitingTime since={application.created_at} />
             ),

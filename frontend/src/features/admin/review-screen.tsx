@@ -8,6 +8,7 @@ import type { AdminApplication, User } from '@/api/types';
 import { applicationQuery, applicationsQuery } from '@/entities/admin-application';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
+import { ApplicationStatus } from '@/records/application-status';
 import { RecordsPending } from '@/records/records-pending';
 import { ButtonLink } from '@/ui/button';
 import { Columns } from '@/ui/columns';
@@ -15,7 +16,6 @@ import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { UserText } from '@/ui/user-text';
 import { AdminFrame } from './admin-frame';
-import { ApplicationPill } from './application-pill';
 import { DecisionCard } from './decision-card';
 import { nameOf, placeOf } from './presentation';
 import { filtersOf, queueOf, queuePath } from './review-paths';
@@ -86,7 +86,7 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
         heading={<UserText>{name}</UserText>}
         lead={
           <span className="line-16 middle">
-            <ApplicationPill application={application} />
+            <ApplicationStatus application={application} />
             <UserText>{placeOf(application, language)}</UserText>
             {typeof application.years_experience === 'number' ? (
               <span>{t('years', { count: application.years_experience })}</span>

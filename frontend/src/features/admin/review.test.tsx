@@ -49,7 +49,7 @@ describe('the page of an application', () => {
       at: '/admin/applications/0193-dana?status=all',
     });
     expect(screen.getByText('Too few works.')).toBeVisible();
-    expect(screen.getByText('Rejected')).toBeVisible();
+    expect(screen.getByText('Not accepted')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   });
 

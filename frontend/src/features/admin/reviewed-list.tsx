@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { AdminApplication } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { ApplicationStatus } from '@/records/application-status';
 import { RecordCard, RecordCards } from '@/ui/record-card';
 import { UserText } from '@/ui/user-text';
-import { ApplicationPill } from './application-pill';
 import { nameOf } from './presentation';
 import { reviewPath } from './review-paths';
 
@@ -26,7 +26,7 @@ export function ReviewedList({ applications }: { readonly applications: readonly
               <UserText>{nameOf(application, language)}</UserText>
             </Link>
           }
-          pill={<ApplicationPill application={application} />}
+          pill={<ApplicationStatus application={application} />}
           facts={[
             <bdi key="email" dir="ltr">
               {application.email}

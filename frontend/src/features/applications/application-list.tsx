@@ -4,9 +4,9 @@ import type { Application } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
+import { ApplicationStatus } from '@/records/application-status';
 import { RecordCard, RecordCards } from '@/ui/record-card';
 import { Tags } from '@/ui/tags';
-import { ApplicationStatus } from './application-status';
 
 const MAX_SKILLS = 3;
 
@@ -24,7 +24,7 @@ export function ApplicationList({ applications, onOpen }: ApplicationListProps) 
         <RecordCard
           key={application.id}
           title={t('dashboard.sentOn', { date: formatDate(application.created_at, language) })}
-          pill={<ApplicationStatus status={application.status} />}
+          pill={<ApplicationStatus application={application} />}
           facts={
             typeof application.years_experience === 'number'
               ? [`${t('facts.experience')}: ${t('facts.years', { count: application.years_experience })}`]

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Application } from '@/api/types';
 import { formatDate } from '@/i18n/format';
 import { useLanguage } from '@/i18n';
+import { ApplicationStatus } from '@/records/application-status';
 import { DetailHeading, WrittenParagraphs } from '@/ui/detail-list';
 import { Notice } from '@/ui/notice';
 import { ApplicationFacts } from './application-facts';
 import styles from './application-facts.module.css';
-import { ApplicationStatus } from './application-status';
 
 export function OwnApplication({ application }: { readonly application: Application }) {
   const { t } = useTranslation('applications');
@@ -15,7 +15,7 @@ export function OwnApplication({ application }: { readonly application: Applicat
   return (
     <>
       <p className={styles.status}>
-        <ApplicationStatus status={application.status} />
+        <ApplicationStatus application={application} />
         <span>{t('dashboard.sentOn', { date: formatDate(application.created_at, language) })}</span>
       </p>
       {application.review_note ? (

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::web::Json;
 use actix_web::{get, web};
-use marsam_domain::applications::ApplicationStatus;
+use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::applications::{self, OwnerFilter};
 use serde::Serialize;
@@ -21,22 +21,33 @@ use crate::{ApiError, AppState};
 pub(crate) struct ApplicationCountsDto {
     #[schema(schema_with = counts_by_label::<ApplicationStatus>)]
     by_status: BTreeMap<&'static str, i64>,
+    /// How many of the pending ones wait for changes of their applicant.
+    needs_changes: i64,
 }
 
-impl From<Vec<(ApplicationStatus, i64)>> for ApplicationCountsDto {
-    fn from(found: Vec<(ApplicationStatus, i64)>) -> Self {
+impl From<Vec<(ApplicationStage, i64)>> for ApplicationCountsDto {
+    fn from(found: Vec<(ApplicationStage, i64)>) -> Self {
+        let at = |wanted| {
+            let found = found.iter().filter(|(stage, _)| *stage == wanted);
+            found.map(|(_, count)| count).sum()
+        };
         Self {
-            by_status: by_status(found),
+            needs_changes: at(ApplicationStage::NeedsChanges),
+            by_status: by_status(found.iter().map(|(stage, count)| (stage.status(), *count))),
         }
     }
 }
 
 /// Every status by its label with its number, which may be 0.
-pub(crate) fn by_status(found: Vec<(ApplicationStatus, i64)>) -> BTreeMap<&'static str, i64> {
+pub(crate) fn by_status(
+    found: impl IntoIterator<Item = (ApplicationStatus, i64)>,
+) -> BTreeMap<&'static str, i64> {
     let all = ApplicationStatus::ALL.iter().map(|status| (*status, 0));
-    all.chain(found)
-        .map(|(status, count)| (status.label(), count))
-        .collect()
+    let mut numbers = BTreeMap::new();
+    for (status, count) in all.chain(found) {
+        *numbers.entry(status.label()).or_default() += count;
+    }
+    numbers
 }
 
 /// Counts the caller's applications with each status.
@@ -48,6 +59,6 @@ pub(crate) async fn counts(
     state: web::Data<AppState>,
 ) -> Result<Json<ApplicationCountsDto>, ApiError> {
     let owner = OwnerFilter::Account(caller.account.id);
-    let found = state.read(move |db| Ok(applications::counts(db, owner)?));
+    let found = state.read(move |db| Ok(applications::by_stage(db, owner)?));
     Ok(Json(ApplicationCountsDto::from(found.await?)))
 }

@@ -17,6 +17,6 @@ pub(crate) async fn counts(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
 ) -> Result<Json<ApplicationCountsDto>, ApiError> {
-    let found = state.read(|db| Ok(applications::counts(db, OwnerFilter::All)?));
+    let found = state.read(|db| Ok(applications::by_stage(db, OwnerFilter::All)?));
     Ok(Json(ApplicationCountsDto::from(found.await?)))
 }
