@@ -3042,6 +3042,11 @@ export interface components {
                 /** Format: int64 */
                 Withdrawn: number;
             };
+            /**
+             * Format: int64
+             * @description How many of the pending ones wait for changes of their applicant.
+             */
+            needs_changes: number;
         };
         /** @description A cancellation that one side asked for. */
         AskedCancel: {
@@ -4129,6 +4134,8 @@ export interface components {
             /** @description The legal name. */
             name: string;
             name_ar: string;
+            /** @description The phone number. Blank hides its line. */
+            phone: string;
             /** @description The number in the commercial register. Blank hides its line. */
             register: string;
         };
@@ -8070,6 +8077,8 @@ export interface operations {
                 style?: ("Faceless" | "Faceless Content" | "Lifestyle" | "Lifestyle / Aesthetic Content" | "Product Demo" | "Product Demonstrations / Reviews" | "Pet Content" | "Unboxing" | "Unboxings & Hauls" | "Tutorial/How-to" | "Tutorials / How-To" | "AI Image Ads" | "AI Video Ads" | "AI Product Mockups" | "Cinematic Storytelling" | "Educational Shorts" | "Experimental / Artistic Shorts" | "Cinematic AI Shorts for Social Media" | "Educational AI Films" | "Logo Design & Visual Identity" | "Social Media Branding" | "Packaging & Label Design" | "Full Branding Package" | "Product Photography" | "Lifestyle Photography" | "Food Photography" | "Event Photography" | "Portrait Photography" | "Product Videography" | "Lifestyle Videography" | "Food Videography" | "Event Coverage" | "Event Videography" | "Tutorial / How-To Videos" | "Short Ads" | "Social Media Videos" | "Ad Scripts" | "Storytelling Scripts" | "Educational / Explainer Scripts" | "Voiceover Scripts" | "Commercial VO" | "Commercial Voiceover" | "Narration / Storytelling" | "Educational VO" | "Educational Voiceover" | "Character VO" | "Character Voiceover")[];
                 /** @description `yes` or `no`. */
                 kuwaiti_dialect?: "yes" | "no";
+                /** @description `yes` leaves out who is away today. */
+                available?: "yes";
                 /** @description A rate as the creative names it; repeat it for any of several. */
                 rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
                 /** @description `fair` (the default), `newest`, `experience` or `rate`. */
@@ -8130,6 +8139,8 @@ export interface operations {
                 style?: ("Faceless" | "Faceless Content" | "Lifestyle" | "Lifestyle / Aesthetic Content" | "Product Demo" | "Product Demonstrations / Reviews" | "Pet Content" | "Unboxing" | "Unboxings & Hauls" | "Tutorial/How-to" | "Tutorials / How-To" | "AI Image Ads" | "AI Video Ads" | "AI Product Mockups" | "Cinematic Storytelling" | "Educational Shorts" | "Experimental / Artistic Shorts" | "Cinematic AI Shorts for Social Media" | "Educational AI Films" | "Logo Design & Visual Identity" | "Social Media Branding" | "Packaging & Label Design" | "Full Branding Package" | "Product Photography" | "Lifestyle Photography" | "Food Photography" | "Event Photography" | "Portrait Photography" | "Product Videography" | "Lifestyle Videography" | "Food Videography" | "Event Coverage" | "Event Videography" | "Tutorial / How-To Videos" | "Short Ads" | "Social Media Videos" | "Ad Scripts" | "Storytelling Scripts" | "Educational / Explainer Scripts" | "Voiceover Scripts" | "Commercial VO" | "Commercial Voiceover" | "Narration / Storytelling" | "Educational VO" | "Educational Voiceover" | "Character VO" | "Character Voiceover")[];
                 /** @description `yes` or `no`. */
                 kuwaiti_dialect?: "yes" | "no";
+                /** @description `yes` leaves out who is away today. */
+                available?: "yes";
                 /** @description A rate as the creative names it; repeat it for any of several. */
                 rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
                 /** @description `fair` (the default), `newest`, `experience` or `rate`. */

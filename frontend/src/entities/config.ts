@@ -15,6 +15,7 @@ export const configQuery = queryOptions({
 export interface Operator {
   readonly name: string;
   readonly register: string;
+  readonly phone: string;
   readonly address: string;
 }
 
@@ -23,6 +24,7 @@ function operatorIn(language: Language, operator: NonNullable<Config['operator']
   return {
     name: isArabic ? operator.name_ar : operator.name,
     register: operator.register,
+    phone: operator.phone,
     address: isArabic ? operator.address_ar : operator.address,
   };
 }

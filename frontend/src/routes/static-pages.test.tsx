@@ -13,6 +13,7 @@ const operator = {
   name: 'Marsam Trading Co. W.L.L.',
   name_ar: 'شركة مرسم التجارية ذ.م.م.',
   register: '412345',
+  phone: '+965 2220 0000',
   address: 'Block 3, Sharq, Kuwait City',
   address_ar: 'قطعة 3، شرق، مدينة الكويت',
 };

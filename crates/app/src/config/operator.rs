@@ -1,4 +1,4 @@
-//! Who operates the site: legal name, commercial register and address, each shown where it is set.
+//! Who operates the site: legal name, commercial register, address and phone number, each shown where it is set.
 
 use marsam_http::settings::Operator;
 
@@ -8,20 +8,22 @@ use super::{Lookup, SettingRefused};
 const NAME: &str = "MARSAM_OPERATOR_NAME";
 const NAME_AR: &str = "MARSAM_OPERATOR_NAME_AR";
 const REGISTER: &str = "MARSAM_OPERATOR_REGISTER";
+const PHONE: &str = "MARSAM_OPERATOR_PHONE";
 const ADDRESS: &str = "MARSAM_OPERATOR_ADDRESS";
 const ADDRESS_AR: &str = "MARSAM_OPERATOR_ADDRESS_AR";
 
-/// The operator, if it is named. A register or an address without a name is refused, and so is a text in Arabic alone,
-/// which English pages could not show. Arabic pages show the English text where there is no Arabic one.
+/// The operator, if it is named. Any other part without a name is refused, and so is a text in Arabic alone, which
+/// English pages could not show. Arabic pages show the English text where there is no Arabic one.
 pub(super) fn read(lookup: Lookup<'_>) -> Result<Option<Operator>, SettingRefused> {
     let line = |variable| Setting::look_up(lookup, variable)?.if_set(Given::line);
     let (name, name_ar) = (line(NAME)?, line(NAME_AR)?);
     let (address, address_ar) = (line(ADDRESS)?, line(ADDRESS_AR)?);
-    let register = line(REGISTER)?;
+    let (register, phone) = (line(REGISTER)?, line(PHONE)?);
     let Some(name) = name else {
         let set = [
             (NAME_AR, &name_ar),
             (REGISTER, &register),
+            (PHONE, &phone),
             (ADDRESS, &address),
             (ADDRESS_AR, &address_ar),
         ];
@@ -36,6 +38,7 @@ pub(super) fn read(lookup: Lookup<'_>) -> Result<Option<Operator>, SettingRefuse
         name_ar: name_ar.unwrap_or_else(|| name.clone()),
         name,
         register: register.unwrap_or_default(),
+        phone: phone.unwrap_or_default(),
         address_ar: address_ar.unwrap_or_else(|| address.clone()),
         address,
     }))
@@ -70,6 +73,7 @@ mod tests {
             name: "Marsam Co.".to_owned(),
             name_ar: "Marsam Co.".to_owned(),
             register: String::new(),
+            phone: String::new(),
             address: "Sharq, Kuwait City".to_owned(),
             address_ar: "Sharq, Kuwait City".to_owned(),
         };
@@ -78,17 +82,21 @@ mod tests {
             (NAME, "Marsam Co."),
             (NAME_AR, "شركة مرسم"),
             (REGISTER, "412345"),
+            (PHONE, "+965 2220 0000"),
             (ADDRESS, "Sharq"),
             (ADDRESS_AR, "شرق"),
         ]);
         let both = both.unwrap().unwrap();
         assert_eq!((&*both.name_ar, &*both.address_ar), ("شركة مرسم", "شرق"));
-        assert_eq!(both.register, "412345");
+        assert_eq!(
+            (&*both.register, &*both.phone),
+            ("412345", "+965 2220 0000")
+        );
     }
 
     #[test]
     fn a_part_without_what_it_belongs_to_is_refused() {
-        for part in [NAME_AR, REGISTER, ADDRESS, ADDRESS_AR] {
+        for part in [NAME_AR, REGISTER, PHONE, ADDRESS, ADDRESS_AR] {
             let sentence = with(&[(part, "412345")]).unwrap_err().to_string();
             let expected = format!("MARSAM_OPERATOR_NAME must be set together with {part}.");
             assert_eq!(sentence, expected);
@@ -102,7 +110,7 @@ mod tests {
 
     #[test]
     fn each_part_is_one_line_of_a_bounded_length() {
-        for part in [NAME, NAME_AR, REGISTER, ADDRESS, ADDRESS_AR] {
+        for part in [NAME, NAME_AR, REGISTER, PHONE, ADDRESS, ADDRESS_AR] {
             for text in ["two\nlines", &"م".repeat(201)] {
                 let sentence = with(&[(part, text)]).unwrap_err().to_string();
                 let expected = format!("{part} must be one line of at most 200 characters.");

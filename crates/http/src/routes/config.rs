@@ -38,6 +38,8 @@ pub(crate) struct OperatorDto {
     name_ar: String,
     /// The number in the commercial register. Blank hides its line.
     register: String,
+    /// The phone number. Blank hides its line.
+    phone: String,
     /// The postal address. Blank hides its line.
     address: String,
     address_ar: String,
@@ -49,6 +51,7 @@ impl From<&Operator> for OperatorDto {
             name: operator.name.clone(),
             name_ar: operator.name_ar.clone(),
             register: operator.register.clone(),
+            phone: operator.phone.clone(),
             address: operator.address.clone(),
             address_ar: operator.address_ar.clone(),
         }

@@ -58,6 +58,8 @@ pub struct Operator {
     pub name_ar: String,
     /// The number in the commercial register; empty hides it.
     pub register: String,
+    /// The phone number of the contact page; empty hides it.
+    pub phone: String,
     /// The postal address, on one line; empty hides it.
     pub address: String,
     /// The postal address in Arabic.

@@ -24,6 +24,7 @@ fn the_config_is_what_the_operator_decided() {
             name: "Marsam Trading Co. W.L.L.".to_owned(),
             name_ar: "شركة مرسم التجارية ذ.م.م.".to_owned(),
             register: "412345".to_owned(),
+            phone: "+965 2220 0000".to_owned(),
             address: String::new(),
             address_ar: String::new(),
         });
@@ -43,6 +44,7 @@ fn the_config_is_what_the_operator_decided() {
             "name": "Marsam Trading Co. W.L.L.",
             "name_ar": "شركة مرسم التجارية ذ.م.م.",
             "register": "412345",
+            "phone": "+965 2220 0000",
             "address": "",
             "address_ar": "",
         },

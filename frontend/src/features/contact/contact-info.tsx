@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, CalendarClock, Clock, Mail, MapPin, type LucideIcon } from 'lucide-react';
+import { Building2, CalendarClock, Clock, Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { configQuery, useOperator, type Operator } from '@/entities/config';
@@ -20,6 +20,13 @@ export function ContactInfo() {
         <Info icon={Mail} title={t('info.email')}>
           <a href={`mailto:${address}`}>
             <bdi dir="ltr">{address}</bdi>
+          </a>
+        </Info>
+      ) : null}
+      {operator?.phone ? (
+        <Info icon={Phone} title={t('info.phone')}>
+          <a href={`tel:${operator.phone.replace(/[^\d+]/g, '')}`}>
+            <bdi dir="ltr">{operator.phone}</bdi>
           </a>
         </Info>
       ) : null}

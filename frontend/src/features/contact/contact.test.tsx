@@ -55,6 +55,7 @@ describe('the contact page', () => {
       name: 'Marsam Co.',
       name_ar: 'شركة مرسم',
       register: '412345',
+      phone: '+965 2220 0000',
       address: 'Sharq',
       address_ar: 'شرق',
     };
