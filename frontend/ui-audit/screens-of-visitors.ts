@@ -151,6 +151,7 @@ export const screensOfVisitors: readonly Screen[] = [
     dark: true,
   },
   plain('about', '/about'),
+  plain('forCreatives', '/for-creatives'),
   plain('contact', '/contact'),
   { ...plain('contact', '/contact', 'visitor', 'contact-wrong'), arrange: sendEmpty },
   {

@@ -23,6 +23,9 @@ pub const SHORTLIST: &str = "/shortlist";
 /// `about-page.tsx`.
 pub const ABOUT: &str = "/about";
 
+/// `for-creatives-page.tsx`.
+pub const FOR_CREATIVES: &str = "/for-creatives";
+
 /// `contact-page.tsx`.
 pub const CONTACT: &str = "/contact";
 

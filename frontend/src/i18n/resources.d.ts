@@ -18,6 +18,7 @@ import type contact from './locales/en/contact.json';
 import type dashboard from './locales/en/dashboard.json';
 import type documents from './locales/en/documents.json';
 import type errors from './locales/en/errors.json';
+import type forCreatives from './locales/en/for-creatives.json';
 import type home from './locales/en/home.json';
 import type identity from './locales/en/identity.json';
 import type inbox from './locales/en/inbox.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       documents: typeof documents;
       errors: typeof errors;
+      'for-creatives': typeof forCreatives;
       home: typeof home;
       identity: typeof identity;
       inbox: typeof inbox;

@@ -74,6 +74,17 @@ export const routes = {
     prerendered: true,
     offline: true,
   },
+  forCreatives: {
+    path: '/for-creatives',
+    screen: 'for-creatives-page',
+    namespaces: ['for-creatives', 'roster'],
+    title: 'for-creatives:title',
+    description: 'for-creatives:lead',
+    public: true,
+    prerendered: true,
+    preload: ['/api/config', ...ROSTER],
+    offline: true,
+  },
   contact: {
     path: '/contact',
     screen: 'contact-page',

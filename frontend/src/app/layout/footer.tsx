@@ -15,6 +15,7 @@ export function Footer() {
         { to: paths.home, label: t('footer.home') },
         { to: paths.services, label: t('nav.services') },
         { to: paths.creatives, label: t('nav.creatives') },
+        { to: paths.forCreatives, label: t('nav.forCreatives') },
         { to: paths.about, label: t('nav.about') },
       ],
     },

@@ -13,7 +13,7 @@ import { NotificationBell } from './notification-bell';
 import { ShortlistPlace } from './shortlist-place';
 import { ThemeSwitch } from './theme-switch';
 
-const links = ['services', 'creatives', 'about', 'contact'] as const;
+const links = ['services', 'creatives', 'about', 'contact', 'forCreatives'] as const;
 
 export function Header() {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
@@ -39,6 +40,12 @@ export function Hero() {
             {t('browse')}
           </ButtonLink>
         </div>
+        <p className={styles.join}>
+          {t('join.text')}{' '}
+          <Link className="underlined medium" to={paths.forCreatives}>
+            {t('join.link')}
+          </Link>
+        </p>
         <ul className={styles.facts} aria-label={t('facts.label')}>
           {facts.map((fact) => (
             <li key={fact}>

@@ -1,5 +1,5 @@
 /** The profile setup: chooses the role, once, with the name and, for brands, a company. */
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Brush, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
@@ -8,7 +8,7 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { FormEnd } from '@/forms/form-card';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useProductForm } from '@/forms/use-product-form';
-import { safeNext } from '@/lib/paths';
+import { paths, safeNext } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { Button } from '@/ui/button';
@@ -31,7 +31,15 @@ export function ProfileSetup() {
   if (!user) return null;
   // An admin without a profile may choose a role as well.
   if (user.role && user.role !== 'admin') return <Onward to={safeNext(search.get('next')) ?? homeOf(user)} />;
-  return <ProfileForm fullName={user.full_name ?? ''} owner={user.id} />;
+  const next = safeNext(search.get('next')) ?? '';
+  return <ProfileForm fullName={user.full_name ?? ''} owner={user.id} asked={roleFor(next)} />;
+}
+
+/** The role that the page which the account is going to has asked for already. */
+function roleFor(next: string): '' | 'brand' | 'creative' {
+  const [pathname] = next.split('?');
+  if (pathname === paths.joinCreative) return 'creative';
+  return pathname === paths.requestQuote ? 'brand' : '';
 }
 
 /** Redirects, and clears the path that a sign-up stored for its mail: a destination is used once. */
@@ -40,7 +48,14 @@ function Onward({ to }: { readonly to: string }) {
   return <Navigate to={to} replace />;
 }
 
-function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly owner: string }) {
+interface ProfileFormProps {
+  readonly fullName: string;
+  readonly owner: string;
+  /** Not asked again, but open to change. */
+  readonly asked: '' | 'brand' | 'creative';
+}
+
+function ProfileForm({ fullName, owner, asked }: ProfileFormProps) {
   const { t } = useTranslation('identity');
   const { reload } = useAuth();
   const { mutateAsync: createProfile } = useSingleMutation(createProfileMutation);
@@ -50,7 +65,7 @@ function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly 
   const { form, field, errorOf, submit, isSending } = useProductForm({
     schema: profileSchema,
     empty: { role: '', full_name: '', company_name: '' },
-    known: { full_name: fullName },
+    known: { full_name: fullName, role: asked },
     draft: { form: 'profile', owner },
     labels: { role: t('profile.role'), full_name: t('fields.fullName'), company_name: t('profile.company') },
     wording: { 'full_name.required': t('missing.fullName') },
@@ -64,30 +79,42 @@ function ProfileForm({ fullName, owner }: { readonly fullName: string; readonly 
     },
   });
   const role = form.watch('role');
+  const [isChoosing, setChoosing] = useState(role === '' || role !== asked);
   const ready = role !== '' && form.watch('full_name').trim() !== '';
 
   return (
     <AuthFrame title={t('profile.title')} lead={t('profile.lead')}>
       <form className="stack-12" noValidate onSubmit={submit}>
-        <ChoiceGroup legend={t('profile.role')} error={errorOf('role')} layout="cards">
-          {roles.map((name) => {
-            const Picture = pictures[name];
-            return (
-              <RadioCard
-                key={name}
-                value={name}
-                label={t(`profile.roles.${name}`)}
-                hint={t(`profile.roles.${name}Hint`)}
-                picture={
-                  <span className={styles.rolePicture}>
-                    <Picture aria-hidden="true" />
-                  </span>
-                }
-                {...form.register('role')}
-              />
-            );
-          })}
-        </ChoiceGroup>
+        {isChoosing ? (
+          <ChoiceGroup legend={t('profile.role')} error={errorOf('role')} layout="cards">
+            {roles.map((name) => {
+              const Picture = pictures[name];
+              return (
+                <RadioCard
+                  key={name}
+                  value={name}
+                  label={t(`profile.roles.${name}`)}
+                  hint={t(`profile.roles.${name}Hint`)}
+                  picture={
+                    <span className={styles.rolePicture}>
+                      <Picture aria-hidden="true" />
+                    </span>
+                  }
+                  {...form.register('role')}
+                />
+              );
+            })}
+          </ChoiceGroup>
+        ) : (
+          <p className="line-12 middle">
+            <span>
+              {t('profile.role')} <b>{t(`profile.roles.${role === 'brand' ? 'brand' : 'creative'}`)}</b>
+            </span>
+            <Button look="ghost" size="small" onClick={() => setChoosing(true)}>
+              {t('profile.change')}
+            </Button>
+          </p>
+        )}
         <div className={classNames('stack-20', styles.form)}>
           <TextField required autoComplete="name" {...field('full_name')} />
           {role === 'brand' ? (

@@ -136,7 +136,7 @@ export function SignInOrUp() {
           )}
         </Tabs>
       </div>
-      <OtherWays next={next} />
+      <OtherWays next={next} withConsent={mode === 'signin'} />
       {next !== undefined && isPublicPath(next) ? (
         <ButtonLink to={next} look="ghost" className={styles.wide}>
           {t('guest.continue')}

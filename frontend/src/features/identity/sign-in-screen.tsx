@@ -8,6 +8,7 @@ import { useAuth } from '@/session/auth';
 import { ButtonLink } from '@/ui/button';
 import { Spinner } from '@/ui/spinner';
 import { AuthFrame } from './auth-frame';
+import { Consent } from './consent';
 import styles from './identity.module.css';
 import { ProviderButtons } from './provider-buttons';
 import { PurposeCard } from './purpose-card';
@@ -36,6 +37,7 @@ export function SignInScreen() {
     <AuthFrame title={purpose?.title.signin ?? t('ways.title')} lead={purpose?.lead ?? t('lead')}>
       <PurposeCard purpose={purpose} />
       {offered ? <ProviderButtons providers={offered} next={next} /> : <ProvidersFailed busy={busy} onRetry={retry} />}
+      {offered ? <Consent /> : null}
       <p className={classNames('row-16 middle muted text-14', styles.or)}>{t('ways.or')}</p>
       <ButtonLink to={emailPath} className={styles.wide}>
         <Mail aria-hidden="true" />

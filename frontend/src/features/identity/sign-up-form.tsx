@@ -9,13 +9,14 @@ import { limits } from '@/api/vocabularies';
 import { useProductForm } from '@/forms/use-product-form';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLanguage } from '@/i18n';
-import { authMode, paths } from '@/lib/paths';
+import { authMode } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import { signUp } from '@/entities/sign-in';
 import { classNames } from '@/lib/class-names';
+import { Consent } from './consent';
 import styles from './identity.module.css';
 import { signUpSchema } from './schemas';
 
@@ -106,24 +107,5 @@ export function SignUpForm({ next, typedEmail, onEmail, onSignedUp }: SignUpForm
         {t(isSending ? 'signUp.sending' : 'signUp.submit')}
       </Button>
     </form>
-  );
-}
-
-/** What an account agrees to. Both pages open in a new tab, so the form keeps what is typed. */
-function Consent() {
-  const { t } = useTranslation('identity');
-  const [before, terms, between, privacy, after] = t('signUp.consent').split('|');
-  return (
-    <p className="muted text-14">
-      {before}
-      <a className={styles.textLink} href={paths.terms} target="_blank" rel="noreferrer">
-        {terms}
-      </a>
-      {between}
-      <a className={styles.textLink} href={paths.privacy} target="_blank" rel="noreferrer">
-        {privacy}
-      </a>
-      {after}
-    </p>
   );
 }

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '@/lib/paths';
+import styles from './identity.module.css';
+
+/** What an account agrees to. Both pages open in a new tab, so the form keeps what is typed. */
+export function Consent() {
+  const { t } = useTranslation('identity');
+  const [before, terms, between, privacy, after] = t('signUp.consent').split('|');
+  return (
+    <p className="muted text-14">
+      {before}
+      <a className={styles.textLink} href={paths.terms} target="_blank" rel="noreferrer">
+        {terms}
+      </a>
+      {between}
+      <a className={styles.textLink} href={paths.privacy} target="_blank" rel="noreferrer">
+        {privacy}
+      </a>
+      {after}
+    </p>
+  );
+}
