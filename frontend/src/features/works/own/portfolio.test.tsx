@@ -107,8 +107,10 @@ describe('the works of a creative', () => {
     answer('get', '/api/files/{id}', anOwnWork().files[0] as never);
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Publish: Work two' }));
-    expect(await screen.findByText(/This work isn’t ready to publish/)).toBeVisible();
-    expect(await screen.findByRole('dialog', { name: 'Edit this work' })).toBeVisible();
+    const editor = within(await screen.findByRole('dialog', { name: 'Edit this work' }));
+    expect(await editor.findByRole('alert')).toHaveTextContent('Cover image: Add a cover image before publishing.');
+    // Nothing over the editor says it a second time.
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
     expect(address()).toContain('work=two');
   });
 

@@ -26,6 +26,8 @@ export function Portfolio({ profile, works }: PortfolioProps) {
   const { t } = useTranslation('portfolio');
   const opened = useOpenedWork();
   const [deleted, setDeleted] = useState<OwnWork | null>(null);
+  /** The work that could not be published from the list. */
+  const [incomplete, setIncomplete] = useState<string | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const fullId = useId();
   const isFull = works.length >= limits.works;
@@ -76,7 +78,18 @@ export function Portfolio({ profile, works }: PortfolioProps) {
               </p>
               {isFull ? <p id={fullId}>{t('list.full', { max: limits.works })}</p> : null}
             </div>
-            <WorksList works={works} onEdit={opened.open} onDelete={setDeleted} />
+            <WorksList
+              works={works}
+              onEdit={(id) => {
+                setIncomplete(null);
+                opened.open(id);
+              }}
+              onComplete={(id) => {
+                setIncomplete(id);
+                opened.open(id);
+              }}
+              onDelete={setDeleted}
+            />
           </>
         )}
       </div>
@@ -87,6 +100,7 @@ export function Portfolio({ profile, works }: PortfolioProps) {
             work={edited}
             service={serviceNamed(profile.draft.skills[0] ?? '')?.id ?? ''}
             own={profile.draft.skills}
+            isIncomplete={edited !== undefined && edited.id === incomplete}
             isLeaving={opened.isLeaving}
             onChanged={opened.setChanged}
             onStay={opened.stay}

@@ -20,6 +20,8 @@ interface WorkEditorProps {
   readonly work: OwnWork | undefined;
   readonly service: string;
   readonly own: readonly string[];
+  /** Whether it opens with what is missing before it can be published. */
+  readonly isIncomplete: boolean;
   /** Whether it is asked what happens to the changes. */
   readonly isLeaving: boolean;
   readonly onChanged: (isChanged: boolean) => void;
@@ -34,9 +36,10 @@ type Statuses = Partial<Record<UploadName, UploadStatus>>;
 const WORST = ['sending', 'processing', 'stuck'] as const;
 
 export function WorkEditor(props: WorkEditorProps) {
-  const { work, service, own, isLeaving, onChanged, onStay, onClose, onLeave } = props;
+  const { work, service, own, isIncomplete, isLeaving, onChanged, onStay, onClose, onLeave } = props;
   const { t } = useTranslation('portfolio');
   const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
   const [statuses, setStatuses] = useState<Statuses>({});
   const editor = useWorkForm({ work, service, onSaved: onLeave });
   const tell = useCallback(
@@ -48,6 +51,15 @@ export function WorkEditor(props: WorkEditorProps) {
   const isChanged = editor.isChanged || waiting === 'sending';
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   useWarningBeforeLeaving(isChanged);
+  const { setValue } = editor.form;
+  const isPublishing = useRef(isIncomplete);
+  useEffect(() => {
+    if (!isPublishing.current) return;
+    isPublishing.current = false;
+    // As its own button does: the errors are listed, and lead to their fields.
+    setValue('state', workState.published);
+    formRef.current?.requestSubmit();
+  }, [setValue]);
 
   return (
     <Dialog
@@ -70,6 +82,7 @@ export function WorkEditor(props: WorkEditorProps) {
     >
       <form
         id={formId}
+        ref={formRef}
         className={styles.form}
         noValidate
         onSubmit={(event) => {

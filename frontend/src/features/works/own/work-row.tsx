@@ -26,10 +26,12 @@ interface WorkRowProps {
   readonly isLast: boolean;
   readonly onMove: (by: -1 | 1) => void;
   readonly onEdit: () => void;
+  /** To add what a published work needs. */
+  readonly onComplete: () => void;
   readonly onDelete: () => void;
 }
 
-export function WorkRow({ work, isFirst, isLast, onMove, onEdit, onDelete }: WorkRowProps) {
+export function WorkRow({ work, isFirst, isLast, onMove, onEdit, onComplete, onDelete }: WorkRowProps) {
   const { t } = useTranslation('portfolio');
   const language = useLanguage();
   const sortable = useSortable({ id: work.id, attributes: { roleDescription: t('order.role') } });
@@ -69,7 +71,7 @@ export function WorkRow({ work, isFirst, isLast, onMove, onEdit, onDelete }: Wor
         ) : null}
       </div>
       <div className={styles.actions}>
-        <PublishButton work={work} title={name.title} onLacking={onEdit} />
+        <PublishButton work={work} title={name.title} onLacking={onComplete} />
         <span className={styles.icons}>
           <IconButton label={t('order.earlier', name)} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
             <ArrowUp aria-hidden="true" />
@@ -122,8 +124,9 @@ function PublishButton({ work, title, onLacking }: PublishButtonProps) {
         onSuccess: () => succeed(t(isPublished ? 'list.unpublished' : 'editor.published')),
         onError: (error) => {
           const isLacking = error instanceof ApiError && Object.keys(error.fields).length > 0;
-          fail(isLacking ? t('list.lacking') : errorMessage(error, t('list.failed')));
+          // The editor says what is missing.
           if (isLacking) onLacking();
+          else fail(errorMessage(error, t('list.failed')));
         },
       },
     );

@@ -23,10 +23,11 @@ import { WorkRow } from './work-row';
 interface WorksListProps {
   readonly works: readonly OwnWork[];
   readonly onEdit: (id: string) => void;
+  readonly onComplete: (id: string) => void;
   readonly onDelete: (work: OwnWork) => void;
 }
 
-export function WorksList({ works: stored, onEdit, onDelete }: WorksListProps) {
+export function WorksList({ works: stored, onEdit, onComplete, onDelete }: WorksListProps) {
   const { t } = useTranslation('portfolio');
   const language = useLanguage();
   const { works, move } = useOrder(stored);
@@ -81,6 +82,7 @@ export function WorksList({ works: stored, onEdit, onDelete }: WorksListProps) {
               isLast={at === works.length - 1}
               onMove={(by) => moveBy(at, by)}
               onEdit={() => onEdit(work.id)}
+              onComplete={() => onComplete(work.id)}
               onDelete={() => onDelete(work)}
             />
           ))}
