@@ -1,7 +1,8 @@
 /** The creative's own works: in their order, written, published and deleted. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { NewWork, OwnWork, WorkChange } from '@/api/types';
+import type { NewWork, OwnWork, PublicWork, WorkChange } from '@/api/types';
+import * as workState from '@/api/work-states';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { myPageQuery } from './my-page';
@@ -11,6 +12,16 @@ export const ownWorksQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/api/creative/works', { signal })),
   meta: { private: true },
 });
+
+/** The works that visitors see once the page is published, with the private addresses of their files. */
+export function publishedOf(works: readonly OwnWork[]): readonly PublicWork[] {
+  return works
+    .filter(({ state }) => state === workState.published)
+    .map(({ captions: { en, ar }, ...work }) => ({
+      ...work,
+      captions: { en: en?.urls['file'] ?? null, ar: ar?.urls['file'] ?? null },
+    }));
+}
 
 /** Shows the change at once; what brands see, and how many works are published, is fetched again. */
 function change(context: MutationFunctionContext, next: (works: readonly OwnWork[]) => OwnWork[]): void {

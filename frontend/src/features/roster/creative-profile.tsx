@@ -9,7 +9,9 @@ import type { Creative, PublicWork } from '@/api/types';
 import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
+import { requestQuoteFrom } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
+import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { WORK_WIDEST, workSizes } from '@/ui/media/work-sizes';
@@ -18,8 +20,10 @@ import { Skeleton } from '@/ui/skeleton';
 import { useArrived } from '@/ui/use-arrived';
 import { creativeQuery, worksQuery } from '@/entities/creative';
 import { responseQuery } from '@/entities/creative-response';
+import { useIsOwnPage } from '@/entities/own-creative';
 import styles from './creative-profile.module.css';
-import { nameOf, serviceOf } from './presentation';
+import { Heart } from './heart';
+import { canRequestQuote, nameOf, serviceOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
 import { ProfileHead } from './profile-head';
 import { ProfileStory } from './profile-story';
@@ -29,7 +33,12 @@ import { SimilarCreatives } from './similar-creatives';
 const FIRST_WORK = { place: 0, widest: WORK_WIDEST, sizes: workSizes(1.5) };
 
 /** Shows the works; loaded when there are some. */
-export type Gallery = ComponentType<{ readonly works: readonly PublicWork[]; readonly lookedFor: string }>;
+export type Gallery = ComponentType<{
+  readonly works: readonly PublicWork[];
+  readonly lookedFor: string;
+  readonly actions?: ReactNode;
+  readonly canReport?: boolean;
+}>;
 
 interface CreativeProfileProps {
   readonly id: string;
@@ -89,17 +98,43 @@ interface ProfileProps {
   readonly rosterSearch: string;
 }
 
-function Profile({ creative, works, gallery, rosterSearch }: ProfileProps) {
+function Profile({ creative, works, gallery: Gallery, rosterSearch }: ProfileProps) {
   const language = useLanguage();
+  const { t } = useTranslation('roster');
+  const { user } = useAuth();
+  const isOwn = useIsOwnPage(user, creative.id);
   const lookedFor = serviceOf(creative, new URLSearchParams(rosterSearch).get('service') ?? '');
   const hasPictures = Object.keys(creative.covers).length > 0;
   const hasWorks = works.data ? works.data.length > 0 : hasPictures;
   return (
     <article>
-      <ProfileHead creative={creative} hasCover={!hasPictures} />
+      <ProfileHead
+        creative={creative}
+        hasCover={!hasPictures}
+        action={
+          isOwn ? (
+            <ButtonLink look="secondary" size="small" to={paths.myPage}>
+              {t('profile.edit')}
+            </ButtonLink>
+          ) : (
+            <Heart creative={creative} />
+          )
+        }
+      />
       <div className={classNames(styles.columns, hasPictures && styles.close)}>
         <div className={styles.story}>
-          <Works works={works} gallery={gallery} lookedFor={lookedFor} isExpected={hasPictures}>
+          <Works
+            works={works}
+            isExpected={hasPictures}
+            show={(shown) => (
+              <Gallery
+                works={shown}
+                lookedFor={lookedFor}
+                canReport={!isOwn}
+                actions={isOwn ? null : <WorkActions creative={creative} service={lookedFor} />}
+              />
+            )}
+          >
             <ProfileStory creative={creative} hasSpecialties={!hasWorks} />
           </Works>
         </div>
@@ -107,7 +142,7 @@ function Profile({ creative, works, gallery, rosterSearch }: ProfileProps) {
           creative={creative}
           service={lookedFor}
           hasSpecialties={hasWorks}
-          report={<Report subject="creative" id={creative.id} name={nameOf(creative, language)} />}
+          report={isOwn ? null : <Report subject="creative" id={creative.id} name={nameOf(creative, language)} />}
         />
       </div>
       <SimilarCreatives creative={creative} lookedFor={lookedFor} rosterSearch={rosterSearch} />
@@ -115,17 +150,32 @@ function Profile({ creative, works, gallery, rosterSearch }: ProfileProps) {
   );
 }
 
+/** Over an opened work: to keep its creative, and to ask them for a quote. */
+function WorkActions({ creative, service }: { readonly creative: Creative; readonly service: string }) {
+  const { t } = useTranslation('roster');
+  const { user } = useAuth();
+  return (
+    <>
+      <Heart creative={creative} />
+      {canRequestQuote(user) ? (
+        <ButtonLink look="light" size="small" to={requestQuoteFrom(creative.id, service)}>
+          {t('requestQuote')}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
 interface WorksProps {
   readonly works: UseQueryResult<readonly PublicWork[]>;
-  readonly gallery: Gallery;
-  readonly lookedFor: string;
+  readonly show: (works: readonly PublicWork[]) => ReactNode;
   /** The roster knows of works: their place is kept free. */
   readonly isExpected: boolean;
   /** What follows the works; it comes with them, since their place may be larger than they are. */
   readonly children: ReactNode;
 }
 
-function Works({ works, gallery: Gallery, lookedFor, isExpected, children }: WorksProps) {
+function Works({ works, show, isExpected, children }: WorksProps) {
   const { data, error, isFetching, refetch } = works;
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
@@ -135,7 +185,7 @@ function Works({ works, gallery: Gallery, lookedFor, isExpected, children }: Wor
     if (data.length === 0) return children;
     return (
       <Suspense fallback={<WorksSkeleton />}>
-        <Gallery works={data} lookedFor={lookedFor} />
+        {show(data)}
         {children}
       </Suspense>
     );

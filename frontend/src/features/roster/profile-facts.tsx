@@ -24,7 +24,7 @@ interface ProfileFactsProps {
   readonly creative: Creative;
   /** The service that the request begins with; blank if none was searched for. */
   readonly service: string;
-  /** Not published yet: there is nothing to pass on. */
+  /** Not published yet: there is nothing to pass on, and its button does nothing. */
   readonly isPreview?: boolean;
   /** The works are in their usual place. */
   readonly hasSpecialties?: boolean;
@@ -46,7 +46,8 @@ export function ProfileFacts({
   // In the order of the page, so that the keyboard meets it where it is drawn.
   const isNarrow = useMediaQuery('(max-width: 900px)');
   const facts = useFacts(creative, isPreview);
-  const request = canRequestQuote(user) ? <RequestAction to={requestQuoteFrom(creative.id, service)} /> : null;
+  const action = <RequestAction to={requestQuoteFrom(creative.id, service)} />;
+  const request = isPreview ? <div inert>{action}</div> : canRequestQuote(user) ? action : null;
   return (
     <div className={classNames('card stack-20', styles.side)}>
       {isNarrow ? null : request}

@@ -14,7 +14,12 @@ import { WorkReport } from './work-report';
 
 const COVER_SIZES = '96px';
 
-export function SoundWork({ work }: { readonly work: PublicWork }) {
+interface SoundWorkProps {
+  readonly work: PublicWork;
+  readonly canReport: boolean;
+}
+
+export function SoundWork({ work, canReport }: SoundWorkProps) {
   const { t } = useTranslation('works');
   const language = useLanguage();
   const title = titleOf(work, language);
@@ -55,7 +60,7 @@ export function SoundWork({ work }: { readonly work: PublicWork }) {
           </p>
         </details>
       ) : null}
-      <WorkReport work={work} />
+      {canReport ? <WorkReport work={work} /> : null}
     </li>
   );
 }

@@ -21,6 +21,7 @@ interface WorkTileProps {
   readonly work: PublicWork;
   /** The place in the grid. */
   readonly place: number;
+  readonly canReport: boolean;
   readonly onOpen: (id: string) => void;
 }
 
@@ -31,7 +32,7 @@ export function tileId(work: string): string {
   return `work-${work}`;
 }
 
-export function WorkTile({ work, place, onOpen }: WorkTileProps) {
+export function WorkTile({ work, place, canReport, onOpen }: WorkTileProps) {
   const language = useLanguage();
   const cover = coverOf(work, WORK_WIDEST);
   const ratio = cover ? Math.min(RATIO.most, Math.max(RATIO.least, cover.width / cover.height)) : 1;
@@ -74,7 +75,7 @@ export function WorkTile({ work, place, onOpen }: WorkTileProps) {
         )}
       </h3>
       <WorkFacts work={work} className="dots muted text-14" />
-      {kindOf(work) === 'link' ? <WorkReport work={work} /> : null}
+      {canReport && kindOf(work) === 'link' ? <WorkReport work={work} /> : null}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 /** The works of a creative: filtered by service, and opened in a lightbox. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicWork } from '@/api/types';
 import { serviceNamed } from '@/api/vocabularies';
@@ -20,9 +20,13 @@ interface WorksGalleryProps {
   readonly works: readonly PublicWork[];
   /** The name of the service that the visitor came for; blank for none. Its works come first. */
   readonly lookedFor: string;
+  /** What can be done with the creative, also over an opened work. */
+  readonly actions?: ReactNode;
+  /** False for the creative's own works. */
+  readonly canReport?: boolean;
 }
 
-export function WorksGallery({ works, lookedFor }: WorksGalleryProps) {
+export function WorksGallery({ works, lookedFor, actions, canReport = true }: WorksGalleryProps) {
   const { t } = useTranslation('works');
   const [chosen, setChosen] = useState<string | null>(null);
   const { openedId, open, move, close } = useOpenedWork();
@@ -38,7 +42,7 @@ export function WorksGallery({ works, lookedFor }: WorksGalleryProps) {
     heard.length > 0 ? (
       <ul className={styles.sounds}>
         {heard.map((work) => (
-          <SoundWork key={work.id} work={work} />
+          <SoundWork key={work.id} work={work} canReport={canReport} />
         ))}
       </ul>
     ) : null;
@@ -57,7 +61,7 @@ export function WorksGallery({ works, lookedFor }: WorksGalleryProps) {
       {seen.length > 0 ? (
         <ul className={styles.grid}>
           {seen.map((work, place) => (
-            <WorkTile key={work.id} work={work} place={place} onOpen={open} />
+            <WorkTile key={work.id} work={work} place={place} canReport={canReport} onOpen={open} />
           ))}
         </ul>
       ) : null}
@@ -68,7 +72,8 @@ export function WorksGallery({ works, lookedFor }: WorksGalleryProps) {
           <Lightbox
             works={shown.includes(opened) ? shown : ordered}
             openedId={opened.id}
-            canReport
+            canReport={canReport}
+            actions={actions}
             onMove={move}
             onClose={close}
           />

@@ -1,9 +1,10 @@
 /** Works one after another over the page: swiped, or moved through by the arrow keys in the direction of the language. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Lightbox, type RenderSlideProps } from 'yet-another-react-lightbox';
 import packageStyles from 'yet-another-react-lightbox/styles.css?inline';
 import type { PublicWork } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import { adoptStyles } from '@/ui/adopt-styles';
 import { slidesOf } from './slides';
 import { WorkSlideView } from './work-slide';
@@ -17,12 +18,14 @@ interface WorksLightboxProps {
   readonly openedId: string;
   /** True if everyone sees the works. */
   readonly canReport?: boolean;
+  /** Next to the button that closes it. */
+  readonly actions?: ReactNode;
   readonly onMove: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Open for as long as it is rendered. */
-export function WorksLightbox({ works, openedId, canReport = false, onMove, onClose }: WorksLightboxProps) {
+export function WorksLightbox({ works, openedId, canReport = false, actions, onMove, onClose }: WorksLightboxProps) {
   const { t } = useTranslation('works');
   const { t: shell } = useTranslation();
   // As it was opened: other slides, or another index, would start again.
@@ -41,6 +44,14 @@ export function WorksLightbox({ works, openedId, canReport = false, onMove, onCl
       index={index}
       className={styles.lightbox ?? ''}
       carousel={{ finite: true, preload: 1, padding: 0 }}
+      toolbar={{
+        buttons: [
+          <div key="actions" className={classNames('row-8 middle', styles.actions)}>
+            {actions}
+          </div>,
+          'close',
+        ],
+      }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       render={{
         slide: ({ slide, offset }: RenderSlideProps) =>
