@@ -38,7 +38,7 @@ pub fn work_of(sent: SentFile<'_>, profile: &CreativeProfile) -> Option<WorkCont
     if !is_shown || !sent.is_made_anew {
         return None;
     }
-    let service = service(sent.kind, &profile.choices.skills)?;
+    let service = service(sent.kind, sent.name, &profile.choices.skills)?;
     Some(WorkContent {
         files: vec![sent.id],
         ..draft(service, title(sent.name))
@@ -48,7 +48,7 @@ pub fn work_of(sent: SentFile<'_>, profile: &CreativeProfile) -> Option<WorkCont
 /// The draft work that a link becomes when its application is approved; it has no cover yet. `None` without a service.
 pub fn work_of_link(link: &str, profile: &CreativeProfile) -> Option<WorkContent> {
     // Most of what these sites show is film.
-    let service = service(FileKind::Video, &profile.choices.skills)?;
+    let service = service(FileKind::Video, "", &profile.choices.skills)?;
     Some(WorkContent {
         link: Some(link.to_owned()),
         ..draft(service, shortened(&name_from(link).unwrap_or_default()))
@@ -85,28 +85,170 @@ fn draft(service: Service, title: String) -> WorkContent {
     }
 }
 
-/// The first of the creative's services that such a file usually shows, or the first of all.
-fn service(kind: FileKind, offered: &[Service]) -> Option<Service> {
-    let shows = |service: &&Service| usual_kinds(**service).contains(&kind);
-    offered.iter().find(shows).or(offered.first()).copied()
+/// The service that the file's name says, or else the one among the creative's that such a file shows most often, or
+/// else the first.
+fn service(kind: FileKind, name: &str, offered: &[Service]) -> Option<Service> {
+    let words = words_of(name);
+    let is_said = |service: &&Service| {
+        let said = said_by(**service);
+        words.iter().any(|word| said.contains(&word.as_str()))
+    };
+    let usual = usually_shown_by(kind)
+        .iter()
+        .find(|service| offered.contains(service));
+    offered
+        .iter()
+        .find(is_said)
+        .or(usual)
+        .or(offered.first())
+        .copied()
 }
 
-const fn usual_kinds(service: Service) -> &'static [FileKind] {
-    match service {
-        Service::Ugc | Service::AiAds => &[FileKind::Video, FileKind::Image],
-        Service::AiShorts | Service::Videography => &[FileKind::Video],
-        Service::Branding | Service::Photography => &[FileKind::Image],
-        Service::Voiceover => &[FileKind::Audio],
-        Service::Scriptwriting => &[],
+/// The services that such a file shows, the most specific first.
+const fn usually_shown_by(kind: FileKind) -> &'static [Service] {
+    match kind {
+        FileKind::Image => &[
+            Service::Photography,
+            Service::Branding,
+            Service::AiAds,
+            Service::Ugc,
+        ],
+        FileKind::Video => &[
+            Service::Videography,
+            Service::AiShorts,
+            Service::Ugc,
+            Service::AiAds,
+        ],
+        FileKind::Audio => &[Service::Voiceover],
+        FileKind::Text | FileKind::Document => &[],
     }
 }
 
-/// A file's name as a title: without its extension, with spaces for underscores.
+/// Words of file names that leave no doubt about the service.
+const fn said_by(service: Service) -> &'static [&'static str] {
+    match service {
+        Service::Ugc => &["ugc", "unboxing", "review"],
+        Service::AiAds | Service::AiShorts => &["ai", "midjourney", "runway", "sora", "veo"],
+        Service::Branding => &[
+            "logo",
+            "logos",
+            "branding",
+            "packaging",
+            "identity",
+            "شعار",
+            "هوية",
+        ],
+        Service::Photography => &["photoshoot", "photography", "تصوير"],
+        Service::Videography => &["videography", "showreel"],
+        Service::Scriptwriting => &["script", "storyboard", "سيناريو"],
+        Service::Voiceover => &["voiceover", "vo", "narration", "تعليق"],
+    }
+}
+
+/// The words in lower case; digits are words of their own.
+fn words_of(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut before = None;
+    for c in name.chars() {
+        let kind = (c.is_alphabetic(), c.is_numeric());
+        match words.last_mut() {
+            Some(word) if before == Some(kind) => word.extend(c.to_lowercase()),
+            _ if c.is_alphanumeric() => words.push(c.to_lowercase().collect()),
+            _ => {}
+        }
+        before = c.is_alphanumeric().then_some(kind);
+    }
+    words
+}
+
+/// What cameras, phones and messengers call files.
+const DEVICE_WORDS: &[&str] = &[
+    "am",
+    "android",
+    "at",
+    "audio",
+    "aud",
+    "burst",
+    "capture",
+    "clip",
+    "copy",
+    "dcim",
+    "dji",
+    "dsc",
+    "dscf",
+    "dscn",
+    "edit",
+    "edited",
+    "file",
+    "fullsizerender",
+    "gopr",
+    "gh",
+    "gx",
+    "hdr",
+    "heic",
+    "hevc",
+    "image",
+    "img",
+    "instagram",
+    "iphone",
+    "jpeg",
+    "jpg",
+    "mov",
+    "mp",
+    "mvi",
+    "new",
+    "photo",
+    "pm",
+    "png",
+    "portrait",
+    "ptt",
+    "pxl",
+    "rec",
+    "record",
+    "recording",
+    "scan",
+    "scr",
+    "screen",
+    "screenshot",
+    "shot",
+    "signal",
+    "snapchat",
+    "snaptik",
+    "telegram",
+    "tiktok",
+    "untitled",
+    "vid",
+    "video",
+    "voice",
+    "wa",
+    "whatsapp",
+    "تسجيل",
+    "شاشة",
+    "صورة",
+    "صوت",
+    "فيديو",
+    "لقطة",
+];
+
+/// Whether a device has made up the name: numbers, and words that say nothing of what is shown.
+fn is_of_device(title: &str) -> bool {
+    let words = words_of(title);
+    let is_number = |word: &String| word.chars().all(char::is_numeric);
+    let is_said = |word: &String| !is_number(word) && !DEVICE_WORDS.contains(&word.as_str());
+    let letters: String = title.chars().filter(|c| *c != '-').collect();
+    let is_identifier = letters.len() >= 16 && letters.chars().all(|c| c.is_ascii_hexdigit());
+    words.iter().any(is_number) && (is_identifier || !words.iter().any(is_said))
+}
+
+/// A file's name as a title: without its extension, with spaces for underscores. Empty for the name that a camera gave.
 fn title(name: &str) -> String {
     let stem = match name.rsplit_once('.') {
         Some((stem, extension)) if !stem.trim().is_empty() && is_extension(extension) => stem,
         _ => name,
     };
+    if is_of_device(stem) {
+        return String::new();
+    }
     let words = stem.replace('_', " ");
     let words: Vec<&str> = words.split_whitespace().collect();
     let left = name_from(&words.join(" ")).or_else(|| name_from(name));
@@ -146,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_becomes_a_draft_of_the_first_service_that_it_can_show() {
+    fn a_file_becomes_a_draft_of_the_service_that_it_shows_best() {
         use Service::{Branding, Photography, Scriptwriting, Voiceover};
         let service = |kind, skills: &[Service]| {
             let work = shown(sent("a.jpg", kind), skills).unwrap();
@@ -154,11 +296,36 @@ mod tests {
             work.service
         };
         let skills = [Voiceover, Branding, Photography];
-        assert_eq!(service(FileKind::Image, &skills), Branding);
+        assert_eq!(service(FileKind::Image, &skills), Photography);
         assert_eq!(service(FileKind::Audio, &skills), Voiceover);
         // Where none fits, the first.
         assert_eq!(service(FileKind::Video, &skills), Voiceover);
         assert_eq!(service(FileKind::Image, &[Scriptwriting]), Scriptwriting);
+        let said = |name| shown(sent(name, FileKind::Image), &skills).map(|work| work.service);
+        assert_eq!(said("Logo_final-2.png"), Some(Branding));
+        assert_eq!(said("logos2026.png"), Some(Branding));
+        assert_eq!(said("catalogo.png"), Some(Photography));
+    }
+
+    #[test]
+    fn the_name_that_a_camera_gave_is_no_title() {
+        for name in [
+            "IMG_4021.HEIC",
+            "DSC00017.JPG",
+            "PXL_20261120_101112345.MP.jpg",
+            "WhatsApp Image 2026-11-20 at 10.11.12 PM (1).jpeg",
+            "Screenshot 2026-11-20 at 10.11.12.png",
+            "3F2504E0-4F89-11D3-9A0C-0305E82C3301.jpg",
+            "20261120_101112.mp4",
+            "صورة 12.jpg",
+        ] {
+            let work = shown(sent(name, FileKind::Image), &[Service::Photography]).unwrap();
+            assert_eq!((work.title, work.title_ar), (None, None), "{name}");
+        }
+        for name in ["No. 7", "Menu 2026.jpg", "cafe 1.jpg"] {
+            let work = shown(sent(name, FileKind::Image), &[Service::Photography]).unwrap();
+            assert!(work.title.is_some(), "{name}");
+        }
     }
 
     #[test]

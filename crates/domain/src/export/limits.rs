@@ -9,7 +9,7 @@ use crate::accounts::SESSION_LIFETIME;
 use crate::applications::lifecycle::UNDO_PERIOD;
 use crate::applications::{MAX_APPLICATION_WORKS, REAPPLY_AFTER};
 use crate::creatives::{MAX_PORTFOLIO_LINKS, ProfileImagePart};
-use crate::files::{FileKind, MAX_PICTURE_WIDTH};
+use crate::files::{FileKind, MAX_PICTURE_WIDTH, STARTING_QUOTA};
 use crate::money;
 use crate::notices::CONFIRMATION_TTL;
 use crate::proposals::{MAX_CHANGE_ROUNDS, draft};
@@ -56,6 +56,7 @@ pub(super) struct Limits {
     channels: usize,
     change_rounds: u8,
     file_bytes: BTreeMap<&'static str, u64>,
+    starting_quota_bytes: u64,
     picture_width_max: u32,
     profile_image_width_min: BTreeMap<&'static str, u32>,
 }
@@ -105,6 +106,7 @@ impl Limits {
             plan_parts: draft::MAX_PARTS,
             channels: draft::MAX_CHANNELS,
             change_rounds: MAX_CHANGE_ROUNDS,
+            starting_quota_bytes: STARTING_QUOTA,
             file_bytes: FileKind::ALL
                 .iter()
                 .map(|kind| (kind.slug(), kind.max_bytes()))

@@ -74,9 +74,9 @@ describe('the application form', () => {
     expect(within(question).getByRole('radio', { name: 'Yes' })).toBeChecked();
     await userEvent.click(within(question).getByRole('radio', { name: 'Yes' }));
     expect(within(question).getByRole('radio', { name: 'Yes' })).not.toBeChecked();
-    expect(screen.queryByRole('group', { name: 'Languages (required)' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Languages (required by most brands)' })).not.toBeInTheDocument();
     await userEvent.click(skill(/^Voiceover$/));
-    expect(screen.getByRole('group', { name: 'Languages (required)' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Languages (required by most brands)' })).toBeVisible();
   });
 
   it('asks for the profile in Arabic first where the site is read in Arabic', async () => {
@@ -116,7 +116,7 @@ describe('the application form', () => {
     await renderAt(<JoinScreen />, { at: '/join-creative' });
     await fill();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Commercial Voiceover' }));
-    const languages = screen.getByRole('group', { name: 'Languages (required)' });
+    const languages = screen.getByRole('group', { name: 'Languages (required by most brands)' });
     const offered = within(languages).getAllByRole('checkbox');
     expect(offered.map((box) => box.getAttribute('value'))).toEqual(['Arabic', 'English']);
     for (const box of offered) await userEvent.click(box);

@@ -5,6 +5,8 @@ import { limits } from '@/api/vocabularies';
 import { LinksField } from '@/forms/links-field';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import type { ProductForm } from '@/forms/use-product-form';
+import { useLanguage } from '@/i18n';
+import { formatBytes } from '@/i18n/format';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './application-files.module.css';
 import type { ApplicationValues } from './schema';
@@ -18,6 +20,7 @@ interface WorkSamplesFieldProps {
 
 export function WorkSamplesField({ application, onStatus }: WorkSamplesFieldProps) {
   const { t } = useTranslation('applications');
+  const language = useLanguage();
   const { form, errorOf } = application;
   const change = useCallback(
     (ids: string[]) => {
@@ -40,7 +43,10 @@ export function WorkSamplesField({ application, onStatus }: WorkSamplesFieldProp
           name="files"
           label={t('fields.files')}
           isOptional
-          help={t('fields.filesHelp', { max: limits.application_works })}
+          help={t('fields.filesHelp', {
+            max: limits.application_works,
+            total: formatBytes(limits.starting_quota_bytes, language),
+          })}
           error={errorOf('files')}
           purpose="application"
           most={limits.application_works}

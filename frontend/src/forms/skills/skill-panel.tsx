@@ -38,7 +38,7 @@ export function SkillPanel({ service, of: application }: SkillPanelProps) {
         <ChoiceGroup
           legend={
             <>
-              {t('fields.languages')} <span className={styles.required}>{t('fields.requiredMark')}</span>
+              {t('fields.languages')} <span className="muted text-14 regular">{t('fields.requiredMark')}</span>
             </>
           }
           error={errorOf(languageField)}

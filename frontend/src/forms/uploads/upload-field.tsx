@@ -75,7 +75,9 @@ export function UploadField(props: UploadFieldProps) {
   const camera = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const add = (files: readonly File[]) => setLeftOut(queue.add(files, accepted, most - rows.length));
+  // What was refused takes no one's place.
+  const taken = rows.filter(({ state }) => state !== 'refused').length;
+  const add = (files: readonly File[]) => setLeftOut(queue.add(files, accepted, most - taken));
   const replace = (file: File) => {
     for (const { key } of rows) queue.remove(key);
     setLeftOut(queue.add([file], accepted, most));

@@ -33,7 +33,7 @@ export interface UploadRow {
 
 /**
  * What a form must know before it is sent. `sending`: bytes are on their way or wait for the connection. `stuck`: a file
- * failed, was refused or was not finished, and waits for a decision.
+ * failed or was not finished, and waits for a decision. What was refused is not sent, and nothing waits for it.
  */
 export type UploadStatus = 'done' | 'sending' | 'processing' | 'stuck';
 
@@ -42,7 +42,7 @@ const sendingStates: ReadonlySet<RowState> = new Set<RowState>(['waiting', 'send
 export function statusOf(rows: readonly UploadRow[]): UploadStatus {
   if (rows.some(({ state }) => sendingStates.has(state))) return 'sending';
   if (rows.some(({ state }) => state === 'processing')) return 'processing';
-  return rows.every(({ state }) => state === 'ready') ? 'done' : 'stuck';
+  return rows.every(({ state }) => state === 'ready' || state === 'refused') ? 'done' : 'stuck';
 }
 
 function stateOf({ phase }: UploadItem, file: StoredFile | undefined): RowState {
