@@ -135,7 +135,7 @@ const cases: readonly ErrorCase[] = [
   },
   {
     what: 'creatives that could not be loaded',
-    texts: { en: ['We couldn’t load the creatives'], ar: ['تعذّر تحميل قائمة المبدعين'] },
+    texts: { en: ['No Creatives Found'], ar: ['لم نجد مبدعين'] },
     cause: (language) => {
       refuse('get', '/api/creatives', 500, 'internal');
       return renderAt(<Roster />, { language });

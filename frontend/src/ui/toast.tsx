@@ -1,8 +1,8 @@
 /**
- * Short messages at the foot of the page, announced when they appear. An error stays until it is dismissed or out of
- * date.
+ * Short messages over the page, announced when they appear. An error stays until it is dismissed or out of date. They
+ * make room for a control beneath them that is pointed at or takes the focus.
  */
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button';
@@ -39,6 +39,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const lastId = useRef(0);
   const isPhone = useMediaQuery(PHONE);
   const firstShown = isPhone ? messages.length - MAX_TOASTS_ON_PHONE : 0;
+  const stack = useRef<HTMLDivElement>(null);
+  useMakingRoom(stack, messages.length > 0);
 
   const add = useCallback((kind: Kind, text: string) => {
     lastId.current += 1;
@@ -65,13 +67,32 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <div className={styles.stack} aria-live="polite">
+      <div ref={stack} className={styles.stack} aria-live="polite">
         {messages.map((message, index) => (
           <Toast key={message.id} message={message} isHidden={index < firstShown} onDismiss={dismiss} />
         ))}
       </div>
     </ToastContext>
   );
+}
+
+/** Moves the messages to the other end of the screen when they are over the control in use. */
+function useMakingRoom(stack: RefObject<HTMLDivElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    stack.current?.removeAttribute('data-low');
+    if (!isShown) return undefined;
+    const makeRoom = ({ target }: Event) => {
+      const control = target instanceof Element ? target.closest('a, button, input, select, textarea') : null;
+      const messages = stack.current;
+      if (!control || !messages || messages.contains(control)) return;
+      const [over, under] = [messages.getBoundingClientRect(), control.getBoundingClientRect()];
+      if (over.bottom > under.top && over.top < under.bottom && over.right > under.left && over.left < under.right)
+        messages.toggleAttribute('data-low');
+    };
+    const happenings = ['focusin', 'pointerover'] as const;
+    happenings.forEach((name) => document.addEventListener(name, makeRoom));
+    return () => happenings.forEach((name) => document.removeEventListener(name, makeRoom));
+  }, [stack, isShown]);
 }
 
 interface ToastProps {

@@ -1,6 +1,15 @@
 import { writtenIn } from '@/lib/script';
 
+/** A name of two parts, such as Al-Rashid, stays in one line. */
+const ARTICLE = /(\bAl-\p{L}+)/u;
+
 /** User-supplied text: set in its own direction, and announced in its own language. */
 export function UserText({ children }: { readonly children: string }) {
-  return <bdi lang={writtenIn(children)}>{children}</bdi>;
+  return (
+    <bdi lang={writtenIn(children)}>
+      {ARTICLE.test(children)
+        ? children.split(ARTICLE).map((part, at) => (at % 2 ? <span key={at} className="unbroken">{part}</span> : part))
+        : children}
+    </bdi>
+  );
 }

@@ -35,6 +35,7 @@ describe('the creative dashboard', () => {
     // The server counts: more than the list shows at once.
     answer('get', '/api/creative/applications/counts', {
       by_status: { Pending: 0, Accepted: 1, Completed: 0, Rejected: 3, Withdrawn: 2 },
+      needs_changes: 0,
     });
     await open([
       anApplication({ id: 'b', status: 'Accepted', is_reviewed: true, created_at: '2026-11-12T09:00:00Z' }),

@@ -110,14 +110,12 @@ function ProjectParts({ request, isMoveOpen, onMove }: PartsProps & { readonly i
         </aside>
         <Messages request={request} />
       </div>
-      <div className={styles.halves}>
-        <div className={styles.stack}>
-          <Proposals request={request} onMove={onMove} />
-        </div>
-        <div className={styles.stack}>
+      <div className={styles.columns}>
+        <Proposals request={request} onMove={onMove} />
+        <aside className={classNames('stack-20', styles.aside)}>
           <Brief request={request} onMove={onMove} />
           <History request={request} />
-        </div>
+        </aside>
       </div>
     </>
   );

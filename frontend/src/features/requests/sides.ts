@@ -15,6 +15,12 @@ export function nameOf(creative: CreativeRef, language: Language): string {
   return (language === 'ar' ? creative.name_ar : undefined) || creative.name;
 }
 
+/** Whom a move of this reader is addressed to. */
+export function otherPartyOf(request: RequestDetail, language: Language): string {
+  const { side, brand_name: brand, chosen_creative: creative } = request;
+  return viewerOf(side) === 'brand' && creative ? nameOf(creative, language) : brand;
+}
+
 /** Proposals that can still be selected. */
 export function liveProposals({ proposals }: RequestDetail): readonly Proposal[] {
   return proposals.filter(isSent);

@@ -39,15 +39,12 @@ export function RosterResults({
 
   if (failure !== undefined && creatives.length === 0) {
     return (
-      <>
-        <EmptyState
-          role="alert"
-          title={t('failed')}
-          text={failure}
-          actions={<Button onClick={onRetry}>{shell('tryAgain')}</Button>}
-        />
-        <EmptyState title={t('empty.title')} />
-      </>
+      <EmptyState
+        role="alert"
+        title={t('empty.title')}
+        text={`${t('failed')}. ${failure}`}
+        actions={<Button onClick={onRetry}>{shell('tryAgain')}</Button>}
+      />
     );
   }
   if (!data || !isArrived) return <CardGridSkeleton count={6} isAtTop />;

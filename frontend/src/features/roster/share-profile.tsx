@@ -50,7 +50,6 @@ export function ShareProfile({ id, name }: ShareProfileProps) {
         href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={t('share.whatsappLong')}
       >
         <MessageCircle aria-hidden="true" />
         {t('share.whatsapp')}

@@ -18,7 +18,7 @@ export function RequestHead({ request }: { readonly request: RequestDetail }) {
   const language = useLanguage();
   const { user } = useAuth();
   const service = serviceText(request.service_category, language);
-  const home = request.side === 'admin' ? paths.admin : user ? homeOf(user) : paths.home;
+  const home = request.side === 'admin' ? paths.adminRequests : user ? homeOf(user) : paths.home;
   return (
     <header className="stack-8">
       <BackLink to={home}>{t('back')}</BackLink>

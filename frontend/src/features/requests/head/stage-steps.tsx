@@ -1,6 +1,7 @@
 import { Check, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
+import { classNames } from '@/lib/class-names';
 import styles from './stage-steps.module.css';
 import { stepsOf } from './steps';
 
@@ -9,7 +10,11 @@ export function StageSteps({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
   const { t: lifecycle } = useTranslation('lifecycle');
   const steps = stepsOf(request);
+  const at = steps.findIndex(({ state }) => state !== 'done');
+  const now = steps[at];
+  const next = now?.state === 'current' ? steps[at + 1] : undefined;
   return (
+    <>
     <ol className={styles.steps} aria-label={t('steps.label')}>
       {steps.map(({ stage, state }) => (
         <li
@@ -31,5 +36,12 @@ export function StageSteps({ request }: { readonly request: RequestDetail }) {
         </li>
       ))}
     </ol>
+    {now ? (
+        <p className={classNames('muted text-14', styles.caption)}>
+          {t('steps.place', { at: at + 1, of: steps.length })}
+          {next ? ` · ${t('steps.next', { stage: lifecycle(`stages.${next.stage}`) })}` : null}
+        </p>
+      ) : null}
+    </>
   );
 }

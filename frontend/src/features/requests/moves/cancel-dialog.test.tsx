@@ -31,8 +31,8 @@ describe('the dialog that cancels a request', () => {
     expect(dialog.getByText(/The project ends immediately for both sides/)).toBeVisible();
   });
 
-  it('asks the other side once a proposal is selected', async () => {
+  it('asks the creative by name once a proposal is selected', async () => {
     const dialog = await dialogOf(aProject({ allowed_moves: ['cancel'] }));
-    expect(dialog.getByText(/The other side has 72 hours to respond/)).toBeVisible();
+    expect(dialog.getByText(/^Salem Al-Ajmi has 72 hours to respond/)).toBeVisible();
   });
 });

@@ -3,7 +3,9 @@ import type { RequestDetail } from '@/api/types';
 import type { MadeMove } from '@/entities/request';
 import { useAuth } from '@/session/auth';
 import { cancelsAtOnce } from './moves';
-import { isProject, liveProposals } from '../sides';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { isProject, liveProposals, otherPartyOf } from '../sides';
 import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
@@ -43,10 +45,15 @@ function wordsOf(request: RequestDetail, move: PlainMove) {
 
 export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMoveDialogProps) {
   const { t, i18n } = useTranslation('requests');
+  const language = useLanguage();
   const { user } = useAuth();
   const words = wordsOf(request, move);
   const makeMove = useMove({ requestId: request.id, done: t(`moves.${words}.done`), onDone });
-  const values = { version: request.deliveries.at(-1)?.version ?? 1, count: liveProposals(request).length };
+  const values = {
+    version: request.deliveries.at(-1)?.version ?? 1,
+    count: liveProposals(request).length,
+    other: isolated(otherPartyOf(request, language), language),
+  };
   // Once a proposal is selected the others are closed already; only an admin still ends such a request at once.
   const isEndOfProject = words === 'cancel' && isProject(request);
   const field = `moves.${words}.field`;

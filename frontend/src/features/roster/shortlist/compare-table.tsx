@@ -1,6 +1,6 @@
 /** Up to four creatives side by side. A real table: it scrolls within its own region where it does not fit. */
 import { X } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Creative } from '@/api/types';
@@ -48,7 +48,7 @@ export function CompareTable({ creatives, onLeaveOut }: CompareTableProps) {
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
       <div className={styles.region} role="region" aria-label={t('table.region')} tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} style={{ '--compared': creatives.length } as CSSProperties}>
           <thead>
             <tr>
               <th scope="col">
