@@ -38,7 +38,7 @@ describe('the creatives', () => {
     hurryTime();
     silent('*/api/creatives');
     await renderAt(<Roster />, { at: '/creatives' });
-    expect(await screen.findByText('We couldn’t load the creatives')).toBeVisible();
+    expect(await screen.findByText('No Creatives Found')).toBeVisible();
     expect(screen.getByText('This is taking too long. Please try again.')).toBeVisible();
     expect(log).toHaveBeenCalledExactlyOnceWith('Request timed out');
     expect(waits).toContain(15_000);
@@ -54,7 +54,7 @@ describe('the creatives', () => {
   it('are missed because of the network', async () => {
     server.use(http.get('*/api/creatives', () => HttpResponse.error()));
     await renderAt(<Roster />, { at: '/creatives' });
-    expect(await screen.findByText('We couldn’t load the creatives')).toBeVisible();
+    expect(await screen.findByText('No Creatives Found')).toBeVisible();
     expect(log).toHaveBeenCalledExactlyOnceWith('Network error');
   });
 

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type FormEvent } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { matchMedia } from '@/test/media';
 import { renderAt } from '@/test/render';
 import { Button } from './button';
 import { CheckboxCard, ChoiceGroup } from './checkbox';
@@ -209,13 +209,27 @@ it('no more than three toasts are shown, the newest', async () => {
 });
 
 it('a phone shows the newest toast, and an older error after it', async () => {
-  matchMedia();
   await renderAt(<Announcer />);
   await failFourTimes();
-  expect(screen.getByRole('alert')).toHaveTextContent('Fourth failed.');
-  expect(screen.getByText('Third failed.')).not.toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-  expect(screen.getByRole('alert')).toHaveTextContent('Third failed.');
+  const shownOnPhones = () => screen.getAllByRole('alert').filter((toast) => toast.matches(':last-child'));
+  expect(readFileSync('src/ui/toast.module.css', 'utf8')).toMatch(
+    /max-width: 620px\) \{\s+\.toast:not\(:last-child\) \{\s+display: none;/,
+  );
+  expect(shownOnPhones().map((toast) => toast.textContent)).toEqual(['Fourth failed.']);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' }).at(-1) ?? document.body);
+  expect(shownOnPhones().map((toast) => toast.textContent)).toEqual(['Third failed.']);
+});
+
+it('toasts give way to the control that takes the focus beneath them', async () => {
+  await renderAt(<Announcer />);
+  await userEvent.click(screen.getByRole('button', { name: 'succeed' }));
+  const stack = (await screen.findByRole('button', { name: 'Dismiss' })).closest('[aria-live]');
+  const control = screen.getByRole('button', { name: 'fail' });
+  await waitFor(() => {
+    control.blur();
+    control.focus();
+    expect(stack).toHaveAttribute('data-low');
+  });
 });
 
 it('an error summary takes the focus and links to the field', async () => {

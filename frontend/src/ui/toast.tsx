@@ -2,12 +2,11 @@
  * Short messages over the page, announced when they appear. An error stays until it is dismissed or out of date. They
  * make room for a control beneath them that is pointed at or takes the focus.
  */
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { IconButton } from './button';
 import { ShellIcon } from './shell-icon';
-import { useMediaQuery } from './use-media-query';
 import styles from './toast.module.css';
 
 type Kind = 'success' | 'error';
@@ -28,19 +27,18 @@ export interface Toasts {
 const SHOWN_MS = 6_000;
 /** Older ones leave. */
 const MAX_TOASTS = 3;
-const PHONE = '(max-width: 620px)';
-/** Older ones wait behind it until it is dismissed. */
-const MAX_TOASTS_ON_PHONE = 1;
 
 const ToastContext = createContext<Toasts | null>(null);
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const lastId = useRef(0);
-  const isPhone = useMediaQuery(PHONE);
-  const firstShown = isPhone ? messages.length - MAX_TOASTS_ON_PHONE : 0;
   const stack = useRef<HTMLDivElement>(null);
-  useMakingRoom(stack, messages.length > 0);
+  const isShown = messages.length > 0;
+  useEffect(() => {
+    // Loaded with the first message: few visits have one.
+    if (isShown) void import('./toast-room').then(({ makeRoom }) => makeRoom(stack.current));
+  }, [isShown]);
 
   const add = useCallback((kind: Kind, text: string) => {
     lastId.current += 1;
@@ -68,40 +66,20 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     <ToastContext value={toasts}>
       {children}
       <div ref={stack} className={styles.stack} aria-live="polite">
-        {messages.map((message, index) => (
-          <Toast key={message.id} message={message} isHidden={index < firstShown} onDismiss={dismiss} />
+        {messages.map((message) => (
+          <Toast key={message.id} message={message} onDismiss={dismiss} />
         ))}
       </div>
     </ToastContext>
   );
 }
 
-/** Moves the messages to the other end of the screen when they are over the control in use. */
-function useMakingRoom(stack: RefObject<HTMLDivElement | null>, isShown: boolean): void {
-  useEffect(() => {
-    stack.current?.removeAttribute('data-low');
-    if (!isShown) return undefined;
-    const makeRoom = ({ target }: Event) => {
-      const control = target instanceof Element ? target.closest('a, button, input, select, textarea') : null;
-      const messages = stack.current;
-      if (!control || !messages || messages.contains(control)) return;
-      const [over, under] = [messages.getBoundingClientRect(), control.getBoundingClientRect()];
-      if (over.bottom > under.top && over.top < under.bottom && over.right > under.left && over.left < under.right)
-        messages.toggleAttribute('data-low');
-    };
-    const happenings = ['focusin', 'pointerover'] as const;
-    happenings.forEach((name) => document.addEventListener(name, makeRoom));
-    return () => happenings.forEach((name) => document.removeEventListener(name, makeRoom));
-  }, [stack, isShown]);
-}
-
 interface ToastProps {
   readonly message: Message;
-  readonly isHidden: boolean;
   readonly onDismiss: (id: number) => void;
 }
 
-function Toast({ message, isHidden, onDismiss }: ToastProps) {
+function Toast({ message, onDismiss }: ToastProps) {
   const { t } = useTranslation();
   useEffect(() => {
     if (message.kind === 'error') return undefined;
@@ -110,7 +88,6 @@ function Toast({ message, isHidden, onDismiss }: ToastProps) {
   }, [message, onDismiss]);
   return (
     <div
-      hidden={isHidden}
       role={message.kind === 'error' ? 'alert' : undefined}
       className={classNames(styles.toast, styles[message.kind])}
     >

@@ -123,7 +123,7 @@ describe('the admin panel', () => {
     await renderAt(<AdminScreen />, { at: '/admin' });
     const sections = within(await screen.findByRole('navigation', { name: 'Admin sections' }));
     await sections.findByText('2 waiting');
-    expect(sections.getByText('4 waiting')).toBeInTheDocument();
+    expect(sections.getByText('3 waiting')).toBeInTheDocument();
     expect(sections.getByText('7 waiting')).toBeInTheDocument();
     expect(await sections.findByText('5 waiting')).toBeInTheDocument();
     expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

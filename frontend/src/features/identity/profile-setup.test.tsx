@@ -35,6 +35,16 @@ describe('the profile setup', () => {
     expect(await sent.body()).toEqual({ role: 'brand', full_name: 'Amal Al-Ali', company_name: 'Bait Al-Gahwa' });
   });
 
+  it.each([
+    ['/join-creative', /Creative/],
+    ['/request-quote?creative=1', /Brand/],
+  ])('begins with the role that %s asks for', async (next, name) => {
+    signedInAs();
+    await renderAt(routes, { at: `/profile-setup?next=${encodeURIComponent(next)}` });
+    expect(await screen.findByRole('radio', { name })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Save and Continue' })).toBeEnabled();
+  });
+
   it('sends no company for a creative', async () => {
     signedInAs();
     const sent = answer('post', '/api/users/profile', aUser({ role: 'creative' }));

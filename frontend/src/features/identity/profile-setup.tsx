@@ -1,5 +1,5 @@
 /** The profile setup: chooses the role, once, with the name and, for brands, a company. */
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { Brush, Store } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
@@ -51,7 +51,7 @@ function Onward({ to }: { readonly to: string }) {
 interface ProfileFormProps {
   readonly fullName: string;
   readonly owner: string;
-  /** Not asked again, but open to change. */
+  /** Chosen already, and open to change. */
   readonly asked: '' | 'brand' | 'creative';
 }
 
@@ -79,42 +79,30 @@ function ProfileForm({ fullName, owner, asked }: ProfileFormProps) {
     },
   });
   const role = form.watch('role');
-  const [isChoosing, setChoosing] = useState(role === '' || role !== asked);
   const ready = role !== '' && form.watch('full_name').trim() !== '';
 
   return (
     <AuthFrame title={t('profile.title')} lead={t('profile.lead')}>
       <form className="stack-12" noValidate onSubmit={submit}>
-        {isChoosing ? (
-          <ChoiceGroup legend={t('profile.role')} error={errorOf('role')} layout="cards">
-            {roles.map((name) => {
-              const Picture = pictures[name];
-              return (
-                <RadioCard
-                  key={name}
-                  value={name}
-                  label={t(`profile.roles.${name}`)}
-                  hint={t(`profile.roles.${name}Hint`)}
-                  picture={
-                    <span className={styles.rolePicture}>
-                      <Picture aria-hidden="true" />
-                    </span>
-                  }
-                  {...form.register('role')}
-                />
-              );
-            })}
-          </ChoiceGroup>
-        ) : (
-          <p className="line-12 middle">
-            <span>
-              {t('profile.role')} <b>{t(`profile.roles.${role === 'brand' ? 'brand' : 'creative'}`)}</b>
-            </span>
-            <Button look="ghost" size="small" onClick={() => setChoosing(true)}>
-              {t('profile.change')}
-            </Button>
-          </p>
-        )}
+        <ChoiceGroup legend={t('profile.role')} error={errorOf('role')} layout="cards">
+          {roles.map((name) => {
+            const Picture = pictures[name];
+            return (
+              <RadioCard
+                key={name}
+                value={name}
+                label={t(`profile.roles.${name}`)}
+                hint={t(`profile.roles.${name}Hint`)}
+                picture={
+                  <span className={styles.rolePicture}>
+                    <Picture aria-hidden="true" />
+                  </span>
+                }
+                {...form.register('role')}
+              />
+            );
+          })}
+        </ChoiceGroup>
         <div className={classNames('stack-20', styles.form)}>
           <TextField required autoComplete="name" {...field('full_name')} />
           {role === 'brand' ? (

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { chooseLanguage } from '@/i18n';
 import { aCreative } from '@/test/creatives';
 import { aRequest } from '@/test/quote-requests';
+import { named } from '@/test/named';
 import { address, renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
@@ -51,7 +52,7 @@ describe('the quote form', () => {
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     answer('get', '/api/creatives/{id}', aCreative());
     await renderAt(<QuoteScreen />, { at: '/request-quote?creative=0190b6a0-0000-7000-8000-000000000001' });
-    expect(await screen.findByText('Noura Al-Mutawa')).toBeVisible();
+    expect(await screen.findByText(named('Noura Al-Mutawa'))).toBeVisible();
     await fill();
     await userEvent.dblClick(sendButton());
     expect(await screen.findByRole('heading', { name: 'Request submitted' })).toBeVisible();
@@ -142,7 +143,7 @@ describe('the quote form', () => {
     ).toBeVisible();
     answer('get', '/api/creatives/{id}', aCreative());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Noura Al-Mutawa')).toBeVisible();
+    expect(await screen.findByText(named('Noura Al-Mutawa'))).toBeVisible();
     await fill();
     await userEvent.click(sendButton());
     await screen.findByRole('heading', { name: 'Request submitted' });
@@ -171,7 +172,7 @@ describe('the quote form', () => {
       preferredCreativeId: ['not_in_roster'],
     });
     await renderAt(<QuoteScreen />, { at: `/request-quote?creative=${id}` });
-    expect(await screen.findByText('Noura Al-Mutawa')).toBeVisible();
+    expect(await screen.findByText(named('Noura Al-Mutawa'))).toBeVisible();
     await fill();
     refuse('get', '/api/creatives/{id}', 404, 'not_found');
     await userEvent.click(sendButton());

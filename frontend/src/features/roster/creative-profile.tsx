@@ -9,7 +9,6 @@ import type { Creative, PublicWork } from '@/api/types';
 import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
-import { requestQuoteFrom } from '@/lib/creative-paths';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { Button, ButtonLink } from '@/ui/button';
@@ -23,7 +22,8 @@ import { responseQuery } from '@/entities/creative-response';
 import { useIsOwnPage } from '@/entities/own-creative';
 import styles from './creative-profile.module.css';
 import { Heart } from './heart';
-import { canRequestQuote, nameOf, serviceOf } from './presentation';
+import { EditLink, WorkActions } from './profile-actions';
+import { nameOf, serviceOf } from './presentation';
 import { ProfileFacts } from './profile-facts';
 import { ProfileHead } from './profile-head';
 import { ProfileStory } from './profile-story';
@@ -34,10 +34,10 @@ const FIRST_WORK = { place: 0, widest: WORK_WIDEST, sizes: workSizes(1.5) };
 
 /** Shows the works; loaded when there are some. */
 export type Gallery = ComponentType<{
-  readonly works: readonly PublicWork[];
-  readonly lookedFor: string;
-  readonly actions?: ReactNode;
-  readonly canReport?: boolean;
+  works: readonly PublicWork[];
+  lookedFor: string;
+  actions?: ReactNode;
+  canReport?: boolean;
 }>;
 
 interface CreativeProfileProps {
@@ -100,7 +100,6 @@ interface ProfileProps {
 
 function Profile({ creative, works, gallery: Gallery, rosterSearch }: ProfileProps) {
   const language = useLanguage();
-  const { t } = useTranslation('roster');
   const { user } = useAuth();
   const isOwn = useIsOwnPage(user, creative.id);
   const lookedFor = serviceOf(creative, new URLSearchParams(rosterSearch).get('service') ?? '');
@@ -111,15 +110,7 @@ function Profile({ creative, works, gallery: Gallery, rosterSearch }: ProfilePro
       <ProfileHead
         creative={creative}
         hasCover={!hasPictures}
-        action={
-          isOwn ? (
-            <ButtonLink look="secondary" size="small" to={paths.myPage}>
-              {t('profile.edit')}
-            </ButtonLink>
-          ) : (
-            <Heart creative={creative} />
-          )
-        }
+        action={isOwn ? <EditLink /> : <Heart creative={creative} />}
       />
       <div className={classNames(styles.columns, hasPictures && styles.close)}>
         <div className={styles.story}>
@@ -147,22 +138,6 @@ function Profile({ creative, works, gallery: Gallery, rosterSearch }: ProfilePro
       </div>
       <SimilarCreatives creative={creative} lookedFor={lookedFor} rosterSearch={rosterSearch} />
     </article>
-  );
-}
-
-/** Over an opened work: to keep its creative, and to ask them for a quote. */
-function WorkActions({ creative, service }: { readonly creative: Creative; readonly service: string }) {
-  const { t } = useTranslation('roster');
-  const { user } = useAuth();
-  return (
-    <>
-      <Heart creative={creative} />
-      {canRequestQuote(user) ? (
-        <ButtonLink look="light" size="small" to={requestQuoteFrom(creative.id, service)}>
-          {t('requestQuote')}
-        </ButtonLink>
-      ) : null}
-    </>
   );
 }
 
