@@ -15,7 +15,7 @@ export function nameOf(creative: CreativeRef, language: Language): string {
   return (language === 'ar' ? creative.name_ar : undefined) || creative.name;
 }
 
-/** Whom a move of this reader is addressed to. */
+/** The one that a move of this reader is addressed to. */
 export function otherPartyOf(request: RequestDetail, language: Language): string {
   const { side, brand_name: brand, chosen_creative: creative } = request;
   return viewerOf(side) === 'brand' && creative ? nameOf(creative, language) : brand;
