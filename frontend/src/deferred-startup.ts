@@ -1,8 +1,10 @@
 /** Startup work that must not delay the first render. */
+import { makeRoomForControls } from './ui/toast-room';
 
 export function deferredStartup(): void {
   keepShell();
   forgetAddressesOnLeaving();
+  makeRoomForControls();
 }
 
 /** Registers the service worker, which lets the site open offline. */

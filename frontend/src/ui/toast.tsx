@@ -1,6 +1,6 @@
 /**
  * Short messages over the page, announced when they appear. An error stays until it is dismissed or out of date. They
- * make room for a control beneath them that is pointed at or takes the focus.
+ * make room for a control beneath them (`toast-room.ts`).
  */
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,12 +33,6 @@ const ToastContext = createContext<Toasts | null>(null);
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
   const lastId = useRef(0);
-  const stack = useRef<HTMLDivElement>(null);
-  const isShown = messages.length > 0;
-  useEffect(() => {
-    // Loaded with the first message: few visits have one.
-    if (isShown) void import('./toast-room').then(({ makeRoom }) => makeRoom(stack.current));
-  }, [isShown]);
 
   const add = useCallback((kind: Kind, text: string) => {
     lastId.current += 1;
@@ -65,7 +59,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <div ref={stack} className={styles.stack} aria-live="polite">
+      <div id="toasts" className={styles.stack} aria-live="polite">
         {messages.map((message) => (
           <Toast key={message.id} message={message} onDismiss={dismiss} />
         ))}

@@ -14,7 +14,6 @@ import { ShortlistPlace } from './shortlist-place';
 import { ThemeSwitch } from './theme-switch';
 
 const links = ['services', 'creatives', 'about', 'contact', 'forCreatives'] as const;
-const FURTHER = links.length - 1;
 
 export function Header() {
   const { t } = useTranslation();
@@ -56,8 +55,8 @@ export function Header() {
         </Link>
         <nav className={styles.nav} aria-label={t('nav.label')}>
           <ul className={classNames('row-4', styles.links)}>
-            {links.map((name, at) => (
-              <li key={name} className={at === FURTHER ? styles.further : undefined}>
+            {links.map((name) => (
+              <li key={name}>
                 <NavLink to={paths[name]}>{t(`nav.${name}`)}</NavLink>
               </li>
             ))}
