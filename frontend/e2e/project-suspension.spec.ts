@@ -12,7 +12,8 @@ async function suspend(admin: Page, words: Words, { name, email }: Person): Prom
   const row = admin.getByRole('table', { name: title }).getByRole('row').filter({ hasText: email });
   await on.press(row, `${texts.button} ${name}`);
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel(texts.reason, { exact: true }).fill('The portfolio belongs to somebody else.');
+  await dialog.getByLabel(texts.reason, { exact: true }).fill('The portfolio belongs to another creative.');
+  await dialog.getByLabel(texts.message).fill('Please show us that the works are yours.');
   await expectAccessible(admin);
   await on.press(dialog, texts.confirm);
   await expect(admin.getByText(texts.done)).toBeVisible();

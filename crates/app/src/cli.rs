@@ -84,9 +84,12 @@ pub(crate) enum Admin {
     Suspend {
         /// The account's address
         email: String,
-        /// Stored in the account's history, and mailed to the account if its address is verified
+        /// For admins: kept in the account's history
         #[arg(long)]
         reason: Option<String>,
+        /// For the account's holder: mailed if the address is verified
+        #[arg(long)]
+        message: Option<String>,
     },
     /// Restores a suspended account
     Restore {

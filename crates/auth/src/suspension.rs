@@ -1,6 +1,8 @@
 //! Suspending an account and restoring it, for the admin endpoint and the operator's command.
 
-use marsam_domain::accounts::{Account, SuspensionRefused, may_restore, may_suspend};
+use marsam_domain::accounts::{
+    Account, SuspensionRefused, SuspensionWords, may_restore, may_suspend,
+};
 use marsam_domain::actors::Actor;
 use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::AccountId;
@@ -26,14 +28,15 @@ pub enum SuspensionError {
 }
 
 /// Suspends an account: ends its sessions, removes it from the roster, cancels its pending requests, closes its live
-/// proposals, puts its running projects on hold for an admin, and mails it.
+/// proposals, puts its running projects on hold for an admin, and mails it. The mail has the message and never the
+/// reason; the history has both.
 ///
 /// Known browsers, identities, the second step and the account's texts are kept.
 pub fn suspend(
     db: &mut Db,
     account: AccountId,
     actor: Actor,
-    reason: Option<&str>,
+    words: &SuspensionWords,
     now: OffsetDateTime,
 ) -> Result<(), SuspensionError> {
     let account = locked(db, account)?;
@@ -45,14 +48,19 @@ pub fn suspend(
         projects::cancel_waiting_of(db, brand, actor, now)?;
     }
     let (subject, event) = (Subject::Account(account.id), AccountEvent::Suspended);
-    events::record_with_reason(db, subject, (actor, event), reason, now)?;
-    let notice = Notice::AccountSuspended {
-        // The admin's reason is sent only to a verified address.
-        reason: reason
-            .filter(|_| account.email_verified())
-            .map(str::to_owned),
-    };
-    Ok(notify(db, &account, &notice, now)?)
+    events::record_with_reason(db, subject, (actor, event), words.reason.as_deref(), now)?;
+    // An admin's words are sent only to a verified address.
+    let message = words.message.clone().filter(|_| account.email_verified());
+    if let Some(message) = &message {
+        let told = (actor, AccountEvent::SuspensionExplained);
+        events::record_with_reason(db, subject, told, Some(message), now)?;
+    }
+    Ok(notify(
+        db,
+        &account,
+        &Notice::AccountSuspended { message },
+        now,
+    )?)
 }
 
 /// Restores a suspended account: it can sign in and is listed again; cancelled requests stay cancelled.

@@ -13,7 +13,9 @@ use crate::vocabulary::vocabulary;
 
 pub use profiles::{CompanyChange, NewProfile, ProfileChange, ProfileChangeDraft, ProfileDraft};
 pub use sign_in::{PasswordResetDraft, SignIn, SignInDraft, SignUp, SignUpDraft};
-pub use suspension::{SuspensionDraft, SuspensionRefused, may_restore, may_suspend};
+pub use suspension::{
+    SuspensionDraft, SuspensionRefused, SuspensionWords, may_restore, may_suspend,
+};
 
 /// A session expires after this long even when it is used.
 pub const SESSION_LIFETIME: Duration = Duration::days(30);

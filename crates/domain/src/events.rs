@@ -84,6 +84,8 @@ pub enum AccountEvent {
     AdminRevoked,
     /// It was suspended.
     Suspended,
+    /// Its holder was told why it was suspended.
+    SuspensionExplained,
     /// It was restored.
     Restored,
     /// The operator ended all its sessions.

@@ -96,8 +96,9 @@ pub enum Notice {
     AdminRevoked,
     /// An account was suspended.
     AccountSuspended {
-        /// The admin's reason, for a verified address only.
-        reason: Option<String>,
+        /// The admin's words to its holder, for a verified address only.
+        #[serde(alias = "reason")]
+        message: Option<String>,
     },
     /// A suspended account was restored.
     AccountRestored,

@@ -128,9 +128,10 @@ fn quotation_of(notice: &Notice) -> Option<String> {
         Notice::WorkHidden { reason, .. } | Notice::ProfileImageHidden { reason, .. } => {
             Some(own_lines(reason))
         }
-        Notice::ApplicationRejected { reason, .. } | Notice::AccountSuspended { reason } => {
-            let reason = own_lines(reason.as_deref()?);
-            Some(reason).filter(|text| !text.is_empty())
+        Notice::ApplicationRejected { reason: said, .. }
+        | Notice::AccountSuspended { message: said } => {
+            let said = own_lines(said.as_deref()?);
+            Some(said).filter(|text| !text.is_empty())
         }
         _ => None,
     }

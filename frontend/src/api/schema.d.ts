@@ -867,7 +867,7 @@ export interface paths {
         /**
          * Suspends an account.
          * @description Ends its sessions, takes it off the roster and cancels its pending requests. Admins cannot be suspended: their admin
-         *     rights are revoked first.
+         *     rights are revoked first. `reason` is for admins and stays in the history; `message` is mailed to the account.
          */
         post: operations["suspend_user"];
         delete?: never;
@@ -3066,7 +3066,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @description The stage before. */
             from: string | null;
             id: string;
@@ -3478,7 +3478,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             from_stage: string | null;
             id: string;
             /** @description Whether the account did it. */
@@ -5035,7 +5035,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @enum {string|null} */
             from: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
             note: string | null;
@@ -5254,9 +5254,11 @@ export interface components {
             voiceover_styles: string[];
             working_languages: string[];
         };
-        /** @description Why an account is suspended. */
+        /** @description What is said about a suspension: to admins, and to the account's holder. */
         Suspension: {
-            /** @description Kept in the history, and mailed to the account if its address is verified. */
+            /** @description For the account's holder: mailed if the address is verified. */
+            message?: string | null;
+            /** @description For admins: kept in the history, never shown to the account. */
             reason?: string | null;
         };
         /** @description A thread in the list of a brand or an admin. */

@@ -53,12 +53,15 @@ const paramsOf = ({ id, idempotencyKey }: Addressed) => ({
 });
 
 interface Suspension extends Addressed {
+  /** For admins. */
   readonly reason: string;
+  /** For the person. */
+  readonly message: string;
 }
 
 export const suspendMutation = mutationOptions({
-  mutationFn: ({ reason, ...to }: Suspension) =>
-    unwrap(api.POST('/api/admin/users/{id}/suspend', { params: paramsOf(to), body: { reason: reason.trim() } })),
+  mutationFn: ({ reason, message, ...to }: Suspension) =>
+    unwrap(api.POST('/api/admin/users/{id}/suspend', { params: paramsOf(to), body: { reason, message } })),
   onSettled: (_data, _error, _suspension, _result, context) => refresh(context),
 });
 

@@ -5,7 +5,7 @@ mod suspension;
 
 use anyhow::{Context as _, anyhow, bail};
 use marsam_auth::{sessions, setup_code};
-use marsam_domain::accounts::{Account, AccountState};
+use marsam_domain::accounts::{Account, AccountState, SuspensionDraft};
 use marsam_domain::actors::Actor;
 use marsam_domain::email::Email;
 use marsam_domain::events::AccountEvent;
@@ -36,8 +36,16 @@ pub(super) fn run(what: Admin, config: &Config) -> anyhow::Result<()> {
             }
         }
         Admin::Revoke { email } => revoke(&store, &email, now),
-        Admin::Suspend { email, reason } => {
-            suspension::suspend(&store, &email, reason.as_deref(), now)
+        Admin::Suspend {
+            email,
+            reason,
+            message,
+        } => {
+            let said = SuspensionDraft {
+                reason: reason.unwrap_or_default().into(),
+                message: message.unwrap_or_default().into(),
+            };
+            suspension::suspend(&store, &email, said, now)
         }
         Admin::Restore { email } => suspension::restore(&store, &email, now),
         Admin::SignOut { email } => sign_out(&store, &email, now),

@@ -158,7 +158,15 @@ fn the_operator_suspends_and_restores_an_account() {
     let site = place.serve();
     site.sign_up(&place, "noura@example.com");
     let session = site.sign_in("noura@example.com");
-    let suspend = ["admin", "suspend", "noura@example.com", "--reason", "spam"];
+    let suspend = [
+        "admin",
+        "suspend",
+        "noura@example.com",
+        "--reason",
+        "spam",
+        "--message",
+        "Please write to us.",
+    ];
     let said = place.print(&suspend);
     assert!(said.contains("is suspended"), "{said}");
     assert!(!site.knows(&session));

@@ -1,4 +1,4 @@
-//! Suspending and restoring accounts: which accounts may be, and the reason.
+//! Suspending and restoring accounts: which accounts may be, and what is said about it.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -44,21 +44,39 @@ pub const fn may_restore(account: &Account) -> Result<(), SuspensionRefused> {
     }
 }
 
-/// Why an account is suspended.
+/// What is said about a suspension: to admins, and to the account's holder.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Suspension)]
 pub struct SuspensionDraft {
-    /// Kept in the history, and mailed to the account if its address is verified.
+    /// For admins: kept in the history, never shown to the account.
+    #[serde(default)]
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub reason: Text,
+    /// For the account's holder: mailed if the address is verified.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    pub message: Text,
+}
+
+/// The same, checked; `None` where nothing was said.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SuspensionWords {
+    /// For admins.
+    pub reason: Option<String>,
+    /// For the account's holder.
+    pub message: Option<String>,
 }
 
 impl SuspensionDraft {
-    /// The reason, checked; `None` if it was left out.
-    pub fn into_reason(self) -> Result<Option<String>, FieldErrors> {
+    /// What is said, checked.
+    pub fn into_words(self) -> Result<SuspensionWords, FieldErrors> {
         FieldErrors::found_in(&self).into_result()?;
-        Ok(self.reason.into_option())
+        Ok(SuspensionWords {
+            reason: self.reason.into_option(),
+            message: self.message.into_option(),
+        })
     }
 }
 
@@ -99,15 +117,21 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_is_optional_and_has_an_end() {
-        let suspension_reason = |reason: &str| {
+    fn both_texts_are_optional_and_have_an_end() {
+        let said = |reason: &str, message: &str| {
             let draft = SuspensionDraft {
                 reason: reason.into(),
+                message: message.into(),
             };
-            draft.into_reason()
+            draft.into_words()
         };
-        assert_eq!(suspension_reason(" "), Ok(None));
-        let long = suspension_reason(&"x".repeat(5_001));
-        assert_eq!(long, Err(FieldErrors::of("reason", FieldCode::TooLong)));
+        assert_eq!(said(" ", ""), Ok(SuspensionWords::default()));
+        let words = said("Sells followers ", " Please write to us").unwrap();
+        assert_eq!(words.reason.as_deref(), Some("Sells followers"));
+        assert_eq!(words.message.as_deref(), Some("Please write to us"));
+        let long = "x".repeat(5_001);
+        let refused = |field| Err(FieldErrors::of(field, FieldCode::TooLong));
+        assert_eq!(said(&long, ""), refused("reason"));
+        assert_eq!(said("", &long), refused("message"));
     }
 }

@@ -33,7 +33,7 @@ fn every_notice() -> Vec<Notice> {
         Notice::AdminGranted,
         Notice::AdminRevoked,
         Notice::AccountSuspended {
-            reason: Some(text()),
+            message: Some(text()),
         },
         Notice::AccountRestored,
         Notice::ContactMessage {

@@ -78,9 +78,9 @@ fn written_by_admins(text: impl Fn() -> String) -> [Notice; 14] {
     };
     let titled = || WorkTitle::of(Some(&text()), Some(&text()));
     [
-        Notice::AccountSuspended { reason: None },
+        Notice::AccountSuspended { message: None },
         Notice::AccountSuspended {
-            reason: Some(text()),
+            message: Some(text()),
         },
         Notice::ContactAnswered {
             subject: "support".to_owned(),

@@ -44,7 +44,7 @@ describe('the accounts', () => {
     expect(await screen.findByText('More than 1,000 accounts')).toBeVisible();
   });
 
-  it('are suspended with a reason', async () => {
+  it('are suspended with a note for admins and a message to the person', async () => {
     await open();
     const sent = answer('post', '/api/admin/users/{id}/suspend', { message: 'done' });
     await userEvent.click(screen.getByRole('button', { name: 'Suspend Amal Al-Ali' }));
@@ -57,11 +57,12 @@ describe('the accounts', () => {
     ]);
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend Account' }));
     expect(dialog.getByText('This field is required.')).toBeVisible();
-    expect(dialog.getByRole('textbox')).toHaveFocus();
-    await userEvent.type(dialog.getByLabelText('Reason'), ' Asked for payment outside. ');
+    expect(dialog.getByLabelText('Note for admins')).toHaveFocus();
+    await userEvent.type(dialog.getByLabelText('Note for admins'), ' Third report of fake work. ');
+    await userEvent.type(dialog.getByLabelText(/^Message to the account holder/), 'Please write to us.');
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend Account' }));
     expect(await screen.findByText('The account was suspended')).toBeVisible();
-    expect(await sent.body()).toEqual({ reason: 'Asked for payment outside.' });
+    expect(await sent.body()).toEqual({ reason: 'Third report of fake work.', message: 'Please write to us.' });
     expect(sent.requests.at(0)?.url).toMatch(/0193-amal\/suspend$/);
   });
 
@@ -76,7 +77,7 @@ describe('the accounts', () => {
       await userEvent.click(
         screen.getByRole('button', { name: verb === 'suspend' ? /^Suspend Amal/ : /^Lift Suspension/ }),
       );
-      if (verb === 'suspend') await userEvent.type(await screen.findByLabelText('Reason'), 'Spam.');
+      if (verb === 'suspend') await userEvent.type(await screen.findByLabelText('Note for admins'), 'Spam.');
       await userEvent.click(await screen.findByRole('button', { name }));
       await waitFor(() => expect(failed.requests).toHaveLength(1));
       const sent = answer('post', `/api/admin/users/{id}/${verb}`, { message: 'done' });
@@ -112,7 +113,7 @@ describe('the accounts', () => {
     await open();
     refuse('post', '/api/admin/users/{id}/suspend', 409, 'already_suspended');
     await userEvent.click(screen.getByRole('button', { name: 'Suspend Amal Al-Ali' }));
-    await userEvent.type(await screen.findByLabelText('Reason'), 'x');
+    await userEvent.type(await screen.findByLabelText('Note for admins'), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Suspend Account' }));
     expect(await screen.findByText('This account is already suspended.')).toBeVisible();
   });

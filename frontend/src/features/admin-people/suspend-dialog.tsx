@@ -1,4 +1,4 @@
-/** Suspends an account, with what that means and a reason for the record. */
+/** Suspends an account, with what that means, a note for admins and a message to the person. */
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '@/api/types';
@@ -35,14 +35,16 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
   const language = useLanguage();
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
-  const { text: reason, write, isTooLong, isWritten, control } = useLongText();
+  const note = useLongText();
+  const message = useLongText();
   const attempt = useRef<MadeAttempt>(null);
   const { mutate, isPending, error } = useSingleMutation(suspendMutation);
   const send = () => {
-    if (!isWritten()) return;
-    attempt.current = attemptOf(reason.trim(), attempt.current, undefined);
+    if (!note.isWritten()) return;
+    const words = { reason: note.text.trim(), message: message.text.trim() };
+    attempt.current = attemptOf(JSON.stringify(words), attempt.current, undefined);
     mutate(
-      { id: person.id, reason, idempotencyKey: attempt.current.key },
+      { id: person.id, ...words, idempotencyKey: attempt.current.key },
       {
         onSuccess: () => {
           succeed(t('suspend.done'));
@@ -57,7 +59,7 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
       confirm={t('suspend.confirm')}
       look="danger"
       busy={isPending}
-      disabled={isTooLong}
+      disabled={note.isTooLong || message.isTooLong}
       failure={error ? errorMessage(error, t('suspend.failed')) : undefined}
       onConfirm={send}
       onClose={onClose}
@@ -71,8 +73,14 @@ export function SuspendDialog({ person, onClose }: SuspendDialogProps) {
         required
         label={t('suspend.reason')}
         help={t('suspend.reasonHelp')}
-        {...control}
-        onChange={(event) => write(event.target.value)}
+        {...note.control}
+        onChange={(event) => note.write(event.target.value)}
+      />
+      <TextAreaField
+        label={t('suspend.message')}
+        help={t('suspend.messageHelp')}
+        {...message.control}
+        onChange={(event) => message.write(event.target.value)}
       />
     </QuestionDialog>
   );

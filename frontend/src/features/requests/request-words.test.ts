@@ -35,6 +35,7 @@ const ELSEWHERE = [
   'review_undone',
   'signed_out_everywhere',
   'suspended',
+  'suspension_explained',
   'totp_reset',
   'withdrawn',
   'work_hidden',

@@ -13,19 +13,16 @@ use crate::commands::say;
 pub(super) fn suspend(
     store: &Store,
     email: &str,
-    reason: Option<&str>,
+    draft: SuspensionDraft,
     now: OffsetDateTime,
 ) -> anyhow::Result<()> {
     let email = address(email)?;
-    let draft = SuspensionDraft {
-        reason: reason.unwrap_or_default().into(),
-    };
-    let reason = draft.into_reason().map_err(|_errors| {
-        anyhow!("the reason has more than 5,000 characters, or an invalid one")
+    let words = draft.into_words().map_err(|_errors| {
+        anyhow!("the reason or the message has more than 5,000 characters, or an invalid one")
     })?;
     store.write(|db| {
         let account = account_of(db, &email)?;
-        suspension::suspend(db, account.id, Actor::Operator, reason.as_deref(), now)
+        suspension::suspend(db, account.id, Actor::Operator, &words, now)
             .with_context(|| format!("{email} was not suspended"))?;
         Ok::<_, Failed>(())
     })?;

@@ -118,21 +118,23 @@ fn pending_requests_are_cancelled_for_good() {
 }
 
 #[test]
-fn the_history_and_a_mail_to_a_proved_address_have_the_reason() {
+fn the_mail_to_a_proved_address_has_the_message_and_the_history_the_reason_too() {
     let app = TestApp::spawn();
     let admin = app.admin("admin@example.com");
     let admins_id = id_of(&admin);
     let unproved = app.account("unproved@example.com").to_string();
     let proved = id_of(&app.newcomer("proved@example.com"));
-    let why = json!({ "reason": " Sells followers\n" });
-    for (id, reason) in [
-        (&proved, Some("Sells followers".to_owned())),
-        (&unproved, None),
-    ] {
+    let why = json!({ "reason": " Sells followers\n", "message": "We found bought followers." });
+    let message = Some("We found bought followers.".to_owned());
+    for (id, message) in [(&proved, message), (&unproved, None)] {
         act(&admin, id, "suspend", &why).is(200);
         let mails = app.mails();
         assert_eq!(mails.len(), 1);
-        assert_eq!(mails[0].notice, Notice::AccountSuspended { reason });
+        let history: &[&str] = match &message {
+            Some(_) => &["suspended", "suspension_explained", "restored"],
+            None => &["suspended", "restored"],
+        };
+        assert_eq!(mails[0].notice, Notice::AccountSuspended { message });
         let noted = format!(
             "SELECT COUNT(*) AS found FROM events WHERE subject_id = '{id}' AND event = 'suspended' \
              AND note = 'Sells followers' AND actor_kind = 'admin' AND actor_account_id = '{admins_id}'"
@@ -147,11 +149,13 @@ fn the_history_and_a_mail_to_a_proved_address_have_the_reason() {
         let account: AccountId = id.parse().unwrap();
         assert_eq!(
             app.read(|db| events::names_of(db, Subject::Account(account))),
-            ["suspended", "restored"]
+            history
         );
     }
     let long = json!({ "reason": "x".repeat(5_001) });
     act(&admin, &proved, "suspend", &long).refused_fields(&[("reason", "too_long")]);
+    let long = json!({ "message": "x".repeat(5_001) });
+    act(&admin, &proved, "suspend", &long).refused_fields(&[("message", "too_long")]);
 }
 
 #[test]

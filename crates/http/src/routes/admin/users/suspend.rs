@@ -20,7 +20,7 @@ use crate::{ApiError, AppState};
 /// Suspends an account.
 ///
 /// Ends its sessions, takes it off the roster and cancels its pending requests. Admins cannot be suspended: their admin
-/// rights are revoked first.
+/// rights are revoked first. `reason` is for admins and stays in the history; `message` is mailed to the account.
 #[utoipa::path(tag = "admin", operation_id = "suspend_user",
     params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
     request_body = Option<SuspensionDraft>,
@@ -33,17 +33,17 @@ pub(crate) async fn suspend(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<SuspensionDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let body = body.check(SuspensionDraft::into_reason)?;
+    let body = body.check(SuspensionDraft::into_words)?;
     let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash);
-    let reason = body.value;
+    let words = body.value;
     let write = Write::changing(WriteClass::Admin, used);
     let work = move |db: &mut Db, fresh: SignedIn, once: Once| {
         let actor = Actor::Admin(fresh.account.id);
         once.run(
             db,
             |db| {
-                suspension::suspend(db, account, actor, reason.as_deref(), now)?;
+                suspension::suspend(db, account, actor, &words, now)?;
                 Ok(account)
             },
             |_, _| {
