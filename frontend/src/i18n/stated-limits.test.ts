@@ -20,6 +20,7 @@ const stated: readonly (readonly [number, ...string[]])[] = [
   [
     review_days,
     'requests:moves.deliver.text',
+    'requests:moves.select.work',
     'notifications:kinds.auto_approved',
     'quotes:terms.sections.4.text',
     'applications:terms.sections.3.text',
@@ -36,6 +37,7 @@ const stated: readonly (readonly [number, ...string[]])[] = [
   [
     cancel_answer_hours,
     'requests:moves.ask-cancel.text',
+    'requests:moves.select.cancel',
     'quotes:terms.sections.3.text',
     'legal:terms.sections.six.text',
     'contact:projects.cancelling.answer',

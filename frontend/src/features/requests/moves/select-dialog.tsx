@@ -8,35 +8,20 @@ import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { afterWorkingDays, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
-import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { Button } from '@/ui/button';
-import { Detail, DetailList } from '@/ui/detail-list';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
-import { UserText } from '@/ui/user-text';
 import { ActionDialog } from './action-dialog';
+import { AfterSelection, SelectedTerms } from './selection-terms';
 import type { MoveDialogProps } from './use-opened-move';
 import { ChangeList } from '../terms/change-list';
 import sections from '../section.module.css';
-import { liveProposals, nameOf } from '../sides';
 import { useHolidays } from '../use-holidays';
 import { useNow } from '../use-now';
-import { TermLines } from '../terms/term-lines';
-import { termRows, type TermKey } from '../terms/term-rows';
 
-const BINDING: ReadonlySet<TermKey> = new Set<TermKey>([
-  'price',
-  'fee',
-  'days',
-  'deliverables',
-  'revisions',
-  'rights',
-  'ai',
-  'plan',
-]);
 const nothing = z.object({});
 
 interface SelectDialogProps extends MoveDialogProps {
@@ -66,8 +51,6 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
     },
   });
   const isNewer = proposal.version !== read.version;
-  const others = liveProposals(request).length - 1;
-  const [first] = proposal.payment_plan;
   const free = new Set(holidays.map(({ date }) => date));
   const dueBy = formatDay(
     endInKuwait(afterWorkingDays(dateInKuwait(now), proposal.delivery_days, free)).toISOString(),
@@ -98,30 +81,8 @@ export function SelectDialog({ request, proposal, onClose, onDone }: SelectDialo
           <ChangeList proposal={proposal} since={read} />
         </>
       ) : null}
-      <DetailList>
-        <Detail label={t('proposals.by')} size="whole">
-          <UserText>{nameOf(proposal.creative, language)}</UserText>
-        </Detail>
-        {termRows(proposal, { t, language })
-          .filter(({ key }) => BINDING.has(key))
-          .map((row) => (
-            <Detail key={row.key} label={t(`terms.${row.key}`)} size={row.key === 'deliverables' ? 'whole' : 'half'}>
-              <TermLines row={row} />
-            </Detail>
-          ))}
-        <Detail label={t('moves.select.dueBy')}>{dueBy}</Detail>
-      </DetailList>
-      <p>{t('moves.select.others', { count: Math.max(0, others) })}</p>
-      <p>{t('moves.select.agreement', { name: isolated(nameOf(proposal.creative, language), language) })}</p>
-      <p>{t('moves.select.reveal')}</p>
-      {first ? (
-        <p>
-          {t('moves.select.firstPayment', {
-            amount: formatMoney(first.amount_fils, language),
-            due: t(`terms.planDue.${first.due}`),
-          })}
-        </p>
-      ) : null}
+      <SelectedTerms request={request} proposal={proposal} dueBy={dueBy} />
+      <AfterSelection request={request} proposal={proposal} dueBy={dueBy} />
       <p>
         <a className={sections.link} href={paths.terms} target="_blank" rel="noreferrer">
           {t('moves.select.terms')}

@@ -120,6 +120,10 @@ describe('selecting a proposal', () => {
     expect(asked.getByText(/^First payment: KWD \d+ .+\. You pay the creative directly\.$/)).toBeVisible();
     expect(asked.getByRole('link', { name: 'Read Marsam’s terms' })).toHaveAttribute('href', '/terms-conditions');
     expect(asked.getByText(/see each other’s contact details/)).toBeVisible();
+    expect(asked.getByText('Brand').nextElementSibling).toHaveTextContent('Bait Al-Gahwa');
+    expect(asked.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+    expect(asked.getByText(/^Salem Al-Ajmi delivers by \w+day, .+ You then have 7 days/)).toBeVisible();
+    expect(asked.getByText(/if they don’t reply within 72 hours, our team decides/)).toBeVisible();
     const sent = answer('post', '/api/proposals/{id}/select', aProject({ stage: 'in_progress', deliveries: [] }));
     await userEvent.dblClick(asked.getByRole('button', { name: 'Select for KWD 300' }));
     expect(await screen.findByText('Proposal selected. The work can begin.')).toBeVisible();
