@@ -36,7 +36,7 @@ interface ProposalTerms {
 
 async function writeProposal(
   page: Page,
-  { proposals }: Words,
+  { language, proposals }: Words,
   { price, days, revisions }: ProposalTerms,
 ): Promise<void> {
   const { fields } = proposals;
@@ -46,7 +46,7 @@ async function writeProposal(
   await page
     .getByRole('textbox', { name: filled(fields.deliverable, { number: '1' }) })
     .fill('Twelve photographs, retouched');
-  await page.getByRole('checkbox', { name: proposals.channels[0] ?? '' }).check();
+  await page.getByRole('checkbox', { name: language === 'ar' ? 'إنستغرام' : 'Instagram' }).check();
   await page.getByLabel(fields.message).fill('I would love to photograph your menu.');
 }
 

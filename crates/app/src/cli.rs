@@ -166,6 +166,8 @@ pub(crate) enum Export {
     Openapi,
     /// Services, styles, options and limits
     Vocabularies,
+    /// The choices that the form of a proposal offers
+    ReadyMade,
     /// The facts about each stage of a request that the screens need
     Stages,
 }

@@ -11,8 +11,9 @@ use crate::language::Language;
 use crate::money;
 use crate::proposals::{AiUse, PartDue, PlanPart, Proposal, Territory, UsageRights};
 use crate::quote_requests::QuoteRequest;
+use crate::proposals::ready_made::{PlanLabel, ReadyMade as _, RightsChannel};
 use crate::quote_requests::briefs::BriefExtras;
-use crate::vocabulary::schemas::{labels, slugs};
+use crate::vocabulary::schemas::{labels, list_of_slugs_or_null, slugs, slugs_or_null};
 use crate::vocabulary::{Labelled as _, Vocabulary as _};
 
 /// A party by its names.
@@ -81,6 +82,9 @@ impl From<&PlanPart> for AgreedPart {
             due: part.due.slug(),
         }
     }
+    /// The ready-made label that it is, to be shown in the reader's language; null for own words.
+    #[schema(schema_with = slugs_or_null::<PlanLabel>)]
+    pub label_key: Option<&'static str>,
 }
 
 /// What the brand may do with the work, as the API names it.
@@ -92,6 +96,7 @@ pub struct AgreedRights {
     /// A label of [`Territory`].
     #[schema(schema_with = labels::<Territory>)]
     pub territory: &'static str,
+            label_key: PlanLabel::key_of(&part.label),
     /// Null: perpetual.
     pub months: Option<u16>,
     /// Whether no one else may use it.
@@ -104,6 +109,9 @@ impl From<&UsageRights> for AgreedRights {
             channels: rights.channels.clone(),
             territory: rights.territory.label(),
             months: rights.months,
+    /// For each of them the ready-made channel that it is, to be shown in the reader's language; null for own words.
+    #[schema(schema_with = list_of_slugs_or_null::<RightsChannel>)]
+    pub channel_keys: Vec<Option<&'static str>>,
             exclusive: rights.exclusive,
         }
     }
@@ -117,6 +125,7 @@ pub struct Agreement {
     proposal_id: String,
     #[serde(with = "time::serde::rfc3339")]
     selected_at: OffsetDateTime,
+            channel_keys: keys_of_channels(rights.channels.iter().map(String::as_str)),
     terms_version: &'static str,
     brand: Party,
     creative: Party,
@@ -124,6 +133,10 @@ pub struct Agreement {
     service_category_ar: &'static str,
     brief: AgreedBrief,
     price_fils: i64,
+fn keys_of_channels<'a>(channels: impl Iterator<Item = &'a str>) -> Vec<Option<&'static str>> {
+    channels.map(RightsChannel::key_of).collect()
+}
+
     price: AmountInWords,
     fee_fils: i64,
     net_fils: i64,
@@ -304,8 +317,13 @@ mod tests {
             "fee_fils": 28_000, "net_fils": 252_000,
             "delivery_days": 6, "delivery_due_at": "2026-11-30T20:59:59Z",
             "deliverables": ["20 photographs"], "revisions_included": 2,
-            "payment_plan": [{"label": "On completion", "amount_fils": 280_000, "due": "on_approval"}],
-            "usage_rights": {"channels": ["Menu boards"], "territory": "GCC", "months": null, "exclusive": false},
+            "payment_plan": [{
+                "label": "On completion", "label_key": "on_completion", "amount_fils": 280_000, "due": "on_approval",
+            }],
+            "usage_rights": {
+                "channels": ["Menu boards", "إنستغرام"], "channel_keys": [null, "instagram"],
+                "territory": "GCC", "months": null, "exclusive": false,
+            },
             "ai_use": "assisted", "ai_note": null, "message": "Happy to",
         });
         assert_eq!(wire, wanted);

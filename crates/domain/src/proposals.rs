@@ -2,6 +2,7 @@
 
 pub(crate) mod draft;
 pub mod lifecycle;
+pub mod ready_made;
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;

@@ -125,6 +125,7 @@ mod tests {
     use crate::language::Language;
     use crate::options::{BudgetRange, ContactSubject, RateRange, Timeline};
     use crate::payments::PaymentMethod;
+    use crate::proposals::ready_made::{PlanLabel, RightsChannel};
     use crate::proposals::{AiUse, PartDue, ProposalState, Territory};
     use crate::quote_requests::{RequestStage, RequestStatus};
     use crate::reports::{ReportOutcome, ReportReason, ReportState, ReportSubject};
@@ -180,6 +181,8 @@ mod tests {
         check::<ProposalState>();
         check::<PartDue>();
         check_labels::<Territory>();
+        check_labels::<PlanLabel>();
+        check_labels::<RightsChannel>();
         check::<AiUse>();
         check::<PaymentMethod>();
         check_labels::<ApplicationStatus>();

@@ -4485,11 +4485,13 @@ export interface components {
              * @enum {string}
              */
             due: "before_start" | "on_delivery" | "on_approval";
-            /** @description What it is called. */
+            /** @description What it is called, as it was written. */
             label: string;
         };
         /** @description The data that a player needs. */
         Play: {
+            /** @enum {string|null} */
+            label_key: "before_start" | "on_delivery" | "on_approval" | "on_completion" | null;
             /** Format: int64 */
             duration_ms: number | null;
             /** @description 64 loudness peaks of one byte each, in base64; sound. */
@@ -5305,7 +5307,8 @@ export interface components {
         };
         /** @description What the brand may do with the work, as the API names it. */
         UsageRights: {
-            /** @description The places where it is shown, in the creative's words. */
+            channel_keys: ("instagram" | "tiktok" | "snapchat" | "youtube" | "website" | "paid_ads" | "tv" | "outdoor" | "print" | null)[];
+            /** @description The places where it is shown, as they were written. */
             channels: string[];
             /** @description Whether no one else may use it. */
             exclusive: boolean;

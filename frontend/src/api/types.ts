@@ -107,13 +107,18 @@ export type MoveBodies = {
 export type Proposal = Schemas['Proposal'];
 export type Terms = Schemas['ProposalTerms'];
 export type PlanPart = Schemas['PlanPart'];
+export type PlanLabelKey = NonNullable<PlanPart['label_key']>;
 export type PaymentDue = PlanPart['due'];
 export type UsageRights = Schemas['UsageRights'];
+export type ChannelKey = NonNullable<UsageRights['channel_keys'][number]>;
 export type Territory = UsageRights['territory'];
 export type AiUse = Terms['ai_use'];
 export type ChangeRequest = Schemas['ChangeRequest'];
 /** Terms as they are sent; what is left out has a default. */
-export type ProposalBody = Partial<Terms> &
+export type ProposalBody = Partial<Omit<Terms, 'payment_plan' | 'usage_rights'>> & {
+  readonly payment_plan?: Omit<PlanPart, 'label_key'>[];
+  readonly usage_rights?: Omit<UsageRights, 'channel_keys'> | null;
+} &
   Pick<Terms, 'price_fils' | 'delivery_days' | 'deliverables' | 'revisions_included' | 'message'>;
 
 export type Message = Schemas['Message'];

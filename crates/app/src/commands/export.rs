@@ -12,6 +12,9 @@ pub(super) fn print(what: Export) -> anyhow::Result<()> {
         Export::Vocabularies => {
             serde_json::to_string_pretty(&marsam_domain::export::vocabularies())
         }
+        Export::ReadyMade => serde_json::to_string_pretty(
+            &marsam_domain::proposals::ready_made::ReadyMadeChoices::all(),
+        ),
         Export::Stages => {
             let stages: Vec<_> = marsam_domain::export::stages().collect();
             serde_json::to_string_pretty(&stages)

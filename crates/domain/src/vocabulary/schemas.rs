@@ -1,7 +1,7 @@
 //! The vocabularies in the OpenAPI document.
 
-use utoipa::openapi::schema::Type;
-use utoipa::openapi::{ObjectBuilder, Schema};
+use utoipa::openapi::schema::{SchemaType, Type};
+use utoipa::openapi::{ArrayBuilder, ObjectBuilder, RefOr, Schema};
 
 use super::{Labelled, Vocabulary};
 
@@ -13,6 +13,23 @@ pub fn labels<V: Labelled>() -> Schema {
 /// One of a vocabulary's slugs.
 pub fn slugs<V: Vocabulary>() -> Schema {
     one_of(V::ALL.iter().map(|member| member.slug()))
+}
+
+/// One of a vocabulary's slugs, or null.
+pub fn slugs_or_null<V: Vocabulary>() -> Schema {
+    let words = V::ALL
+        .iter()
+        .map(|member| serde_json::Value::from(member.slug()));
+    ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+        .enum_values(Some(words.chain([serde_json::Value::Null])))
+        .into()
+}
+
+/// A list of a vocabulary's slugs, or nulls.
+pub fn list_of_slugs_or_null<V: Vocabulary>() -> Schema {
+    let items = RefOr::T(slugs_or_null::<V>());
+    ArrayBuilder::new().items(items).into()
 }
 
 /// One of these words.

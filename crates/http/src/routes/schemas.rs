@@ -10,21 +10,10 @@ use marsam_domain::notices::InAppNotice;
 use marsam_domain::payments::Recorder;
 use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::sides::Side;
-pub(crate) use marsam_domain::vocabulary::schemas::{labels, one_of, slugs};
+pub(crate) use marsam_domain::vocabulary::schemas::{labels, one_of, slugs, slugs_or_null};
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
-use utoipa::openapi::schema::{KnownFormat, SchemaFormat, SchemaType, Type};
+use utoipa::openapi::schema::{KnownFormat, SchemaFormat, Type};
 use utoipa::openapi::{ArrayBuilder, Object, ObjectBuilder, RefOr, Schema};
-
-/// One of a vocabulary's slugs, or null.
-pub(crate) fn slugs_or_null<V: Vocabulary>() -> Schema {
-    let words = V::ALL
-        .iter()
-        .map(|member| serde_json::Value::from(member.slug()));
-    ObjectBuilder::new()
-        .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
-        .enum_values(Some(words.chain([serde_json::Value::Null])))
-        .into()
-}
 
 /// A list of these words.
 pub(crate) fn list_of(words: impl IntoIterator<Item = &'static str>) -> Schema {

@@ -1,9 +1,9 @@
+import { channelTexts, planLabelText, saysWhenDue } from '@/api/ready-made';
 import type { Agreement, PlanPart } from '@/api/types';
 import { formatDate, formatNumber } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';
 import { formatMoneyInFull } from '@/lib/money-in-full';
-import { saysWhenDue } from '@/lib/plan-labels';
 import { useDocumentWords } from './both-languages';
 import styles from './document.module.css';
 import { Row, WrittenRow } from './rows';
@@ -18,7 +18,7 @@ export function AgreementTerms({ agreement }: { readonly agreement: Agreement })
     return `${t('workingDays', { count: agreement.delivery_days })} · ${t('deliveryDue', { date })}`;
   };
   const part = (planned: PlanPart, language: Language) => {
-    const amount = `${isolated(planned.label, language)}: ${formatMoneyInFull(planned.amount_fils, language)}`;
+    const amount = `${isolated(planLabelText(planned, language), language)}: ${formatMoneyInFull(planned.amount_fils, language)}`;
     return saysWhenDue(planned) ? amount : `${amount} · ${words(language)(`due.${planned.due}`)}`;
   };
   const rightsText = (language: Language) => {
@@ -52,7 +52,14 @@ export function AgreementTerms({ agreement }: { readonly agreement: Agreement })
       />
       <Row label={(language) => words(language)('rights')} value={rightsText} />
       {rights && rights.channels.length > 0 ? (
-        <WrittenRow label={(language) => words(language)('channels')}>{rights.channels.join('\n')}</WrittenRow>
+        <Row
+          label={(language) => words(language)('channels')}
+          value={(language) =>
+            channelTexts(rights, language)
+              .map((channel) => isolated(channel, language))
+              .join('\n')
+          }
+        />
       ) : null}
       <Row
         label={(language) => words(language)('ai')}

@@ -1,6 +1,8 @@
 /** The places where the work may appear: common ones to choose from, and others in the creative's words. */
 import { useTranslation } from 'react-i18next';
+import { channelText, rightsChannels, sentChannel } from '@/api/ready-made';
 import { limits } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
@@ -9,10 +11,13 @@ import styles from './proposals.module.css';
 
 import type { ProposalForm } from './use-proposal-form';
 
+/** As they are sent. */
+const common: readonly string[] = rightsChannels.map(({ label }) => label);
+
 export function ChannelsField({ proposal: { form, errorOf } }: { readonly proposal: ProposalForm }) {
   const { t } = useTranslation('proposals');
   const [chosen, other] = form.watch(['channels', 'other_channel']);
-  const common: readonly string[] = t('channels', { returnObjects: true });
+  const language = useLanguage();
   const change = (next: string[]) =>
     form.setValue('channels', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const type = (text: string) => {
@@ -20,7 +25,7 @@ export function ChannelsField({ proposal: { form, errorOf } }: { readonly propos
     if (form.formState.isSubmitted) void form.trigger('channels');
   };
   const addOther = () => {
-    const channel = other.trim();
+    const channel = sentChannel(other);
     if (channel !== '' && !chosen.includes(channel)) change([...chosen, channel]);
     form.setValue('other_channel', '');
   };
@@ -32,7 +37,7 @@ export function ChannelsField({ proposal: { form, errorOf } }: { readonly propos
             key={channel}
             name="channels"
             value={channel}
-            label={<bdi>{channel}</bdi>}
+            label={<bdi>{channelText(channel, language)}</bdi>}
             checked={chosen.includes(channel)}
             onChange={(event) =>
               change(event.target.checked ? [...chosen, channel] : chosen.filter((each) => each !== channel))

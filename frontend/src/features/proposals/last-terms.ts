@@ -2,6 +2,7 @@
  * The terms of the creative's last proposal, with which the next one begins: kept in this browser for the account, and
  * removed with everything else that was typed when it signs out. What belongs to one brief is left out.
  */
+import { sentChannel } from '@/api/ready-made';
 import { valuesLike } from '@/forms/drafts';
 import { DRAFT_PREFIX, readStored, store } from '@/lib/browser-storage';
 import { channelsOf, emptyPart, emptyProposal, type ProposalValues } from './schema';
@@ -21,7 +22,9 @@ export function lastTerms(owner: string, service: string): Partial<ProposalValue
   try {
     const kept: unknown = JSON.parse(readStored(keyOf(owner)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('terms' in kept)) return {};
-    const terms = valuesLike({ ...emptyProposal, payment_plan: [emptyPart] }, kept.terms);
+    const known = valuesLike({ ...emptyProposal, payment_plan: [emptyPart] }, kept.terms);
+    // Earlier versions kept ready-made channels in the language of the page.
+    const terms = { ...known, ...(known.channels && { channels: known.channels.map(sentChannel) }) };
     if ('service' in kept && kept.service === service) return terms;
     const { deliverables: _others, ...common } = terms;
     return common;

@@ -1,4 +1,5 @@
 /** How the price is paid: three ready-made plans, and what a creative's own parts still leave open. */
+import { readyLabel, withKey } from '@/api/ready-made';
 import type { PaymentDue, PlanPart } from '@/api/types';
 import { exhaustive } from '@/lib/exhaustive';
 
@@ -14,25 +15,24 @@ const duesOf: Readonly<Record<ReadyPlan, readonly PaymentDue[]>> = {
   thirds: ['before_start', 'on_delivery', 'on_approval'],
 };
 
-/** What a part is called, by when it is due. */
-export type PartLabels = Readonly<Record<PaymentDue, string>>;
-
 /** Equal parts; the last one takes the remainder. */
-export function readyPlan(plan: ReadyPlan, priceFils: number, labels: PartLabels): PlanPart[] {
+export function readyPlan(plan: ReadyPlan, priceFils: number): PlanPart[] {
   const dues = duesOf[plan];
   const share = Math.floor(priceFils / dues.length);
-  return dues.map((due, index) => ({
-    label: labels[due],
-    amount_fils: index === dues.length - 1 ? priceFils - share * index : share,
-    due,
-  }));
+  return dues.map((due, index) =>
+    withKey({
+      label: readyLabel(due),
+      amount_fils: index === dues.length - 1 ? priceFils - share * index : share,
+      due,
+    }),
+  );
 }
 
 /** Which ready-made plan these parts are, whatever they are called. */
-export function planChoiceOf(parts: readonly PlanPart[]): PlanChoice {
+export function planChoiceOf(parts: readonly Pick<PlanPart, 'amount_fils' | 'due'>[]): PlanChoice {
   const price = parts.reduce((sum, part) => sum + part.amount_fils, 0);
   const isLike = (plan: ReadyPlan) => {
-    const ready = readyPlan(plan, price, { before_start: '', on_delivery: '', on_approval: '' });
+    const ready = readyPlan(plan, price);
     return (
       ready.length === parts.length &&
       ready.every((part, index) => part.amount_fils === parts[index]?.amount_fils && part.due === parts[index].due)

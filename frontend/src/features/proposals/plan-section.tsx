@@ -1,5 +1,6 @@
 /** How the price is paid: a ready-made plan with its amounts, or the creative's own parts. */
 import { useTranslation } from 'react-i18next';
+import { planLabelText } from '@/api/ready-made';
 import { FormSection } from '@/forms/form-card';
 import { useLanguage } from '@/i18n';
 import { filsOf, formatMoney, typedMoney } from '@/lib/money';
@@ -11,13 +12,11 @@ import { READY_PLANS } from './payment-plan';
 import styles from './proposals.module.css';
 import { emptyPart } from './schema';
 import { planOf } from './terms';
-import { usePartLabels } from './use-part-labels';
 import type { ProposalForm } from './use-proposal-form';
 
 export function PlanSection({ proposal }: { readonly proposal: ProposalForm }) {
   const { t } = useTranslation('proposals');
   const language = useLanguage();
-  const labels = usePartLabels();
   const { form, errorOf } = proposal;
   const values = form.watch();
   const price = filsOf(values.price_fils);
@@ -27,10 +26,10 @@ export function PlanSection({ proposal }: { readonly proposal: ProposalForm }) {
     onChange: (event: { readonly target: { readonly value: string } }) => {
       // Own parts begin with what the ready-made plan was.
       if (event.target.value !== 'own' || values.plan === 'own') return;
-      const parts = planOf(values, labels).map(({ label, amount_fils: fils, due }) => ({
-        label,
-        amount: price === undefined ? '' : typedMoney(fils),
-        due,
+      const parts = planOf(values).map((part) => ({
+        label: planLabelText(part, language),
+        amount: price === undefined ? '' : typedMoney(part.amount_fils),
+        due: part.due,
       }));
       form.setValue('payment_plan', parts.length > 0 ? parts : [emptyPart], { shouldDirty: true });
     },
@@ -46,9 +45,9 @@ export function PlanSection({ proposal }: { readonly proposal: ProposalForm }) {
         <OwnParts proposal={proposal} />
       ) : price === undefined || price === 0 ? null : (
         <ul className={styles.preview} aria-label={t('plan.parts')}>
-          {planOf(values, labels).map((part) => (
+          {planOf(values).map((part) => (
             <li key={part.due} className={styles.amount}>
-              <span>{part.label}</span>
+              <span>{planLabelText(part, language)}</span>
               <bdi>{formatMoney(part.amount_fils, language)}</bdi>
             </li>
           ))}

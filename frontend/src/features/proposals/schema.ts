@@ -59,6 +59,7 @@ const fields = z.object({
   /** Only looked at where `plan` is `own`. */
   payment_plan: z.array(part),
   states_rights: z.boolean(),
+  /** Ready-made ones by their English words, whatever the page's language. */
   channels: z.array(z.string()),
   /** What is typed, and was not added to the channels yet. */
   other_channel: z.string(),

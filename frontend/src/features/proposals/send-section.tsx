@@ -13,7 +13,6 @@ import styles from './proposals.module.css';
 
 import { proposalBody } from './terms';
 import { TermsChanges } from './terms-changes';
-import { usePartLabels } from './use-part-labels';
 import type { ProposalForm } from './use-proposal-form';
 import { useRecap } from './use-recap';
 
@@ -25,11 +24,10 @@ interface SendSectionProps {
 export function SendSection({ proposal, revised }: SendSectionProps) {
   const { t } = useTranslation('proposals');
   const hintId = useId();
-  const labels = usePartLabels();
   const { form, field, isSending, today, openedAt } = proposal;
   const values = form.watch();
   const recap = useRecap(values, today);
-  const next = revised && revisedTerms(revised, proposalBody(values, labels, openedAt));
+  const next = revised && revisedTerms(revised, proposalBody(values, openedAt));
   const changed = revised && next ? changedTerms(revised, next) : [];
   const isUnchanged = revised !== undefined && changed.length === 0;
   return (

@@ -1,11 +1,13 @@
 /** Between what a proposal's form holds and what the API knows as its terms. */
 import { aiUses } from '@/api/ai-uses';
+import { channelTexts, planLabelText, sentChannel, withKey } from '@/api/ready-made';
 import type { PlanPart, Proposal, ProposalBody, Territory, UsageRights } from '@/api/types';
 import { periods } from '@/api/vocabularies';
+import type { Language } from '@/i18n/languages';
 import { datePlus, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
 import { exhaustive } from '@/lib/exhaustive';
 import { filsOf, typedMoney } from '@/lib/money';
-import { PAYMENT_DUES, planChoiceOf, readyPlan, READY_PLANS, type PartLabels } from './payment-plan';
+import { PAYMENT_DUES, planChoiceOf, readyPlan, READY_PLANS } from './payment-plan';
 import { channelsOf, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -18,20 +20,22 @@ function oneOf<Known extends string>(known: readonly Known[], text: string, othe
 }
 
 /** The parts of the chosen plan. */
-export function planOf(values: ProposalValues, labels: PartLabels): PlanPart[] {
+export function planOf(values: ProposalValues): PlanPart[] {
   const ready = READY_PLANS.find((plan) => plan === values.plan);
-  if (ready) return readyPlan(ready, filsOf(values.price_fils) ?? 0, labels);
-  return values.payment_plan.map(({ label, amount, due }) => ({
-    label: label.trim(),
-    amount_fils: filsOf(amount) ?? 0,
-    due: oneOf(PAYMENT_DUES, due, 'on_approval'),
-  }));
+  if (ready) return readyPlan(ready, filsOf(values.price_fils) ?? 0);
+  return values.payment_plan.map(({ label, amount, due }) =>
+    withKey({
+      label: label.trim(),
+      amount_fils: filsOf(amount) ?? 0,
+      due: oneOf(PAYMENT_DUES, due, 'on_approval'),
+    }),
+  );
 }
 
-function rightsOf(values: ProposalValues): UsageRights | null {
+function rightsOf(values: ProposalValues): Omit<UsageRights, 'channel_keys'> | null {
   if (!values.states_rights) return null;
   return {
-    channels: [...channelsOf(values)],
+    channels: [...new Set(channelsOf(values).map(sentChannel))],
     territory: oneOf(TERRITORIES, values.territory, 'Kuwait'),
     months: values.months === PERPETUAL ? null : (wholeNumberOf(values.months) ?? null),
     exclusive: values.exclusive,
@@ -44,14 +48,14 @@ function validUntil(date: string, attemptAt: string): string {
   return new Date(Math.min(endInKuwait(date).getTime(), latest)).toISOString();
 }
 
-export function proposalBody(values: ProposalValues, labels: PartLabels, attemptAt: string): ProposalBody {
+export function proposalBody(values: ProposalValues, attemptAt: string): ProposalBody {
   const aiUse = oneOf(aiUses, values.ai_use, 'none');
   return {
     price_fils: filsOf(values.price_fils) ?? 0,
     delivery_days: wholeNumberOf(values.delivery_days) ?? 0,
     deliverables: values.deliverables.map((text) => text.trim()).filter((text) => text !== ''),
     revisions_included: wholeNumberOf(values.revisions_included) ?? 0,
-    payment_plan: planOf(values, labels),
+    payment_plan: planOf(values).map(({ label, amount_fils, due }) => ({ label, amount_fils, due })),
     usage_rights: rightsOf(values),
     ai_use: aiUse,
     ai_note: aiUse === 'none' ? null : values.ai_note.trim() || null,
@@ -60,8 +64,14 @@ export function proposalBody(values: ProposalValues, labels: PartLabels, attempt
   };
 }
 
+interface FormDay {
+  /** The date in Kuwait. */
+  readonly today: string;
+  readonly defaultDate: string;
+}
+
 /** The initial values when a proposal is revised; a date that has passed is chosen again. */
-export function valuesOf(proposal: Proposal, today: string, defaultDate: string): ProposalValues {
+export function valuesOf(proposal: Proposal, { today, defaultDate }: FormDay, language: Language): ProposalValues {
   const rights = proposal.usage_rights;
   const until = dateInKuwait(new Date(proposal.valid_until));
   return {
@@ -70,13 +80,13 @@ export function valuesOf(proposal: Proposal, today: string, defaultDate: string)
     deliverables: [...proposal.deliverables],
     revisions_included: String(proposal.revisions_included),
     plan: planChoiceOf(proposal.payment_plan),
-    payment_plan: proposal.payment_plan.map(({ label, amount_fils, due }) => ({
-      label,
-      amount: typedMoney(amount_fils),
-      due,
+    payment_plan: proposal.payment_plan.map((part) => ({
+      label: planLabelText(part, language),
+      amount: typedMoney(part.amount_fils),
+      due: part.due,
     })),
     states_rights: rights !== null,
-    channels: [...(rights?.channels ?? [])],
+    channels: rights === null ? [] : channelTexts(rights, 'en'),
     other_channel: '',
     territory: rights?.territory ?? 'Kuwait',
     months: rights === null ? '12' : rights.months === null ? PERPETUAL : String(rights.months),

@@ -10,13 +10,13 @@ import { reviseProposalMutation, sendProposalMutation } from '@/entities/own-pro
 import { keptValues } from '@/forms/drafts';
 import { useProductForm, type ProductForm } from '@/forms/use-product-form';
 import { useSubmitError } from '@/forms/use-submit-error';
+import { useLanguage } from '@/i18n';
 import { dateInKuwait, datePlus } from '@/lib/delivery-date';
 import { requestPath } from '@/lib/request-paths';
 import { useToasts } from '@/ui/toast';
 import { keepTerms, lastTerms } from './last-terms';
 import { emptyProposal, proposalSchemaOn, type ProposalValues } from './schema';
 import { proposalBody, valuesOf } from './terms';
-import { usePartLabels } from './use-part-labels';
 
 export interface ProposalSetup {
   readonly owner: string;
@@ -40,7 +40,7 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
   const { t } = useTranslation('proposals');
   const { succeed, fail } = useToasts();
   const navigate = useNavigate();
-  const partLabels = usePartLabels();
+  const language = useLanguage();
   const { mutateAsync: send } = useSingleMutation(sendProposalMutation);
   const { mutateAsync: revise } = useSingleMutation(reviseProposalMutation);
   const refuse = useSubmitError(t('form.failed'));
@@ -55,7 +55,7 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
     ai_use: isOfAiService(request.service_category) ? 'generated' : emptyProposal.ai_use,
   }));
   const [begun] = useState(() => {
-    if (revised) return { known: valuesOf(revised, today, defaultDate), isPrefilled: false };
+    if (revised) return { known: valuesOf(revised, { today, defaultDate }, language), isPrefilled: false };
     const known = lastTerms(owner, request.service_category);
     const hasDraft = Object.keys(keptValues(draft, emptyProposal)).length > 0;
     return { known, isPrefilled: !hasDraft && Object.keys(known).length > 0 };
@@ -105,7 +105,7 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
       const common = {
         requestId: request.id,
         idempotencyKey: attempt.key,
-        body: proposalBody(values, partLabels, attempt.agreedAt),
+        body: proposalBody(values, attempt.agreedAt),
       };
       await (revised ? revise({ ...common, proposalId: revised.id }) : send(common));
       keepTerms(owner, request.service_category, values);

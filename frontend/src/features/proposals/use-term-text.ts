@@ -1,5 +1,6 @@
 /** A term of a proposal as one line of text. */
 import { useTranslation } from 'react-i18next';
+import { channelTexts, planLabelText, saysWhenDue } from '@/api/ready-made';
 import type { Terms } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatNumber } from '@/i18n/format';
@@ -15,7 +16,7 @@ export function useTermText(): (term: ComparedTerm, terms: Terms) => string {
     if (rights === null) return t('changes.notStated');
     const duration = rights.months === null ? t('perpetual') : t('months', { count: rights.months });
     return list.format([
-      ...rights.channels,
+      ...channelTexts(rights, language),
       t(`territory.${rights.territory}`),
       duration,
       ...(rights.exclusive ? [t('changes.exclusive')] : []),
@@ -28,11 +29,10 @@ export function useTermText(): (term: ComparedTerm, terms: Terms) => string {
     revisions_included: (terms) => formatNumber(terms.revisions_included, language),
     payment_plan: (terms) =>
       terms.payment_plan
-        .map(({ label, amount_fils: fils, due }) =>
-          label === t(`due.${due}`)
-            ? `${formatMoney(fils, language)} ${label}`
-            : `${formatMoney(fils, language)} ${label} (${t(`due.${due}`)})`,
-        )
+        .map((part) => {
+          const line = `${formatMoney(part.amount_fils, language)} ${planLabelText(part, language)}`;
+          return saysWhenDue(part) ? line : `${line} (${t(`due.${part.due}`)})`;
+        })
         .join(' · '),
     usage_rights: (terms) => rightsText(terms.usage_rights),
     ai_use: (terms) => [t(`ai.${terms.ai_use}`), terms.ai_note ?? ''].filter(Boolean).join(': '),

@@ -19,7 +19,9 @@ fn what_is_left_out_has_a_default_and_the_fee_is_taken_from_the_net() {
     assert_eq!(sent["state"], "sent");
     assert_eq!(
         sent["payment_plan"],
-        json!([{"label": "On completion", "amount_fils": 300_000, "due": "on_approval"}])
+        json!([{
+            "label": "On completion", "label_key": "on_completion", "amount_fils": 300_000, "due": "on_approval",
+        }])
     );
     assert_eq!(
         (&sent["usage_rights"], &sent["ai_use"]),
@@ -95,18 +97,19 @@ fn a_new_version_clears_the_rights_and_the_note_and_keeps_what_is_left_out() {
         [shown["usage_rights"].clone(), shown["ai_note"].clone()]
     };
     let note = json!("Backgrounds only.");
-    assert_eq!(revised(&json!({})), [rights.clone(), note.clone()]);
+    let shown = but(rights.clone(), "channel_keys", json!(["tv"]));
+    assert_eq!(revised(&json!({})), [shown.clone(), note.clone()]);
     assert_eq!(
         revised(&json!({"ai_note": ""})),
-        [rights.clone(), json!(null)]
+        [shown.clone(), json!(null)]
     );
     assert_eq!(
         revised(&json!({"ai_note": note})),
-        [rights.clone(), note.clone()]
+        [shown.clone(), note.clone()]
     );
     assert_eq!(revised(&json!({"usage_rights": null})), [json!(null), note]);
     let both = json!({"usage_rights": rights, "ai_note": null});
-    assert_eq!(revised(&both), [rights, json!(null)]);
+    assert_eq!(revised(&both), [shown, json!(null)]);
     assert_eq!(
         revised(&json!({"usage_rights": ""})),
         [json!(null), json!(null)]

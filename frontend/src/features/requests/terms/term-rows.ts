@@ -1,11 +1,11 @@
 /** The terms of a proposal as rows of words, and where rows differ: between proposals, and between two versions of one. */
 import type { TFunction } from 'i18next';
+import { channelTexts, planLabelText, saysWhenDue } from '@/api/ready-made';
 import type { PlanPart, Proposal, Terms, UsageRights } from '@/api/types';
 import { formatDay } from '@/i18n/relative-time';
 import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
-import { saysWhenDue } from '@/lib/plan-labels';
 
 export const termKeys = [
   'price',
@@ -31,7 +31,7 @@ export interface Words {
 }
 
 export function planLine(part: PlanPart, { t, language }: Words): string {
-  const line = `${isolated(part.label, language)}: ${formatMoney(part.amount_fils, language)}`;
+  const line = `${isolated(planLabelText(part, language), language)}: ${formatMoney(part.amount_fils, language)}`;
   return saysWhenDue(part) ? line : `${line} ${t(`terms.planDue.${part.due}`)}`;
 }
 
@@ -44,7 +44,9 @@ function planLines({ payment_plan: plan }: Terms, words: Words): readonly string
 
 export function rightsLines(rights: UsageRights | null, { t, language }: Words): readonly string[] {
   if (!rights) return [t('terms.rightsOpen')];
-  const channels = rights.channels.map((channel) => isolated(channel, language)).join(language === 'ar' ? '، ' : ', ');
+  const channels = channelTexts(rights, language)
+    .map((channel) => isolated(channel, language))
+    .join(language === 'ar' ? '، ' : ', ');
   return [
     ...(channels ? [channels] : []),
     t(`terms.territory.${rights.territory}`),
