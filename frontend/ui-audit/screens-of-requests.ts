@@ -137,6 +137,7 @@ export const project: RequestDetail = {
       confirmed_at: null,
       voided_at: null,
       void_note: null,
+      receipt_number: null,
       allowed_moves: ['void-payment'],
     },
   ],
@@ -183,6 +184,8 @@ const agreement: Agreement = {
   ...proposal,
   ...parties,
   proposal_id: proposal.id,
+  offered: { name: salem.name, name_ar: salem.name_ar, at: inDays(-3) },
+  accepted: { name: 'Amal Al-Ali', name_ar: null, at: inDays(-2) },
   selected_at: inDays(-2),
   terms_version: inDays(-30).slice(0, 10),
   brief: {
@@ -198,7 +201,7 @@ const agreement: Agreement = {
 const receipt: Receipt = {
   ...parties,
   payment_id: 'paid',
-  number: 3,
+  number: 'R-261120-7K3Q-9F2M',
   amount_fils: 300_000,
   amount: stated,
   method: 'knet',
@@ -206,10 +209,10 @@ const receipt: Receipt = {
   paid_on: inDays(-1).slice(0, 10),
   recorded_at: inDays(-1),
   recorded_by: 'brand',
-  confirmed_at: null,
+  confirmed_at: inDays(-1),
   voided_at: null,
   total_fils: 300_000,
-  recorded_fils: 0,
+  recorded_fils: 300_000,
 };
 
 /** A dialog of the page, which has an address. */
@@ -272,7 +275,7 @@ export const screensOfRequests: readonly Screen[] = [
   },
   {
     ...plain('agreement', '/requests/audit/agreement', 'brand'),
-    answers: { '/api/quote-requests/audit/agreement': { body: agreement } },
+    answers: { ...answersOf(project), '/api/quote-requests/audit/agreement': { body: agreement } },
   },
   {
     ...plain('receipt', '/payments/paid/receipt', 'brand'),

@@ -2,28 +2,43 @@
 //!
 //! **Invariant:** it is written once, from the request and the proposal as they are then, and never again.
 
-use serde::Serialize;
+pub mod stored;
+
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::consent::TERMS_VERSION;
 use crate::language::Language;
 use crate::money;
+use crate::proposals::ready_made::{PlanLabel, ReadyMade as _, RightsChannel};
 use crate::proposals::{AiUse, PartDue, PlanPart, Proposal, Territory, UsageRights};
 use crate::quote_requests::QuoteRequest;
-use crate::proposals::ready_made::{PlanLabel, ReadyMade as _, RightsChannel};
 use crate::quote_requests::briefs::BriefExtras;
 use crate::vocabulary::schemas::{labels, list_of_slugs_or_null, slugs, slugs_or_null};
 use crate::vocabulary::{Labelled as _, Vocabulary as _};
 
 /// A party by its names.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = Party)]
 pub struct Party {
     /// As the request or the roster names it.
     pub name: String,
     /// In Arabic, if it differs.
     pub name_ar: Option<String>,
+}
+
+/// Who agreed for a side, and when.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[schema(as = Acceptance)]
+pub struct Acceptance {
+    /// The person; "—" once it was erased.
+    pub name: String,
+    /// In Arabic, if it differs.
+    pub name_ar: Option<String>,
+    /// When.
+    #[serde(with = "time::serde::rfc3339")]
+    pub at: OffsetDateTime,
 }
 
 /// An amount in figures and in words.
@@ -65,8 +80,11 @@ pub struct AgreedBrief {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = PlanPart)]
 pub struct AgreedPart {
-    /// What it is called.
+    /// What it is called, as it was written.
     pub label: String,
+    /// The ready-made label that it is, to be shown in the reader's language; null for own words.
+    #[schema(schema_with = slugs_or_null::<PlanLabel>)]
+    pub label_key: Option<&'static str>,
     /// In fils.
     pub amount_fils: i64,
     /// A slug of [`PartDue`].
@@ -78,25 +96,25 @@ impl From<&PlanPart> for AgreedPart {
     fn from(part: &PlanPart) -> Self {
         Self {
             label: part.label.clone(),
+            label_key: PlanLabel::key_of(&part.label),
             amount_fils: part.amount_fils,
             due: part.due.slug(),
         }
     }
-    /// The ready-made label that it is, to be shown in the reader's language; null for own words.
-    #[schema(schema_with = slugs_or_null::<PlanLabel>)]
-    pub label_key: Option<&'static str>,
 }
 
 /// What the brand may do with the work, as the API names it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[schema(as = UsageRights)]
 pub struct AgreedRights {
-    /// The places where it is shown, in the creative's words.
+    /// The places where it is shown, as they were written.
     pub channels: Vec<String>,
+    /// For each of them the ready-made channel that it is, to be shown in the reader's language; null for own words.
+    #[schema(schema_with = list_of_slugs_or_null::<RightsChannel>)]
+    pub channel_keys: Vec<Option<&'static str>>,
     /// A label of [`Territory`].
     #[schema(schema_with = labels::<Territory>)]
     pub territory: &'static str,
-            label_key: PlanLabel::key_of(&part.label),
     /// Null: perpetual.
     pub months: Option<u16>,
     /// Whether no one else may use it.
@@ -107,14 +125,16 @@ impl From<&UsageRights> for AgreedRights {
     fn from(rights: &UsageRights) -> Self {
         Self {
             channels: rights.channels.clone(),
+            channel_keys: keys_of_channels(rights.channels.iter().map(String::as_str)),
             territory: rights.territory.label(),
             months: rights.months,
-    /// For each of them the ready-made channel that it is, to be shown in the reader's language; null for own words.
-    #[schema(schema_with = list_of_slugs_or_null::<RightsChannel>)]
-    pub channel_keys: Vec<Option<&'static str>>,
             exclusive: rights.exclusive,
         }
     }
+}
+
+fn keys_of_channels<'a>(channels: impl Iterator<Item = &'a str>) -> Vec<Option<&'static str>> {
+    channels.map(RightsChannel::key_of).collect()
 }
 
 /// The agreement of a project.
@@ -125,18 +145,17 @@ pub struct Agreement {
     proposal_id: String,
     #[serde(with = "time::serde::rfc3339")]
     selected_at: OffsetDateTime,
-            channel_keys: keys_of_channels(rights.channels.iter().map(String::as_str)),
     terms_version: &'static str,
     brand: Party,
     creative: Party,
+    /// The creative, who sent the version that was selected.
+    offered: Acceptance,
+    /// The person who selected it for the brand.
+    accepted: Acceptance,
     service_category: &'static str,
     service_category_ar: &'static str,
     brief: AgreedBrief,
     price_fils: i64,
-fn keys_of_channels<'a>(channels: impl Iterator<Item = &'a str>) -> Vec<Option<&'static str>> {
-    channels.map(RightsChannel::key_of).collect()
-}
-
     price: AmountInWords,
     fee_fils: i64,
     net_fils: i64,
@@ -154,14 +173,29 @@ fn keys_of_channels<'a>(channels: impl Iterator<Item = &'a str>) -> Vec<Option<&
     message: String,
 }
 
+/// What an agreement is written from: the request and the proposal as they are at the selection.
+#[derive(Debug)]
+pub struct AtSelection<'a> {
+    /// The request.
+    pub request: &'a QuoteRequest,
+    /// The proposal that was selected.
+    pub proposal: &'a Proposal,
+    /// Its author.
+    pub creative: Party,
+    /// When this version of it was sent.
+    pub offered_at: OffsetDateTime,
+    /// The person who selected it.
+    pub accepted_by: String,
+    /// When the work is due.
+    pub delivery_due_at: OffsetDateTime,
+}
+
 impl Agreement {
-    /// The agreement that follows from the selection of `proposal` at `now`; the work is due at `delivery_due_at`.
-    pub fn written(
-        request: &QuoteRequest,
-        (proposal, delivery_due_at): (&Proposal, OffsetDateTime),
-        creative: Party,
-        now: OffsetDateTime,
-    ) -> Self {
+    /// The agreement that follows from a selection at `now`.
+    pub fn written(selection: AtSelection<'_>, now: OffsetDateTime) -> Self {
+        let AtSelection {
+            request, proposal, ..
+        } = selection;
         let terms = &proposal.terms;
         Self {
             request_id: request.id.to_string(),
@@ -172,7 +206,17 @@ impl Agreement {
                 name: request.brand_name.clone(),
                 name_ar: None,
             },
-            creative,
+            offered: Acceptance {
+                name: selection.creative.name.clone(),
+                name_ar: selection.creative.name_ar.clone(),
+                at: selection.offered_at,
+            },
+            accepted: Acceptance {
+                name: selection.accepted_by,
+                name_ar: None,
+                at: now,
+            },
+            creative: selection.creative,
             service_category: request.service.label(),
             service_category_ar: request.service.label_ar(),
             brief: AgreedBrief {
@@ -185,7 +229,7 @@ impl Agreement {
             fee_fils: proposal.split.fee_fils,
             net_fils: proposal.split.net_fils,
             delivery_days: terms.delivery_days,
-            delivery_due_at,
+            delivery_due_at: selection.delivery_due_at,
             deliverables: terms.deliverables.clone(),
             revisions_included: terms.revisions_included,
             payment_plan: terms.payment_plan.iter().map(Into::into).collect(),
@@ -200,6 +244,7 @@ impl Agreement {
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
+    use time::Duration;
     use time::macros::{date, datetime};
     use uuid::Uuid;
 
@@ -270,7 +315,7 @@ mod tests {
                     due: PartDue::OnApproval,
                 }],
                 usage_rights: Some(UsageRights {
-                    channels: vec!["Menu boards".to_owned()],
+                    channels: vec!["Menu boards".to_owned(), "إنستغرام".to_owned()],
                     territory: Territory::Gcc,
                     months: None,
                     exclusive: false,
@@ -300,13 +345,25 @@ mod tests {
             name_ar: Some("مريم".to_owned()),
         };
         let due = datetime!(2026-11-30 20:59:59 UTC);
-        let written = Agreement::written(&request(), (&proposal(), due), creative, AT);
+        let written = Agreement::written(
+            AtSelection {
+                request: &request(),
+                proposal: &proposal(),
+                creative,
+                offered_at: AT - Duration::HOUR,
+                accepted_by: "Yousef".to_owned(),
+                delivery_due_at: due,
+            },
+            AT,
+        );
         let wire: Value = serde_json::to_value(written).unwrap();
         let wanted = json!({
             "request_id": request().id.to_string(), "proposal_id": proposal().id.to_string(),
             "selected_at": "2026-11-22T08:00:00Z", "terms_version": TERMS_VERSION,
             "brand": {"name": "Bait Al-Gahwa", "name_ar": null},
             "creative": {"name": "Maryam", "name_ar": "مريم"},
+            "offered": {"name": "Maryam", "name_ar": "مريم", "at": "2026-11-22T07:00:00Z"},
+            "accepted": {"name": "Yousef", "name_ar": null, "at": "2026-11-22T08:00:00Z"},
             "service_category": "Photography", "service_category_ar": "التصوير الفوتوغرافي",
             "brief": {
                 "version": 2, "project_description": "A menu", "intended_use": null,

@@ -1,5 +1,7 @@
 //! Records of payments: the product moves no money, it records what was paid.
 
+pub mod receipts;
+
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use time::macros::format_description;

@@ -14,7 +14,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 pub use self::lists::{accepted, latest_of_creative, latest_of_request, page};
-pub use self::versions::{Version, previous_terms, versions};
+pub use self::versions::{Version, last_sent_at, previous_terms, versions};
 use crate::columns::{Utc, from_slug, id, json, json_text, small};
 use crate::events::{self, NewEvent, Subject};
 use crate::quote_requests::entries::{self, Whose};

@@ -8,7 +8,7 @@ use marsam_persistence::{Db, DbError};
 use crate::Refused;
 
 /// A creative as a party, by the names on the roster.
-pub fn party(db: &mut Db, creative: CreativeId) -> Result<Party, Refused> {
+pub(crate) fn party(db: &mut Db, creative: CreativeId) -> Result<Party, Refused> {
     let known = names_of(db, &[creative])?.remove(&creative);
     let known = known.ok_or(DbError::NotFound)?;
     Ok(Party {

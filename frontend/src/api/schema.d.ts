@@ -1726,7 +1726,7 @@ export interface paths {
         };
         /**
          * Shows the receipt of a payment.
-         * @description For the brand, the selected creative and admins.
+         * @description For the brand, the selected creative and admins; 404 until the payment is confirmed.
          */
         get: operations["show_receipt"];
         put?: never;
@@ -2677,6 +2677,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Who agreed for a side, and when. */
+        Acceptance: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The person; "—" once it was erased. */
+            name: string;
+            /** @description In Arabic, if it differs. */
+            name_ar: string | null;
+        };
         /** @description How an account signs in, and what it is notified of. */
         Account: {
             email: string;
@@ -2809,6 +2821,8 @@ export interface components {
         };
         /** @description The agreement of a project. */
         Agreement: {
+            /** @description The person who selected it for the brand. */
+            accepted: components["schemas"]["Acceptance"];
             ai_note: string | null;
             /** @enum {string} */
             ai_use: "none" | "assisted" | "generated";
@@ -2828,6 +2842,8 @@ export interface components {
             message: string;
             /** Format: int64 */
             net_fils: number;
+            /** @description The creative, who sent the version that was selected. */
+            offered: components["schemas"]["Acceptance"];
             payment_plan: components["schemas"]["PlanPart"][];
             price: components["schemas"]["AmountInWords"];
             /** Format: int64 */
@@ -4368,6 +4384,8 @@ export interface components {
             method: "bank" | "knet" | "card" | "cash" | "other";
             /** Format: date */
             paid_on: string;
+            /** @description What its receipt is called; null until it is confirmed, when there is none. */
+            receipt_number: string | null;
             /** Format: date-time */
             recorded_at: string;
             /** @enum {string} */
@@ -4470,8 +4488,10 @@ export interface components {
             amount_fils: number;
             /** @enum {string} */
             due: "before_start" | "on_delivery" | "on_approval";
-            /** @description What it is called. */
+            /** @description What it is called, as it was written. */
             label: string;
+            /** @enum {string|null} */
+            label_key: "before_start" | "on_delivery" | "on_approval" | "on_completion" | null;
         };
         /** @description A part of the price. */
         PlanPartForm: {
@@ -4485,13 +4505,11 @@ export interface components {
              * @enum {string}
              */
             due: "before_start" | "on_delivery" | "on_approval";
-            /** @description What it is called, as it was written. */
+            /** @description What it is called. */
             label: string;
         };
         /** @description The data that a player needs. */
         Play: {
-            /** @enum {string|null} */
-            label_key: "before_start" | "on_delivery" | "on_approval" | "on_completion" | null;
             /** Format: int64 */
             duration_ms: number | null;
             /** @description 64 loudness peaks of one byte each, in base64; sound. */
@@ -4891,19 +4909,24 @@ export interface components {
             /** @description Text with line breaks. */
             reason: string;
         };
-        /** @description A payment's record. */
+        /** @description A confirmed payment's record. Nothing on it changes afterwards, except that the payment may be voided. */
         Receipt: {
             amount: components["schemas"]["AmountInWords"];
             /** Format: int64 */
             amount_fils: number;
+            /** @description By the name on the agreement. */
             brand: components["schemas"]["Party"];
-            /** Format: date-time */
-            confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description By the creative; at once, if an admin recorded it.
+             */
+            confirmed_at: string;
+            /** @description By the names on the agreement. */
             creative: components["schemas"]["Party"];
             /** @enum {string} */
             method: "bank" | "knet" | "card" | "cash" | "other";
-            /** @description Counts the payments of the project from 1. */
-            number: number;
+            /** @description Unique, such as `R-261128-7K3Q-9F2M`: the day of the confirmation in Kuwait, and random symbols. */
+            number: string;
             /** Format: date */
             paid_on: string;
             payment_id: string;
@@ -4911,13 +4934,19 @@ export interface components {
             recorded_at: string;
             /** @enum {string} */
             recorded_by: "brand" | "admin";
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What was confirmed by then, this payment included.
+             */
             recorded_fils: number;
             reference: string | null;
             request_id: string;
             service_category: string;
             service_category_ar: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The agreed price.
+             */
             total_fils: number;
             /** Format: date-time */
             voided_at: string | null;

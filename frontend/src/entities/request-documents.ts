@@ -14,7 +14,7 @@ export function agreementQuery(requestId: string) {
   });
 }
 
-/** May be confirmed or voided while it is open. */
+/** May be voided while it is open. */
 export function receiptQuery(paymentId: string) {
   return queryOptions({
     queryKey: [...queryRoots.requests, 'receipts', paymentId] as const,

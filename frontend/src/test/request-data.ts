@@ -133,6 +133,7 @@ export function aPayment(differences: Partial<Payment> = {}): Payment {
     confirmed_at: null,
     voided_at: null,
     void_note: null,
+    receipt_number: null,
     allowed_moves: [],
     ...differences,
   };

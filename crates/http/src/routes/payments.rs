@@ -3,7 +3,7 @@
 mod receipt;
 
 use marsam_domain::calendar::iso_day;
-use marsam_domain::payments::{Payment, PaymentMethod, Recorder};
+use marsam_domain::payments::{Payment, PaymentMethod, Recorder, receipts};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -40,6 +40,8 @@ pub(crate) struct PaymentDto {
     #[serde(with = "time::serde::rfc3339::option")]
     voided_at: Option<OffsetDateTime>,
     void_note: Option<String>,
+    /// What its receipt is called; null until it is confirmed, when there is none.
+    receipt_number: Option<String>,
     /// The last segments of the calls that the caller may make now.
     #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
@@ -76,6 +78,7 @@ impl PaymentDto {
             confirmed_at: payment.confirmed_at,
             voided_at: payment.voided_at,
             void_note: payment.void_note.clone(),
+            receipt_number: receipts::number(payment),
             allowed_moves: moves
                 .into_iter()
                 .filter(|(_, may)| *may && is_working)

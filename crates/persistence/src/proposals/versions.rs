@@ -41,6 +41,16 @@ pub(super) fn keep(
     Ok(())
 }
 
+/// When the latest version of a proposal was sent.
+pub fn last_sent_at(db: &mut Db, proposal: ProposalId) -> Result<OffsetDateTime, DbError> {
+    let sent = proposal_versions::table
+        .filter(proposal_versions::proposal_id.eq(proposal.to_string()))
+        .order(proposal_versions::version.desc())
+        .select(proposal_versions::created_at)
+        .first::<Utc>(db)?;
+    Ok(sent.into())
+}
+
 /// The versions of a proposal, the latest first.
 pub fn versions(
     db: &mut Db,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use marsam_domain::agreements::Agreement;
+use marsam_domain::agreements::{Agreement, AtSelection};
 use marsam_domain::calendar::{self, Holidays};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
@@ -83,8 +83,19 @@ fn write_agreement(
     delivery_due_at: OffsetDateTime,
 ) -> Result<(), Refused> {
     let (request, proposal, now) = (moving.request(), &moving.proposal, moving.now);
-    let creative = party(db, proposal.creative_id)?;
-    let content = Agreement::written(request, (proposal, delivery_due_at), creative, now);
+    let account = &moving.access.account;
+    let selection = AtSelection {
+        request,
+        proposal,
+        creative: party(db, proposal.creative_id)?,
+        offered_at: proposals::last_sent_at(db, proposal.id)?,
+        accepted_by: account
+            .full_name
+            .clone()
+            .unwrap_or_else(|| request.contact_name.clone()),
+        delivery_due_at,
+    };
+    let content = Agreement::written(selection, now);
     Ok(agreements::insert(
         db,
         request.id,

@@ -11,7 +11,9 @@ import { useDocumentWords } from './both-languages';
 import { DocumentFrame } from './document-frame';
 import { DocumentPending } from './document-pending';
 import { Parties } from './parties';
+import { AgreedPayments } from './agreed-payments';
 import { Both, DocumentSection, Row, WrittenRow } from './rows';
+import { WhoAgreed } from './who-agreed';
 
 export function AgreementScreen() {
   const { id = '' } = useParams();
@@ -66,17 +68,18 @@ function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
         />
         <AgreementTerms agreement={agreement} />
       </DocumentSection>
+      <WhoAgreed agreement={agreement} />
       <p className="muted text-13">
         <Both
           text={(language) =>
             [
               words(language)('briefVersion', { version: brief.version }),
-              words(language)('agreement.termsVersion', { date: formatDate(agreement.terms_version, language) }),
               words(language)('agreement.number', { id: isolated(agreement.request_id, language) }),
             ].join(' · ')
           }
         />
       </p>
+      <AgreedPayments requestId={agreement.request_id} />
     </DocumentFrame>
   );
 }

@@ -66,7 +66,7 @@ export function AgreementTerms({ agreement }: { readonly agreement: Agreement })
         value={(language) => words(language)(`aiUse.${agreement.ai_use}`)}
       />
       {agreement.ai_note ? (
-        <WrittenRow label={(language) => words(language)('ai')}>{agreement.ai_note}</WrittenRow>
+        <WrittenRow label={(language) => words(language)('aiNote')}>{agreement.ai_note}</WrittenRow>
       ) : null}
       <WrittenRow label={(language) => words(language)('message')}>{agreement.message}</WrittenRow>
     </>

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { Suspense } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agreement, Receipt } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { renderAt } from '@/test/render';
-import { anotherProposal, noura } from '@/test/requests';
+import { aPayment, anotherProposal, aProject, noura } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
 import { AgreementScreen } from './agreement-screen';
 import { ReceiptScreen } from './receipt-screen';
@@ -27,6 +27,8 @@ const stated = {
 const { valid_until: _until, ...terms } = anotherProposal();
 const agreement: Agreement = {
   ...terms,
+  offered: { name: noura.name, name_ar: noura.name_ar, at: '2026-11-13T16:30:00Z' },
+  accepted: { name: 'Yousef Al-Ali', name_ar: null, at: '2026-11-14T09:00:00Z' },
   ...parties,
   proposal_id: terms.id,
   selected_at: '2026-11-14T09:00:00Z',
@@ -44,7 +46,7 @@ const agreement: Agreement = {
 const receipt: Receipt = {
   ...parties,
   payment_id: '0193-payment',
-  number: 3,
+  number: 'R-261120-7K3Q-9F2M',
   amount_fils: 420_500,
   amount: stated,
   method: 'knet',
@@ -52,10 +54,10 @@ const receipt: Receipt = {
   paid_on: '2026-11-20',
   recorded_at: '2026-11-20T10:00:00Z',
   recorded_by: 'brand',
-  confirmed_at: null,
+  confirmed_at: '2026-11-20T11:30:00Z',
   voided_at: null,
-  total_fils: 420_500,
-  recorded_fils: 0,
+  total_fils: 700_000,
+  recorded_fils: 520_500,
 };
 
 const show = (at: string, language: Language = 'en') =>
@@ -77,6 +79,8 @@ function row(label: string): Record<string, string> {
 }
 
 describe('the agreement', () => {
+  beforeEach(() => void answer('get', '/api/quote-requests/{id}', aProject()));
+
   it.each(['en', 'ar'] as const)(
     'says everything in both languages, English first, on a page in %s',
     async (language) => {
@@ -92,12 +96,58 @@ describe('the agreement', () => {
         'First: KWD 210.000 · before work starts\nRest: KWD 210.500 · after approval',
       );
       expect(row('Usage rights')['en ltr']).toBe('GCC countries · No time limit · Exclusive');
+      expect(row('Channels')).toEqual({ 'en ltr': 'Instagram\nPrint', 'ar rtl': 'إنستغرام\nالمطبوعات' });
       expect(screen.getByText('Twelve plates, daylight.')).toHaveAttribute('dir', 'auto');
-      expect(screen.getByText(/Marsam’s terms of November 1, 2026/)).toBeVisible();
+      expect(row('Terms and conditions')['en ltr']).toBe('Marsam’s terms of November 1, 2026');
       expect(screen.getByText(/Marsam is not a party to the agreement/)).toBeVisible();
       expect(screen.getByText(/ومرسم ليس طرفًا فيها/)).toBeVisible();
     },
   );
+
+  it('says who sent the proposal, who selected it, and when in Kuwait', async () => {
+    answer('get', '/api/quote-requests/{id}/agreement', agreement);
+    await show('/requests/0193-request/agreement');
+    await screen.findByText('Who agreed, and when');
+    expect(row('Proposal sent by')['en ltr']).toMatch(
+      /^Noura Al-Mutawa\nNovember 13, 2026 at 7:30\sPM \(Kuwait time\)$/,
+    );
+    expect(row('Proposal sent by')['ar rtl']).toMatch(/^نورة المطوع\n13 نوفمبر 2026، الساعة 7:30/);
+    expect(row('Proposal selected by')['en ltr']).toMatch(
+      /^Yousef Al-Ali, for Bait Al-Gahwa\nNovember 14, 2026 at 12:00\sPM \(Kuwait time\)$/,
+    );
+  });
+
+  it('shows ready-made labels in the language of each column, and says their time once', async () => {
+    const payment_plan: Agreement['payment_plan'] = [
+      { label: 'قبل بدء العمل', label_key: 'before_start', amount_fils: 140_000, due: 'before_start' },
+      { label: 'On delivery', label_key: 'on_delivery', amount_fils: 140_000, due: 'on_delivery' },
+      { label: 'After approval', label_key: 'on_approval', amount_fils: 140_500, due: 'on_delivery' },
+    ];
+    answer('get', '/api/quote-requests/{id}/agreement', { ...agreement, payment_plan });
+    await show('/requests/0193-request/agreement');
+    await screen.findByText('Payment plan');
+    expect(row('Payment plan')).toEqual({
+      'en ltr': 'Before work starts: KWD 140.000\nOn delivery: KWD 140.000\nAfter approval: KWD 140.500 · on delivery',
+      'ar rtl': 'قبل بدء العمل: 140.000 د.ك\nعند التسليم: 140.000 د.ك\nبعد الاعتماد: 140.500 د.ك · عند التسليم',
+    });
+  });
+
+  it('says below it what is paid and what stands open, with the number of each receipt', async () => {
+    answer('get', '/api/quote-requests/{id}/agreement', agreement);
+    const payments = [
+      aPayment({ id: 'paid', amount_fils: 120_500, confirmed_at: '2026-11-21T09:00:00Z', receipt_number: 'R-1' }),
+      aPayment({ id: 'waiting', amount_fils: 100_000 }),
+    ];
+    answer('get', '/api/quote-requests/{id}', aProject({ total_fils: 420_500, recorded_fils: 120_500, payments }));
+    await show('/requests/0193-request/agreement');
+    await screen.findByText('Payments to date (not part of the agreement)');
+    expect(row('Confirmed so far')['en ltr']).toBe('KWD 120.500');
+    expect(row('Remaining')['en ltr']).toBe('KWD 300.000');
+    expect(row('As of')['ar rtl']).toContain('بتوقيت الكويت');
+    const [receipts] = screen.getAllByRole('link', { name: 'Receipt R-1' });
+    expect(receipts).toHaveAttribute('href', '/payments/paid/receipt');
+    expect(row('Payment')['en ltr']).toContain('awaiting confirmation');
+  });
 
   it('is printed, and leads back to its request', async () => {
     answer('get', '/api/quote-requests/{id}/agreement', agreement);
@@ -116,16 +166,15 @@ describe('the agreement', () => {
 });
 
 describe('a receipt', () => {
-  it('states the amount in figures and in words, and what is left', async () => {
+  it('states the amount in figures and in words, and the totals of that day', async () => {
     answer('get', '/api/payments/{id}/receipt', receipt);
     await show('/payments/0193-payment/receipt');
-    const [number] = await screen.findAllByText('3');
-    expect(number).toHaveStyle({ whiteSpace: 'nowrap' });
-    expect(number?.parentElement).toHaveTextContent('Receipt 3');
+    expect(await screen.findByText('Receipt R-261120-7K3Q-9F2M')).toBeVisible();
     expect(row('In words')['ar rtl']).toBe(stated.words_ar);
     expect(row('Method')).toEqual({ 'en ltr': 'KNET', 'ar rtl': 'كي نت' });
-    expect(row('Confirmed')['en ltr']).toBe('Awaiting confirmation');
-    expect(row('Remaining')['en ltr']).toBe('KWD 420.500');
+    expect(row('Confirmed')['en ltr']).toMatch(/^By the creative\nNovember 20, 2026 at 2:30\sPM \(Kuwait time\)$/);
+    expect(row('Confirmed, including this payment')['en ltr']).toBe('KWD 520.500');
+    expect(row('Remaining after this payment')['en ltr']).toBe('KWD 179.500');
     expect(within(screen.getByRole('article')).getByText('K-4711')).toBeVisible();
   });
 
@@ -141,6 +190,6 @@ describe('a receipt', () => {
     expect(await screen.findByText('We couldn’t load this document')).toBeVisible();
     answer('get', '/api/payments/{id}/receipt', receipt);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findAllByText('3')).toHaveLength(2);
+    expect(await screen.findByText('Receipt R-261120-7K3Q-9F2M')).toBeVisible();
   });
 });

@@ -1,11 +1,11 @@
-/** One payment on paper, with its amount in figures and in words. */
+/** One confirmed payment on paper, with its amount in figures and in words; it says what it said on that day. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Receipt } from '@/api/types';
 import { receiptQuery } from '@/entities/request-documents';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
+import { isolated } from '@/lib/isolated';
 import { formatMoneyInFull } from '@/lib/money-in-full';
 import { useDocumentWords } from './both-languages';
 import { DocumentFrame } from './document-frame';
@@ -13,9 +13,6 @@ import { DocumentPending } from './document-pending';
 import styles from './document.module.css';
 import { Parties } from './parties';
 import { Both, DocumentSection, Row, WrittenRow } from './rows';
-
-/** The place of the number in its sentence. */
-const MARK = '\n';
 
 export function ReceiptScreen() {
   const { id = '' } = useParams();
@@ -27,21 +24,26 @@ export function ReceiptScreen() {
 
 function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const words = useDocumentWords();
-  const { amount, voided_at: voidedAt, confirmed_at: confirmedAt } = receipt;
+  const { amount, recorded_by: recorder, voided_at: voidedAt } = receipt;
   const left = Math.max(0, receipt.total_fils - receipt.recorded_fils);
-  const recorded = (language: Language) =>
-    `${formatDateTime(receipt.recorded_at, language)} · ${words(language)(`receipt.recordedBy.${receipt.recorded_by}`)}`;
+  const said = (by: 'recordedBy' | 'confirmedBy', at: string) => (language: Language) =>
+    [
+      words(language)(`receipt.${by}.${recorder}`),
+      words(language)('kuwaitTime', { time: formatDateTime(at, language) }),
+    ].join('\n');
   return (
     <DocumentFrame title="receipt.title" requestId={receipt.request_id}>
-      <Both
-        text={(language) => onOneLine(words(language)('receipt.number', { number: MARK }), String(receipt.number))}
-      />
+      <p className="strong">
+        <Both
+          text={(language) => words(language)('receipt.number', { number: isolated(receipt.number, language) })}
+        />
+      </p>
       {voidedAt ? (
         <div className={styles.void}>
           <Both text={(language) => words(language)('receipt.voided', { date: formatDate(voidedAt, language) })} />
         </div>
       ) : null}
-      <DocumentSection title={(language) => words(language)('receipt.amount')}>
+      <DocumentSection title={(language) => words(language)('receipt.payment')}>
         <Row label={(language) => words(language)('receipt.amount')} value={(language) => amount[language]} />
         <Row
           label={(language) => words(language)('inWords')}
@@ -58,17 +60,18 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           label={(language) => words(language)('receipt.paidOn')}
           value={(language) => formatDate(receipt.paid_on, language)}
         />
-        <Row label={(language) => words(language)('receipt.recordedAt')} value={recorded} />
+        <Row
+          label={(language) => words(language)('receipt.recordedAt')}
+          value={said('recordedBy', receipt.recorded_at)}
+        />
         <Row
           label={(language) => words(language)('receipt.confirmedAt')}
-          value={(language) =>
-            confirmedAt ? formatDateTime(confirmedAt, language) : words(language)('receipt.unconfirmed')
-          }
+          value={said('confirmedBy', receipt.confirmed_at)}
         />
       </DocumentSection>
       <Parties document={receipt} />
       <Both text={(language) => words(language)('receipt.nature')} />
-      <DocumentSection title={(language) => words(language)('receipt.total')}>
+      <DocumentSection title={(language) => words(language)('receipt.afterwards')}>
         <Row
           label={(language) => words(language)('receipt.total')}
           value={(language) => formatMoneyInFull(receipt.total_fils, language)}
@@ -83,17 +86,5 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         />
       </DocumentSection>
     </DocumentFrame>
-  );
-}
-
-/** The number keeps to one line, wherever the sentence breaks. */
-function onOneLine(sentence: string, number: string): ReactNode {
-  const [before, after] = sentence.split(MARK);
-  return (
-    <>
-      {before}
-      <bdi style={{ whiteSpace: 'nowrap' }}>{number}</bdi>
-      {after}
-    </>
   );
 }

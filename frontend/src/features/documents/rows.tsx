@@ -45,7 +45,7 @@ export function DocumentSection({ title, children }: DocumentSectionProps) {
 }
 
 interface RowProps {
-  readonly label: Text;
+  readonly label: (language: Language) => ReactNode;
   readonly value: Text;
 }
 

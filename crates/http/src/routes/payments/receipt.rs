@@ -1,4 +1,4 @@
-//! GET /api/payments/{id}/receipt: the record of a payment, to print.
+//! GET /api/payments/{id}/receipt: the record of a confirmed payment, to print.
 
 use actix_web::web::Json;
 use actix_web::{get, web};
@@ -7,9 +7,9 @@ use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::PaymentId;
 use marsam_domain::payments::PaymentMethod;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
-use marsam_persistence::{Db, payments};
+use marsam_persistence::payments;
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::parties::party;
+use marsam_workflows::papers::{self, Receipt};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
@@ -20,15 +20,17 @@ use crate::extractors::id::Id;
 use crate::routes::schemas::{recorders, slugs};
 use crate::{ApiError, AppState};
 
-/// A payment's record.
+/// A confirmed payment's record. Nothing on it changes afterwards, except that the payment may be voided.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Receipt)]
 pub(crate) struct ReceiptDto {
     payment_id: String,
     request_id: String,
-    /// Counts the payments of the project from 1.
-    number: usize,
+    /// Unique, such as `R-261128-7K3Q-9F2M`: the day of the confirmation in Kuwait, and random symbols.
+    number: String,
+    /// By the name on the agreement.
     brand: Party,
+    /// By the names on the agreement.
     creative: Party,
     service_category: &'static str,
     service_category_ar: &'static str,
@@ -44,17 +46,20 @@ pub(crate) struct ReceiptDto {
     recorded_at: OffsetDateTime,
     #[schema(schema_with = recorders)]
     recorded_by: &'static str,
-    #[serde(with = "time::serde::rfc3339::option")]
-    confirmed_at: Option<OffsetDateTime>,
+    /// By the creative; at once, if an admin recorded it.
+    #[serde(with = "time::serde::rfc3339")]
+    confirmed_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339::option")]
     voided_at: Option<OffsetDateTime>,
+    /// The agreed price.
     total_fils: i64,
+    /// What was confirmed by then, this payment included.
     recorded_fils: i64,
 }
 
 /// Shows the receipt of a payment.
 ///
-/// For the brand, the selected creative and admins.
+/// For the brand, the selected creative and admins; 404 until the payment is confirmed.
 #[utoipa::path(tag = "payments", operation_id = "show_receipt", params(("id" = String, Path)),
     responses((status = 200, body = ReceiptDto), (status = "4XX", body = ErrorBody)))]
 #[get("/payments/{id}/receipt")]
@@ -69,39 +74,33 @@ pub(crate) async fn receipt(
         if !access.is_of_project() {
             return Err(Code::NotFound.into());
         }
-        write(db, &access, payment)
+        Ok(papers::receipt(db, &access.request, payment)?)
     });
-    Ok(Json(found.await?))
+    Ok(Json(found.await?.into()))
 }
 
-fn write(db: &mut Db, access: &RequestAccess, id: PaymentId) -> Result<ReceiptDto, ApiError> {
-    let request = &access.request;
-    let all = payments::of_requests(db, &[request.id])?;
-    let number = all.iter().position(|payment| payment.id == id);
-    let number = number.ok_or(Code::NotFound)?;
-    let payment = all.into_iter().nth(number).ok_or(Code::NotFound)?;
-    let chosen = request.chosen_creative.ok_or(Code::NotFound)?;
-    Ok(ReceiptDto {
-        payment_id: payment.id.to_string(),
-        request_id: request.id.to_string(),
-        number: number + 1,
-        brand: Party {
-            name: request.brand_name.clone(),
-            name_ar: None,
-        },
-        creative: party(db, chosen)?,
-        service_category: request.service.label(),
-        service_category_ar: request.service.label_ar(),
-        amount_fils: payment.amount_fils,
-        amount: payment.amount_fils.into(),
-        method: payment.method.slug(),
-        reference: payment.reference,
-        paid_on: payment.paid_on,
-        recorded_at: payment.recorded_at,
-        recorded_by: payment.recorded_by.slug(),
-        confirmed_at: payment.confirmed_at,
-        voided_at: payment.voided_at,
-        total_fils: request.sums.agreed_fils,
-        recorded_fils: request.sums.recorded_fils,
-    })
+impl From<Receipt> for ReceiptDto {
+    fn from(paper: Receipt) -> Self {
+        let payment = paper.payment;
+        Self {
+            payment_id: payment.id.to_string(),
+            request_id: payment.request_id.to_string(),
+            number: paper.number,
+            brand: paper.brand,
+            creative: paper.creative,
+            service_category: paper.service.label(),
+            service_category_ar: paper.service.label_ar(),
+            amount_fils: payment.amount_fils,
+            amount: payment.amount_fils.into(),
+            method: payment.method.slug(),
+            reference: payment.reference,
+            paid_on: payment.paid_on,
+            recorded_at: payment.recorded_at,
+            recorded_by: payment.recorded_by.slug(),
+            confirmed_at: paper.confirmed_at,
+            voided_at: payment.voided_at,
+            total_fils: paper.total_fils,
+            recorded_fils: paper.recorded_fils,
+        }
+    }
 }

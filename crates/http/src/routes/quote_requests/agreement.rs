@@ -4,8 +4,8 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::agreements::Agreement;
 use marsam_domain::ids::QuoteRequestId;
-use marsam_persistence::agreements;
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::papers;
 use serde_json::Value;
 
 use crate::error::{Code, ErrorBody};
@@ -29,7 +29,7 @@ pub(crate) async fn agreement(
         if !access.is_of_project() {
             return Err(Code::NotFound.into());
         }
-        Ok(agreements::of_request(db, request)?.ok_or(Code::NotFound)?)
+        Ok(papers::agreement(db, &access.request)?.ok_or(Code::NotFound)?)
     });
     Ok(Json(found.await?))
 }

@@ -115,6 +115,11 @@ fn papers(studio: &Studio, request: &str, paid: &str) {
     let agreement = format!("/api/quote-requests/{request}/agreement");
     let agreement = studio.brand.get(&agreement).is(200).json();
     assert_eq!(agreement["price_fils"], 280_000);
+    assert_eq!(agreement["payment_plan"][0]["label_key"], "on_completion");
+    let (offered, accepted) = (&agreement["offered"], &agreement["accepted"]);
+    assert_eq!(offered["name"], agreement["creative"]["name"]);
+    assert_eq!(accepted["at"], agreement["selected_at"]);
+    assert!(offered["at"].is_string() && accepted["name"].is_string());
     assert_eq!(
         agreement["price"]["words_en"],
         "two hundred and eighty Kuwaiti dinars only"

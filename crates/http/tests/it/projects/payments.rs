@@ -129,22 +129,76 @@ fn nothing_is_recorded_before_a_selection_or_on_hold() {
     act(&studio.brand, &held, "record-payment", &payment(1_000)).refused(409, "stale_stage");
 }
 
+fn receipt_of(payment: &str) -> String {
+    format!("/api/payments/{payment}/receipt")
+}
+
+/// Records a payment as the brand and confirms it as the creative; returns its id.
+fn confirmed(studio: &Studio, request: &str, amount_fils: i64) -> String {
+    let recorded = act(
+        &studio.brand,
+        request,
+        "record-payment",
+        &payment(amount_fils),
+    );
+    let paid = id_of(&recorded.is(201).json());
+    let body = json!({ "payment_id": paid });
+    act(&studio.dana.browser, request, "confirm-payment", &body).is(200);
+    paid
+}
+
+#[test]
+fn there_is_no_receipt_before_both_sides_confirmed_the_payment() {
+    let studio = Studio::open();
+    let request = studio.project();
+    let recorded = act(&studio.brand, &request, "record-payment", &payment(1_500));
+    let paid = id_of(&recorded.is(201).json());
+    let path = receipt_of(&paid);
+    studio.brand.get(&path).refused(404, "not_found");
+    studio.admin.get(&path).refused(404, "not_found");
+    let seen = detail(&studio.brand, &request);
+    assert_eq!(seen["payments"][0]["receipt_number"], json!(null));
+    let body = json!({ "payment_id": paid });
+    act(&studio.dana.browser, &request, "confirm-payment", &body).is(200);
+    let receipt = studio.brand.get(&path).is(200).json();
+    let seen = detail(&studio.brand, &request);
+    assert_eq!(seen["payments"][0]["receipt_number"], receipt["number"]);
+}
+
+#[test]
+fn a_receipt_stays_as_it_was_whatever_follows() {
+    let studio = Studio::open();
+    let request = studio.project();
+    let first = confirmed(&studio, &request, 1_500);
+    let before = studio.brand.get(&receipt_of(&first)).is(200).json();
+    assert_eq!(before["recorded_fils"], 1_500);
+    let second = confirmed(&studio, &request, 100_000);
+    let after = studio.brand.get(&receipt_of(&second)).is(200).json();
+    assert_eq!(after["recorded_fils"], 101_500);
+    assert_ne!(before["number"], after["number"]);
+    studio
+        .app
+        .execute("UPDATE creatives SET name = 'Another name'");
+    assert_eq!(studio.brand.get(&receipt_of(&first)).is(200).json(), before);
+    let void = json!({"payment_id": second, "note": "Refunded."});
+    act(&studio.admin, &request, "void-payment", &void).is(200);
+    assert_eq!(studio.brand.get(&receipt_of(&first)).is(200).json(), before);
+    let voided = studio.brand.get(&receipt_of(&second)).is(200).json();
+    assert_eq!(voided["recorded_fils"], 101_500);
+    assert!(voided["voided_at"].is_string());
+}
+
 #[test]
 fn a_receipt_is_for_the_two_sides_and_admins() {
     let studio = Studio::open();
     let request = studio.project();
-    act(&studio.brand, &request, "record-payment", &payment(1_500)).is(201);
-    let paid = id_of(
-        &act(&studio.brand, &request, "record-payment", &payment(100_250))
-            .is(201)
-            .json(),
-    );
-    let path = format!("/api/payments/{paid}/receipt");
+    let paid = confirmed(&studio, &request, 100_250);
+    let path = receipt_of(&paid);
     for browser in [&studio.brand, &studio.dana.browser, &studio.admin] {
         let receipt = browser.get(&path).is(200).json();
         assert_eq!(
-            (&receipt["number"], &receipt["amount"]["en"]),
-            (&json!(2), &json!("KWD 100.250"))
+            (&receipt["brand"]["name"], &receipt["amount"]["en"]),
+            (&json!("Bait Al-Gahwa"), &json!("KWD 100.250"))
         );
         assert_eq!(
             (&receipt["method"], &receipt["paid_on"]),
@@ -169,16 +223,9 @@ fn a_receipt_is_for_the_two_sides_and_admins() {
 fn cancelling_keeps_records_and_receipts() {
     let studio = Studio::open();
     let request = studio.project();
-    let paid = id_of(
-        &act(&studio.brand, &request, "record-payment", &payment(1_500))
-            .is(201)
-            .json(),
-    );
+    let paid = confirmed(&studio, &request, 1_500);
     act(&studio.admin, &request, "cancel", &reason()).is(200);
     let seen = detail(&studio.brand, &request);
     assert_eq!(id_of(&seen["payments"][0]), paid);
-    studio
-        .brand
-        .get(&format!("/api/payments/{paid}/receipt"))
-        .is(200);
+    studio.brand.get(&receipt_of(&paid)).is(200);
 }

@@ -56,13 +56,15 @@ export function PaymentRow({ payment, onMove }: PaymentRowProps) {
             {t('moves.confirm-payment.label')}
           </Button>
         ) : null}
-        <Link
-          className={classNames('icons-16', sections.link)}
-          to={receiptPath(payment.id)}
-          aria-label={t('payments.receiptOf', { amount })}
-        >
-          {t('payments.receipt')}
-        </Link>
+        {payment.receipt_number ? (
+          <Link
+            className={classNames('icons-16', sections.link)}
+            to={receiptPath(payment.id)}
+            aria-label={t('payments.receiptOf', { amount })}
+          >
+            {t('payments.receipt')}
+          </Link>
+        ) : null}
         {can('void-payment') ? (
           <Button look="ghost" size="small" onClick={() => onMove('void-payment', payment.id)}>
             {t('moves.void-payment.label')}

@@ -1,0 +1,119 @@
+//! Agreements as they are stored: each as it was written, also by earlier versions of the product.
+//!
+//! **Invariant:** what an earlier version did not write is added when an agreement is read, and never stored.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use super::{Party, keys_of_channels};
+use crate::proposals::ready_made::{PlanLabel, ReadyMade as _};
+
+/// The sides of an agreement, by the names of that day.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct AgreedSides {
+    /// The brand.
+    pub brand: Party,
+    /// The creative.
+    pub creative: Party,
+}
+
+/// Adds the keys of the ready-made choices.
+pub fn add_keys(agreement: &mut Value) {
+    let parts = agreement
+        .get_mut("payment_plan")
+        .and_then(Value::as_array_mut);
+    for part in parts.into_iter().flatten().filter_map(Value::as_object_mut) {
+        let label = part.get("label").and_then(Value::as_str);
+        let key = label.and_then(PlanLabel::key_of);
+        part.insert("label_key".to_owned(), key.into());
+    }
+    let rights = agreement
+        .get_mut("usage_rights")
+        .and_then(Value::as_object_mut);
+    if let Some(rights) = rights {
+        let channels = rights.get("channels").and_then(Value::as_array);
+        let words = channels
+            .into_iter()
+            .flatten()
+            .map(|one| one.as_str().unwrap_or_default());
+        let keys = keys_of_channels(words);
+        rights.insert("channel_keys".to_owned(), keys.into());
+    }
+}
+
+/// Whether an agreement says who agreed and when.
+pub fn names_who_agreed(agreement: &Value) -> bool {
+    agreement.get("accepted").is_some()
+}
+
+/// Adds who agreed and when: the creative, who sent the proposal at `offered_at`, and for the brand `accepted_by`.
+pub fn add_who_agreed(agreement: &mut Value, offered_at: OffsetDateTime, accepted_by: &str) {
+    let at = |key: &str| agreement.pointer(key).cloned().unwrap_or_default();
+    let offered = json!({
+        "name": at("/creative/name"),
+        "name_ar": at("/creative/name_ar"),
+        "at": offered_at.format(&Rfc3339).ok(),
+    });
+    let accepted = json!({"name": accepted_by, "name_ar": null, "at": at("/selected_at")});
+    if let Some(agreement) = agreement.as_object_mut() {
+        agreement.insert("offered".to_owned(), offered);
+        agreement.insert("accepted".to_owned(), accepted);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::datetime;
+
+    use super::*;
+
+    #[test]
+    fn an_agreement_from_before_there_were_keys_gets_them_when_it_is_read() {
+        let mut old = json!({
+            "payment_plan": [
+                {"label": "قبل بدء العمل", "amount_fils": 1, "due": "before_start"},
+                {"label": "Before the shoot", "amount_fils": 2, "due": "on_delivery"},
+            ],
+            "usage_rights": {"channels": ["إعلانات الطرق", "Menu boards"], "territory": "GCC"},
+        });
+        add_keys(&mut old);
+        assert_eq!(
+            old,
+            json!({
+                "payment_plan": [
+                    {"label": "قبل بدء العمل", "label_key": "before_start", "amount_fils": 1, "due": "before_start"},
+                    {"label": "Before the shoot", "label_key": null, "amount_fils": 2, "due": "on_delivery"},
+                ],
+                "usage_rights": {
+                    "channels": ["إعلانات الطرق", "Menu boards"], "channel_keys": ["outdoor", null], "territory": "GCC",
+                },
+            })
+        );
+    }
+
+    #[test]
+    fn rights_that_are_not_stated_get_no_keys() {
+        let mut agreement = json!({"usage_rights": null});
+        add_keys(&mut agreement);
+        assert_eq!(agreement, json!({"usage_rights": null}));
+    }
+
+    #[test]
+    fn an_agreement_from_before_it_was_kept_says_who_agreed_and_when() {
+        let mut old = json!({
+            "creative": {"name": "Maryam", "name_ar": "مريم"}, "selected_at": "2026-11-22T08:00:00Z",
+        });
+        assert!(!names_who_agreed(&old));
+        add_who_agreed(&mut old, datetime!(2026-11-21 06:30 UTC), "Yousef");
+        assert!(names_who_agreed(&old));
+        assert_eq!(
+            [&old["offered"], &old["accepted"]],
+            [
+                &json!({"name": "Maryam", "name_ar": "مريم", "at": "2026-11-21T06:30:00Z"}),
+                &json!({"name": "Yousef", "name_ar": null, "at": "2026-11-22T08:00:00Z"}),
+            ]
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! The papers of a project: its agreement, and the receipts of its payments.
+
+use marsam_domain::agreements::Party;
+use marsam_domain::agreements::stored::{AgreedSides, add_keys, add_who_agreed, names_who_agreed};
+use marsam_domain::ids::{PaymentId, ProposalId, QuoteRequestId};
+use marsam_domain::payments::{Payment, receipts};
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::services::Service;
+use marsam_persistence::{Db, DbError, agreements, payments, proposals};
+use serde_json::Value;
+use time::OffsetDateTime;
+
+use crate::Refused;
+
+/// The agreement of a project, with what earlier versions of the product did not write; `None` before the selection.
+pub fn agreement(db: &mut Db, request: &QuoteRequest) -> Result<Option<Value>, Refused> {
+    let Some(mut agreement) = agreements::of_request(db, request.id)? else {
+        return Ok(None);
+    };
+    add_keys(&mut agreement);
+    if !names_who_agreed(&agreement) {
+        let offered_at = proposals::last_sent_at(db, proposal_of(&agreement)?)?;
+        add_who_agreed(&mut agreement, offered_at, &request.contact_name);
+    }
+    Ok(Some(agreement))
+}
+
+fn proposal_of(agreement: &Value) -> Result<ProposalId, DbError> {
+    let key = agreement.get("proposal_id").and_then(Value::as_str);
+    key.and_then(|key| key.parse().ok())
+        .ok_or_else(|| DbError::Corrupt("the proposal of an agreement".to_owned()))
+}
+
+/// The receipt of a payment: everything on it was fixed when the payment was confirmed, except that it may be voided.
+#[derive(Debug)]
+pub struct Receipt {
+    /// Unique; what people call it.
+    pub number: String,
+    /// The brand, by the name on the agreement.
+    pub brand: Party,
+    /// The creative, by the names on the agreement.
+    pub creative: Party,
+    /// What the project is about.
+    pub service: Service,
+    /// The payment.
+    pub payment: Payment,
+    /// When it was confirmed.
+    pub confirmed_at: OffsetDateTime,
+    /// The agreed price, in fils.
+    pub total_fils: i64,
+    /// What was confirmed by then, this payment included, in fils.
+    pub recorded_fils: i64,
+}
+
+/// The receipt of a payment of a request; [`DbError::NotFound`] until it is confirmed.
+pub fn receipt(
+    db: &mut Db,
+    request: &QuoteRequest,
+    payment: PaymentId,
+) -> Result<Receipt, Refused> {
+    let all = payments::of_requests(db, &[request.id])?;
+    let found = all.iter().find(|known| known.id == payment);
+    let payment = found.ok_or(DbError::NotFound)?;
+    let confirmed_at = payment.confirmed_at.ok_or(DbError::NotFound)?;
+    let number = receipts::number(payment).ok_or(DbError::NotFound)?;
+    let recorded_fils = receipts::confirmed_by(payment, &all).ok_or(DbError::NotFound)?;
+    let sides = sides(db, request.id)?;
+    Ok(Receipt {
+        number,
+        brand: sides.brand,
+        creative: sides.creative,
+        service: request.service,
+        confirmed_at,
+        total_fils: request.sums.agreed_fils,
+        recorded_fils,
+        payment: payment.clone(),
+    })
+}
+
+/// Names on the roster change; those on the papers of a project are the agreement's.
+fn sides(db: &mut Db, request: QuoteRequestId) -> Result<AgreedSides, DbError> {
+    let agreement = agreements::of_request(db, request)?.ok_or(DbError::NotFound)?;
+    serde_json::from_value(agreement)
+        .map_err(|_error| DbError::Corrupt("the sides of an agreement".to_owned()))
+}
