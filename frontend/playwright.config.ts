@@ -27,7 +27,7 @@ const LOG = /log\.spec\.ts$/;
 const isBrief = process.env.MARSAM_E2E !== 'all';
 const isMain = process.env.MARSAM_E2E === 'main';
 const ON_A_DESKTOP =
-  /(?:account|application-files|ask-these|first-paint|lightbox|project-(?:brief|cancel|hold)|two-step|works-moderation)\.spec\.ts$/;
+  /(?:account|application-files|ask-these|first-paint|lightbox|paper|project-(?:brief|cancel|hold)|two-step|works-moderation)\.spec\.ts$/;
 const ON_A_PHONE =
   /(?:annotations|listening|passwords|profile-pictures|project-(?:clicks|direct|expiry|files|suspension)|providers|reports|settings|shortlist)\.spec\.ts$/;
 const OTHER_PROJECTS = [

@@ -92,6 +92,14 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
+  it('prints nothing that stays at its place on the screen', () => {
+    // The shell is hidden as a whole, and of the toasts only the place is in it.
+    const shell = /^app\/layout\/|^ui\/toast\.module/;
+    const fixed = styles.filter((name) => /position:\s*fixed/.test(read(name)) && !shell.test(name));
+    expect(fixed.filter((name) => !/@media print \{[^@]*display: none/.test(read(name)))).toEqual([]);
+    expect(read('ui/styles/base.css')).toMatch(/#root > \*,[^}]*display: none !important/);
+  });
+
   it('marks nothing by a stripe at its side', () => {
     expect(offenders(styles, /border-inline-start:\s*[2-9]px/)).toEqual([]);
   });
