@@ -6,6 +6,7 @@ mod clock;
 mod limits;
 mod messages;
 mod own_part;
+mod papers;
 mod path;
 mod payments;
 mod privacy;
