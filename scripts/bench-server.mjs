@@ -190,7 +190,7 @@ const known = () =>
 
 async function searches() {
   const table = [];
-  const most = { 1_000: 100, 100_000: 200 };
+  const most = { 1_000: 1_000, 100_000: 5_000 };
   const few = await serve(1_000);
   for (const count of sizes) {
     const server = await serve(count);

@@ -8,7 +8,7 @@ use time::Date;
 use crate::creatives::Creative;
 use crate::industries::Industry;
 use crate::options::RateRange;
-use crate::search::{self, Rank, SearchQuery, Tokens};
+use crate::search::{self, Match, SearchQuery, Tokens};
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
 use crate::styles::Style;
@@ -61,7 +61,7 @@ pub struct RosterFilter {
     pub rates: Option<Vec<RateRange>>,
     /// Is not away on this day.
     pub available_on: Option<Date>,
-    /// Each of its words must match, see [`search::rank`].
+    /// One of its words must match, see [`search::rank`]; who matches more of them comes first.
     pub search: SearchQuery,
     /// A filter named an unknown option, so nothing matches.
     pub matches_nothing: bool,
@@ -88,7 +88,7 @@ impl RosterFilter {
     }
 
     /// How well a creative matches the search words; `None` if it does not match the filter.
-    pub fn rank(&self, creative: &Creative) -> Option<Rank> {
+    pub fn rank(&self, creative: &Creative) -> Option<Match> {
         if !self.matches_choices(creative) {
             return None;
         }
@@ -175,7 +175,7 @@ fn rates(wanted: &[String]) -> Option<Vec<RateRange>> {
 )]
 #[strum(serialize_all = "snake_case")]
 pub enum Sort {
-    /// By search rank, and within equal ranks in a daily shuffle.
+    /// By how well the search matches, and within equal matches in a daily shuffle.
     #[default]
     Fair,
     /// The most recently listed first.

@@ -5,6 +5,7 @@
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
+use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
 
@@ -74,21 +75,73 @@ pub fn non_blank(text: &str) -> Option<&str> {
     Some(clean(text)).filter(|rest| !rest.is_empty())
 }
 
-/// The form in which texts are searched: lower case, one blank between words, Arabic letters that are typed
-/// interchangeably unified, Arabic marks removed, Arabic digits converted to Western ones. Latin accents are kept.
+/// The form in which texts are searched: lower case, without accents and Arabic marks, one blank between words, letters
+/// that are typed interchangeably unified, other shapes of a letter as the plain one, Arabic digits as Western ones.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
-    for c in text.chars().flat_map(char::to_lowercase) {
+    let plain = NORMALIZER.normalize_iter(text.chars());
+    for c in plain.flat_map(char::to_lowercase) {
         if c.is_whitespace() || c.is_control() {
             if !folded.is_empty() && !folded.ends_with(' ') {
                 folded.push(' ');
             }
-        } else if let Some(letter) = fold_letter(c) {
-            folded.push(letter);
+        } else if let Some(letters) = latin_letters(c) {
+            folded.push_str(letters);
+        } else if !is_accent(c)
+            && let Some(letter) = fold_letter(c)
+        {
+            folded.push(regional_letter(letter));
         }
     }
     folded.truncate(folded.trim_end().len());
     folded
+}
+
+/// Splits a letter from its accents, and gives the presentation forms of Arabic and the wide and styled forms of Latin
+/// as plain letters.
+const NORMALIZER: DecomposingNormalizerBorrowed<'_> = DecomposingNormalizerBorrowed::new_nfkd();
+
+/// Latin letters that Unicode does not split, as they are typed without a special keyboard.
+const fn latin_letters(c: char) -> Option<&'static str> {
+    Some(match c {
+        'ß' => "ss",
+        'æ' => "ae",
+        'œ' => "oe",
+        'ø' => "o",
+        'ł' => "l",
+        'đ' | 'ð' => "d",
+        'ı' => "i",
+        'þ' => "th",
+        _ => return None,
+    })
+}
+
+/// Letters of neighbouring alphabets that Kuwait writes for the sound of its dialect.
+const fn regional_letter(c: char) -> char {
+    match c {
+        'گ' | 'ڨ' => 'ق',
+        'چ' => 'ج',
+        'پ' => 'ب',
+        'ڤ' => 'ف',
+        'ھ' | 'ہ' => 'ه',
+        _ => c,
+    }
+}
+
+/// A mark upon a letter, or a choice of its shape.
+const fn is_accent(c: char) -> bool {
+    matches!(
+        c,
+        '\u{300}'..='\u{36F}'
+            | '\u{1AB0}'..='\u{1AFF}'
+            | '\u{1DC0}'..='\u{1DFF}'
+            | '\u{20D0}'..='\u{20FF}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FE20}'..='\u{FE2F}'
+            | '\u{AD}'
+            | '\u{2060}'
+            | '\u{FEFF}'
+    )
 }
 
 /// One lower-case character as [`fold`] writes it; `None` for a mark that it leaves out.
@@ -168,8 +221,22 @@ mod tests {
     }
 
     #[test]
-    fn latin_accents_stay_and_case_goes() {
-        assert_eq!(fold("  José \n  ÁLVAREZ "), "josé álvarez");
+    fn accents_and_case_go() {
+        assert_eq!(fold("  José \n  ÁLVAREZ "), "jose alvarez");
+        assert_eq!(
+            fold("Café Straße Søren Łódź Işıl"),
+            "cafe strasse soren lodz isil"
+        );
+        assert_eq!(fold("cafe\u{301}"), fold("café"));
+    }
+
+    #[test]
+    fn other_shapes_of_a_letter_are_the_letter() {
+        assert_eq!(fold("ﻣﺮﺳﻢ"), "مرسم");
+        assert_eq!(fold("ﻻ"), fold("لا"));
+        assert_eq!(fold("Ｍａｒｓａｍ 𝐌𝐚𝐫𝐬𝐚𝐦"), "marsam marsam");
+        assert_eq!(fold("گهوة"), fold("قهوة"));
+        assert_eq!(fold("یوسف کاظم"), fold("يوسف كاظم"));
     }
 
     #[test]

@@ -1,7 +1,8 @@
-//! What lists know of accounts, applications and requests in addition to their rows: their words, and their counts.
+//! What lists know of accounts, applications, requests and creatives in addition to their rows: their words, and their
+//! counts.
 //!
-//! **Invariant:** whatever changes such a row does so within [`changing`], or calls [`added`] for a new one. Tests
-//! compare what is kept with what the rows say, after every scenario.
+//! **Invariant:** whatever changes such a row does so within [`changing`], or calls [`added`] for a new one, or, for a
+//! creative, [`renamed`]. Tests compare what is kept with what the rows say, after every scenario.
 
 pub mod rebuilding;
 
@@ -10,13 +11,13 @@ use std::collections::BTreeSet;
 use diesel::prelude::*;
 use marsam_domain::calendar::day_of;
 use marsam_domain::events::SubjectKind;
-use marsam_domain::search::stems_of;
+use marsam_domain::search::words_of;
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use crate::columns::{Utc, day_text};
 use crate::db::directly;
 use crate::kept_counts::{Cell, Count, CountedBy, note, shard_of};
-use crate::schema::{accounts, applications, brands, quote_requests};
+use crate::schema::{accounts, applications, brands, creatives, quote_requests};
 use crate::{Db, DbError, search_words};
 
 /// What is listed.
@@ -28,10 +29,17 @@ pub(crate) enum Kind {
     Application,
     /// Quote requests.
     QuoteRequest,
+    /// Creatives, by whose names their requests are found. They are not counted.
+    Creative,
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 3] = [Self::Account, Self::Application, Self::QuoteRequest];
+    pub(crate) const ALL: [Self; 4] = [
+        Self::Account,
+        Self::Application,
+        Self::QuoteRequest,
+        Self::Creative,
+    ];
 
     /// Its number in the table of words.
     pub(crate) const fn number(self) -> i32 {
@@ -39,6 +47,7 @@ impl Kind {
             Self::Account => 0,
             Self::Application => 1,
             Self::QuoteRequest => 2,
+            Self::Creative => 3,
         }
     }
 
@@ -48,6 +57,7 @@ impl Kind {
             Self::Account => SubjectKind::Account,
             Self::Application => SubjectKind::Application,
             Self::QuoteRequest => SubjectKind::QuoteRequest,
+            Self::Creative => return "creative",
         }
         .slug()
     }
@@ -70,16 +80,19 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    fn new(state: String, made: Utc, texts: &[Option<&str>]) -> Result<Self, DbError> {
+    fn new(state: String, made: Utc, words: BTreeSet<String>) -> Result<Self, DbError> {
         Ok(Self {
             state,
             day: day_text(day_of(made.0))?,
             fils: 0,
-            words: stems_of(texts.iter().copied().flatten()),
+            words,
         })
     }
 
-    pub(crate) fn cells(&self, kind: Kind, key: &str) -> [(Cell, Count); 2] {
+    pub(crate) fn cells(&self, kind: Kind, key: &str) -> Vec<(Cell, Count)> {
+        if kind == Kind::Creative {
+            return Vec::new();
+        }
         let cell = |counted_by, value: &String| Cell {
             subject_kind: kind.slug(),
             counted_by,
@@ -91,7 +104,7 @@ impl Facts {
             fils: self.fils,
         };
         let of_day = Count { fils: 0, ..count };
-        [
+        vec![
             (cell(CountedBy::State, &self.state), count),
             (cell(CountedBy::Day, &self.day), of_day),
         ]
@@ -115,6 +128,25 @@ pub(crate) fn changing<T>(
 pub(crate) fn added(db: &mut Db, (kind, key): (Kind, &str)) -> Result<(), DbError> {
     let after = of(db, kind, key)?;
     keep(db, (kind, key), None, after.as_ref())
+}
+
+/// Keeps the words of a creative, and those of its account, after its names may have changed.
+pub(crate) fn renamed(db: &mut Db, creative: &str) -> Result<(), DbError> {
+    keep_words(db, (Kind::Creative, creative))?;
+    let account = creatives::table
+        .find(creative)
+        .select(creatives::account_id)
+        .first::<Option<String>>(db)
+        .optional()?;
+    account
+        .flatten()
+        .map_or(Ok(()), |account| keep_words(db, (Kind::Account, &account)))
+}
+
+fn keep_words(db: &mut Db, (kind, key): (Kind, &str)) -> Result<(), DbError> {
+    let facts = of(db, kind, key)?.unwrap_or_default();
+    let before = search_words::stored(db, key)?;
+    search_words::replace(db, (kind, key), &before, &facts.words)
 }
 
 fn keep(
@@ -170,6 +202,7 @@ fn of(db: &mut Db, kind: Kind, key: &str) -> Result<Option<Facts>, DbError> {
     Ok(match kind {
         Kind::Account => directly!(db, |db| accounts::table
             .left_join(brands::table)
+            .left_join(creatives::table.on(creatives::account_id.eq(accounts::id.nullable())))
             .filter(accounts::id.eq(key))
             .select(AccountFacts::as_select())
             .first::<AccountFacts>(db)
@@ -182,6 +215,13 @@ fn of(db: &mut Db, kind: Kind, key: &str) -> Result<Option<Facts>, DbError> {
             .first::<ApplicationFacts>(db)
             .optional())?
         .map(ApplicationFacts::into_facts)
+        .transpose()?,
+        Kind::Creative => directly!(db, |db| creatives::table
+            .filter(creatives::id.eq(key))
+            .select(CreativeFacts::as_select())
+            .first::<CreativeFacts>(db)
+            .optional())?
+        .map(CreativeFacts::into_facts)
         .transpose()?,
         Kind::QuoteRequest => directly!(db, |db| quote_requests::table
             .filter(quote_requests::id.eq(key))
@@ -205,18 +245,28 @@ struct AccountFacts {
     created_at: Utc,
     #[diesel(select_expression = brands::company_name.nullable())]
     company_name: Option<String>,
+    #[diesel(select_expression = creatives::name.nullable())]
+    creative_name: Option<String>,
+    #[diesel(select_expression = creatives::name_ar.nullable())]
+    creative_name_ar: Option<String>,
 }
 
 impl AccountFacts {
     fn into_facts(self) -> Result<Facts, DbError> {
         let state = account_state(self.role.as_deref(), &self.state, self.is_admin);
-        let texts = [
-            Some(self.email.as_str()),
+        let names = [
             self.full_name.as_deref(),
             self.company_name.as_deref(),
+            self.creative_name.as_deref(),
+            self.creative_name_ar.as_deref(),
         ];
         let is_listed = self.state != marsam_domain::accounts::AccountState::Deleted.slug();
-        Facts::new(state, self.created_at, if is_listed { &texts } else { &[] })
+        let words = if is_listed {
+            words_of(names.into_iter().flatten(), [self.email.as_str()])
+        } else {
+            BTreeSet::new()
+        };
+        Facts::new(state, self.created_at, words)
     }
 }
 
@@ -233,12 +283,27 @@ struct ApplicationFacts {
 
 impl ApplicationFacts {
     fn into_facts(self) -> Result<Facts, DbError> {
-        let texts = [
-            Some(self.name.as_str()),
-            self.name_ar.as_deref(),
-            Some(self.email.as_str()),
-        ];
-        Facts::new(self.stage, self.created_at, &texts)
+        let names = [Some(self.name.as_str()), self.name_ar.as_deref()];
+        let words = words_of(names.into_iter().flatten(), [self.email.as_str()]);
+        Facts::new(self.stage, self.created_at, words)
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = creatives)]
+struct CreativeFacts {
+    id: String,
+    name: String,
+    name_ar: Option<String>,
+    state: String,
+    created_at: Utc,
+}
+
+impl CreativeFacts {
+    fn into_facts(self) -> Result<Facts, DbError> {
+        let names = [Some(self.name.as_str()), self.name_ar.as_deref()];
+        let words = words_of(names.into_iter().flatten(), []);
+        Facts::new(self.state, self.created_at, words)
     }
 }
 
@@ -255,11 +320,11 @@ struct RequestFacts {
 
 impl RequestFacts {
     fn into_facts(self) -> Result<Facts, DbError> {
-        let texts = [
-            Some(self.brand_name.as_str()),
-            Some(self.project_description.as_str()),
-        ];
-        let facts = Facts::new(self.stage, self.created_at, &texts)?;
+        let words = words_of(
+            [self.brand_name.as_str()],
+            [self.project_description.as_str()],
+        );
+        let facts = Facts::new(self.stage, self.created_at, words)?;
         Ok(Facts {
             fils: self.agreed_fils,
             ..facts

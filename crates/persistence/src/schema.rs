@@ -397,3 +397,5 @@ diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, brands);
 diesel::allow_tables_to_appear_in_same_query!(search_words, applications);
 diesel::allow_tables_to_appear_in_same_query!(search_words, quote_requests);
+diesel::allow_tables_to_appear_in_same_query!(search_words, invitations);
+diesel::allow_tables_to_appear_in_same_query!(search_words, proposals);

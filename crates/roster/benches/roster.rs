@@ -63,6 +63,11 @@ fn benches(criterion: &mut Criterion) {
             "photografi kawait",
             "تصوير",
             "brnad",
+            // One word of several fits, each is common, and the most that may be asked.
+            "photographer zurich wedding",
+            "voice over",
+            "p s t",
+            "pho gra fi lm sto ry bra nd",
         ] {
             let filter = RosterFilter::resolve(&RosterQuery {
                 q: typed.to_owned(),

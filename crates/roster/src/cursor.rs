@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::Sort;
-use marsam_domain::search::Rank;
+
+use crate::matches::MAX_LEVELS;
 
 /// The position of a page's last entry in its order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,7 +14,7 @@ pub struct Cursor {
     pub(crate) sort: Sort,
     /// The day whose shuffle the pages follow.
     pub(crate) day: i32,
-    /// The index of the entry's rank.
+    /// The index of the entry's level.
     pub(crate) rank: usize,
     pub(crate) key: u64,
     pub(crate) id: CreativeId,
@@ -60,7 +61,7 @@ impl FromStr for Cursor {
         let rank: usize = next()?.parse().map_err(|_error| InvalidCursor)?;
         let key = u64::from_str_radix(next()?, 16).map_err(|_error| InvalidCursor)?;
         let id = next()?.parse().map_err(|_error| InvalidCursor)?;
-        let is_whole = parts.next().is_none() && rank < Rank::COUNT;
+        let is_whole = parts.next().is_none() && rank < MAX_LEVELS;
         is_whole
             .then_some(Self {
                 sort,
@@ -84,7 +85,7 @@ mod tests {
             let cursor = Cursor {
                 sort,
                 day: 20_500,
-                rank: 4,
+                rank: 63,
                 key: u64::MAX,
                 id,
             };
@@ -98,7 +99,7 @@ mod tests {
             "",
             "fair",
             "fair.1.0.1",
-            "fair.1.5.1.00000000000070008000000000000007",
+            "fair.1.64.1.00000000000070008000000000000007",
             "oldest.1.0.1.00000000000070008000000000000007",
             "fair.1.0.1.00000000000070008000000000000007.x",
             "00000000-0000-7000-8000-000000000007",

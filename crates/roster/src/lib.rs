@@ -10,9 +10,11 @@ mod common_prefixes;
 mod counts;
 mod cursor;
 mod facets;
+mod matches;
 mod orders;
 mod postings;
 mod snapshot;
+mod suggesting;
 mod text_index;
 mod typos;
 
@@ -20,3 +22,4 @@ pub use builder::SnapshotBuilder;
 pub use counts::{OptionCount, OptionCounts};
 pub use cursor::{Cursor, InvalidCursor};
 pub use snapshot::{Change, Entry, Page, PageRequest, Snapshot};
+pub use suggesting::Suggestion;

@@ -6,7 +6,7 @@ use fixedbitset::FixedBitSet;
 use marsam_domain::search::{Field, Rank};
 
 /// The low bits of a packed posting, which hold the number of its field; the document's number takes the others.
-const FIELD_BITS: u32 = 2;
+const FIELD_BITS: u32 = 3;
 const _: () = assert!(Field::ALL.len() <= 1 << FIELD_BITS);
 
 /// The documents that match a word, by rank.

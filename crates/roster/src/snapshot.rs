@@ -8,13 +8,14 @@ use fixedbitset::FixedBitSet;
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::{RosterFilter, Sort};
-use marsam_domain::search::{Rank, SearchQuery, Tokens};
+use marsam_domain::search::{QueryWord, SearchQuery, Tokens};
 
 use crate::cursor::Cursor;
 use crate::facets::Facets;
+use crate::matches::Matches;
 use crate::orders::{self, Order};
 use crate::postings::{ByRank, position};
-use crate::text_index::{Builder, Form, TextIndex};
+use crate::text_index::{Builder, Prepared, TextIndex};
 
 /// How many new documents share one text index before the next ones get an index of their own.
 const SEGMENT_DOCS: usize = 256;
@@ -54,6 +55,8 @@ pub struct Page {
     pub entries: Vec<Bytes>,
     /// The total number of matches.
     pub total: usize,
+    /// How many of them match every word of the search; they come first.
+    pub complete: usize,
     /// Where the next page begins, if one follows.
     pub next: Option<Cursor>,
 }
@@ -200,8 +203,8 @@ impl Snapshot {
 
     /// One page of the entries that match a filter.
     pub fn page(&self, filter: &RosterFilter, asked: &PageRequest) -> Page {
-        let levels = self.levels(filter, asked.sort);
-        let total = levels.iter().map(|level| level.count_ones(..)).sum();
+        let matches = self.matches(filter);
+        let levels = matches.levels(asked.sort);
         let after = asked.after.filter(|cursor| cursor.sort == asked.sort);
         let (order, day) = self.order(asked.sort, after);
         let after = after.map(|cursor| match asked.sort {
@@ -214,12 +217,12 @@ impl Snapshot {
         });
         let first_level = after.map_or(0, |cursor| cursor.rank);
         let mut found: Vec<(usize, u32)> = Vec::new();
-        for (rank, level) in levels.iter().enumerate().skip(first_level) {
+        for (rank, level) in levels.enumerate().skip(first_level) {
             let wanted = asked.limit + 1 - found.len();
             let behind = after
                 .filter(|cursor| cursor.rank == rank)
                 .map(|cursor| (cursor.key, cursor.id));
-            let picked = order.pick(level, behind, wanted, &self.ids);
+            let picked = order.pick(&level, behind, wanted, &self.ids);
             found.extend(picked.into_iter().map(|doc| (rank, doc)));
             if found.len() > asked.limit {
                 break;
@@ -242,7 +245,8 @@ impl Snapshot {
             .filter_map(|(_, doc)| self.json.get(position(*doc)));
         Page {
             entries: entries.cloned().collect(),
-            total,
+            total: matches.total(),
+            complete: matches.complete(),
             next,
         }
     }
@@ -261,96 +265,50 @@ impl Snapshot {
         }
     }
 
-    /// The matches, the best rank first; one level if ranks do not count.
-    fn levels(&self, filter: &RosterFilter, sort: Sort) -> Vec<FixedBitSet> {
+    /// What a filter finds.
+    fn matches(&self, filter: &RosterFilter) -> Matches {
         if filter.matches_nothing {
-            return Vec::new();
+            return Matches::default();
         }
-        let mut found = self.live.clone();
-        self.facets.narrow(&mut found, filter, None);
-        if filter.search.is_empty() {
-            return vec![found];
-        }
-        if found.is_clear() {
-            return Vec::new();
-        }
-        let mut at_least = self.ranked(&filter.search, &found);
-        let [.., any] = &at_least;
-        if any.is_clear() {
-            return Vec::new();
-        }
-        if sort != Sort::Fair {
-            let [.., any] = at_least;
-            return vec![any];
-        }
-        // Each level without those of the better ranks.
-        let mut rest = at_least.as_mut_slice();
-        while let Some((level, better)) = rest.split_last_mut() {
-            if let Some(better) = better.last() {
-                level.difference_with(better);
-            }
-            rest = better;
-        }
-        at_least.into()
+        let mut among = self.live.clone();
+        self.facets.narrow(&mut among, filter, None);
+        self.searched_among(&filter.search, among)
     }
 
-    /// What a search finds, at any rank.
+    /// What a search finds, with however many of its words.
     pub(crate) fn searched(&self, query: &SearchQuery) -> FixedBitSet {
+        self.searched_among(query, self.live.clone()).into_any()
+    }
+
+    fn searched_among(&self, query: &SearchQuery, among: FixedBitSet) -> Matches {
         if query.is_empty() {
-            return self.live.clone();
+            return Matches::all(among);
         }
-        let [.., any] = self.ranked(query, &self.live);
-        any
+        if among.is_clear() {
+            return Matches::default();
+        }
+        let mut matches = Matches::default();
+        for word in query.words() {
+            matches.add(self.with(word, &among));
+        }
+        matches
     }
 
-    /// The documents of `among` in which every word is found, at index `r` those of rank `r` or better: the worst word
-    /// decides.
-    fn ranked(&self, query: &SearchQuery, among: &FixedBitSet) -> ByRank {
-        let mut words: Vec<&String> = query.words().iter().collect();
-        // What the rarest word leaves is often nothing, and the others need not be looked up.
-        words.sort_by_cached_key(|word| self.count(word));
-        let mut words = words.into_iter();
-        let mut at_least = words
-            .next()
-            .map_or_else(ByRank::default, |word| self.with(word));
-        for level in &mut at_least {
-            level.intersect_with(among);
-        }
-        for word in words {
-            if at_least.last().is_none_or(FixedBitSet::is_clear) {
-                break;
-            }
-            for (level, of_word) in at_least.iter_mut().zip(&self.with(word)) {
-                level.intersect_with(of_word);
-            }
-        }
-        at_least
-    }
-
-    /// The documents in which a word is found, at index `r` those of rank `r` or better.
-    fn with(&self, word: &str) -> ByRank {
+    /// The documents of `among` in which a word is found, at index `r` those of rank `r` or better.
+    fn with(&self, word: &QueryWord, among: &FixedBitSet) -> ByRank {
         let mut found: ByRank = std::array::from_fn(|_| FixedBitSet::with_capacity(self.ids.len()));
-        for form in Form::of_word(word) {
+        for lookup in Prepared::of_word(word) {
             for segment in &self.segments {
-                segment.search(&form, &mut found);
+                segment.search(&lookup, &mut found);
             }
         }
         let [mut better, rest @ ..] = found.each_mut();
+        better.intersect_with(among);
         for level in rest {
+            level.intersect_with(among);
             level.union_with(better);
             better = level;
         }
         found
     }
-
-    /// How many postings a word has, in the form in which it is written.
-    fn count(&self, word: &str) -> usize {
-        self.segments
-            .iter()
-            .map(|segment| segment.count(word))
-            .sum()
-    }
 }
-
-/// The index has as many ranks as a search distinguishes.
-const _: () = assert!(Rank::COUNT == Rank::FUZZY.index() + 1);

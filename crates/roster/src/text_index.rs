@@ -8,7 +8,7 @@ use std::sync::Arc;
 use fst::{IntoStreamer, Map, Streamer};
 use hashbrown::HashMap;
 use levenshtein_automata::DFA;
-use marsam_domain::search::{self, Rank, Tokens};
+use marsam_domain::search::{Field, Lookup, QueryWord, Rank, Scope, Tokens};
 
 use crate::common_prefixes::CommonPrefixes;
 use crate::postings::{ByRank, Postings, pack, position, unpack};
@@ -24,10 +24,10 @@ pub(crate) struct TextIndex {
     common: CommonPrefixes,
 }
 
-/// A form of a word that is searched for, prepared once for every index.
-pub(crate) struct Form<'q> {
-    text: &'q str,
-    /// The automaton that accepts the form with a typo.
+/// A lookup of a word, prepared once for every index.
+pub(crate) struct Prepared<'q> {
+    lookup: &'q Lookup,
+    /// The automaton that accepts it with a typo, where one is allowed.
     typo: Option<Arc<DFA>>,
 }
 
@@ -95,27 +95,54 @@ impl Builder {
     }
 }
 
-impl<'q> Form<'q> {
-    /// The forms of a word, with and without the Arabic article.
-    pub(crate) fn of_word(word: &'q str) -> Vec<Self> {
-        let forms = search::forms(word).map(|text| Self {
-            text,
-            typo: typos::automaton_of(text),
+impl<'q> Prepared<'q> {
+    /// Everything that is looked up for a word.
+    pub(crate) fn of_word(word: &'q QueryWord) -> Vec<Self> {
+        let lookups = word.lookups().iter().map(|lookup| Self {
+            lookup,
+            typo: matches!(lookup.scope(), Scope::Typo(_))
+                .then(|| typos::automaton_of(lookup.text()))
+                .flatten(),
         });
-        forms.collect()
+        lookups.collect()
     }
 }
 
 impl TextIndex {
-    /// Adds the documents in which a form of a word is found to `found`.
-    pub(crate) fn search(&self, form: &Form<'_>, found: &mut ByRank) {
-        let literal = self.starting_with(form.text);
-        if !self.common.collect(&literal, found) {
-            for (doc, field) in self.postings.with_fields(&literal) {
-                insert(found, field.rank(), position(self.first + doc));
+    /// Adds the documents that a lookup finds to `found`.
+    pub(crate) fn search(&self, prepared: &Prepared<'_>, found: &mut ByRank) {
+        let lookup = prepared.lookup;
+        match lookup.scope() {
+            Scope::Beginning | Scope::BeginningOfName => {
+                self.collect(lookup, &self.starting_with(lookup.text()), found);
+            }
+            Scope::Whole => {
+                if let Some(term) = self.terms.get(lookup.text()) {
+                    let term = u32::try_from(term).unwrap_or(u32::MAX);
+                    self.collect(lookup, &(term..term.saturating_add(1)), found);
+                }
+            }
+            Scope::Typo(_) => self.search_typo(prepared, found),
+        }
+    }
+
+    /// Adds the documents of these terms, each at the rank of its field.
+    fn collect(&self, lookup: &Lookup, terms: &Range<u32>, found: &mut ByRank) {
+        let mut fields = Field::ALL.iter();
+        let is_ranked_by_field = fields.all(|field| lookup.rank_in(*field) == Some(field.rank()));
+        if is_ranked_by_field && self.common.collect(terms, found) {
+            return;
+        }
+        for (doc, field) in self.postings.with_fields(terms) {
+            if let Some(rank) = lookup.rank_in(field) {
+                insert(found, rank, position(self.first + doc));
             }
         }
-        let Some(typo) = &form.typo else { return };
+    }
+
+    fn search_typo(&self, prepared: &Prepared<'_>, found: &mut ByRank) {
+        let Some(typo) = &prepared.typo else { return };
+        let literal = self.starting_with(prepared.lookup.text());
         let mut terms = self.terms.search(&**typo).into_stream();
         while let Some((_, term)) = terms.next() {
             let term = u32::try_from(term).unwrap_or(u32::MAX);
@@ -127,11 +154,6 @@ impl TextIndex {
                 insert(found, Rank::FUZZY, position(self.first + doc));
             }
         }
-    }
-
-    /// How many postings belong to the terms that start with `prefix`.
-    pub(crate) fn count(&self, prefix: &str) -> usize {
-        self.postings.count(&self.starting_with(prefix))
     }
 
     /// The numbers of the terms that start with `prefix`, which is not empty.

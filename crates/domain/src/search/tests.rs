@@ -2,21 +2,43 @@
 
 use proptest::prelude::*;
 
+use super::typos::is_within_one_typo;
 use super::*;
 use crate::creatives::tests::noura;
+use crate::text::MAX_SEARCH_CHARS;
 
+/// The rank at which every word is found in a text, or in the profile of a voice artist.
 fn rank_in(text: &str, typed: &str) -> Option<Rank> {
+    found_in(text, typed)
+        .filter(|found| found.missing == 0)
+        .map(|found| found.rank)
+}
+
+fn found_in(text: &str, typed: &str) -> Option<Match> {
     let mut profile = noura().profile;
     text.clone_into(&mut profile.bio);
     rank(&SearchQuery::parse(typed), &Tokens::of(&profile))
 }
 
+fn texts(query: &SearchQuery) -> Vec<&str> {
+    query.words().iter().map(QueryWord::text).collect()
+}
+
+/// The rank at which a query finds a creative of this name.
+fn rank_of_name(name: &str, typed: &str) -> Option<Rank> {
+    let mut profile = noura().profile;
+    name.clone_into(&mut profile.name);
+    profile.name_ar = None;
+    let found = rank(&SearchQuery::parse(typed), &Tokens::of(&profile))?;
+    (found.missing == 0).then_some(found.rank)
+}
+
 #[test]
 fn words_are_folded_distinct_and_at_most_eight() {
-    let query = SearchQuery::parse("Photo  photo PHOTO, أحمد! احمد a b c d e f g h");
+    let query = SearchQuery::parse("Photo  photo PHOTO, أحمد! احمد b c d e f g h j");
     assert_eq!(
-        query.words(),
-        ["photo", "احمد", "a", "b", "c", "d", "e", "f"]
+        texts(&query),
+        ["photo", "احمد", "b", "c", "d", "e", "f", "g"]
     );
     assert!(SearchQuery::parse(" ،!؟ ").is_empty());
 }
@@ -32,13 +54,10 @@ fn a_text_of_thirty_thousand_words_is_eight() {
     }
     let distinct: Vec<String> = (0..30_000).map(|number| number.to_string()).collect();
     let distinct = SearchQuery::parse(&distinct.join(" "));
-    assert_eq!(distinct.words(), ["0", "1", "2", "3", "4", "5", "6", "7"]);
+    assert_eq!(texts(&distinct), ["0", "1", "2", "3", "4", "5", "6", "7"]);
     let long = SearchQuery::parse(&"ا".repeat(30_000));
-    assert_eq!(long.words(), ["ا".repeat(MAX_SEARCH_CHARS)]);
-    assert_eq!(
-        long.stems().collect::<Vec<_>>(),
-        ["ا".repeat(TOKEN_MAX_CHARS)]
-    );
+    assert_eq!(texts(&long), ["ا".repeat(MAX_SEARCH_CHARS)]);
+    assert_eq!(long.words()[0].beginnings(), ["ا".repeat(TOKEN_MAX_CHARS)]);
 }
 
 #[test]
@@ -48,26 +67,28 @@ fn a_word_matches_while_it_is_typed() {
     }
     assert_eq!(rank_in("Warm voice", "arm"), None, "not from within a word");
     assert_eq!(
-        rank_in("Warm voice", "warm studio"),
-        None,
-        "every word counts"
+        found_in("Warm voice", "warm studio").unwrap().missing,
+        1,
+        "a word that is not found counts"
     );
+    assert_eq!(found_in("Warm voice", "zorb qwxy"), None);
 }
 
 #[test]
 fn every_beginning_of_a_word_begins_a_stem_of_its_text() {
     let text = "Yousef@Bait-Al-Gahwa.example: تصوير بالسالميّة، الأطعمة";
-    let stems = stems_of([text]);
+    let words = words_of([], [text]);
     for typed in ["yousef@bait", "GAHWA.ex", "سالميه", "السال", "اطعمة", "تصو"] {
         let query = SearchQuery::parse(typed);
-        for stem in query.stems() {
+        for word in query.words() {
+            let mut beginnings = word.beginnings().iter();
             assert!(
-                stems.iter().any(|known| known.starts_with(stem)),
-                "{typed}: {stems:?}"
+                beginnings.any(|begun| words.iter().any(|known| known.starts_with(begun))),
+                "{typed}: {words:?}"
             );
         }
     }
-    assert!(!stems.iter().any(|known| known.starts_with("ousef")));
+    assert!(!words.iter().any(|known| known.starts_with("ousef")));
 }
 
 #[test]
@@ -129,17 +150,100 @@ fn a_profile_is_found_by_both_languages_and_the_labels() {
 
 #[test]
 fn a_match_ranks_by_its_field_and_several_words_by_the_worst() {
-    assert_eq!(rank_in("x", "noura"), Some(Field::Name.rank()));
+    assert_eq!(rank_in("x", "noura"), Some(Rank::WHOLE_NAME));
+    assert_eq!(rank_in("x", "nour"), Some(Field::Name.rank()));
+    assert_eq!(rank_of_name("Noura Ali", "ali"), Some(Rank::NAME_WORD));
+    assert_eq!(rank_of_name("Noura Alia", "ali"), Some(Field::Name.rank()));
     assert_eq!(rank_in("x", "voiceover"), Some(Field::Label.rank()));
     assert_eq!(rank_in("x", "الكويت"), Some(Field::Place.rank()));
     assert_eq!(rank_in("calm", "calm"), Some(Field::Bio.rank()));
     assert_eq!(rank_in("calm", "noura calm"), Some(Field::Bio.rank()));
     assert_eq!(
-        rank_in("noura", "noura"),
+        rank_in("nourah", "nour"),
         Some(Field::Name.rank()),
         "the best field counts"
     );
-    assert_eq!(rank_in("x", ""), Some(Rank(0)));
+    assert_eq!(rank_in("x", ""), Some(Rank::WHOLE_NAME));
+}
+
+/// Names, and in which spellings each is found.
+const SPELLINGS: [(&str, &str); 8] = [
+    (
+        "Abdulaziz Al-Kandari",
+        "abdulaziz, abdul aziz, Abd al-Aziz, Abdel Aziz, abdelaziz, aziz, kandari, alkandari, al kandari, el-kandari, \
+         elkandari, abdulaziz alkandari, abdulazizalkandari, abdul a",
+    ),
+    (
+        "Abdel Rahman Elsherif",
+        "abdulrahman, Abdurrahman, sherif, al-sherif, alsherif",
+    ),
+    (
+        "عبدالعزيز الكندري",
+        "عبد العزيز, عبدالعزيز, العزيز, كندري, عبد العزيز الكندرى",
+    ),
+    ("عبد الله ﺍﻟﺼﺒﺎﺡ", "عبدالله, عبد الله, الصباح, صباح"),
+    (
+        "Rohan D'Souza",
+        "dsouza, d souza, d’souza, souza, rohan dsouza",
+    ),
+    ("José Ñandú", "jose, josé nandu, JOSE ÑANDÚ"),
+    (
+        "Mohammad Yusuf",
+        "mohammed, muhammad, mohamed youssef, yousef",
+    ),
+    (
+        "Ash-Shaya House",
+        "shaya, ash shaya, al-shaya, alshaya, shayahouse",
+    ),
+];
+
+#[test]
+fn a_name_is_found_in_its_usual_spellings_joined_and_split() {
+    for (name, spellings) in SPELLINGS {
+        for typed in spellings.split(", ") {
+            assert!(rank_of_name(name, typed).is_some(), "{typed}: {name}");
+        }
+        assert_eq!(rank_of_name(name, name), Some(Rank::WHOLE_NAME), "{name}");
+    }
+}
+
+#[test]
+fn plurals_and_other_words_for_a_thing_find_it() {
+    for (text, typed) in [
+        ("I film cafés", "coffee"),
+        ("أصوّر المقاهي", "cafe"),
+        ("قهوة مختصة", "coffee"),
+        ("زجاجة العطر", "عطور"),
+        ("صوّرت 52 مطعمًا", "مطاعم"),
+        ("a product", "products"),
+        ("our companies", "company"),
+        ("Wedding singer", "أعراس"),
+        ("مونتاج وتصوير", "تصوير"),
+        ("x", "voice over"),
+        ("x", "voice-over"),
+        ("x", "تعليق صوتي"),
+        ("x", "معلق صوتي"),
+        ("x", "dubbing"),
+    ] {
+        assert!(rank_in(text, typed).is_some(), "{typed} in {text}");
+    }
+    assert_eq!(rank_in("cafés", "coffee"), Some(Field::Bio.rank()));
+    assert_eq!(rank_in("x", "narrator"), Some(Field::Related.rank()));
+}
+
+#[test]
+fn words_that_say_nothing_are_left_out_unless_they_are_alone() {
+    let query = SearchQuery::parse("I need a photographer for my wedding in Kuwait");
+    assert_eq!(texts(&query), ["photographer", "wedding", "kuwait"]);
+    assert_eq!(
+        texts(&SearchQuery::parse("أبي مصور في الكويت")),
+        ["مصور", "الكويت"]
+    );
+    assert_eq!(texts(&SearchQuery::parse("for")), ["for"]);
+    assert_eq!(
+        texts(&SearchQuery::parse("a_two, the-one")),
+        ["a", "two", "the", "one"]
+    );
 }
 
 /// Optimal string alignment distance, the textbook algorithm.
@@ -177,5 +281,21 @@ proptest! {
         let typed: String = text.chars().take(end).collect();
         prop_assume!(!SearchQuery::parse(&typed).is_empty());
         prop_assert!(rank_in(&text, &typed).is_some(), "{} in {}", typed, text);
+    }
+
+    #[test]
+    fn a_name_finds_who_has_it_before_everyone_else(name in "[A-Za-zأ-يéß' -]{1,40}") {
+        prop_assume!(!SearchQuery::parse(&name).is_empty());
+        prop_assert_eq!(rank_of_name(&name, &name), Some(Rank::WHOLE_NAME));
+    }
+
+    #[test]
+    fn any_text_is_searched_for_with_bounded_work(typed in any::<String>()) {
+        let query = SearchQuery::parse(&typed);
+        prop_assert!(query.words().len() <= MAX_WORDS);
+        for word in query.words() {
+            prop_assert!(word.lookups().len() <= 40, "{:?}", word);
+            prop_assert!(word.beginnings().len() <= 8, "{:?}", word);
+        }
     }
 }

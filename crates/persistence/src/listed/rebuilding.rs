@@ -8,24 +8,25 @@ use diesel::dsl::count_star;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
 
-use super::{AccountFacts, ApplicationFacts, EVENTS, Facts, Kind, RequestFacts};
+use super::{AccountFacts, ApplicationFacts, CreativeFacts, EVENTS, Facts, Kind, RequestFacts};
 use crate::files::ledger::{self, OBJECTS};
 use crate::kept_counts::{self, Cell, Count, CountedBy};
 use crate::schema::{
-    accounts, applications, brands, derived_tables, events, kept_counts as counts, quote_requests,
-    search_words, stored_objects,
+    accounts, applications, brands, creatives, derived_tables, events, kept_counts as counts,
+    quote_requests, search_words, stored_objects,
 };
 use crate::{Db, DbError, locks};
 
 /// Raised whenever other words or counts follow from the same rows: every database is then rebuilt at its next start.
-pub const VERSION: i32 = 1;
+pub const VERSION: i32 = 2;
 const NAME: &str = "lists";
 /// Rows that are in memory at once.
 const BATCH: i64 = 1_000;
 /// What is read; none of it may change meanwhile.
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     "accounts",
     "brands",
+    "creatives",
     "applications",
     "quote_requests",
     "events",
@@ -35,7 +36,7 @@ const SOURCES: [&str; 6] = [
 /// What a rebuild has made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rebuilt {
-    /// Accounts, applications and requests.
+    /// Accounts, applications, requests and creatives.
     pub subjects: usize,
     /// Words of them.
     pub words: usize,
@@ -145,6 +146,7 @@ fn batch(db: &mut Db, kind: Kind, after: &str) -> Result<Vec<(String, Facts)>, D
     match kind {
         Kind::Account => accounts::table
             .left_join(brands::table)
+            .left_join(creatives::table.on(creatives::account_id.eq(accounts::id.nullable())))
             .filter(accounts::id.gt(after))
             .order(accounts::id.asc())
             .limit(BATCH)
@@ -159,6 +161,15 @@ fn batch(db: &mut Db, kind: Kind, after: &str) -> Result<Vec<(String, Facts)>, D
             .limit(BATCH)
             .select(ApplicationFacts::as_select())
             .load::<ApplicationFacts>(db)?
+            .into_iter()
+            .map(|row| named(row.id.clone(), row.into_facts()))
+            .collect(),
+        Kind::Creative => creatives::table
+            .filter(creatives::id.gt(after))
+            .order(creatives::id.asc())
+            .limit(BATCH)
+            .select(CreativeFacts::as_select())
+            .load::<CreativeFacts>(db)?
             .into_iter()
             .map(|row| named(row.id.clone(), row.into_facts()))
             .collect(),

@@ -16,7 +16,7 @@ use crate::db::MultiBackend;
 use crate::listed::Kind;
 use crate::pages::{Page, Slice};
 use crate::schema::{proposals, quote_requests, request_details};
-use crate::search_words::{self, MAX_COUNTED, Plan, has_word};
+use crate::search_words::{self, MAX_COUNTED, Plan, has_creative, has_word};
 use crate::{Db, DbError, invitations, kept_counts, payments};
 
 /// Whose requests are listed.
@@ -35,7 +35,7 @@ pub struct RequestFilter {
     pub statuses: BTreeSet<RequestStatus>,
     /// Only those at this stage.
     pub stage: Option<RequestStage>,
-    /// Only those whose brief and brand have these words.
+    /// Only those whose brief, brand and creatives have these words.
     pub words: SearchQuery,
     /// The oldest first, instead of the newest.
     pub oldest_first: bool,
@@ -71,7 +71,9 @@ fn matching(owner: OwnerFilter, stage: Option<RequestStage>, plan: &Plan) -> Lis
         Plan::Everything => all,
         Plan::Among(keys) => all.filter(quote_requests::id.eq_any(keys.clone())),
         Plan::Walk(words) => words.iter().fold(all, |all, word| {
-            all.filter(has_word!(quote_requests::id, word))
+            all.filter(
+                has_word!(quote_requests::id, word).or(has_creative!(quote_requests::id, word)),
+            )
         }),
     }
 }

@@ -4,12 +4,13 @@ use marsam_domain::accounts::{
     Account, AccountState, CompanyChange, NewProfile, ProfileChange, Role,
 };
 use marsam_domain::language::Language;
+use marsam_domain::search::SearchQuery;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, ids};
+use marsam_persistence::{DbError, creatives, ids};
 
-use crate::samples::{NOW, account, account_as, at_once, email, later, read, write};
+use crate::samples::{NOW, account, account_as, at_once, email, later, profile, read, write};
 
 #[test]
 fn a_new_account_reads_back_whole() {
@@ -274,7 +275,6 @@ fn pages_are_stable_while_accounts_are_added() {
 #[test]
 fn a_list_is_filtered_by_role_state_and_text() {
     use marsam_domain::accounts::{AccountState, WireRole};
-    use marsam_domain::search::SearchQuery;
     use marsam_persistence::accounts::ListFilter;
     use marsam_persistence::pages::Filter;
     let test = TestStore::make();
@@ -328,4 +328,30 @@ fn a_list_is_filtered_by_role_state_and_text() {
     assert_eq!(with("brand_one"), "brand_one", "an address by its parts");
     assert_eq!(with("one example"), "brand_one");
     assert_eq!(with("d_one"), "", "not from within a word");
+}
+
+#[test]
+fn an_account_is_found_by_the_names_of_its_creative() {
+    let test = TestStore::make();
+    let dana = account_as(&test.store, "dana@example.com", Role::Creative);
+    account_as(&test.store, "salem@example.com", Role::Creative);
+    let with = |text: &str| {
+        let filter = accounts::ListFilter {
+            text: SearchQuery::parse(text),
+            ..accounts::ListFilter::default()
+        };
+        let found = read(&test.store, |db| {
+            accounts::search(db, &filter, Page::first())
+        });
+        found.items.iter().map(|one| one.id).collect::<Vec<_>>()
+    };
+    assert_eq!(with("المطوع"), []);
+    let mut shown = profile("Dana Al-Mutawa");
+    shown.name_ar = Some("دانة المطوّع".to_owned());
+    write(&test.store, |db| {
+        creatives::insert(db, Some(dana), &shown, NOW).map(drop)
+    });
+    for spelling in ["المطوع", "مطوع", "دانه", "almutawa", "mutawaa"] {
+        assert_eq!(with(spelling), [dana], "{spelling}");
+    }
 }

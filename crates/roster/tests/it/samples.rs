@@ -23,7 +23,7 @@ use uuid::Uuid;
 /// Some creatives are away on it.
 pub(crate) const DAY: Date = date!(2026 - 11 - 28);
 
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 24] = [
     "noura",
     "photo",
     "photographer",
@@ -38,6 +38,16 @@ const WORDS: [&str; 14] = [
     "مصوّرة",
     "الكويت",
     "drone",
+    "cafés",
+    "مقهى",
+    "مطاعم",
+    "voice",
+    "over",
+    "Al-Kandari",
+    "Abdul",
+    "Aziz",
+    "عبد",
+    "العزيز",
 ];
 
 fn text(most: usize) -> impl Strategy<Value = String> {

@@ -148,8 +148,11 @@ proptest! {
         let filter = RosterFilter::resolve(&query);
         let found = pages(&built(&roster), &filter, sort, 5);
         let shown: Vec<&Creative> = found.iter().map(|id| &roster[&id.parse().unwrap()]).collect();
+        let missing = |one: &Creative| filter.rank(one).map(|found| found.missing);
         let holds = |a: &Creative, b: &Creative| match sort {
             Sort::Fair => filter.rank(a) <= filter.rank(b),
+            // Who matches more words comes first in every order.
+            _ if missing(a) != missing(b) => missing(a) < missing(b),
             Sort::Newest => a.id >= b.id,
             Sort::Experience => a.profile.years_experience >= b.profile.years_experience,
             Sort::Rate => {
@@ -160,6 +163,20 @@ proptest! {
             }
         };
         prop_assert!(shown.windows(2).all(|pair| holds(pair[0], pair[1])));
+    }
+
+    #[test]
+    fn those_with_every_word_are_counted_and_come_first(roster in roster(), query in query()) {
+        let filter = RosterFilter::resolve(&query);
+        let is_complete = |one: &&Creative| filter.rank(one).is_some_and(|found| found.missing == 0);
+        let asked = PageRequest { sort: Sort::Rate, limit: 100, after: None };
+        let page = built(&roster).page(&filter, &asked);
+        prop_assert_eq!(page.complete, roster.values().filter(is_complete).count());
+        prop_assert!(page.complete <= page.total);
+        for (place, id) in page.entries.iter().enumerate() {
+            let one = &roster[&std::str::from_utf8(id).unwrap().parse().unwrap()];
+            prop_assert_eq!(is_complete(&one), place < page.complete);
+        }
     }
 
     #[test]

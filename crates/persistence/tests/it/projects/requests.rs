@@ -1,6 +1,7 @@
 //! Lists of requests, edits of the brief, and what a selection freezes.
 
 use marsam_domain::actors::Actor;
+use marsam_domain::language::Language;
 use marsam_domain::options::BudgetRange;
 use marsam_domain::proposals::ProposalState;
 use marsam_domain::proposals::lifecycle::Action as Offer;
@@ -12,7 +13,7 @@ use marsam_persistence::pages::Page;
 use marsam_persistence::proposals::Words;
 use marsam_persistence::quote_requests::listing::{self, RequestFilter};
 use marsam_persistence::quote_requests::{self, OwnerFilter};
-use marsam_persistence::{DbError, agreements};
+use marsam_persistence::{DbError, agreements, invitations};
 use time::Duration;
 use time::macros::date;
 
@@ -47,7 +48,7 @@ fn requests_are_listed_by_status_and_stage_and_counted() {
     let other = brand(studio.store(), "other@example.com");
     studio.write(|db| {
         let new = quote_request("x");
-        quote_requests::insert(db, other, &new, marsam_domain::language::Language::En, NOW)
+        quote_requests::insert(db, other, &new, Language::En, NOW)
     });
     let by_status = |status| {
         let filter = RequestFilter {
@@ -106,6 +107,47 @@ fn every_word_is_searched_in_brief_and_brand_whatever_its_case() {
     assert!(studio.with_words("menu wall").is_empty());
     assert_eq!(studio.with_words("  ").len(), 3);
     assert!(studio.with_words("m_nu").is_empty(), "no pattern");
+}
+
+#[test]
+fn a_request_is_found_by_the_names_of_those_who_were_asked_or_have_offered() {
+    let studio = Studio::open();
+    let [menu, wall, _] =
+        ["A menu", "A wall", "A film"].map(|text| studio.send(&quote_request(text), NOW));
+    studio.propose(&menu, &studio.dana);
+    studio.write(|db| invitations::insert(db, wall.id, studio.salem.id, NOW));
+    assert_eq!(studio.with_words("dana"), ["A menu"]);
+    assert_eq!(studio.with_words("Salem"), ["A wall"]);
+    assert_eq!(studio.with_words("menu dana"), ["A menu"]);
+    assert!(studio.with_words("menu salem").is_empty());
+}
+
+/// As many requests as make each word frequent, so that the list is read in its order.
+#[test]
+fn names_are_also_found_where_every_word_is_frequent() {
+    let studio = Studio::open();
+    studio.write(|db| {
+        for _ in 0..4_005 {
+            let new = quote_request("Common");
+            let sent = quote_requests::insert(db, studio.brand_id, &new, Language::En, NOW)?;
+            invitations::insert(db, sent.id, studio.dana.id, NOW)?;
+        }
+        Ok(())
+    });
+    let found = |words: &str| {
+        let filter = RequestFilter {
+            words: SearchQuery::parse(words),
+            ..RequestFilter::default()
+        };
+        let all = OwnerFilter::All;
+        studio.read(|db| listing::filtered(db, all, &filter, Page::first()))
+    };
+    for words in ["dana", "common", "dana common"] {
+        let found = found(words);
+        assert!(found.has_more_than_total, "{words}");
+        assert!(!found.items.is_empty(), "{words}");
+    }
+    assert_eq!(found("salem common").total, 0);
 }
 
 #[test]
