@@ -670,7 +670,7 @@ export interface paths {
         /**
          * Lists all requests, newest first.
          * @description With `order=oldest` the oldest come first; `stage` is a slug, `status` a label that may be repeated, `q` words of
-         *     the brief or the brand.
+         *     the brief, the brand or its creatives.
          */
         get: operations["list_quote_requests"];
         put?: never;
@@ -1491,8 +1491,8 @@ export interface paths {
         };
         /**
          * Lists vetted creatives.
-         * @description With `ids`, exactly those creatives in that order. Otherwise the best match comes first; equal matches come in an
-         *     order that is shuffled daily, or as `sort` says.
+         * @description With `ids`, exactly those creatives in that order. Otherwise who matches most words of `q` comes first, and of these
+         *     the best match; equal matches come in an order that is shuffled daily, or as `sort` says.
          */
         get: operations["list_creatives"];
         put?: never;
@@ -1515,6 +1515,26 @@ export interface paths {
          * @description Takes the same filters as the list.
          */
         get: operations["count_creatives"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creatives/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggests other searches.
+         * @description They are words of the vocabularies that are spelled nearly as one of `q`, each with how many creatives it finds.
+         */
+        get: operations["suggest_searches"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5165,6 +5185,20 @@ export interface components {
             /** @description Of the selected service, or of every service if none is selected. */
             style: components["schemas"]["OptionCount"][];
         };
+        /** @description A search that finds someone. */
+        SearchSuggestion: {
+            /** @description How many creatives match every word of it. */
+            count: number;
+            /** @description The value of `q`. */
+            q: string;
+        };
+        /** @description What to try where a search finds no one. */
+        SearchSuggestions: {
+            /** @description At most three, the nearest spelling first. */
+            queries: components["schemas"]["SearchSuggestion"][];
+            /** @description The services that most creatives offer, at most four. */
+            services: components["schemas"]["OptionCount"][];
+        };
         /** @description The items that an admin has looked at. */
         Seen: {
             /** @description At most 100. */
@@ -5531,6 +5565,8 @@ export interface components {
         Link: string;
         /** @description With 429 and 503: in how many seconds to try again. */
         "Retry-After": number;
+        /** @description How many of `X-Total-Count` match every word of `q`; they come first. */
+        "X-Complete-Count": number;
         /** @description How many there are on all pages. */
         "X-Total-Count": number;
         /** @description `true` if there are more than `X-Total-Count`: a search is counted to 1,000. */
@@ -8117,7 +8153,7 @@ export interface operations {
                 rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
                 /** @description `fair` (the default), `newest`, `experience` or `rate`. */
                 sort?: "fair" | "newest" | "experience" | "rate";
-                /** @description Words in either language. */
+                /** @description Words in either language. One is enough; who matches all of them comes first. */
                 q?: string;
                 /** @description 1 to 100; without it at most 1,000. */
                 limit?: number;
@@ -8136,6 +8172,7 @@ export interface operations {
                 headers: {
                     ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
+                    "X-Complete-Count": components["headers"]["X-Complete-Count"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     [name: string]: unknown;
                 };
@@ -8179,7 +8216,7 @@ export interface operations {
                 rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
                 /** @description `fair` (the default), `newest`, `experience` or `rate`. */
                 sort?: "fair" | "newest" | "experience" | "rate";
-                /** @description Words in either language. */
+                /** @description Words in either language. One is enough; who matches all of them comes first. */
                 q?: string;
                 /** @description 1 to 100; without it at most 1,000. */
                 limit?: number;
@@ -8199,6 +8236,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RosterCounts"];
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    suggest_searches: {
+        parameters: {
+            query?: {
+                /** @description The words that found no one */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchSuggestions"];
                 };
             };
             304: {

@@ -46,6 +46,11 @@ const TOTAL_MORE: Named = Named::new(
     Type::String,
     "`true` if there are more than `X-Total-Count`: a search is counted to 1,000.",
 );
+const COMPLETE_COUNT: Named = Named::new(
+    "X-Complete-Count",
+    Type::Integer,
+    "How many of `X-Total-Count` match every word of `q`; they come first.",
+);
 const LINK: Named = Named::new(
     "Link",
     Type::String,
@@ -60,7 +65,14 @@ const RETRY_AFTER: Named = Named::new(
 
 /// Adds the headers to the document, each of which is described once.
 pub(super) fn describe(document: &mut OpenApi) {
-    let all = [TOTAL_COUNT, TOTAL_MORE, LINK, ENTITY_TAG, RETRY_AFTER];
+    let all = [
+        TOTAL_COUNT,
+        TOTAL_MORE,
+        COMPLETE_COUNT,
+        LINK,
+        ENTITY_TAG,
+        RETRY_AFTER,
+    ];
     let components = document.components.get_or_insert_default();
     for header in all {
         let described = RefOr::T(header.described());
@@ -72,8 +84,13 @@ pub(super) fn describe(document: &mut OpenApi) {
             add(get, &["200"], &TOTAL_COUNT);
             if has_pages(get) {
                 add(get, &["200"], &LINK);
-                if is_searched(get) && !is_cached(get) {
-                    add(get, &["200"], &TOTAL_MORE);
+                if is_searched(get) {
+                    let counted = if is_cached(get) {
+                        &COMPLETE_COUNT
+                    } else {
+                        &TOTAL_MORE
+                    };
+                    add(get, &["200"], counted);
                 }
             }
         }
@@ -145,7 +162,10 @@ mod tests {
             all.map(|(name, _)| name.clone()).collect()
         };
         let creatives = names("get", "/api/creatives", "200");
-        assert_eq!(creatives, ["ETag", "Link", "X-Total-Count"]);
+        assert_eq!(
+            creatives,
+            ["ETag", "Link", "X-Complete-Count", "X-Total-Count"]
+        );
         assert_eq!(names("get", "/api/creatives", "304"), ["ETag"]);
         assert_eq!(
             names("get", "/api/admin/users", "200"),

@@ -12,6 +12,7 @@ mod params;
 mod public_work;
 mod response;
 mod show;
+mod suggest;
 mod works;
 
 use marsam_domain::creatives::{Choices, Creative, PortfolioLink, ShownImage};
@@ -38,6 +39,7 @@ pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(list::list)
         .service(count::count)
+        .service(suggest::suggest)
         .service(show::show)
         .service(works::list_of)
         .service(response::response);

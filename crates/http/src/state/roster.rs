@@ -16,6 +16,7 @@ use marsam_domain::calendar::day_of;
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::RosterFilter;
+use marsam_domain::search::SearchQuery;
 use marsam_domain::works::Covers;
 use marsam_persistence::roster::{self, RosterChange};
 use marsam_persistence::store::Engine;
@@ -43,7 +44,7 @@ pub(crate) const MAX_CACHED_QUERY: usize = 512;
 const ENTRY_BYTES: usize = 5 * MAX_CACHED_QUERY;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
-/// The number of cached counts, of about 6 KB each.
+/// The number of cached counts, of about 6 KB each, and of cached suggestions.
 const CACHED_COUNTS: usize = 64;
 
 /// How long a request waits for an update: many times what one takes, and less than the database's own time limits.
@@ -78,17 +79,25 @@ pub(crate) struct Current {
     pub(crate) answers: Cache<Box<str>, Arc<Answer>, ByBytes>,
     /// How many creatives each option would leave.
     pub(crate) counts: Cache<RosterFilter, Arc<CachedBody>>,
+    /// What to search for instead.
+    pub(crate) suggestions: Cache<SearchQuery, Arc<CachedBody>>,
     /// What the page of the roster shows before its scripts run.
     pub(crate) first_pictures: OnceLock<Arc<[Option<FirstPicture>]>>,
     /// The number of this process's changes that it includes.
     changes: AtomicU64,
 }
 
+/// How many creatives match, and how many of them match every word of the search.
+#[derive(Clone, Copy)]
+pub(crate) struct Counted {
+    pub(crate) total: usize,
+    pub(crate) complete: usize,
+}
+
 #[derive(Clone)]
 pub(crate) struct Answer {
     pub(crate) body: Arc<CachedBody>,
-    /// The total number of matches.
-    pub(crate) total: usize,
+    pub(crate) counted: Counted,
     /// The `Link` to the next page.
     pub(crate) link: Option<HeaderValue>,
 }
@@ -110,6 +119,7 @@ impl Current {
             snapshot,
             answers: Cache::with_weighter(CACHED_ANSWERS, MAX_CACHED_BYTES, ByBytes),
             counts: Cache::new(CACHED_COUNTS),
+            suggestions: Cache::new(CACHED_COUNTS),
             first_pictures: OnceLock::new(),
             changes: AtomicU64::new(changes),
         })

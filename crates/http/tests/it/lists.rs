@@ -1,9 +1,12 @@
 //! Lists: the words by which rows are found, and the counts that are kept, after every kind of write.
 
+use marsam_persistence::creatives;
+use marsam_persistence::testing::profile;
 use serde_json::{Value, json};
+use url::form_urlencoded;
 
 use crate::browser::{Answer, Browser};
-use crate::harness::{PASSWORD, TestApp};
+use crate::harness::{PASSWORD, START, TestApp};
 use crate::projects::{Studio, reason};
 use crate::samples::{apply, but, quote_request};
 
@@ -18,6 +21,63 @@ fn ask(brand: &Browser, brief: &str) -> String {
     let body = but(quote_request(), "projectDescription", json!(brief));
     let sent = brand.post("/api/quote-requests", &body).is(201).json();
     sent["id"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn requests_and_people_are_found_by_the_names_of_creatives_in_every_spelling() {
+    let studio = Studio::open();
+    let app = &studio.app;
+    let asked = studio.request();
+    studio.dana.propose(&asked);
+    let other = ask(&app.brand("other@example.com"), "A wall");
+    let mut renamed = profile("Shahad Al-Kandari");
+    renamed.name_ar = Some("شهد عبد العزيز".to_owned());
+    let creative = studio.dana.id.parse().unwrap();
+    let rename = |db: &mut _| creatives::replace(db, creative, &renamed, START);
+    app.store().write(rename).unwrap();
+    let found = |list: &str, typed: &str| {
+        let typed: String = form_urlencoded::byte_serialize(typed.as_bytes()).collect();
+        let path = format!("/api/admin/{list}?q={typed}");
+        ids(&studio.admin.get(&path).is(200))
+    };
+    for spelling in [
+        "shahad",
+        "Shahad photographs",
+        "alkandari",
+        "al kandari",
+        "شهد",
+        "عبدالعزيز",
+        "عبد العزيز",
+    ] {
+        if !spelling.contains("photographs") {
+            assert_eq!(found("users", spelling).len(), 1, "{spelling}");
+        }
+        assert_eq!(found("quote-requests", spelling), [&*asked], "{spelling}");
+    }
+    assert_eq!(found("quote-requests", "wall"), [other]);
+    assert_eq!(found("quote-requests", "shahad wall"), [""; 0]);
+    app.lists_are_kept();
+}
+
+#[test]
+fn one_brand_with_two_spellings_is_found_together() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    let brand = app.brand("one@example.com");
+    for name in ["Café Al-Gahwa", "cafe algahwa", "CAFE AL GAHWA"] {
+        let body = but(quote_request(), "brandName", json!(name));
+        brand.post("/api/quote-requests", &body).is(201);
+    }
+    for typed in [
+        "cafe+gahwa",
+        "caf%C3%A9+al-gahwa",
+        "algahwa",
+        "cafealgahwa",
+        "qahwa",
+    ] {
+        let path = format!("/api/admin/quote-requests?q={typed}");
+        assert_eq!(ids(&admin.get(&path).is(200)).len(), 3, "{typed}");
+    }
 }
 
 /// A project, requests that were cancelled and edited, applications of each outcome, and accounts that changed.

@@ -30,7 +30,7 @@ pub(crate) struct AdminQuoteRequestDto {
 /// Lists all requests, newest first.
 ///
 /// With `order=oldest` the oldest come first; `stage` is a slug, `status` a label that may be repeated, `q` words of
-/// the brief or the brand.
+/// the brief, the brand or its creatives.
 #[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("stage" = inline(Option<RequestStages>), Query), ("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query),
         ("order" = inline(Option<RequestOrders>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminQuoteRequestDto>), (status = "4XX", body = ErrorBody)))]

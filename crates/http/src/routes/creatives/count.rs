@@ -28,6 +28,15 @@ pub(crate) struct OptionCountDto {
     count: usize,
 }
 
+impl From<OptionCount> for OptionCountDto {
+    fn from(option: OptionCount) -> Self {
+        Self {
+            value: option.label,
+            count: option.count,
+        }
+    }
+}
+
 /// The counts of every filter. Filters of other kinds are applied, those of the same kind are not.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RosterCounts)]
@@ -43,13 +52,7 @@ pub(crate) struct RosterCountsDto {
 
 impl From<OptionCounts> for RosterCountsDto {
     fn from(counts: OptionCounts) -> Self {
-        let of = |counts: Vec<OptionCount>| {
-            let options = counts.into_iter().map(|option| OptionCountDto {
-                value: option.label,
-                count: option.count,
-            });
-            options.collect()
-        };
+        let of = |counts: Vec<OptionCount>| counts.into_iter().map(Into::into).collect();
         Self {
             service: of(counts.services),
             style: of(counts.styles),

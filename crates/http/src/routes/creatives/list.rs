@@ -18,13 +18,13 @@ use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::ListingWithCursor;
 use crate::responses::cached_body::{CachedBody, is_unchanged};
 use crate::responses::encodings::Effort;
-use crate::state::roster::{Answer, MAX_CACHED_QUERY};
+use crate::state::roster::{Answer, Counted, MAX_CACHED_QUERY};
 use crate::{ApiError, AppState};
 
 /// Lists vetted creatives.
 ///
-/// With `ids`, exactly those creatives in that order. Otherwise the best match comes first; equal matches come in an
-/// order that is shuffled daily, or as `sort` says.
+/// With `ids`, exactly those creatives in that order. Otherwise who matches most words of `q` comes first, and of these
+/// the best match; equal matches come in an order that is shuffled daily, or as `sort` says.
 #[utoipa::path(tag = "roster", operation_id = "list_creatives",
     params(RosterParams, ("ids" = Option<String>, Query,
         description = "Ids of at most 100 creatives, with commas between: these, whatever the other parameters say")),
@@ -53,9 +53,13 @@ pub(crate) async fn list(
     let filter = filter_of(listing, calendar::day_of(state.now()));
     let found = current.snapshot.page(&filter, &page);
     let link = link(&asked, &found)?;
+    let counted = Counted {
+        total: found.total,
+        complete: found.complete,
+    };
     let tag = tag(&current.snapshot, &(filter, page));
     if listing.limit.is_none() {
-        let mut response = head(found.total, link);
+        let mut response = head(counted, link);
         if is_unchanged(&request, &mut response, &tag) {
             return Ok(response);
         }
@@ -73,7 +77,7 @@ pub(crate) async fn list(
     let body = CachedBody::tagged(tag, json_array(&found.entries), effort);
     let made = Arc::new(Answer {
         body: Arc::new(body),
-        total: found.total,
+        counted,
         link,
     });
     if is_cached {
@@ -84,7 +88,7 @@ pub(crate) async fn list(
 
 impl Answer {
     async fn for_client(&self, request: &HttpRequest) -> HttpResponse {
-        let response = head(self.total, self.link.clone());
+        let response = head(self.counted, self.link.clone());
         self.body.clone().answer(request, response).await
     }
 }

@@ -12,6 +12,7 @@ use crate::error::Code;
 use crate::extractors::listing::Listing;
 use crate::responses::cached_body::CachedBody;
 use crate::responses::encodings::Effort;
+use crate::state::roster::Counted;
 use crate::{ApiError, AppState};
 
 /// The distinct ids of the query, if it has any; at most [`MAX_SHORTLISTED`]. Malformed ids are ignored.
@@ -44,6 +45,10 @@ pub(super) async fn answer(
     let entries: Vec<_> = found.cloned().collect();
     let tag = tag(&current.snapshot, &ids);
     let body = CachedBody::tagged(tag, json_array(&entries), Effort::Once);
-    let response = head(entries.len(), None);
+    let counted = Counted {
+        total: entries.len(),
+        complete: entries.len(),
+    };
+    let response = head(counted, None);
     Ok(Arc::new(body).answer(request, response).await)
 }

@@ -39,7 +39,7 @@ pub(crate) struct RosterParams {
     /// `fair` (the default), `newest`, `experience` or `rate`.
     #[param(inline)]
     sort: Option<RosterOrders>,
-    /// Words in either language.
+    /// Words in either language. One is enough; who matches all of them comes first.
     q: Option<String>,
     /// 1 to 100; without it at most 1,000.
     limit: Option<u32>,

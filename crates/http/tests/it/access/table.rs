@@ -7,6 +7,11 @@ pub(crate) const TABLE: &[Row] = &[
     ("get", "/api/services", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives/counts", [200, 200, 200, 200, 200]),
+    (
+        "get",
+        "/api/creatives/suggestions",
+        [200, 200, 200, 200, 200],
+    ),
     ("get", "/api/creatives/{id}", [200, 200, 200, 200, 200]),
     (
         "get",

@@ -5,9 +5,10 @@ use std::collections::VecDeque;
 use marsam_domain::creatives::CreativeProfile;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::options::RateRange;
+use marsam_domain::services::Service;
 pub(crate) use marsam_persistence::testing::profile;
 use marsam_persistence::{Store, creatives};
-use serde_json::Value;
+use serde_json::{Value, json};
 use time::Duration;
 
 use crate::browser::Answer;
@@ -201,9 +202,52 @@ fn a_search_forgives_a_typo_and_ranks_names_first() {
     named.bio = "Portraits".to_owned();
     add(app.store(), &named);
     assert_eq!(listed(&app, "q=souq"), ["Souq Studio", "Salem"]);
-    assert_eq!(listed(&app, "q=photgrapher"), ["Salem"]);
+    let mut photographers = listed(&app, "q=photgrapher");
+    photographers.sort();
+    // Both offer photography.
+    assert_eq!(photographers, ["Salem", "Souq Studio"]);
     assert_eq!(listed(&app, "q=%D8%A7%D9%84%D8%B3%D9%88%D9%82").len(), 2);
-    assert_eq!(listed(&app, "q=studio+xyz").len(), 0);
+    assert_eq!(listed(&app, "q=portraits+xyz"), ["Souq Studio"]);
+    let search = |q: &str| app.visitor().get(&format!("/api/creatives?q={q}")).is(200);
+    let counts = |q: &str| {
+        let answer = search(q);
+        let [total, complete] = ["x-total-count", "x-complete-count"]
+            .map(|name| answer.header(name).unwrap().parse::<usize>().unwrap());
+        (total, complete)
+    };
+    assert_eq!(counts("souq"), (2, 2));
+    assert_eq!(counts("souq+portraits"), (2, 1));
+    assert_eq!(counts("portraits+xyz"), (1, 0));
+    assert_eq!(counts("xyz"), (0, 0));
+}
+
+#[test]
+fn a_search_that_finds_no_one_has_suggestions_that_find_someone() {
+    let app = TestApp::spawn();
+    let path = |q: &str| format!("/api/creatives/suggestions?q={q}");
+    let suggested = |q: &str| app.visitor().get(&path(q)).is(200).json();
+    assert_eq!(suggested("loog"), json!({ "queries": [], "services": [] }));
+    let mut designer = profile("Dana");
+    designer.choices.skills = vec![Service::Branding, Service::Photography];
+    add(app.store(), &designer);
+    add(app.store(), &profile("Salem"));
+    assert_eq!(
+        suggested("loog"),
+        json!({
+            "queries": [{ "q": "Logo", "count": 1 }],
+            "services": [
+                { "value": "Photography", "count": 2 },
+                { "value": "Branding", "count": 1 },
+            ],
+        })
+    );
+    assert_eq!(suggested("qzxv")["queries"], json!([]));
+    let known = app.visitor().get(&path("loog"));
+    let tag = known.header("etag").unwrap().to_owned();
+    let again = || app.visitor().with("if-none-match", &tag).get(&path("loog"));
+    again().is(304);
+    add(app.store(), &designer);
+    assert_eq!(again().is(200).json()["queries"][0]["count"], 2);
 }
 
 #[test]
