@@ -46,10 +46,10 @@ test('a visitor opens a creative and is led to sign in before asking for a quote
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test('no creative matches, and clearing the filters is offered', async ({ page, words }) => {
+test('no creative matches, and clearing the search is offered', async ({ page, words }) => {
   await page.goto('/creatives?q=zzzzzz');
   await expect(page.getByText(words.roster.empty.title)).toBeVisible();
-  await page.getByRole('button', { name: words.roster.filters.clear }).click();
+  await page.getByRole('button', { name: words.roster.empty.clearSearch }).click();
   await expect(page.getByText(words.roster.empty.title)).toBeHidden();
   await expect(page).toHaveURL(/\/creatives$/);
 });

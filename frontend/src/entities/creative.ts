@@ -27,10 +27,15 @@ interface FetchContext {
   readonly signal: AbortSignal;
 }
 
+/** A page of the roster, and how many creatives match every word of its search; they come first. */
+export interface RosterPage extends Page<Creative> {
+  readonly complete: number;
+}
+
 async function fetchPage(
   query: CreativeFilters & { readonly cursor?: string },
   { client, signal: cancelled }: FetchContext,
-): Promise<Page<Creative>> {
+): Promise<RosterPage> {
   const signal = within(TIMEOUT_MS, cancelled);
   const { data, response } = await withIdToken(client, (headers) =>
     withErrorLog(
@@ -41,7 +46,9 @@ async function fetchPage(
       }),
     ),
   );
-  return pageOf(data ?? [], response.headers);
+  const page = pageOf(data ?? [], response.headers);
+  const complete = response.headers.get('X-Complete-Count');
+  return { ...page, complete: complete === null ? page.total : Number(complete) };
 }
 
 /** Pages of the creatives that match the filters. */

@@ -89,6 +89,7 @@ export const server = setupServer(
   http.get('*/api/creatives/:id/works', () => HttpResponse.json([])),
   http.get('*/api/creatives/:id/response', () => HttpResponse.json({ typical_hours: null })),
   http.get('*/api/creatives/counts', () => HttpResponse.json(noCounts)),
+  http.get('*/api/creatives/suggestions', () => HttpResponse.json({ queries: [], services: [] })),
   http.get('*/api/brand/quote-requests', () => HttpResponse.json([])),
   http.get('*/api/creative/applications/counts', () => HttpResponse.json({ by_status: {}, needs_changes: 0 })),
   http.get('*/api/admin/users', () => HttpResponse.json([])),

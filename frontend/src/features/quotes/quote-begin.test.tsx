@@ -69,6 +69,17 @@ describe('how the quote form begins', () => {
     });
   });
 
+  it('begins the description with the words of a search, and keeps what was written before', async () => {
+    signedInAs(brand);
+    const searched = await renderAt(<QuoteScreen />, { at: '/request-quote?brief=italian+photographer' });
+    const description = await screen.findByLabelText('Project description');
+    expect(description).toHaveValue('italian photographer');
+    await userEvent.type(description, ', two days');
+    searched.unmount();
+    await renderAt(<QuoteScreen />, { at: '/request-quote?brief=violin' });
+    expect(await screen.findByLabelText('Project description')).toHaveValue('italian photographer, two days');
+  });
+
   it.each([
     ['the creative offers first', `creative=${id}`, 'Photography'],
     ['the roster was filtered by', `creative=${id}&service=branding`, 'Branding'],

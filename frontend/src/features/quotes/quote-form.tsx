@@ -43,12 +43,14 @@ interface QuoteFormProps {
   readonly offered: readonly string[];
   /** Chosen to begin with, or blank. */
   readonly service: string;
+  /** What the project description begins with, or blank. */
+  readonly description: string;
   /** The text that is read before the terms where there is no room for it next to the form. */
   readonly beforeTerms: ReactNode;
   readonly onSent: (request: QuoteRequest) => void;
 }
 
-export function QuoteForm({ user, creativeId, asked, offered, service, beforeTerms, onSent }: QuoteFormProps) {
+export function QuoteForm({ user, creativeId, asked, offered, service, description, beforeTerms, onSent }: QuoteFormProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
   const extraLabels = useExtraLabels();
@@ -68,6 +70,7 @@ export function QuoteForm({ user, creativeId, asked, offered, service, beforeTer
     empty: emptyQuote,
     known: {
       serviceCategory: service,
+      projectDescription: description,
       brandName: user.company_name ?? '',
       contactName: user.full_name ?? '',
       email: user.email,

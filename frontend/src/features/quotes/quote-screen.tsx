@@ -11,6 +11,7 @@ import { SuccessScreen } from '@/forms/success-screen';
 import { useLanguage } from '@/i18n';
 import { languages } from '@/i18n/languages';
 import { ASKED, askedIn } from '@/entities/asked-creatives';
+import { BRIEF } from '@/lib/brief-link';
 import { isolated } from '@/lib/isolated';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
@@ -135,6 +136,7 @@ export function QuoteScreen() {
             }
             offered={offered}
             beforeTerms={isNarrow ? payment : null}
+            description={search.get(BRIEF) ?? ''}
             service={serviceNamed(search.get('service') ?? offered[0] ?? '')?.name ?? ''}
             onSent={(request) => setSent({ request, invited: invited() })}
           />

@@ -38,7 +38,7 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
             <button
               type="button"
               className={classNames('icons-16', styles.chip)}
-              aria-label={t('filters.remove', { name })}
+              aria-label={filter.kind === 'q' ? `${t('filters.clearSearch')}: ${name}` : t('filters.remove', { name })}
               onClick={() => onChange(filter.without)}
             >
               <bdi>{name}</bdi>

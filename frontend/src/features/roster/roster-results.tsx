@@ -1,22 +1,24 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Page } from '@/api/pagination';
 import type { Creative } from '@/api/types';
+import type { RosterPage } from '@/entities/creative';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { useArrived } from '@/ui/use-arrived';
 import { CardGrid, CardGridSkeleton } from './card-grid';
-import { countOf, searchFrom, type RosterFilters } from './filters';
+import { searchFrom, type RosterFilters } from './filters';
+import { NothingFound } from './nothing-found';
 import styles from './roster-results.module.css';
 
 interface RosterResultsProps {
-  readonly data: InfiniteData<Page<Creative>> | undefined;
+  readonly data: InfiniteData<RosterPage> | undefined;
   /** The text for a list that could not be loaded. */
   readonly failure: string | undefined;
   readonly filters: RosterFilters;
   readonly loadingMore: boolean;
   readonly onLoadMore: (() => void) | undefined;
+  readonly onChange: (filters: RosterFilters) => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
 }
@@ -27,6 +29,7 @@ export function RosterResults({
   filters,
   loadingMore,
   onLoadMore,
+  onChange,
   onClear,
   onRetry,
 }: RosterResultsProps) {
@@ -34,7 +37,6 @@ export function RosterResults({
   const { t: shell } = useTranslation();
   const isArrived = useArrived(data);
   const creatives = data?.pages.flatMap((page) => page.items) ?? [];
-  const filtered = countOf(filters) > 0;
   const total = data?.pages.at(-1)?.total ?? 0;
 
   if (failure !== undefined && creatives.length === 0) {
@@ -48,24 +50,29 @@ export function RosterResults({
     );
   }
   if (!data || !isArrived) return <CardGridSkeleton count={6} isAtTop />;
-  if (creatives.length === 0) {
-    return (
-      <EmptyState
-        title={t('empty.title')}
-        text={t(filtered ? 'empty.text' : 'empty.nobody')}
-        actions={filtered ? <Button onClick={onClear}>{t('filters.clear')}</Button> : null}
-      />
-    );
-  }
+  if (creatives.length === 0) return <NothingFound filters={filters} onChange={onChange} onClear={onClear} />;
+  const complete = data.pages.at(-1)?.complete ?? total;
+  const grid = (shown: readonly Creative[], isAtTop: boolean) => (
+    <CardGrid
+      creatives={shown}
+      isAtTop={isAtTop}
+      heading="h2"
+      service={filters.service}
+      rosterSearch={searchFrom(filters).toString()}
+    />
+  );
+  const partial = creatives.slice(complete);
   return (
     <>
-      <CardGrid
-        creatives={creatives}
-        isAtTop
-        heading="h2"
-        service={filters.service}
-        rosterSearch={searchFrom(filters).toString()}
-      />
+      {complete > 0 ? grid(creatives.slice(0, complete), true) : null}
+      {partial.length > 0 ? (
+        <>
+          <h2 className={styles.partial}>
+            {complete > 0 ? t('partial', { count: total - complete }) : t('onlyPartial')}
+          </h2>
+          {grid(partial, complete === 0)}
+        </>
+      ) : null}
       {onLoadMore ? (
         <div className={classNames('stack-12 muted text-15', styles.more)}>
           <p>{t('shownOf', { shown: creatives.length, total })}</p>

@@ -67,7 +67,7 @@ describe('the roster', () => {
     await userEvent.type(box, 'coffee');
     await waitFor(() => expect(address()).toBe('/creatives?q=coffee'));
     expect(box).toHaveFocus();
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear Filters' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Search' }));
     expect(address()).toBe('/creatives');
     expect(box).toHaveValue('');
   });

@@ -101,6 +101,7 @@ export function Roster() {
             filters={filters}
             loadingMore={roster.isFetchingNextPage}
             onLoadMore={roster.hasNextPage ? () => void roster.fetchNextPage() : undefined}
+            onChange={change}
             onClear={clear}
             onRetry={() => void roster.refetch()}
           />

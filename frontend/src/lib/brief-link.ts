@@ -1,0 +1,2 @@
+/** The parameter of the quote page that begins the project description. */
+export const BRIEF = 'brief';
