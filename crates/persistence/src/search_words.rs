@@ -189,7 +189,7 @@ pub(crate) fn plan(db: &mut Db, kind: Kind, search: &SearchQuery) -> Result<Plan
     Ok(Plan::Among(keys))
 }
 
-/// The subjects with a word, if they are at most [`MAX_READ`], else more than that: a request also by the names of its creatives.
+/// The subjects with a word, a request also by the names of its creatives; of more than [`MAX_READ`] not all.
 fn subjects_with(db: &mut Db, kind: Kind, word: &Word) -> Result<HashSet<String>, DbError> {
     let limit = i64::try_from(MAX_READ + 1).unwrap_or(i64::MAX);
     let mut found = HashSet::new();
@@ -222,7 +222,7 @@ fn subjects_with(db: &mut Db, kind: Kind, word: &Word) -> Result<HashSet<String>
     Ok(found)
 }
 
-/// Those of some subjects, at most [`MAX_COUNTED`], that have a word.
+/// Those of some subjects, at most [`MAX_READ`], that have a word.
 fn those_with(
     db: &mut Db,
     kind: Kind,

@@ -122,15 +122,17 @@ fn a_request_is_found_by_the_names_of_those_who_were_asked_or_have_offered() {
     assert!(studio.with_words("menu salem").is_empty());
 }
 
-/// As many requests as make each word frequent, so that the list is read in its order.
+/// As many requests as make a word frequent, so that the list is read in its order.
 #[test]
-fn names_are_also_found_where_every_word_is_frequent() {
+fn names_are_also_found_next_to_a_frequent_word() {
     let studio = Studio::open();
     studio.write(|db| {
-        for _ in 0..4_005 {
+        for number in 0..4_005 {
             let new = quote_request("Common");
             let sent = quote_requests::insert(db, studio.brand_id, &new, Language::En, NOW)?;
-            invitations::insert(db, sent.id, studio.dana.id, NOW)?;
+            if number % 2_000 == 0 {
+                invitations::insert(db, sent.id, studio.dana.id, NOW)?;
+            }
         }
         Ok(())
     });
@@ -142,11 +144,10 @@ fn names_are_also_found_where_every_word_is_frequent() {
         let all = OwnerFilter::All;
         studio.read(|db| listing::filtered(db, all, &filter, Page::first()))
     };
-    for words in ["dana", "common", "dana common"] {
-        let found = found(words);
-        assert!(found.has_more_than_total, "{words}");
-        assert!(!found.items.is_empty(), "{words}");
-    }
+    let common = found("common");
+    assert!(common.has_more_than_total && !common.items.is_empty());
+    assert_eq!(found("dana").total, 3);
+    assert_eq!(found("dana common").total, 3);
     assert_eq!(found("salem common").total, 0);
 }
 
