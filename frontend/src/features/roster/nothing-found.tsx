@@ -7,6 +7,7 @@ import { serviceText } from '@/api/vocabularies';
 import { searchSuggestionsQuery } from '@/entities/search-suggestions';
 import { useLanguage } from '@/i18n';
 import { BRIEF } from '@/lib/brief-link';
+import { classNames } from '@/lib/class-names';
 import { paths, withQuery } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
 import { gated } from '@/session/destinations';
@@ -58,7 +59,7 @@ function Suggestions({ q }: { readonly q: string }) {
         <Choices title={t('empty.similar')}>
           {data.queries.map((other) => (
             <li key={other.q}>
-              <Link className={chips.chip} to={rosterOf({ q: other.q })}>
+              <Link className={classNames(chips.chip, styles.choice)} to={rosterOf({ q: other.q })}>
                 <bdi>{other.q}</bdi>
                 <span className="muted">{t('empty.found', { count: other.count })}</span>
               </Link>
@@ -70,7 +71,7 @@ function Suggestions({ q }: { readonly q: string }) {
         <Choices title={t('empty.services')}>
           {data.services.map(({ value, count }) => (
             <li key={value}>
-              <Link className={chips.chip} to={rosterOf({ service: value })}>
+              <Link className={classNames(chips.chip, styles.choice)} to={rosterOf({ service: value })}>
                 {serviceText(value, language)}
                 <span className="muted">{t('empty.found', { count })}</span>
               </Link>
