@@ -51,7 +51,7 @@ pub enum PasswordError {
 pub enum Checked {
     /// The password matches.
     Right,
-    /// The password matches, but its hash has outdated parameters: store this one.
+    /// The password matches, but its hash has outdated parameters, or is of another form of it: store this one.
     RightRehashed(String),
     /// The password does not match.
     Wrong,
@@ -131,10 +131,8 @@ impl Passwords {
     ) -> Result<Checked, PasswordError> {
         let (cost, decoy) = (self.cost, self.decoy.clone());
         self.on_a_core(client, move || match stored {
-            Some(stored) => cost.check(password.expose(), &stored),
-            None => cost
-                .check(password.expose(), &decoy)
-                .map(|_| Checked::Wrong),
+            Some(stored) => cost.check_forms(&password, &stored),
+            None => cost.check_forms(&password, &decoy).map(|_| Checked::Wrong),
         })
         .await
     }
@@ -170,6 +168,20 @@ impl Cost {
             .hash_password(password.as_bytes())
             .map(|hash| hash.to_string())
             .map_err(|error| PasswordError::Failed(error.to_string()))
+    }
+
+    /// Checks the form that is hashed today, then what was typed: older hashes are of that, and are replaced.
+    fn check_forms(self, password: &Password, stored: &str) -> Result<Checked, PasswordError> {
+        let checked = self.check(password.expose(), stored)?;
+        let (Checked::Wrong, Some(typed)) = (&checked, password.expose_typed()) else {
+            return Ok(checked);
+        };
+        match self.check(typed, stored)? {
+            Checked::Wrong => Ok(Checked::Wrong),
+            Checked::Right | Checked::RightRehashed(_) => {
+                self.hash(password.expose()).map(Checked::RightRehashed)
+            }
+        }
     }
 
     fn check(self, password: &str, stored: &str) -> Result<Checked, PasswordError> {
@@ -282,6 +294,27 @@ mod tests {
             COST.check("gahwa", &stored).unwrap(),
             Checked::RightRehashed(_)
         ));
+    }
+
+    #[test]
+    fn a_hash_of_what_was_typed_is_right_and_replaced_by_one_of_the_common_form() {
+        let decomposed = password("cafe\u{301} bahar");
+        let before = COST.hash("cafe\u{301} bahar").unwrap();
+        let Checked::RightRehashed(stored) = COST.check_forms(&decomposed, &before).unwrap() else {
+            panic!("the older hash was not replaced");
+        };
+        for typed in [
+            "cafe\u{301} bahar",
+            "caf\u{e9} bahar",
+            "caf\u{e9}\u{a0}bahar",
+        ] {
+            let checked = COST.check_forms(&password(typed), &stored).unwrap();
+            assert_eq!(checked, Checked::Right, "{typed:?}");
+        }
+        for wrong in ["cafe bahar", "caf\u{e9} Bahar", "cafe\u{300} bahar"] {
+            let checked = COST.check_forms(&password(wrong), &stored).unwrap();
+            assert_eq!(checked, Checked::Wrong, "{wrong:?}");
+        }
     }
 
     #[tokio::test]

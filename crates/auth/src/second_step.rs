@@ -4,6 +4,7 @@ use std::fmt;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::notices::Notice;
+use marsam_domain::text;
 use marsam_domain::throttles::{SECOND_STEP, SECOND_STEP_A_DAY};
 use marsam_persistence::outbox::notify;
 use marsam_persistence::{Db, DbError, two_step as stored_two_step};
@@ -91,7 +92,7 @@ pub fn take(
     if !stored_two_step::is_on(db, account.id)? {
         return Ok(Guarded::Passed(()));
     }
-    let code = typed.code.trim();
+    let code = text::clean(typed.code);
     if code.is_empty() {
         return Ok(Guarded::Refused(SecondStepRefused::CodeMissing));
     }

@@ -5,6 +5,7 @@
 
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::AccountId;
+use marsam_domain::text;
 use marsam_persistence::{Db, DbError, two_step};
 use qrcode::QrCode;
 use time::OffsetDateTime;
@@ -141,7 +142,7 @@ pub fn confirm(
     if first.setup_id.is_some() && first.setup_id != stored_id.as_deref() {
         return Err(TwoStepError::NotStarted);
     }
-    if !app_code_is_right(db, key, account, sealed, (first.code, now))? {
+    if !app_code_is_right(db, key, account, sealed, (&text::code(first.code), now))? {
         return Err(TwoStepError::WrongCode);
     }
     if !two_step::confirm(db, account, sealed, now)? {
@@ -175,10 +176,11 @@ pub fn check(
     else {
         return Ok(None);
     };
-    if app_code_is_right(db, key, account, &stored.sealed_secret, (code, now))? {
+    let code = text::code(code);
+    if app_code_is_right(db, key, account, &stored.sealed_secret, (&code, now))? {
         return Ok(Some(Proof::App));
     }
-    let Some(code) = canonical(code) else {
+    let Some(code) = canonical(&code) else {
         return Ok(None);
     };
     if !two_step::use_code(db, account, &hash(key, account, &code), now)? {
@@ -205,8 +207,7 @@ fn app_code_is_right(
         tracing::error!(%account, "a TOTP secret cannot be opened with this secret key");
         return Ok(false);
     };
-    let typed: String = code.chars().filter(|c| !c.is_whitespace()).collect();
-    let Some(step) = matching_step(&totp, &typed, now) else {
+    let Some(step) = matching_step(&totp, code, now) else {
         return Ok(false);
     };
     two_step::take_step(db, account, sealed_secret, step)

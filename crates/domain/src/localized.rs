@@ -1,6 +1,7 @@
 //! A text in the reader's language, or in the other one and marked as such.
 
 use crate::language::Language;
+use crate::text;
 
 /// A text together with its actual language, for `lang` and `dir`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +47,7 @@ impl<'a> Localized<'a> {
             Language::En => self.en,
             Language::Ar => self.ar,
         };
-        text.filter(|text| !text.trim().is_empty())
+        text.filter(|text| text::non_blank(text).is_some())
             .map(|text| TextInLanguage { text, language })
     }
 }

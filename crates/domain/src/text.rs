@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use icu_normalizer::DecomposingNormalizerBorrowed;
-use icu_properties::CodePointMapData;
-use icu_properties::props::GeneralCategory;
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
+use icu_properties::{CodePointMapData, CodePointSetData};
 
 use crate::names;
 
@@ -65,9 +65,62 @@ impl Shape {
     }
 }
 
-/// The text without surrounding whitespace.
+/// What people type or paste, before any rule: without whitespace, direction marks and characters without a width at
+/// its ends, and empty if nothing of it can be seen.
+///
+/// The web app does the same in `frontend/src/lib/typed-text.ts`; `cases/typed_text.json` tests both.
 pub fn clean(text: &str) -> &str {
-    text.trim()
+    let start = text.trim_start_matches(is_lost_at_ends);
+    let rest = start.trim_end_matches(is_lost_at_ends);
+    if rest.chars().all(is_invisible) {
+        return "";
+    }
+    // The end of what was isolated or embedded within the text belongs to it.
+    let closes_within = rest.contains(OPENS_DIRECTION);
+    let end = start.get(rest.len()..).unwrap_or_default();
+    let kept = end.trim_end_matches(|c: char| is_lost_at_ends(c) && !CLOSES_DIRECTION.contains(&c));
+    let end = if closes_within { kept.len() } else { 0 };
+    start.get(..rest.len() + end).unwrap_or(rest)
+}
+
+/// Left-to-right and right-to-left embeddings, overrides and isolates, and what ends them.
+const OPENS_DIRECTION: [char; 7] = [
+    '\u{202A}', '\u{202B}', '\u{202D}', '\u{202E}', '\u{2066}', '\u{2067}', '\u{2068}',
+];
+const CLOSES_DIRECTION: [char; 2] = ['\u{202C}', '\u{2069}'];
+
+/// Whitespace, direction marks and joiners. Variation selectors and tags at the end are a part of their emoji.
+fn is_lost_at_ends(c: char) -> bool {
+    let is_format = || {
+        CodePointMapData::<GeneralCategory>::new().get(c) == GeneralCategory::Format
+            && !('\u{E0000}'..='\u{E007F}').contains(&c)
+    };
+    c.is_whitespace() || (is_ignorable(c) && is_format())
+}
+
+/// Nothing is drawn for it: a blank, a mark that only controls others, or a letter that is a filler.
+fn is_invisible(c: char) -> bool {
+    c.is_whitespace() || is_ignorable(c) || c == BRAILLE_BLANK
+}
+
+const BRAILLE_BLANK: char = '\u{2800}';
+
+fn is_ignorable(c: char) -> bool {
+    !c.is_ascii() && CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+}
+
+/// A code as it is compared: Western digits, without blanks and without what can't be seen.
+pub fn code(typed: &str) -> String {
+    let seen: String = typed.chars().filter(|c| !is_invisible(*c)).collect();
+    western_digits(&seen)
+}
+
+/// The text with the digits of every script as Western ones: for codes, phone numbers and numbers, whose digits are read
+/// by machines.
+pub fn western_digits(text: &str) -> String {
+    text.chars()
+        .map(|c| decimal_digit(c).unwrap_or(c))
+        .collect()
 }
 
 /// The cleaned text, or `None` if it is blank.
@@ -194,6 +247,7 @@ fn western_digit(digit: char, zero: char) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use serde::Deserialize;
 
     use super::*;
 
@@ -262,7 +316,36 @@ mod tests {
         assert!(DECIMAL_DIGITS.len() > 60);
     }
 
+    #[derive(Deserialize)]
+    struct TypedText {
+        typed: String,
+        clean: String,
+        digits: Option<String>,
+    }
+
+    #[test]
+    fn what_is_typed_or_pasted_is_cleaned_before_any_rule() {
+        let cases: Vec<TypedText> =
+            serde_json::from_str(include_str!("../cases/typed_text.json")).unwrap();
+        for TypedText {
+            typed,
+            clean: cleaned,
+            digits,
+        } in cases
+        {
+            assert_eq!(clean(&typed), cleaned, "{typed:?}");
+            if let Some(digits) = digits {
+                assert_eq!(western_digits(clean(&typed)), digits, "{typed:?}");
+            }
+        }
+    }
+
     proptest! {
+        #[test]
+        fn cleaning_twice_changes_nothing(text in any::<String>()) {
+            prop_assert_eq!(clean(clean(&text)), clean(&text));
+        }
+
         #[test]
         fn folding_twice_changes_nothing(text in "\\PC*") {
             let once = fold(&text);

@@ -24,7 +24,7 @@ pub use self::change::Change;
 pub use self::lists::Labels;
 pub(crate) use self::lists::{distinct, whole_number};
 pub(crate) use self::partial::{Partial, schema_of};
-pub use self::text::Text;
+pub use self::text::{PhoneText, Text};
 pub use crate::field_codes::FieldCode;
 
 /// The errors of a form: codes by the field's name as it was sent.

@@ -3,6 +3,7 @@
  */
 import * as z from 'zod/mini';
 import { limits, type Term } from '@/api/vocabularies';
+import { cleaned, westernDigits } from '@/lib/typed-text';
 import { isName } from './names';
 
 const CONTROL = /\p{Cc}/u;
@@ -26,13 +27,13 @@ function checked(refusal: Refusal) {
   });
 }
 
-/** Blank text counts as missing; `rule` gets the trimmed text. */
+/** Blank text counts as missing; `rule` gets the cleaned text. */
 function optional(rule: Refusal) {
-  return checked((text) => (text.trim() === '' ? undefined : rule(text.trim())));
+  return checked((text) => (cleaned(text) === '' ? undefined : rule(cleaned(text))));
 }
 
 function required(rule: Refusal) {
-  return checked((text) => (text.trim() === '' ? 'required' : rule(text.trim())));
+  return checked((text) => (cleaned(text) === '' ? 'required' : rule(cleaned(text))));
 }
 
 function line(max: number): Refusal {
@@ -72,7 +73,7 @@ function isWebAddress(text: string): boolean {
 
 /** `instagram.com/dana` as `https://instagram.com/dana`; anything that does not begin like a host stays as typed. */
 export function withScheme(typed: string): string {
-  const text = typed.trim();
+  const text = cleaned(typed);
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i.test(text) ? `https://${text}` : typed;
 }
 
@@ -104,7 +105,7 @@ export const optionalUrl = optional(urlCode);
 /** Some links; blanks are ignored. */
 export const optionalUrls = z.array(z.string()).check((context) => {
   const codes = context.value
-    .map((link) => link.trim())
+    .map(cleaned)
     .filter((link) => link !== '')
     .map(urlCode);
   const code = codes.find((found) => found !== undefined);
@@ -141,13 +142,14 @@ export const typedCode = required(() => undefined);
 export function options(known: readonly Term[]) {
   const rule = listed(known);
   return z.array(z.string()).check((context) => {
-    const unknown = context.value.some((label) => label.trim() !== '' && rule(label.trim()) !== undefined);
+    const unknown = context.value.some((label) => cleaned(label) !== '' && rule(cleaned(label)) !== undefined);
     if (unknown) context.issues.push({ code: 'custom', message: 'unknown_option', input: context.value });
   });
 }
 
 /** A whole number of years as typed; blank is none. */
-export const yearsOfExperience = optional((text) => {
+export const yearsOfExperience = optional((typed) => {
+  const text = westernDigits(typed);
   if (!/^-?\d+$/.test(text)) return 'wrong_type';
   const years = Number(text);
   return years < 0 || years > limits.years_max ? 'out_of_range' : undefined;
@@ -155,7 +157,7 @@ export const yearsOfExperience = optional((text) => {
 
 /** The years as the API takes them; blank is no answer, which is not the same as 0. */
 export function yearsIn(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+  return cleaned(text) === '' ? null : Number(westernDigits(cleaned(text)));
 }
 
 /** The years as the form shows them. */

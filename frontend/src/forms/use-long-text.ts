@@ -2,6 +2,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useErrorText } from '@/api/error-text';
 import { limits } from '@/api/vocabularies';
+import { cleaned } from '@/lib/typed-text';
 import { lengthOf } from './rules';
 
 interface LongText {
@@ -23,7 +24,7 @@ export function useLongText(known: () => string = () => ''): LongText {
   const [text, setText] = useState(known);
   const [isMissing, setIsMissing] = useState(false);
   const ref = useRef<HTMLTextAreaElement>(null);
-  const isTooLong = lengthOf(text.trim()) > limits.long_text;
+  const isTooLong = lengthOf(cleaned(text)) > limits.long_text;
   return {
     text,
     write: (next) => {
@@ -32,7 +33,7 @@ export function useLongText(known: () => string = () => ''): LongText {
     },
     isTooLong,
     isWritten: () => {
-      if (text.trim() !== '') return true;
+      if (cleaned(text) !== '') return true;
       setIsMissing(true);
       ref.current?.focus();
       return false;

@@ -8,6 +8,7 @@ import { ApiError } from '@/api/errors';
 import type { SummaryItem } from '@/ui/error-summary';
 import { attemptOf, type Attempt, type MadeAttempt } from './attempts';
 import { forget, keep, keptValues, type Draft } from './drafts';
+import { cleanedValues, takeFilled } from './typed-values';
 
 /** Longer forms list their errors above the form; in a form of at most this many fields, the first invalid field takes the focus. */
 const SHORT_FORM_FIELDS = 4;
@@ -61,7 +62,8 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   const names = Object.keys(labels) as Path<Values>[];
   const isShort = names.length <= SHORT_FORM_FIELDS;
   const form = useForm<Values>({
-    resolver: zodResolver(schema),
+    // What people type or paste is cleaned here, before any rule and any call.
+    resolver: (values, context, options) => zodResolver(schema)(cleanedValues(values), context, options),
     defaultValues: begun,
     shouldFocusError: false,
   });
@@ -132,7 +134,10 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
     form,
     isSending: isSubmitting,
     refusal,
-    submit: (event) => void form.handleSubmit(deliver, (invalid) => focusFirst(Object.keys(invalid)))(event),
+    submit: (event) => {
+      takeFilled(form, names, event.currentTarget);
+      void form.handleSubmit(deliver, (invalid) => focusFirst(Object.keys(invalid)))(event);
+    },
     field: (name) => ({ ...form.register(name), label: labels[name], error: errorOf(name) }),
     errorOf,
     summary: {

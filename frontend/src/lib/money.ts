@@ -1,4 +1,6 @@
 /** Amounts of Kuwaiti dinars: integers of fils, 1,000 to the dinar. The only place that writes or reads one. */
+import { cleaned, westernDigits } from './typed-text';
+
 const FILS_PER_DINAR = 1_000;
 const DECIMALS = 3;
 
@@ -16,23 +18,14 @@ export function formatMoney(fils: number, language: keyof typeof formats): strin
   return language === 'ar' ? `${amount} د.ك` : `KWD ${amount}`;
 }
 
-const ARABIC_ZEROS = [0x06_60, 0x06_f0] as const;
-
-/** Digits of Arabic keyboards as the ones that the product writes. */
-function westernDigits(text: string): string {
-  return text
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
-      const zero = ARABIC_ZEROS.find((first) => code >= first && code < first + 10) ?? code;
-      return String(code - zero);
-    })
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',');
+/** With the marks of Arabic keyboards as the ones that the product writes. */
+function westernAmount(text: string): string {
+  return westernDigits(text).replaceAll('٫', '.').replaceAll('٬', ',');
 }
 
 /** Dinars as typed, in fils: `280`, `1,250.5`, `٢٨٠`. Undefined for a text that is not an amount. */
 export function filsOf(typed: string): number | undefined {
-  const text = westernDigits(typed.trim());
+  const text = westernAmount(cleaned(typed));
   const match = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,3}))?$/.exec(text);
   if (!match) return undefined;
   const [, dinars = '', fils = ''] = match;

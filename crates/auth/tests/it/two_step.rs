@@ -167,6 +167,30 @@ fn a_recovery_code_works_once_however_it_is_typed() {
     assert_eq!(check(&one, &key, &misread, NOW), left(7));
     let joined = format!(" {} ", codes[3].replace('-', ""));
     assert_eq!(check(&one, &key, &joined, NOW), left(6));
+    let eastern: String = codes[4].chars().map(eastern).collect();
+    assert_eq!(
+        check(&one, &key, &format!("\u{200f}{eastern}"), NOW),
+        left(5)
+    );
+}
+
+/// As an Arabic keyboard types a digit.
+fn eastern(c: char) -> char {
+    let value = c
+        .to_digit(10)
+        .and_then(|value| char::from_u32(0x660 + value));
+    value.unwrap_or(c)
+}
+
+#[test]
+fn a_code_is_right_in_the_digits_of_any_script_and_with_marks_that_were_pasted() {
+    let key = SecretKey::draw();
+    let (one, setup, _) = turned_on(&key);
+    let at = NOW + Duration::hours(1);
+    let typed: String = code(&setup, at).chars().map(eastern).collect();
+    let (left, right) = typed.split_at(6);
+    let pasted = format!("\u{200e}{left}\u{200b} {right}\u{200e}");
+    assert_eq!(check(&one, &key, &pasted, at), Some(Proof::App));
 }
 
 #[test]

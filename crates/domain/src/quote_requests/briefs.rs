@@ -17,7 +17,7 @@ use crate::text::{
     MAX_URL_CHARS,
 };
 use crate::validation::bounds::Bounds;
-use crate::validation::{FieldCode, FieldErrors, Text, rules};
+use crate::validation::{FieldCode, FieldErrors, PhoneText, Text, rules};
 use crate::vocabulary::Labelled as _;
 
 /// The most reference links of a brief.
@@ -83,8 +83,8 @@ pub struct QuoteRequestDraft {
     pub email: Text,
     /// In any form.
     #[schema(value_type = Option<String>)]
-    #[validate(length(max = MAX_PHONE_CHARS, code = "too_long"), custom(function = rules::line))]
-    pub phone: Text,
+    #[validate(length(max = MAX_PHONE_CHARS, code = "too_long"), custom(function = rules::phone))]
+    pub phone: PhoneText,
     /// A service's name.
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::label::<Service>))]

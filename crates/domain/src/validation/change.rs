@@ -5,6 +5,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 use validator::ValidateLength;
 
+use crate::text;
+
 /// What is sent for a field that need not have a value; a field that is left out has the default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
@@ -45,7 +47,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Change<T> {
     fn deserialize<De: Deserializer<'de>>(deserializer: De) -> Result<Self, De::Error> {
         match Value::deserialize(deserializer)? {
             Value::Null => Ok(Self::Clear),
-            Value::String(text) if text.trim().is_empty() => Ok(Self::Clear),
+            Value::String(text) if text::clean(&text).is_empty() => Ok(Self::Clear),
             value => T::deserialize(value)
                 .map(Self::Set)
                 .map_err(De::Error::custom),

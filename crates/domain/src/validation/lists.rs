@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use validator::ValidateLength;
 
 use super::Text;
+use crate::text;
 use crate::vocabulary::Labelled;
 
 /// The ids of a list, each once and in order; texts that are none are left out.
@@ -71,7 +72,7 @@ impl<'de> Deserialize<'de> for Labels {
         let list = match Option::deserialize(deserializer)? {
             None => Vec::new(),
             Some(Sent::List(list)) => list,
-            Some(Sent::Json(text)) if text.trim().is_empty() => Vec::new(),
+            Some(Sent::Json(text)) if text::clean(&text).is_empty() => Vec::new(),
             Some(Sent::Json(text)) => serde_json::from_str(&text).map_err(D::Error::custom)?,
         };
         Ok(list.into_iter().collect())
@@ -98,8 +99,13 @@ pub(crate) fn whole_number<'de, D: Deserializer<'de>>(
     match Option::deserialize(deserializer)? {
         None => Ok(None),
         Some(Sent::Number(number)) => Ok(Some(number)),
-        Some(Sent::Text(text)) if text.trim().is_empty() => Ok(None),
-        Some(Sent::Text(text)) => text.trim().parse().map(Some).map_err(D::Error::custom),
+        Some(Sent::Text(typed)) => match text::clean(&typed) {
+            "" => Ok(None),
+            number => text::western_digits(number)
+                .parse()
+                .map(Some)
+                .map_err(D::Error::custom),
+        },
     }
 }
 

@@ -13,7 +13,7 @@ pub(crate) use self::lists::{
     at_most, filled, filled_texts, ids, ids_or_blank, refused_list, short_texts,
 };
 use super::bounds::stated;
-use super::{Change, FieldCode, FieldErrors, Labels, Text};
+use super::{Change, FieldCode, FieldErrors, Labels, PhoneText, Text};
 use crate::email::Email;
 use crate::ids::CreativeId;
 use crate::links::is_public_link;
@@ -45,6 +45,11 @@ fn shaped(text: &Text, shape: Shape) -> Checked {
 /// No control characters at all.
 pub(crate) fn line(text: &Text) -> Checked {
     shaped(text, Shape::Line)
+}
+
+/// A phone number, in any form.
+pub(crate) fn phone(number: &PhoneText) -> Checked {
+    line(number.as_text())
 }
 
 /// A name: one line without links, addresses and phone numbers.

@@ -7,7 +7,7 @@ use validator::{ValidateLength, ValidateRequired};
 
 use crate::text;
 
-/// A text field without surrounding whitespace; empty if it is missing, null or blank.
+/// A text field as [`text::clean`] leaves it; empty if it is missing, null or blank.
 ///
 /// Its length counts Unicode code points.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -55,6 +55,41 @@ impl<'de> Deserialize<'de> for Text {
         // As an `Option`, so that serde also fills in a field that is missing.
         let raw = Option::<String>::deserialize(deserializer)?;
         Ok(raw.unwrap_or_default().into())
+    }
+}
+
+/// A phone number in any form, in Western digits whatever was typed: it is shown to people and dialled by machines.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct PhoneText(Text);
+
+impl PhoneText {
+    /// The characters, or `None` if there are none.
+    pub fn into_option(self) -> Option<String> {
+        self.0.into_option()
+    }
+
+    /// The same as any other text.
+    pub(crate) const fn as_text(&self) -> &Text {
+        &self.0
+    }
+}
+
+impl From<&str> for PhoneText {
+    fn from(raw: &str) -> Self {
+        Self(Text(text::western_digits(text::clean(raw))))
+    }
+}
+
+impl<'de> Deserialize<'de> for PhoneText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Text::deserialize(deserializer)?.as_str().into())
+    }
+}
+
+impl ValidateLength<usize> for PhoneText {
+    fn length(&self) -> Option<usize> {
+        self.0.length()
     }
 }
 

@@ -60,6 +60,30 @@ fn sent_fields_are_returned_under_their_read_names() {
 }
 
 #[test]
+fn what_is_pasted_is_cleaned_and_a_phone_number_has_western_digits() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let pasted = but(
+        but(
+            quote_request(),
+            "phone",
+            json!("\u{202a}+٩٦٥ ٢٢٢٢ ۲۲۲۲\u{202c}"),
+        ),
+        "brandName",
+        json!("\u{200f}Bait Al-Gahwa\u{feff}"),
+    );
+    let stored = brand.post("/api/quote-requests", &pasted).is(201).json();
+    assert_eq!(stored["phone"], "+965 2222 2222");
+    assert_eq!(stored["brand_name"], "Bait Al-Gahwa");
+    for unseen in ["\u{200b}\u{200d}", "\u{3164}", "\u{2800} \u{2800}"] {
+        let blank = but(quote_request(), "projectDescription", json!(unseen));
+        brand
+            .post("/api/quote-requests", &blank)
+            .refused_fields(&[("projectDescription", "required")]);
+    }
+}
+
+#[test]
 fn what_may_be_left_out_may_be_blank_null_or_missing() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");

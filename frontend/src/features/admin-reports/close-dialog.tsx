@@ -12,6 +12,7 @@ import { QuestionDialog } from '@/forms/question-dialog';
 import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { exhaustive } from '@/lib/exhaustive';
+import { cleaned } from '@/lib/typed-text';
 import { Radio } from '@/ui/radio';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
@@ -41,15 +42,15 @@ export function CloseDialog({ report, onClose }: CloseDialogProps) {
   const { mutate, isPending, error } = useSingleMutation(closeReportMutation);
   const hides = outcome === 'work_hidden';
   const isGone = hides && error instanceof ApiError && error.status === 404;
-  const isTooLong = lengthOf(note.trim()) > limits.long_text;
-  const isReasonMissing = hides && note.trim() === '';
+  const isTooLong = lengthOf(cleaned(note)) > limits.long_text;
+  const isReasonMissing = hides && cleaned(note) === '';
   const send = () => {
     setIsJudged(true);
     if (outcome === null || isReasonMissing) {
       fields.current?.querySelector<HTMLElement>(outcome === null ? 'input' : 'textarea')?.focus();
       return;
     }
-    const body = { outcome, note: note.trim() || null };
+    const body = { outcome, note: cleaned(note) || null };
     mutate(
       { id: report.id, body },
       {

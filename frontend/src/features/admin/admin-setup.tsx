@@ -8,6 +8,7 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { requiredEmail } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { paths } from '@/lib/paths';
+import { cleaned } from '@/lib/typed-text';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { ErrorSummary } from '@/ui/error-summary';
@@ -107,7 +108,7 @@ export function AdminSetup() {
           />
         ) : null}
         <ProofFields required={required} field={field} />
-        <Button type="submit" busy={isSending} disabled={form.watch('email').trim() === '' || done}>
+        <Button type="submit" busy={isSending} disabled={cleaned(form.watch('email')) === '' || done}>
           {t(isSending ? 'setup.sending' : 'setup.submit')}
         </Button>
       </form>

@@ -5,6 +5,7 @@ import type { AdminApplication } from '@/api/types';
 import { keep, keptValues, type Draft } from '@/forms/drafts';
 import { QuestionDialog } from '@/forms/question-dialog';
 import { useLongText } from '@/forms/use-long-text';
+import { cleaned } from '@/lib/typed-text';
 import { TextAreaField } from '@/ui/text-area-field';
 import { UserText } from '@/ui/user-text';
 import { ReasonTemplates } from './reason-templates';
@@ -62,7 +63,7 @@ export function ReasonDialog({ kind, application, name, draft, busy, failure, on
         <ReasonTemplates
           kind={kind}
           application={application}
-          onChoose={(template) => type(text.trim() === '' ? template : `${text.trimEnd()}\n${template}`)}
+          onChoose={(template) => type(cleaned(text) === '' ? template : `${text.trimEnd()}\n${template}`)}
         />
       </Suspense>
       <TextAreaField

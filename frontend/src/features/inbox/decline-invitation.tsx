@@ -7,6 +7,7 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { moveMutation } from '@/entities/request';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { classNames } from '@/lib/class-names';
+import { cleaned } from '@/lib/typed-text';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
@@ -84,7 +85,7 @@ export function DeclineInvitation({ requestId, label, onDeclined }: DeclineInvit
               className={classNames('cluster-8 bottom', styles.own)}
               onSubmit={(event) => {
                 event.preventDefault();
-                if (own.trim() !== '') void decline(own.trim());
+                if (cleaned(own) !== '') void decline(cleaned(own));
               }}
             >
               <TextField
@@ -94,7 +95,7 @@ export function DeclineInvitation({ requestId, label, onDeclined }: DeclineInvit
                 maxLength={limits.long_text}
                 onChange={(event) => setOwn(event.target.value)}
               />
-              <Button type="submit" size="small" busy={isPending} disabled={own.trim() === ''}>
+              <Button type="submit" size="small" busy={isPending} disabled={cleaned(own) === ''}>
                 {t('decline.send')}
               </Button>
             </form>

@@ -12,6 +12,7 @@ import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
+import { cleaned } from '@/lib/typed-text';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
@@ -41,8 +42,8 @@ export function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) 
   const attempt = useRef<MadeAttempt>(null);
   const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending, isSuccess, error } = useSingleMutation(sendReportMutation);
-  const isTooLong = lengthOf(details.trim()) > limits.report_details;
-  const areDetailsMissing = reason === 'other' && details.trim() === '';
+  const isTooLong = lengthOf(cleaned(details)) > limits.report_details;
+  const areDetailsMissing = reason === 'other' && cleaned(details) === '';
   const missing = reason === null ? 'reason' : areDetailsMissing ? 'details' : null;
 
   const send = () => {
@@ -53,7 +54,7 @@ export function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) 
       if (control instanceof HTMLElement) control.focus();
       return;
     }
-    const body = { subject, id, reason, details: details.trim() || null };
+    const body = { subject, id, reason, details: cleaned(details) || null };
     attempt.current = attemptOf(JSON.stringify(body), attempt.current, undefined);
     mutate({ body, idempotencyKey: attempt.current.key });
   };

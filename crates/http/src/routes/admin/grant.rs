@@ -9,6 +9,7 @@ use marsam_domain::email::Email;
 use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
+use marsam_domain::text;
 use marsam_persistence::events::Subject;
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::outbox::notify;
@@ -51,7 +52,7 @@ impl Grant {
         if code.is_empty() {
             return Err(Code::Forbidden.into());
         }
-        let is_right = match Token::shown(code) {
+        let is_right = match Token::shown(&text::code(code)) {
             Some(code) => setup_code::is_present(db, &code)? && accounts::admins(db)?.is_empty(),
             None => false,
         };

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
+import { cleaned, westernDigits } from '@/lib/typed-text';
 import { UserText } from '@/ui/user-text';
 import { Section } from '../section';
 import sections from '../section.module.css';
@@ -11,6 +12,15 @@ interface Contact {
   readonly name: string;
   readonly email: string;
   readonly phone?: string | null;
+}
+
+/** Older numbers are stored as they were typed. */
+function Phone({ number }: { readonly number: string }) {
+  return (
+    <a className={classNames('icons-16', sections.link)} href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
+      <bdi dir="ltr">{number}</bdi>
+    </a>
+  );
 }
 
 /** How to reach the other side, once a proposal was selected. */
@@ -36,11 +46,7 @@ export function Contacts({ request }: { readonly request: RequestDetail }) {
               <a className={classNames('icons-16', sections.link)} href={`mailto:${email}`}>
                 <bdi dir="ltr">{email}</bdi>
               </a>
-              {phone ? (
-                <a className={classNames('icons-16', sections.link)} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-                  <bdi dir="ltr">{phone}</bdi>
-                </a>
-              ) : null}
+              {phone ? <Phone number={westernDigits(cleaned(phone))} /> : null}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { forget, keep, keptValues } from '@/forms/drafts';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { classNames } from '@/lib/class-names';
+import { cleaned } from '@/lib/typed-text';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { TextAreaField } from '@/ui/text-area-field';
@@ -38,7 +39,7 @@ export function MessageComposer({ requestId, creativeId }: MessageComposerProps)
   };
   const send = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const text = body.trim();
+    const text = cleaned(body);
     if (text === '') {
       area.current?.focus();
       return;

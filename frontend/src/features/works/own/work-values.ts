@@ -7,6 +7,7 @@ import * as workState from '@/api/work-states';
 import { lengthOf, optionalLongText, optionalName, optionalUrl } from '@/forms/rules';
 import { isAllowedLink } from '@/forms/work-links';
 import { exhaustive } from '@/lib/exhaustive';
+import { cleaned, westernDigits } from '@/lib/typed-text';
 
 const YEARS = { first: 1950, last: 2100 } as const;
 
@@ -66,7 +67,7 @@ export const emptyWork: WorkValues = {
 };
 
 const alt = z.string().check((context) => {
-  const text = context.value.trim();
+  const text = cleaned(context.value);
   if (/\p{Cc}/u.test(text)) issue(context, 'invalid_characters');
   else if (lengthOf(text) > limits.short_text) issue(context, 'too_long');
 });
@@ -80,7 +81,7 @@ function issue(
 }
 
 const year = z.string().check((context) => {
-  const text = context.value.trim();
+  const text = westernDigits(cleaned(context.value));
   if (text === '') return;
   if (!/^\d+$/.test(text)) issue(context, 'wrong_type');
   else if (Number(text) < YEARS.first || Number(text) > YEARS.last) issue(context, 'out_of_range');
@@ -112,21 +113,21 @@ export const workSchema = z
   })
   .check((context) => {
     const { title, title_ar: arabic, service, link } = context.value;
-    if (title.trim() === '' && arabic.trim() === '') issue(context, 'required', 'title');
+    if (cleaned(title) === '' && cleaned(arabic) === '') issue(context, 'required', 'title');
     if (service === '') issue(context, 'required', 'service');
-    if (link.trim() !== '' && !isAllowedLink(link)) issue(context, 'link_not_allowed', 'link');
+    if (cleaned(link) !== '' && !isAllowedLink(link)) issue(context, 'link_not_allowed', 'link');
     if (context.value.state === workState.draft) return;
     if (isWithoutMedia(context.value)) issue(context, 'at_least_one', 'files');
     if (needsPoster(context.value) && context.value.poster.length === 0) issue(context, 'required', 'poster');
   });
 
 function isWithoutMedia({ files, link }: WorkValues): boolean {
-  return files.length === 0 && link.trim() === '';
+  return files.length === 0 && cleaned(link) === '';
 }
 
 /** A film, and a link without files, are shown by a picture of their own. */
 export function needsPoster({ files, link, film }: WorkValues): boolean {
-  return film || (files.length === 0 && link.trim() !== '');
+  return film || (files.length === 0 && cleaned(link) !== '');
 }
 
 export function stylesOf(service: string) {
@@ -164,14 +165,14 @@ export function valuesOf(work: OwnWork): WorkValues {
 /** Blank clears a field. A hidden work stays hidden, and its state is not sent. */
 export function workBody(values: WorkValues): NewWork {
   const { film: _film, captions_en: en, captions_ar: ar, poster, year: typed, state: chosen, ...rest } = values;
-  const texts = Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]);
+  const texts = Object.entries(rest).map(([name, value]) => [name, typeof value === 'string' ? cleaned(value) : value]);
   const state = wordIn(SENT_STATES, chosen);
   return {
     ...(Object.fromEntries(texts) as typeof rest),
     service: requiredWordIn(serviceIds, rest.service),
     style: wordIn(styleIds, rest.style) ?? '',
     ai_use: wordIn(aiUses, rest.ai_use) ?? '',
-    year: typed.trim() === '' ? null : Number(typed),
+    year: cleaned(typed) === '' ? null : Number(westernDigits(cleaned(typed))),
     poster: poster[0] ?? '',
     captions: { en: en[0] ?? '', ar: ar[0] ?? '' },
     ...(state && { state }),
@@ -181,6 +182,6 @@ export function workBody(values: WorkValues): NewWork {
 /** Whether there is nothing to lose; the state is no text that was typed. */
 export function isSameWork(one: WorkValues, other: WorkValues): boolean {
   const comparable = ({ state: _state, film: _film, ...values }: WorkValues) =>
-    JSON.stringify(Object.values(values).map((value) => (typeof value === 'string' ? value.trim() : value)));
+    JSON.stringify(Object.values(values).map((value) => (typeof value === 'string' ? cleaned(value) : value)));
   return comparable(one) === comparable(other);
 }

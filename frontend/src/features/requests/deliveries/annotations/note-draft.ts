@@ -1,5 +1,6 @@
 /** A note that was typed and not saved: it outlives its dialog, by account, file and version, as long as the tab. */
 import { keptValues, type Draft } from '@/forms/drafts';
+import { cleaned } from '@/lib/typed-text';
 import { placeFrom, type Place } from './places';
 import type { ViewedFile } from './viewable';
 
@@ -19,5 +20,5 @@ export function noteDraft(requestId: string, { file, version }: ViewedFile, owne
 export function keptNote(draft: Draft): KeptNote | undefined {
   const { body = '', place = '' } = keptValues(draft, EMPTY_NOTE);
   const at = placeFrom(place);
-  return at && body.trim() !== '' ? { body, place: at } : undefined;
+  return at && cleaned(body) !== '' ? { body, place: at } : undefined;
 }
