@@ -28,6 +28,8 @@ export default defineConfig({
       // Constants are inlined: no screen loads a file for the name of a state.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
+        // The shell names every file: seven characters are enough to tell its versions apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: chunkGroups(),
         },

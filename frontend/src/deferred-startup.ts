@@ -1,7 +1,10 @@
 /** Startup work that must not delay the first render. */
+import type { QueryClient } from '@tanstack/react-query';
+import { watchAccount } from '@/entities/account-watch';
 import { makeRoomForControls } from './ui/toast-room';
 
-export function deferredStartup(): void {
+export function deferredStartup(queries: QueryClient): void {
+  watchAccount(queries);
   keepShell();
   forgetAddressesOnLeaving();
   makeRoomForControls();

@@ -4,6 +4,7 @@ import '@/ui/styles/layout.css';
 import '@/ui/styles/primitives.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { makeQueryClient } from '@/api/query-client';
 import { canHydrate } from '@/app/hydration';
@@ -15,6 +16,7 @@ import { reloadWhenReplaced } from '@/app/reload-when-replaced';
 import { cacheUser } from '@/entities/current-user';
 import { hideMailedToken } from '@/lib/mailed-token';
 import { beginHydration } from '@/lib/page-hydration';
+import { signedInMarker } from '@/lib/signed-in-marker';
 
 // Before anything is fetched or rendered.
 hideMailedToken(window);
@@ -22,8 +24,8 @@ hideMailedToken(window);
 const DEFERRED_STARTUP_MS = 3_000;
 
 /** A failed import is retried by the next visit. */
-const runDeferredStartup = () =>
-  void import('@/deferred-startup').then(({ deferredStartup }) => deferredStartup()).catch(() => undefined);
+const runDeferredStartup = (queries: QueryClient) =>
+  void import('@/deferred-startup').then(({ deferredStartup }) => deferredStartup(queries)).catch(() => undefined);
 
 reloadWhenReplaced();
 const root = document.getElementById('root');
@@ -60,6 +62,7 @@ if (root) {
     createRoot(root).render(site);
   }
   if (import.meta.env.PROD) {
-    setTimeout(runDeferredStartup, DEFERRED_STARTUP_MS);
+    // The tabs of an account know of each other at once.
+    setTimeout(runDeferredStartup, signedInMarker() ? 0 : DEFERRED_STARTUP_MS, queries);
   }
 }

@@ -73,6 +73,7 @@ codes! {
     AlreadyReviewed = "already_reviewed", CONFLICT, "This application has already been reviewed.";
     AlreadyAnswered = "already_answered", CONFLICT, "This message has already been answered.";
     UndoTooLate = "undo_too_late", CONFLICT, "A review can only be undone within 10 seconds, by the admin who made it.";
+    AnotherAccount = "another_account", CONFLICT, "This page was opened for another account. Please reload.";
     StaleStage = "stale_stage", CONFLICT, "This has changed. Please reload.";
     ApplicationOpen = "application_open", CONFLICT, "You already have an application under review.";
     ApplicationTooSoon = "application_too_soon", CONFLICT, "You can apply again 30 days after the last review.";

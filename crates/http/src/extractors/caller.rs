@@ -22,14 +22,33 @@ use crate::extractors::last_seen;
 use crate::settings::Settings;
 use crate::{ApiError, AppState, cookies};
 
+/// The account that a page was opened for; the web app sends it with every change.
+const OPENED_FOR: &str = "marsam-account";
+
 /// Identifies the owner of a session cookie; a request without one costs nothing.
 pub(crate) async fn identify(state: &AppState, request: &HttpRequest) -> Result<(), ApiError> {
     if let Some(signed_in) = authenticate(state, request).await? {
+        check_opened_for(request, &signed_in.account)?;
         tracing::Span::current().record("account", signed_in.account.id.to_string());
         clients::identified(signed_in.account.id);
         request.extensions_mut().insert(signed_in);
     }
     Ok(())
+}
+
+/// Refuses what a page sends that was opened for another account: what one account wrote is never sent as another's.
+fn check_opened_for(request: &HttpRequest, account: &Account) -> Result<(), ApiError> {
+    let Some(opened_for) = request.headers().get(OPENED_FOR) else {
+        return Ok(());
+    };
+    if opened_for.as_bytes() == account.id.to_string().as_bytes() {
+        return Ok(());
+    }
+    tracing::info!(
+        code = Code::AnotherAccount.as_str(),
+        "a page that was opened for another account"
+    );
+    Err(Code::AnotherAccount.into())
 }
 
 async fn authenticate(

@@ -58,6 +58,8 @@ function isPassing(status: number): boolean {
 
 export function startTransfer(options: TransferOptions): Transfer {
   const { file, metadata, url, onUrl, onProgress, onDone, onFailed } = options;
+  // The account that the page was opened for.
+  const { account } = document.documentElement.dataset;
   let isStopped = false;
   let silence: number | undefined;
   /**
@@ -83,6 +85,7 @@ export function startTransfer(options: TransferOptions): Transfer {
     endpoint: new URL(ENDPOINT, window.location.origin).href,
     ...(url !== undefined && { uploadUrl: url }),
     metadata,
+    ...(account && { headers: { 'Marsam-Account': account } }),
     chunkSize: PART_BYTES,
     retryDelays: RETRY_DELAYS_MS,
     uploadDataDuringCreation: true,
