@@ -67,6 +67,7 @@ pub(crate) fn app(
         )
         .service(media::media)
         .service(well_known::jwks)
+        .service(well_known::change_password)
         .service(health::healthz)
         .service(health::readyz)
         .default_service(web::to(site::serve))

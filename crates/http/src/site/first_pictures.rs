@@ -10,11 +10,13 @@ use marsam_roster::{PageRequest, Snapshot};
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, Visitor};
 
-use super::head::rendered;
+use super::head::{SharedPicture, rendered};
 use crate::AppState;
 
 /// As many as one row has.
 const FIRST_ROW: usize = 3;
+/// Link previews show no more than about this many pixels, and wait for few bytes.
+const SHARED_WIDTH: u32 = 1_280;
 /// Precedes the place in the list and the largest width, as `data-picture="0 640"`.
 const MARK: &str = "data-picture=\"";
 
@@ -95,6 +97,23 @@ impl FirstPicture {
     pub(super) fn of(creative: &[u8]) -> Option<Self> {
         let shown: Creative = serde_json::from_slice(creative).ok()?;
         shown.covers.0.or(shown.cover_image)
+    }
+
+    /// The widest of its files that a link preview needs.
+    pub(super) fn to_share(&self) -> Option<SharedPicture> {
+        let files = self.srcset.split(", ").filter_map(|entry| {
+            let (url, width) = entry.rsplit_once(' ')?;
+            Some((width.strip_suffix('w')?.parse::<u32>().ok()?, url))
+        });
+        let (width, url) = files.filter(|(width, _)| *width <= SHARED_WIDTH).max()?;
+        let [own_width, own_height] =
+            [self.width, self.height].map(|side| u32::try_from(side).ok());
+        let height = width.checked_mul(own_height?)?.checked_div(own_width?)?;
+        Some(SharedPicture {
+            url: url.to_owned(),
+            width,
+            height,
+        })
     }
 
     /// The attributes of its image, with the widths up to `widest`; of these the narrowest in any case.
@@ -207,6 +226,22 @@ mod tests {
         assert_eq!(own.unwrap().url, "/media/e");
         let [nothing] = pictures(r#"{"covers": {}, "cover_image": null}"#);
         assert_eq!(nothing, None);
+    }
+
+    #[test]
+    fn a_shared_picture_is_the_widest_that_a_preview_needs() {
+        let shared = |creative: &str| {
+            let [picture] = pictures(creative);
+            let shared = picture?.to_share()?;
+            Some((shared.url, shared.width, shared.height))
+        };
+        assert_eq!(shared(CREATIVE), Some(("/media/c".to_owned(), 1280, 853)));
+        let wider = CREATIVE.replace("1280w", "1920w");
+        assert_eq!(shared(&wider), Some(("/media/b".to_owned(), 640, 426)));
+        assert_eq!(
+            shared(&CREATIVE.replace("320w, /media/b 640w, /media/c 1280w", "1920w")),
+            None
+        );
     }
 
     #[test]

@@ -17,7 +17,18 @@ pub(super) struct Head<'a> {
     /// Path and query without the language; `None`: not to be listed by search engines.
     pub(super) address: Option<String>,
     pub(super) kind: Kind,
+    /// What a shared link shows; `None`: the picture of the site.
+    pub(super) image: Option<SharedPicture>,
     pub(super) data: Option<Value>,
+}
+
+/// A picture for link previews, which read WebP.
+#[derive(Debug)]
+pub(super) struct SharedPicture {
+    /// Relative to the site, or absolute.
+    pub(super) url: String,
+    pub(super) width: u32,
+    pub(super) height: u32,
 }
 
 /// The Open Graph type.
@@ -31,7 +42,6 @@ pub(super) enum Kind {
 #[template(path = "head.html")]
 struct HeadTags<'a> {
     language: Language,
-    origin: &'a str,
     brand: &'a str,
     title: &'a str,
     shared_title: &'a str,
@@ -41,7 +51,17 @@ struct HeadTags<'a> {
     locale: &'static str,
     other_locale: &'static str,
     manifest: &'static str,
+    image: Image<'a>,
     data: Option<&'a Value>,
+}
+
+/// [`SharedPicture`], or the site's.
+struct Image<'a> {
+    url: String,
+    kind: &'static str,
+    width: u32,
+    height: u32,
+    alt: &'a str,
 }
 
 impl Head<'_> {
@@ -54,7 +74,6 @@ impl Head<'_> {
         let address = self.address.as_deref();
         let tags = HeadTags {
             language: self.language,
-            origin: self.origin,
             brand: self.brand,
             title: &title,
             shared_title: if title.is_empty() { self.brand } else { &title },
@@ -67,9 +86,34 @@ impl Head<'_> {
             locale,
             other_locale,
             manifest,
+            image: self.image(&title),
             data: self.data.as_ref(),
         };
         rendered(&tags)
+    }
+
+    fn image<'a>(&'a self, title: &'a str) -> Image<'a> {
+        match &self.image {
+            Some(picture) => Image {
+                // The address of a public file may be another site's, such as a bucket's.
+                url: if picture.url.starts_with('/') {
+                    format!("{}{}", self.origin, picture.url)
+                } else {
+                    picture.url.clone()
+                },
+                kind: "image/webp",
+                width: picture.width,
+                height: picture.height,
+                alt: title,
+            },
+            None => Image {
+                url: format!("{}/icons/social.png", self.origin),
+                kind: "image/png",
+                width: 1200,
+                height: 630,
+                alt: self.brand,
+            },
+        }
     }
 }
 
@@ -171,6 +215,7 @@ mod tests {
             description: "\"a\" & <b>".to_owned(),
             address: address.map(str::to_owned),
             kind: Kind::Website,
+            image: None,
             data: None,
         }
     }
@@ -214,6 +259,34 @@ mod tests {
             assert!(html.contains(tag), "{tag} in {html}");
         }
         assert!(!html.contains("noindex"));
+    }
+
+    #[test]
+    fn a_shared_link_shows_the_work_of_a_creative() {
+        let mut of_creative = head("نورة \"", Some("/creatives/1"));
+        let picture = |url: &str| SharedPicture {
+            url: url.to_owned(),
+            width: 1280,
+            height: 853,
+        };
+        of_creative.image = Some(picture("/media/c"));
+        let html = of_creative.to_html();
+        for tag in [
+            "<meta property=\"og:image\" content=\"https://marsam.example/media/c\">",
+            "<meta property=\"og:image:type\" content=\"image/webp\">",
+            "<meta property=\"og:image:width\" content=\"1280\">",
+            "<meta property=\"og:image:height\" content=\"853\">",
+            "<meta property=\"og:image:alt\" content=\"نورة &#34;\">",
+            "<meta name=\"twitter:image\" content=\"https://marsam.example/media/c\">",
+        ] {
+            assert!(html.contains(tag), "{tag} in {html}");
+        }
+        of_creative.image = Some(picture("https://files.example/c"));
+        assert!(
+            of_creative
+                .to_html()
+                .contains("\"https://files.example/c\"")
+        );
     }
 
     #[test]

@@ -191,6 +191,7 @@ fn titled<'a>(
                 .unwrap_or_default(),
             address,
             kind: Kind::Website,
+            image: None,
             data: None,
         },
         row: None,
@@ -282,6 +283,12 @@ async fn creative<'a>(
             page.head.title = shown(found.profile.names());
             page.head.description = shown(found.profile.bios());
             page.head.kind = Kind::Profile;
+            let pictures = Shown::Creative(found.id).pictures(state).await;
+            page.head.image = pictures
+                .iter()
+                .flatten()
+                .next()
+                .and_then(FirstPicture::to_share);
             page.lifetime = Lifetime::Creative;
             page.head.data = Some(json_ld::creative(
                 origin,

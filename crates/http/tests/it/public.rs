@@ -132,3 +132,13 @@ fn eight_services_are_there_from_the_first_start_in_the_specs_order() {
         );
     }
 }
+
+#[test]
+fn a_password_manager_is_led_to_where_the_password_is_changed() {
+    let app = TestApp::spawn();
+    let led = app.visitor().get("/.well-known/change-password").is(303);
+    assert_eq!(led.header("location"), Some("/account#password"));
+    // Such a manager trusts a site only if an address that does not exist is none.
+    let missing = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
+    assert_ne!(app.visitor().get(missing).status, 200);
+}

@@ -49,6 +49,14 @@ fn the_first_picture_is_in_the_page_before_any_script_runs() {
     work(&app, &dana, "Bread");
     let row = app.visitor().get(&format!("/api{own}")).is(200).json();
     let url = row["covers"]["photography"]["url"].as_str().unwrap();
+    // A shared link shows it, too.
+    let shared = page(&app, &own, "en").is(200).text();
+    let picture = attribute(&shared, "<meta property=\"og:image\"", "content");
+    let address = picture.strip_prefix(ORIGIN).unwrap();
+    let file = app.visitor().get(address).is(200);
+    assert_eq!(file.header("content-type"), Some("image/webp"));
+    let offered = row["covers"]["photography"]["srcset"].as_str().unwrap();
+    assert!(offered.contains(address), "{offered}");
     for (path, waiting) in [("/creatives", 2), (own.as_str(), 0)] {
         let html = page(&app, path, "ar").is(200).text();
         assert!(html.contains(&format!(" src=\"{url}\"")), "{path}");
