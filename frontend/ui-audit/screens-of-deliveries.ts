@@ -1,7 +1,7 @@
 /** Deliveries of a request: notes on them, a file in a large view, two versions side by side, and the revision. */
 import { expect } from '@playwright/test';
 import type { Annotation, RequestDetail } from '../src/api/types';
-import { aDelivery, aFile, aNote, anAskedNote, aSound } from '../src/test/delivery-data';
+import { aDelivery, aFile, aFilm, aNote, anAskedNote, aSound } from '../src/test/delivery-data';
 import { plain, type Opened, type Screen } from './screen';
 import { answersOf, project } from './screens-of-requests';
 
@@ -23,6 +23,8 @@ const heard = {
   play: { url: '/api/files/sound/content', type: 'audio/mpeg', duration_ms: 18_000, peaks: null },
 };
 
+const film = aFilm({ id: 'film', play: { ...heard.play, url: '/api/files/film/content', type: 'video/mp4' } });
+
 const at = (x: number, y: number) => ({ file: 'first', x, y });
 const moment = { file: 'sound', x: null, y: null, at_ms: 7_000 };
 const resolved = { resolved_at: '2026-11-19T09:00:00Z' };
@@ -37,7 +39,7 @@ const asked: readonly Annotation[] = [
   anAskedNote(3, { ...moment, body: 'Softer from here.' }),
 ];
 
-const oneVersion: RequestDetail = { ...project, cancel: null, deliveries: [aDelivery(1, [first, heard])] };
+const oneVersion: RequestDetail = { ...project, cancel: null, deliveries: [aDelivery(1, [first, heard, film])] };
 const twoVersions: RequestDetail = {
   ...oneVersion,
   revisions_requested: 1,
@@ -52,6 +54,18 @@ const answers = (body: RequestDetail, notes: readonly Annotation[], asCreative =
 const dialogShown = async ({ page }: Opened) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
+
+/** On a desktop nothing of a review needs scrolling but its list of notes. */
+async function nothingCutOff({ page, words }: Opened): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) return;
+  const dialog = page.getByRole('dialog');
+  const within = dialog.getByRole('list').getByRole('button');
+  for (const button of await dialog.getByRole('button').all()) {
+    // oxlint-disable-next-line no-await-in-loop -- one button after the other
+    if ((await within.and(button).count()) === 0) await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  await expect(dialog.getByRole('group', { name: words.annotations.actions.label })).toBeInViewport({ ratio: 1 });
+}
 
 export const screensOfDeliveries: readonly Screen[] = [
   {
@@ -81,6 +95,7 @@ export const screensOfDeliveries: readonly Screen[] = [
     answers: answers(oneVersion, written),
     arrange: async (opened: Opened) => {
       await dialogShown(opened);
+      await nothingCutOff(opened);
       await opened.page.getByRole('button', { name: opened.words.annotations.surface.label }).press('Enter');
       await expect(opened.page.getByLabel(opened.words.annotations.form.body)).toBeVisible();
     },
@@ -93,6 +108,16 @@ export const screensOfDeliveries: readonly Screen[] = [
       await dialogShown(opened);
       await expect(opened.page.getByRole('slider')).toBeVisible();
     },
+  },
+  {
+    ...plain('request', '/requests/audit?view=film', 'brand', 'request-review-film'),
+    answers: { ...answers(oneVersion, written), '/api/files/film/content': { body: {} } },
+    arrange: async (opened: Opened) => {
+      await dialogShown(opened);
+      await expect(opened.page.getByRole('slider')).toBeVisible();
+      await nothingCutOff(opened);
+    },
+    dark: true,
   },
   {
     ...plain('request', '/requests/audit?view=compare', 'brand', 'request-compare'),
