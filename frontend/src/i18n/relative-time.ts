@@ -1,23 +1,23 @@
 /** The distance of a moment in words, and dates as people say them; apart from `format.ts`, which every visit loads. */
+import { kuwaitDay } from '@/lib/working-days';
 import { languages, type Language } from './languages';
 
 const TIME_ZONE = 'Asia/Kuwait';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
-/** `in 3 days`, `2 hours ago`, `now`. */
+/** `in 3 days`, `2 hours ago`, `now`. Days are those of Kuwait's calendar: from 23:00 to 10:00 it is one. */
 export function formatRelative(iso: string, now: Date, language: Language): string {
-  const difference = new Date(iso).getTime() - now.getTime();
+  const at = new Date(iso);
+  const difference = at.getTime() - now.getTime();
   const words = new Intl.RelativeTimeFormat(languages[language].locale, { numeric: 'auto' });
   // Intl says «خلال 3 أيام», which is at any time until then.
-  const say = (length: number, unit: Intl.RelativeTimeFormatUnit) =>
-    words.format(Math.trunc(difference / length), unit).replace(/^خلال /, 'بعد ');
+  const say = (count: number, unit: Intl.RelativeTimeFormatUnit) => words.format(count, unit).replace(/^خلال /, 'بعد ');
   const distance = Math.abs(difference);
   if (distance < MINUTE_MS) return words.format(0, 'second');
-  if (distance < HOUR_MS) return say(MINUTE_MS, 'minute');
-  if (distance < DAY_MS) return say(HOUR_MS, 'hour');
-  return say(DAY_MS, 'day');
+  if (distance < HOUR_MS) return say(Math.trunc(difference / MINUTE_MS), 'minute');
+  const days = kuwaitDay(at) - kuwaitDay(now);
+  return days === 0 ? say(Math.trunc(difference / HOUR_MS), 'hour') : say(days, 'day');
 }
 
 /** `Tuesday, November 24`. */

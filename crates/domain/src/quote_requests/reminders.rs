@@ -4,6 +4,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::lifecycle::REVIEW_PERIOD;
 use super::{QuoteRequest, RequestStage};
+use crate::calendar::day_of;
 
 /// A reminder.
 #[derive(Debug, Clone, Copy)]
@@ -51,7 +52,8 @@ impl QuoteRequest {
     /// The number of the reminder that is due at `now` and was not sent, with the days that are left; the latest one
     /// only, and none once the due date has passed.
     pub fn reminder_due(&self, now: OffsetDateTime) -> Option<(u8, u32)> {
-        let left = self.due_at? - now;
+        let due_at = self.due_at?;
+        let left = due_at - now;
         if !left.is_positive() || self.revisions.is_extra_asked {
             return None;
         }
@@ -60,9 +62,9 @@ impl QuoteRequest {
             .filter(|step| (step.stages)(self.stage) && left <= step.left)
             .map(|step| step.number)
             .max()?;
-        let days = u32::try_from((left.whole_hours() + 23) / 24)
-            .unwrap_or(1)
-            .max(1);
+        // As the page counts them: in Kuwait's calendar.
+        let days = (day_of(due_at) - day_of(now)).whole_days();
+        let days = u32::try_from(days).unwrap_or(1).max(1);
         (due > self.reminders_sent).then_some((due, days))
     }
 }
