@@ -130,6 +130,13 @@ describe('the profile', () => {
 });
 
 describe('the language', () => {
+  it('is that of the mails, and says so where the page has another one', async () => {
+    await openAccount({}, { role: 'brand', language: 'ar' });
+    const section = part('Language');
+    expect(section.getByRole('combobox', { name: 'Language' })).toHaveValue('ar');
+    expect(section.getByText(/^This page is in English, but our emails to you are in العربية\./)).toBeVisible();
+  });
+
   it('changes the page and the mails', async () => {
     await openAccount();
     const sent = answer('patch', '/api/users/profile', aUser({ role: 'brand', language: 'ar' }));

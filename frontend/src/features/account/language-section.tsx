@@ -6,6 +6,7 @@ import { useAuth } from '@/session/auth';
 import { updateMailLanguage } from '@/entities/profile';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { SelectField } from '@/ui/select-field';
 import { useToasts } from '@/ui/toast';
 import { AccountSection } from './account-section';
@@ -15,14 +16,16 @@ const options = Object.entries(languages).map(([value, { name }]) => ({ value, l
 
 export function LanguageSection() {
   const { t, i18n } = useTranslation(['account', 'errors']);
-  const { setUser } = useAuth();
+  const { user, setUser } = useAuth();
   const { succeed, fail } = useToasts();
   const shown = useLanguage();
+  /** The mails' language is the account's; a page may be read in the other one. */
+  const mails = user?.language ?? shown;
   const [chosen, setChosen] = useState<Language | null>(null);
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
-    const language = chosen ?? shown;
+    const language = chosen ?? mails;
     setBusy(true);
     const isShown = await chooseLanguage(language).then(
       () => true,
@@ -49,11 +52,16 @@ export function LanguageSection() {
           if (!busy) void save();
         }}
       >
+        {mails === shown ? null : (
+          <Notice>
+            <p>{t('language.differs', { page: languages[shown].name, mails: languages[mails].name })}</p>
+          </Notice>
+        )}
         <SelectField
           required
           label={t('language.label')}
           options={options}
-          value={chosen ?? shown}
+          value={chosen ?? mails}
           onChange={({ target }) => {
             if (isLanguage(target.value)) setChosen(target.value);
           }}
