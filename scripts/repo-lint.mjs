@@ -33,7 +33,8 @@ const source = matching(/^(crates|frontend|scripts)\/.*\.(rs|ts|tsx|mjs|css|html
 const commented = matching(
   /^(crates|frontend|scripts|migrations)\/.*\.(rs|ts|tsx|mjs|js|css)$|^(Makefile|scripts\/[\w/-]+)$/,
 ).filter((file) => !['frontend/src/api/schema.d.ts', 'scripts/plain-english.mjs'].includes(file));
-const documents = matching(/^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/);
+// The words of headlines.md are those of the screens.
+const documents = matching(/^(README|CONTRIBUTING)\.md$|^docs\/(?!headlines\.md).*\.md$/);
 
 const rules = [
   ['a Rust file has at most 400 lines', () => longer(rust, 400)],

@@ -170,6 +170,8 @@ pub(crate) enum Export {
     ReadyMade,
     /// The facts about each stage of a request that the screens need
     Stages,
+    /// The table of what a request means to its readers
+    Headlines,
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
-//! The vocabularies and the stages of a request, from which the frontend's constants are generated.
+//! The vocabularies, the stages of a request and its headlines, from which the frontend's constants are generated.
 
+mod headlines;
 mod limits;
 mod stages;
 
 use serde::Serialize;
 
+pub use self::headlines::{HeadlineEntry, headlines};
 use self::limits::{Limits, Periods};
 pub use self::stages::{StageEntry, stages};
 use crate::consent::TERMS_VERSION;

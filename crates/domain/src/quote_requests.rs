@@ -2,6 +2,7 @@
 
 pub mod allowed;
 pub mod briefs;
+pub mod headlines;
 pub mod inbox;
 pub(crate) mod invited;
 pub mod lifecycle;
@@ -98,6 +99,12 @@ impl QuoteRequest {
     /// Whose turn it is, including any open questions.
     pub fn waiting_on(&self, open: Option<&OpenQuestions>) -> WaitingOn {
         waiting_on(&self.facts(), open.copied().unwrap_or_default())
+    }
+
+    /// Whether an admin has to decide: about a problem, or a cancellation that the other side has not answered in time.
+    pub fn needs_admin(&self, now: OffsetDateTime) -> bool {
+        let is_unanswered = |asked: &AskedCancel| asked.due_at <= now;
+        self.stage == RequestStage::OnHold || self.cancel.as_ref().is_some_and(is_unanswered)
     }
 
     /// The facts that decide its transitions.

@@ -8,6 +8,7 @@ use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::events::SubjectKind;
 use marsam_domain::ids::{CreativeId, EventId, ProposalId, QuoteRequestId};
+use marsam_domain::proposals::lifecycle::ProposalEvent;
 use marsam_domain::quote_requests::own_history::{self, OF_EVERY_CREATIVE, OwnStage};
 use marsam_domain::quote_requests::{RequestEvent, RequestStage};
 use time::OffsetDateTime;
@@ -15,7 +16,7 @@ use time::OffsetDateTime;
 use crate::columns::{Utc, from_slug_if_any, id};
 use crate::db::MultiBackend;
 use crate::pages::{Page, Slice};
-use crate::schema::{events, proposals};
+use crate::schema::{creatives, events, proposals};
 use crate::{Db, DbError};
 
 /// An event of a request or of one of its proposals.
@@ -27,6 +28,8 @@ pub struct HistoryEvent {
     pub proposal: Option<ProposalId>,
     /// Who acted.
     pub actor: ActorKind,
+    /// The creative it is about: the author of the proposal, or the one who acted.
+    pub creative: Option<CreativeId>,
     /// The event's name.
     pub event: String,
     /// The stage before.
@@ -75,6 +78,7 @@ type Row = (
     String,
     String,
     String,
+    Option<String>,
     String,
     Option<String>,
     Option<String>,
@@ -89,6 +93,8 @@ struct Visible {
     reader: Reader,
     /// The event of the selection, if there was one.
     selected: Option<String>,
+    /// When the request ended: that its proposals were closed is a part of that move.
+    ended_at: Vec<Utc>,
 }
 
 /// A part of the history of a request, for a reader.
@@ -98,11 +104,7 @@ pub fn page(
     reader: Reader,
     page: Page,
 ) -> Result<History, DbError> {
-    let visible = Visible {
-        request,
-        reader,
-        selected: selection(db, request, reader)?,
-    };
+    let visible = Visible::of_request(db, request, reader)?;
     let mut rows = Vec::new();
     let mut total = 0;
     // Two queries: each reads its rows in the order of an index.
@@ -132,11 +134,7 @@ pub fn extent(
     request: QuoteRequestId,
     reader: Reader,
 ) -> Result<(i64, Option<OffsetDateTime>), DbError> {
-    let visible = Visible {
-        request,
-        reader,
-        selected: selection(db, request, reader)?,
-    };
+    let visible = Visible::of_request(db, request, reader)?;
     let (mut total, mut latest) = (0, None);
     for kind in [SubjectKind::QuoteRequest, SubjectKind::Proposal] {
         total += visible.of(kind).count().get_result::<i64>(db)?;
@@ -197,6 +195,20 @@ pub fn changed_for_others(
 }
 
 impl Visible {
+    fn of_request(db: &mut Db, request: QuoteRequestId, reader: Reader) -> Result<Self, DbError> {
+        Ok(Self {
+            request,
+            reader,
+            selected: selection(db, request, reader)?,
+            ended_at: events::table
+                .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
+                .filter(events::subject_id.eq(request.to_string()))
+                .filter(events::event.eq_any(own_history::ENDS.map(RequestEvent::slug)))
+                .select(events::at)
+                .load(db)?,
+        })
+    }
+
     fn of(&self, kind: SubjectKind) -> Listed {
         let listed = events::table
             .filter(events::subject_kind.eq(kind.slug()))
@@ -205,6 +217,19 @@ impl Visible {
             let of_request = proposals::table
                 .filter(proposals::request_id.eq(self.request.to_string()))
                 .select(proposals::id);
+            let closed: &str = ProposalEvent::Closed.into();
+            let listed = listed.filter(
+                events::event
+                    .ne(closed)
+                    .or(events::at.ne_all(self.ended_at.clone())),
+            );
+            let listed = match self.reader {
+                Reader::Other(_) => listed,
+                Reader::Brand | Reader::Chosen(_) => {
+                    let names = own_history::OF_SELECTION.map(<&str>::from);
+                    listed.filter(events::event.ne_all(names))
+                }
+            };
             return match self.reader.creative() {
                 None => listed.filter(events::subject_id.eq_any(of_request)),
                 Some(creative) => {
@@ -215,7 +240,8 @@ impl Visible {
         }
         let listed = listed.filter(events::subject_id.eq(self.request.to_string()));
         match self.reader {
-            Reader::Brand => listed,
+            // The proposal itself says that it is the first one.
+            Reader::Brand => listed.filter(events::event.ne(RequestEvent::ProposalsOpened.slug())),
             Reader::Chosen(_) => {
                 let names: Vec<_> = own_history::of_chosen().map(RequestEvent::slug).collect();
                 listed.filter(events::event.eq_any(names))
@@ -256,33 +282,76 @@ impl Visible {
 }
 
 fn loaded(db: &mut Db, listed: Listed) -> Result<Vec<HistoryEvent>, DbError> {
-    listed
+    let rows = listed
         .select((
             events::id,
             events::subject_kind,
             events::subject_id,
             events::actor_kind,
+            events::actor_account_id,
             events::event,
             events::from_stage,
             events::to_stage,
             events::note,
             events::at,
         ))
-        .load::<Row>(db)?
-        .into_iter()
-        .map(convert)
-        .collect()
+        .load::<Row>(db)?;
+    let known = Creatives::of(db, &rows)?;
+    rows.into_iter().map(|row| convert(row, &known)).collect()
+}
+
+/// The creatives that events are about.
+struct Creatives {
+    by_proposal: HashMap<String, String>,
+    by_account: HashMap<String, String>,
+}
+
+impl Creatives {
+    fn of(db: &mut Db, rows: &[Row]) -> Result<Self, DbError> {
+        let of_proposals = rows
+            .iter()
+            .filter(|row| row.1 == SubjectKind::Proposal.slug());
+        let subjects: HashSet<&String> = of_proposals.map(|row| &row.2).collect();
+        let of_creatives = rows
+            .iter()
+            .filter(|row| row.3 == ActorKind::Creative.slug());
+        let accounts: HashSet<&String> = of_creatives.filter_map(|row| row.4.as_ref()).collect();
+        Ok(Self {
+            by_proposal: proposals::table
+                .filter(proposals::id.eq_any(subjects))
+                .select((proposals::id, proposals::creative_id))
+                .load::<(String, String)>(db)?
+                .into_iter()
+                .collect(),
+            by_account: creatives::table
+                .filter(creatives::account_id.eq_any(accounts))
+                .select((creatives::account_id.assume_not_null(), creatives::id))
+                .load::<(String, String)>(db)?
+                .into_iter()
+                .collect(),
+        })
+    }
+
+    fn about(&self, subject: &str, account: Option<&String>) -> Option<&String> {
+        let author = self.by_proposal.get(subject);
+        author.or_else(|| self.by_account.get(account?))
+    }
 }
 
 fn convert(
-    (key, kind, subject, actor, event, from, to, note, at): Row,
+    (key, kind, subject, actor, account, event, from, to, note, at): Row,
+    known: &Creatives,
 ) -> Result<HistoryEvent, DbError> {
     let is_proposal = kind == SubjectKind::Proposal.slug();
+    let actor = ActorKind::from_slug(&actor)
+        .ok_or_else(|| DbError::Corrupt(format!("no actor: {actor}")))?;
+    let account = account.as_ref().filter(|_| actor == ActorKind::Creative);
+    let creative = known.about(&subject, account);
     Ok(HistoryEvent {
         id: id(&key)?,
         proposal: is_proposal.then(|| id(&subject)).transpose()?,
-        actor: ActorKind::from_slug(&actor)
-            .ok_or_else(|| DbError::Corrupt(format!("no actor: {actor}")))?,
+        actor,
+        creative: creative.map(|creative| id(creative)).transpose()?,
         event,
         from: from_slug_if_any(from.as_deref())?,
         to: from_slug_if_any(to.as_deref())?,

@@ -6,6 +6,7 @@ pub mod inbox;
 pub mod listing;
 mod submitting;
 mod transitions;
+pub mod urgency;
 
 use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;

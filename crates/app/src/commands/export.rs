@@ -19,6 +19,10 @@ pub(super) fn print(what: Export) -> anyhow::Result<()> {
             let stages: Vec<_> = marsam_domain::export::stages().collect();
             serde_json::to_string_pretty(&stages)
         }
+        Export::Headlines => {
+            let rows: Vec<_> = marsam_domain::export::headlines().collect();
+            serde_json::to_string_pretty(&rows)
+        }
     };
     say(&json.context("the export cannot be serialized")?)
 }

@@ -7,7 +7,7 @@ use super::sides::Side;
 use crate::ids::AccountId;
 
 /// The moves by their names in the API, in the order in which they are offered.
-const SEGMENTS: [(&str, &[Action]); 19] = [
+const SEGMENTS: [(&str, &[Action]); 20] = [
     ("approve", &[Action::Approve]),
     ("deliver", &[Action::Deliver]),
     ("request-revision", &[Action::RequestRevision]),
@@ -15,6 +15,7 @@ const SEGMENTS: [(&str, &[Action]); 19] = [
     ("refuse-revision", &[Action::RefuseRevision]),
     ("agree-cancel", &[Action::AgreeCancel]),
     ("refuse-cancel", &[Action::RefuseCancel]),
+    ("take-back-cancel", &[Action::TakeBackCancel]),
     ("confirm-payment", &[Action::ConfirmPayment]),
     ("record-payment", &[Action::RecordPayment]),
     ("reopen", &[Action::Reopen]),
@@ -228,6 +229,9 @@ mod tests {
             creative,
             ["deliver", "agree-cancel", "refuse-cancel", "hold"]
         );
-        assert_eq!(names(Side::Owner, &asked, Openings::default()), ["hold"]);
+        assert_eq!(
+            names(Side::Owner, &asked, Openings::default()),
+            ["take-back-cancel", "hold"]
+        );
     }
 }

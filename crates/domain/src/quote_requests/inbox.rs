@@ -130,7 +130,8 @@ mod tests {
             has_declined: false,
             latest: state.map(|(state, is_questioned)| OwnOffer {
                 state,
-                is_questioned,
+                is_brief_changed: false,
+                is_change_asked: is_questioned,
                 valid_until: NOW + Duration::days(7),
             }),
         }

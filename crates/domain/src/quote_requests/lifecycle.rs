@@ -9,7 +9,7 @@ mod table;
 use time::{Duration, OffsetDateTime};
 
 pub(crate) use self::moves::waiting_on;
-pub use self::progress::{Due, InvitationCounts, OpenQuestions, Phase, WaitingOn};
+pub use self::progress::{Due, InvitationCounts, OpenQuestions, Phase, ProposalCounts, WaitingOn};
 pub use self::table::{Action, RequestEvent, RequestStage, RequestStatus};
 use crate::actors::{Actor, ActorKind};
 

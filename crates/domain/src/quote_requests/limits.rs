@@ -14,7 +14,7 @@ pub const HONEST_REPETITIONS: i64 = 30;
 const MAX_REPETITIONS: i64 = 50;
 /// Records of payments, voided ones included.
 const MAX_PAYMENTS: i64 = 60;
-/// Questions and reports that the other side or an admin answers before the next one.
+/// Questions and reports: the other side or an admin answers before the next one, or the same side takes it back.
 const MAX_QUESTIONS: i64 = 20;
 
 /// Proposals of one creative for one request, withdrawn and ended ones included.
@@ -53,6 +53,7 @@ const fn of_request(event: RequestEvent) -> Option<i64> {
         | RequestEvent::PaymentVoided => Some(MAX_PAYMENTS),
         RequestEvent::CancelAsked
         | RequestEvent::CancelRefused
+        | RequestEvent::CancelTakenBack
         | RequestEvent::Held
         | RequestEvent::Reopened => Some(MAX_QUESTIONS),
         // Once for a request, or for each creative who was named.

@@ -29,6 +29,12 @@ pub fn of_chosen() -> impl Iterator<Item = Event> {
     all.filter(|event| !OF_OTHER_CREATIVES.contains(event))
 }
 
+/// The ends of a request, each of which closes its live proposals.
+pub const ENDS: [Event; 3] = [Event::Expired, Event::Declined, Event::Cancelled];
+
+/// What a selection means to the proposals: to its sides the selection itself says so.
+pub const OF_SELECTION: [ProposalEvent; 2] = [ProposalEvent::Accepted, ProposalEvent::NotSelected];
+
 /// Whether an event before or at a selection moves the part of every creative.
 pub fn concerns_every_creative(event: Event) -> bool {
     event == Event::Selected || OF_EVERY_CREATIVE.contains(&event)

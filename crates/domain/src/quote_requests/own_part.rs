@@ -82,8 +82,10 @@ impl Outcome {
 pub struct OwnOffer {
     /// What became of it.
     pub state: ProposalState,
-    /// The brief has changed since, or the brand asked for a change.
-    pub is_questioned: bool,
+    /// The brief has changed since.
+    pub is_brief_changed: bool,
+    /// The brand asked for a change.
+    pub is_change_asked: bool,
     /// Until when it can be selected.
     pub valid_until: OffsetDateTime,
 }
@@ -93,10 +95,15 @@ impl OwnOffer {
     pub const fn of(proposal: &Proposal, brief_version: i64) -> Self {
         Self {
             state: proposal.state,
-            is_questioned: proposal.change_request.is_some()
-                || proposal.brief_version < brief_version,
+            is_brief_changed: proposal.brief_version < brief_version,
+            is_change_asked: proposal.change_request.is_some(),
             valid_until: proposal.terms.valid_until,
         }
+    }
+
+    /// Whether it waits for its creative.
+    pub const fn is_questioned(self) -> bool {
+        self.is_brief_changed || self.is_change_asked
     }
 }
 
@@ -142,7 +149,7 @@ impl OwnPart {
     /// Whose turn it is between the brand and this creative.
     pub const fn waiting_on(&self) -> WaitingOn {
         match self.live() {
-            Some(offer) if offer.is_questioned => WaitingOn::Creative,
+            Some(offer) if offer.is_questioned() => WaitingOn::Creative,
             Some(_) => WaitingOn::Brand,
             None if matches!(self.stage(), RequestStage::Submitted) && !self.has_declined => {
                 WaitingOn::Creative
@@ -155,7 +162,7 @@ impl OwnPart {
     /// questioned, and an open request never.
     pub const fn is_own_turn(&self) -> bool {
         match (self.live(), self.latest) {
-            (Some(offer), _) => offer.is_questioned,
+            (Some(offer), _) => offer.is_questioned(),
             (None, Some(_)) => false,
             (None, None) => {
                 matches!(self.outcome, Outcome::Waiting) && self.is_named && !self.has_declined
@@ -184,7 +191,8 @@ impl OwnPart {
         end.filter(|end| now <= *end)
     }
 
-    const fn live(&self) -> Option<OwnOffer> {
+    /// The proposal that can be selected or answered for.
+    pub const fn live(&self) -> Option<OwnOffer> {
         match (self.outcome, self.latest) {
             (Outcome::Waiting, Some(offer)) if offer.state.is_live() => Some(offer),
             _ => None,

@@ -13,6 +13,7 @@ use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn};
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, quote_requests};
+use time::OffsetDateTime;
 
 use crate::ApiError;
 use crate::api_document::Routes;
@@ -27,6 +28,7 @@ pub(crate) struct RowFacts {
     pub(crate) proposals: HashMap<QuoteRequestId, i64>,
     unread: HashMap<Thread, i64>,
     pub(crate) names: HashMap<CreativeId, CreativeName>,
+    pub(crate) now: OffsetDateTime,
 }
 
 impl RowFacts {
@@ -35,6 +37,7 @@ impl RowFacts {
         db: &mut Db,
         requests: &[QuoteRequest],
         reader: ActorKind,
+        now: OffsetDateTime,
     ) -> Result<Self, ApiError> {
         let keys: Vec<QuoteRequestId> = requests.iter().map(|request| request.id).collect();
         let chosen = requests
@@ -49,6 +52,7 @@ impl RowFacts {
             proposals: quote_requests::listing::proposals_counts(db, &keys)?,
             unread: messages::unread(db, &keys, reader)?,
             names: names_of(db, &creatives)?,
+            now,
         })
     }
 

@@ -12,8 +12,17 @@ use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::sides::Side;
 pub(crate) use marsam_domain::vocabulary::schemas::{labels, one_of, slugs, slugs_or_null};
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
-use utoipa::openapi::schema::{KnownFormat, SchemaFormat, Type};
+use utoipa::openapi::schema::{KnownFormat, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::{ArrayBuilder, Object, ObjectBuilder, RefOr, Schema};
+
+/// One of these words, or null.
+pub(crate) fn one_of_or_null(words: impl Iterator<Item = &'static str>) -> Schema {
+    let words = words.map(serde_json::Value::from);
+    ObjectBuilder::new()
+        .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+        .enum_values(Some(words.chain([serde_json::Value::Null])))
+        .into()
+}
 
 /// A list of these words.
 pub(crate) fn list_of(words: impl IntoIterator<Item = &'static str>) -> Schema {

@@ -72,6 +72,16 @@ pub fn unanswered_cancels(
         .collect()
 }
 
+/// How many running projects that are not on hold have a request to cancel that was not answered in time.
+pub fn count_unanswered_cancels(db: &mut Db, now: OffsetDateTime) -> Result<i64, DbError> {
+    let working = stages(|stage| stage.is_running() && stage != RequestStage::OnHold);
+    Ok(quote_requests::table
+        .filter(quote_requests::stage.eq_any(working))
+        .filter(quote_requests::cancel_due_at.le(Utc(now)))
+        .count()
+        .get_result(db)?)
+}
+
 /// Notes that the admins know of an unanswered request to cancel; false if they knew.
 pub fn mark_escalated(db: &mut Db, request: QuoteRequestId) -> Result<bool, DbError> {
     let marked = diesel::update(request_details::table.find(request.to_string()))

@@ -241,7 +241,8 @@ fn latest_of(
             let is_older = versions.get(&request).is_some_and(|brief| version < *brief);
             let offer = OwnOffer {
                 state: from_slug(&state)?,
-                is_questioned: asked.is_some() || is_older,
+                is_brief_changed: is_older,
+                is_change_asked: asked.is_some(),
                 valid_until: valid_until.into(),
             };
             Ok(((request, creative), offer))

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
-use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn};
+use marsam_domain::proposals::ProposalState;
+use marsam_domain::quote_requests::lifecycle::{OpenQuestions, ProposalCounts, WaitingOn};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -50,11 +51,13 @@ impl RequestFilter {
             return None;
         }
         let all = RequestStage::ALL.iter().copied();
-        let listed = all.filter(|stage| {
-            let has_status = self.statuses.is_empty() || self.statuses.contains(&stage.status());
-            has_status && self.stage.is_none_or(|wanted| wanted == *stage)
-        });
-        Some(listed.collect())
+        Some(all.filter(|stage| self.lists(*stage)).collect())
+    }
+
+    /// Whether requests at this stage are listed.
+    pub(super) fn lists(&self, stage: RequestStage) -> bool {
+        let has_status = self.statuses.is_empty() || self.statuses.contains(&stage.status());
+        has_status && self.stage.is_none_or(|wanted| wanted == stage)
     }
 }
 
@@ -210,15 +213,8 @@ pub fn open_questions(
 ) -> Result<HashMap<QuoteRequestId, OpenQuestions>, DbError> {
     let keys: Vec<String> = requests.iter().map(ToString::to_string).collect();
     let mut questions: HashMap<QuoteRequestId, OpenQuestions> = HashMap::new();
-    let asked = proposals::table
-        .filter(proposals::request_id.eq_any(&keys))
-        .filter(proposals::state.eq(marsam_domain::proposals::ProposalState::Sent.slug()))
-        .filter(proposals::change_asked_at.is_not_null())
-        .select(proposals::request_id)
-        .distinct()
-        .load::<String>(db)?;
-    for key in asked {
-        questions.entry(id(&key)?).or_default().is_change_requested = true;
+    for (request, counts) in live_proposals(db, &keys)? {
+        questions.entry(request).or_default().proposals = counts;
     }
     for payment in payments::of_requests(db, requests)? {
         if payment.is_unconfirmed() {
@@ -231,6 +227,53 @@ pub fn open_questions(
     }
     Ok(questions)
 }
+
+/// The live proposals of requests with these keys, for those that have one.
+fn live_proposals(
+    db: &mut Db,
+    keys: &[String],
+) -> Result<HashMap<QuoteRequestId, ProposalCounts>, DbError> {
+    let outdated = || proposals::brief_version.lt(request_details::brief_version);
+    let live = || {
+        proposals::table
+            .inner_join(
+                request_details::table.on(request_details::request_id.eq(proposals::request_id)),
+            )
+            .filter(proposals::request_id.eq_any(keys.to_vec()))
+            .filter(proposals::state.eq(ProposalState::Sent.slug()))
+    };
+    let counted = (proposals::request_id, count_star());
+    let mut found: HashMap<QuoteRequestId, ProposalCounts> = HashMap::new();
+    let add = |found: &mut HashMap<_, _>, rows: Vec<(String, i64)>, field: CountOf| {
+        for (key, count) in rows {
+            let counts: &mut ProposalCounts = found.entry(id(&key)?).or_default();
+            *field(counts) = u32::try_from(count).unwrap_or(u32::MAX);
+        }
+        Ok::<_, DbError>(())
+    };
+    let all = live().group_by(proposals::request_id).select(counted);
+    add(&mut found, all.load(db)?, |counts| &mut counts.live)?;
+    if found.is_empty() {
+        return Ok(found);
+    }
+    let questioned = live()
+        .filter(proposals::change_asked_at.is_not_null().or(outdated()))
+        .group_by(proposals::request_id)
+        .select(counted);
+    add(&mut found, questioned.load(db)?, |counts| {
+        &mut counts.questioned
+    })?;
+    let outdated = live()
+        .filter(outdated())
+        .group_by(proposals::request_id)
+        .select(counted);
+    add(&mut found, outdated.load(db)?, |counts| {
+        &mut counts.outdated
+    })?;
+    Ok(found)
+}
+
+type CountOf = fn(&mut ProposalCounts) -> &mut u32;
 
 /// How many requests wait for a brand.
 pub fn own_turns(db: &mut Db, brand: BrandId) -> Result<i64, DbError> {

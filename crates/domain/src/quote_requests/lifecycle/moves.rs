@@ -49,7 +49,7 @@ impl Move {
     ) -> Transition {
         let cancel = match self.event {
             Event::CancelAsked => Some((actor.kind(), now + CANCEL_ANSWER_PERIOD)),
-            Event::CancelRefused => None,
+            Event::CancelRefused | Event::CancelTakenBack => None,
             _ => facts.cancel.filter(|_| to.is_running()),
         };
         let counts = matches!(
@@ -138,6 +138,10 @@ impl Guard {
                 facts.cancel.is_some_and(|(by, _)| by != actor.kind()),
                 Refused::NotOpen,
             ),
+            Self::CancelAskedBySameSide => (
+                facts.cancel.is_some_and(|(by, _)| by == actor.kind()),
+                Refused::NotOpen,
+            ),
         };
         if passes { Ok(()) } else { Err(refused) }
     }
@@ -152,16 +156,28 @@ fn due_at(stage: RequestStage, facts: &Facts, now: OffsetDateTime) -> Option<Off
     }
 }
 
-/// Whose turn it is: the stage says so, unless a question is open.
+/// Whose turn it is: the stage says so, unless a question is open. A cancellation waits for the side that was asked, but
+/// a problem for the admin first.
 pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
     let Some(stage) = facts.stage else {
         return WaitingOn::Brand;
     };
+    if let Some((asks, _)) = facts.cancel
+        && stage.is_running()
+        && !matches!(stage, Stage::OnHold)
+    {
+        return match asks {
+            ActorKind::Brand => WaitingOn::Creative,
+            _ => WaitingOn::Brand,
+        };
+    }
     match stage {
         Stage::Submitted if open.invitations.are_all_declined() && !facts.is_open => {
             WaitingOn::Brand
         }
-        Stage::Proposals if open.is_change_requested => WaitingOn::Creative,
+        Stage::Proposals if open.proposals.are_all_questioned() => WaitingOn::Creative,
+        // Everyone may still send one.
+        Stage::Proposals if open.proposals.live == 0 && facts.is_open => WaitingOn::Creative,
         Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,
         Stage::Approved if open.is_payment_unconfirmed => WaitingOn::Creative,
         _ => stage.turn(),

@@ -53,12 +53,35 @@ impl WaitingOn {
 /// Open questions that decide whose turn it is, in addition to the stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OpenQuestions {
-    /// The brand asked for a change of a live proposal.
-    pub is_change_requested: bool,
+    /// The live proposals.
+    pub proposals: ProposalCounts,
     /// The brand recorded a payment that the creative has not confirmed.
     pub is_payment_unconfirmed: bool,
     /// The creatives who were asked.
     pub invitations: InvitationCounts,
+}
+
+/// How many live proposals a request has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ProposalCounts {
+    /// All of them.
+    pub live: u32,
+    /// Those that wait for their creative: the brand asked for a change, or the brief has changed since.
+    pub questioned: u32,
+    /// Those whose brief has changed since: they cannot be selected.
+    pub outdated: u32,
+}
+
+impl ProposalCounts {
+    /// Whether the brand can do nothing about them before a creative answers.
+    pub const fn are_all_questioned(self) -> bool {
+        self.live > 0 && self.questioned >= self.live
+    }
+
+    /// Whether none of them can be selected.
+    pub const fn are_all_outdated(self) -> bool {
+        self.live > 0 && self.outdated >= self.live
+    }
 }
 
 /// How many creatives were asked for a request.
@@ -76,7 +99,8 @@ impl InvitationCounts {
         self.asked.saturating_sub(self.declined)
     }
 
-    pub(super) const fn are_all_declined(self) -> bool {
+    /// Whether everyone who was asked has declined.
+    pub const fn are_all_declined(self) -> bool {
         self.asked > 0 && self.open() == 0
     }
 }

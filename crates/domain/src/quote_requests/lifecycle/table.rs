@@ -159,6 +159,8 @@ pub enum Action {
     AgreeCancel,
     /// Refuse a cancellation.
     RefuseCancel,
+    /// Take back the own request to cancel.
+    TakeBackCancel,
     /// Expire it.
     Expire,
     /// Reopen an expired request.
@@ -218,6 +220,8 @@ pub enum RequestEvent {
     CancelAsked,
     /// The other side refused to cancel.
     CancelRefused,
+    /// The side that asked for the cancellation took that back.
+    CancelTakenBack,
     /// A problem was reported, and an admin has to decide.
     Held,
     /// The work was resumed after a problem.
@@ -263,6 +267,7 @@ pub(super) enum Guard {
     Direct,
     NoCancelAsked,
     CancelAskedByOtherSide,
+    CancelAskedBySameSide,
 }
 
 #[derive(Clone, Copy)]
@@ -348,6 +353,8 @@ pub(super) const MOVES: &[Move] = &[
         .when(&[Guard::CancelAskedByOtherSide]),
     row(Action::RefuseCancel, RUNNING, SIDES, To::SameStage, Event::CancelRefused)
         .when(&[Guard::CancelAskedByOtherSide]),
+    row(Action::TakeBackCancel, RUNNING, SIDES, To::SameStage, Event::CancelTakenBack)
+        .when(&[Guard::CancelAskedBySameSide]),
     row(Action::Expire, WAITING, &[ActorKind::Clock], To::Stage(Stage::Expired), Event::Expired).when(&[Guard::Due]),
     row(Action::Reopen, &[Stage::Expired], &[ActorKind::Brand], To::Stage(Stage::Submitted), Event::Reopened)
         .when(&[Guard::WithinReopenPeriod]),

@@ -11,7 +11,8 @@ const SENT: OffsetDateTime = datetime!(2026-11-27 09:00:00 UTC);
 fn offer(state: ProposalState, is_questioned: bool) -> OwnOffer {
     OwnOffer {
         state,
-        is_questioned,
+        is_brief_changed: false,
+        is_change_asked: is_questioned,
         valid_until: SENT + Duration::days(7),
     }
 }

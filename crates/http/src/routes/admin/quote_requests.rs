@@ -40,17 +40,17 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let filter = filter_of(&listing)?;
+    let (filter, now) = (filter_of(&listing)?, state.now());
     let read = move |db: &mut Db, page| {
         let found = filtered(db, OwnerFilter::All, &filter, page)?;
         let brands: Vec<_> = found.items.iter().map(|request| request.brand_id).collect();
         let unverified: HashSet<_> = quote_requests::unverified_brands(db, &brands)?
             .into_iter()
             .collect();
-        let facts = RowFacts::read(db, &found.items, ActorKind::Brand)?;
+        let facts = RowFacts::read(db, &found.items, ActorKind::Brand, now)?;
         Ok(found.map(|request| AdminQuoteRequestDto {
             email_verified: !unverified.contains(&request.brand_id),
-            request: RequestRowDto::new(request, &facts),
+            request: RequestRowDto::for_admin(request, &facts),
         }))
     };
     listing.answer(&state, read).await

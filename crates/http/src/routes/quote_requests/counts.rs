@@ -8,6 +8,7 @@ use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::accounts;
 use marsam_persistence::quote_requests::OwnerFilter;
+use marsam_persistence::quote_requests::due;
 use marsam_persistence::quote_requests::listing::{counts, own_turns};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -36,7 +37,7 @@ pub(crate) struct RequestCountsDto {
     /// Includes every stage.
     #[schema(schema_with = counts_by_slug::<RequestStage>)]
     by_stage: BTreeMap<&'static str, i64>,
-    /// On hold: an admin has to decide.
+    /// An admin has to decide: on hold, or with a cancellation that was not answered.
     waiting_on_admin: i64,
     total: i64,
 }
@@ -79,14 +80,19 @@ pub(crate) async fn of_all(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
 ) -> Result<Json<RequestCountsDto>, ApiError> {
-    let found = state.read(|db| Ok(counts(db, OwnerFilter::All)?)).await?;
+    let now = state.now();
+    let found = state.read(move |db| {
+        let unanswered = due::count_unanswered_cancels(db, now)?;
+        Ok((counts(db, OwnerFilter::All)?, unanswered))
+    });
+    let (found, unanswered) = found.await?;
     let by_stage = RequestStage::ALL.iter();
     let count_at = |stage| found.get(&stage).copied().unwrap_or_default();
     Ok(Json(RequestCountsDto {
         by_stage: by_stage
             .map(|stage| (stage.slug(), count_at(*stage)))
             .collect(),
-        waiting_on_admin: count_at(RequestStage::OnHold),
+        waiting_on_admin: count_at(RequestStage::OnHold) + unanswered,
         total: found.values().sum(),
     }))
 }

@@ -4,6 +4,7 @@
 //! names a way around the product.
 
 pub(crate) mod deliveries;
+pub(super) mod headline;
 mod other;
 mod parts;
 mod party;
@@ -22,6 +23,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::Schema;
 
 use self::deliveries::DeliveryDto;
+use self::headline::HeadlineDto;
 use self::questions::{CancelDto, ExtraRevisionDto};
 use super::history::EventDto;
 use crate::ApiError;
@@ -111,6 +113,8 @@ pub(crate) struct TurnDto {
     /// the request as it was sent.
     #[serde(with = "time::serde::rfc3339::option")]
     due_at: Option<OffsetDateTime>,
+    /// What the request means to the caller now, and the next step.
+    headline: HeadlineDto,
     /// The last segments of the calls that the caller may make now; `edit` is the PATCH.
     #[schema(schema_with = moves)]
     allowed_moves: Vec<&'static str>,

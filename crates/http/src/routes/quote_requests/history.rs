@@ -1,7 +1,9 @@
 //! The dated history of a request, as one side sees it.
 
+use std::collections::HashSet;
+
 use marsam_domain::actors::ActorKind;
-use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{RequestEvent, RequestStage};
@@ -9,6 +11,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
 use marsam_persistence::histories::{self, History, HistoryEvent, Reader};
 use marsam_persistence::pages::{Page, Slice};
+use marsam_persistence::viewers::names_of;
 use marsam_workflows::access::{OfferedPart, RequestAccess};
 use marsam_workflows::reading::Reading;
 use serde::Serialize;
@@ -17,25 +20,28 @@ use utoipa::ToSchema;
 
 use super::detail::{HistoryDto, SHOWN_ROWS};
 use crate::ApiError;
+use crate::routes::proposals::CreativeRefDto;
 use crate::routes::schemas::{actors_of_history, event_kinds, slugs_or_null};
 
 /// An event of a request's history.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[schema(as = RequestEvent)]
 pub(crate) struct EventDto {
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
     #[schema(schema_with = actors_of_history)]
     actor: &'static str,
+    /// The creative it is about: the author of the proposal, the one who acted, or the selected one.
+    creative: Option<CreativeRefDto>,
     #[schema(schema_with = event_kinds)]
-    event: String,
+    pub(super) event: String,
     /// The request's stage before; for creatives, until one is selected, the stage of their own part.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     from: Option<&'static str>,
     /// The stage after.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     to: Option<&'static str>,
-    note: Option<String>,
+    pub(super) note: Option<String>,
 }
 
 /// Who reads a history, and how.
@@ -44,6 +50,7 @@ pub(crate) struct Viewer {
     reader: Reader,
     side: Side,
     has_selection: bool,
+    chosen: Option<CreativeId>,
     reading: Reading,
 }
 
@@ -54,6 +61,7 @@ impl Viewer {
             reader: access.reader(),
             side: access.side,
             has_selection: access.request.chosen_creative.is_some(),
+            chosen: access.request.chosen_creative,
             reading: Reading::of(access),
         }
     }
@@ -64,6 +72,7 @@ impl Viewer {
             reader: own.reader(),
             side: own.side,
             has_selection: false,
+            chosen: None,
             reading: own.reading(),
         }
     }
@@ -100,6 +109,12 @@ pub(crate) fn page(
         mut own_stage,
         selected,
     } = histories::page(db, request, viewer.reader, page)?;
+    let about = |event: &HistoryEvent| match event.event.as_str() {
+        name if name == RequestEvent::Selected.slug() => viewer.chosen,
+        _ => event.creative,
+    };
+    let creatives: HashSet<CreativeId> = events.items.iter().filter_map(about).collect();
+    let names = names_of(db, &Vec::from_iter(creatives))?;
     let in_turn = |items: Vec<HistoryEvent>| {
         let mut shown: Vec<EventDto> = items
             .into_iter()
@@ -112,7 +127,8 @@ pub(crate) fn page(
                     // The request's own stage would show how far other creatives were.
                     Reader::Chosen(_) | Reader::Other(_) => own_stage.step(&event.event),
                 };
-                dto(event, stages, viewer)
+                let creative = about(&event).and_then(|one| CreativeRefDto::named(one, &names));
+                dto(event, creative, stages, viewer)
             })
             .collect();
         shown.reverse();
@@ -123,6 +139,7 @@ pub(crate) fn page(
 
 fn dto(
     event: HistoryEvent,
+    creative: Option<CreativeRefDto>,
     (from, to): (Option<RequestStage>, Option<RequestStage>),
     viewer: &Viewer,
 ) -> EventDto {
@@ -146,6 +163,7 @@ fn dto(
             ActorKind::Operator => ActorKind::Admin.slug(),
             kind => kind.slug(),
         },
+        creative,
         event: event.event,
         from: from.map(RequestStage::slug),
         to: to.map(RequestStage::slug),

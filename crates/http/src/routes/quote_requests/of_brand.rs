@@ -6,20 +6,21 @@ use marsam_persistence::Db;
 use marsam_persistence::accounts;
 use marsam_persistence::quote_requests::OwnerFilter;
 use marsam_persistence::quote_requests::listing::filtered;
+use marsam_persistence::quote_requests::urgency::by_urgency;
 
 use super::row::{RequestRowDto, filter_of};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Brand, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::inbox::RowFacts;
-use crate::routes::schemas::filters::{RequestOrders, RequestStatuses};
+use crate::routes::schemas::filters::{OwnRequestOrders, RequestStatuses};
 use crate::{ApiError, AppState};
 
 /// Lists the caller's requests, newest first.
 ///
-/// With `order=oldest` the oldest come first; `status` is a label that may be repeated, `q` words of the brief.
+/// With `order=oldest` the oldest come first, with `order=urgent` what waits for the caller, by its due date; `status` is a label that may be repeated, `q` words of the brief.
 #[utoipa::path(tag = "quote requests", operation_id = "list_own_quote_requests",
-    params(("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<RequestOrders>), Query),
+    params(("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<OwnRequestOrders>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<RequestRowDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/brand/quote-requests")]
@@ -28,11 +29,16 @@ pub(crate) async fn of_brand(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let filter = filter_of(&listing)?;
+    let (filter, now) = (filter_of(&listing)?, state.now());
+    let is_by_urgency = listing.text("order") == "urgent";
     let read = move |db: &mut Db, page| {
         let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
-        let found = filtered(db, OwnerFilter::Brand(brand), &filter, page)?;
-        let facts = RowFacts::read(db, &found.items, ActorKind::Brand)?;
+        let found = if is_by_urgency {
+            by_urgency(db, brand, &filter, page)?
+        } else {
+            filtered(db, OwnerFilter::Brand(brand), &filter, page)?
+        };
+        let facts = RowFacts::read(db, &found.items, ActorKind::Brand, now)?;
         Ok(found.map(|request| RequestRowDto::new(request, &facts)))
     };
     listing.answer(&state, read).await

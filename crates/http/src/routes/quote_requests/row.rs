@@ -3,6 +3,8 @@
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::RequestStatus;
+use marsam_domain::quote_requests::headlines::{Reader, due_of};
+use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::quote_requests::listing::RequestFilter;
@@ -11,6 +13,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::QuoteRequestDto;
+use super::detail::headline::HeadlineDueDto;
 use crate::ApiError;
 use crate::error::Code;
 use crate::extractors::listing::Listing;
@@ -29,6 +32,8 @@ pub(crate) struct RequestRowDto {
     waiting_on: &'static str,
     #[serde(with = "time::serde::rfc3339::option")]
     due_at: Option<OffsetDateTime>,
+    /// What happens next by time alone.
+    due: Option<HeadlineDueDto>,
     proposals_count: i64,
     /// Creatives who were asked and have not declined.
     invited_count: i64,
@@ -46,6 +51,7 @@ impl RequestRowDto {
         Self {
             waiting_on: facts.turn(&request).slug(),
             due_at: request.due_at,
+            due: due_of(&request.facts(), Reader::Brand, facts.now).map(Into::into),
             proposals_count: facts
                 .proposals
                 .get(&request.id)
@@ -58,6 +64,18 @@ impl RequestRowDto {
             total_fils: request.chosen_creative.map(|_| request.sums.agreed_fils),
             request: request.into(),
         }
+    }
+}
+
+impl RequestRowDto {
+    /// As an admin sees it: what an admin has to decide waits for no one else.
+    pub(crate) fn for_admin(request: QuoteRequest, facts: &RowFacts) -> Self {
+        let needs_admin = request.needs_admin(facts.now);
+        let mut row = Self::new(request, facts);
+        if needs_admin {
+            row.waiting_on = WaitingOn::Admin.slug();
+        }
+        row
     }
 }
 

@@ -51,6 +51,7 @@ words! {
     RequestStages = slugs::<RequestStage>();
     RequestStatuses = labels::<RequestStatus>();
     RequestOrders = one_of(["newest", "oldest"].into_iter());
+    OwnRequestOrders = one_of(["newest", "oldest", "urgent"].into_iter());
     /// The sides of a creative.
     Sides = sides();
     ServiceNames = labels::<Service>();

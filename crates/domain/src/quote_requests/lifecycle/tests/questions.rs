@@ -75,6 +75,13 @@ fn one_side_asks_to_cancel_and_the_other_answers() {
         assert_eq!(delivered.cancel, waiting.cancel);
         let refused = advance(&waiting, Action::RefuseCancel, actor(answers), NOW).unwrap();
         assert_eq!((refused.to, refused.cancel), (Stage::InProgress, None));
+        let taken_back = advance(&waiting, Action::TakeBackCancel, actor(asks), NOW).unwrap();
+        assert_eq!(
+            (taken_back.to, taken_back.cancel),
+            (Stage::InProgress, None)
+        );
+        let others = advance(&waiting, Action::TakeBackCancel, actor(answers), NOW);
+        assert_eq!(others, Err(Refused::NotOpen));
         let agreed = advance(&waiting, Action::AgreeCancel, actor(answers), NOW).unwrap();
         assert_eq!((agreed.to, agreed.cancel), (Stage::Cancelled, None));
     }
@@ -82,7 +89,11 @@ fn one_side_asks_to_cancel_and_the_other_answers() {
 
 #[test]
 fn whose_turn_it_is_follows_from_stage_and_open_questions() {
-    let turn = |stage, open| waiting_on(&facts(Some(stage)), open).slug();
+    let at = |stage| Facts {
+        cancel: None,
+        ..facts(Some(stage))
+    };
+    let turn = |stage, open| waiting_on(&at(stage), open).slug();
     let nothing = OpenQuestions::default();
     for (stage, wanted) in [
         (Stage::Submitted, "creative"),
@@ -96,11 +107,16 @@ fn whose_turn_it_is_follows_from_stage_and_open_questions() {
     ] {
         assert_eq!(turn(stage, nothing), wanted, "{stage:?}");
     }
-    let change = OpenQuestions {
-        is_change_requested: true,
+    let of = |live, questioned| OpenQuestions {
+        proposals: ProposalCounts {
+            live,
+            questioned,
+            outdated: 0,
+        },
         ..nothing
     };
-    assert_eq!(turn(Stage::Proposals, change), "creative");
+    assert_eq!(turn(Stage::Proposals, of(2, 2)), "creative");
+    assert_eq!(turn(Stage::Proposals, of(2, 1)), "brand");
     let payment = OpenQuestions {
         is_payment_unconfirmed: true,
         ..nothing
@@ -116,12 +132,38 @@ fn whose_turn_it_is_follows_from_stage_and_open_questions() {
     assert_eq!(turn(Stage::Submitted, declined), "brand");
     let open_to_others = Facts {
         is_open: true,
-        ..facts(Some(Stage::Submitted))
+        ..at(Stage::Submitted)
     };
+    let without_proposals = Facts {
+        is_open: true,
+        ..at(Stage::Proposals)
+    };
+    assert_eq!(waiting_on(&without_proposals, nothing), WaitingOn::Creative);
     assert_eq!(waiting_on(&open_to_others, declined), WaitingOn::Creative);
-    let mut extra = facts(Some(Stage::Delivered));
+    let mut extra = at(Stage::Delivered);
     extra.revisions.is_extra_asked = true;
     assert_eq!(waiting_on(&extra, nothing), WaitingOn::Creative);
+}
+
+#[test]
+fn a_cancellation_waits_for_the_side_that_was_asked() {
+    for (asks, wanted) in [
+        (ActorKind::Brand, WaitingOn::Creative),
+        (ActorKind::Creative, WaitingOn::Brand),
+    ] {
+        let asked = |stage| Facts {
+            cancel: Some((asks, NOW)),
+            ..facts(Some(stage))
+        };
+        assert_eq!(
+            waiting_on(&asked(Stage::Delivered), OpenQuestions::default()),
+            wanted
+        );
+        assert_eq!(
+            waiting_on(&asked(Stage::OnHold), OpenQuestions::default()),
+            WaitingOn::Admin
+        );
+    }
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::allowed::{Openings, allowed};
+use marsam_domain::quote_requests::headlines::{Headline, OfferedSituation, Situation, Step};
 use marsam_domain::quote_requests::lifecycle::Facts;
 use marsam_domain::quote_requests::own_part::Outcome;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
@@ -13,6 +14,7 @@ use marsam_workflows::access::OfferedPart;
 use time::OffsetDateTime;
 
 use super::super::history;
+use super::headline::{self, HeadlineDto};
 use super::{HeadDto, HistoryDto, ProjectDto, RequestDetailDto, SHOWN_ROWS, TurnDto};
 use crate::ApiError;
 use crate::routes::proposals::{ProposalReader, all_seen_by};
@@ -29,7 +31,7 @@ pub(super) fn detail(
     let (sent, proposals_total) =
         proposals::latest_of_request(db, own.request.id, author, SHOWN_ROWS)?;
     Ok(RequestDetailDto {
-        turn: turn(own, now),
+        turn: turn(own, &history, now),
         head: head(own, &history, changed_at),
         invited: None,
         invited_total: None,
@@ -64,7 +66,7 @@ fn head(own: &OfferedPart, history: &HistoryDto, changed_at: Option<OffsetDateTi
     }
 }
 
-fn turn(own: &OfferedPart, now: OffsetDateTime) -> TurnDto {
+fn turn(own: &OfferedPart, history: &HistoryDto, now: OffsetDateTime) -> TurnDto {
     let (part, stage) = (&own.part, own.part.stage());
     let facts = Facts {
         stage: Some(stage),
@@ -80,18 +82,29 @@ fn turn(own: &OfferedPart, now: OffsetDateTime) -> TurnDto {
         ..Openings::default()
     };
     let has_selection = part.outcome == Outcome::Decided;
+    let allowed_moves = allowed(
+        (own.side, own.account),
+        &facts,
+        has_selection,
+        openings,
+        now,
+    );
+    let situation = OfferedSituation {
+        part: *part,
+        may_propose: Step::Proposals.is_among(&allowed_moves),
+    };
+    let known = headline::Known {
+        events: &history.events,
+        allowed: &allowed_moves,
+        due: situation.due(now),
+    };
     TurnDto {
         status: RequestStage::status(stage).label(),
         stage: stage.slug(),
         side: own.side.slug(),
         waiting_on: part.waiting_on().slug(),
         due_at: part.due_at(now),
-        allowed_moves: allowed(
-            (own.side, own.account),
-            &facts,
-            has_selection,
-            openings,
-            now,
-        ),
+        headline: HeadlineDto::of(Headline::of(&Situation::Offered(&situation)), &known),
+        allowed_moves,
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use marsam_domain::ids::CreativeId;
 use marsam_domain::payments::{Payment, Recorder, totals};
-use marsam_domain::proposals::{Proposal, ProposalState};
+use marsam_domain::proposals::{PartDue, Proposal, ProposalState};
 use marsam_domain::quote_requests::allowed::Openings;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::viewers::{CreativeName, names_of};
@@ -50,6 +50,20 @@ impl Parts {
             invitations,
             invitations_total,
         })
+    }
+
+    /// Whether the brand has not yet recorded what the agreed plan asks for before the start.
+    pub(super) fn is_start_unpaid(&self) -> bool {
+        let accepted = self
+            .proposals
+            .iter()
+            .filter(|one| one.state == ProposalState::Accepted);
+        let due: i64 = accepted
+            .flat_map(|one| &one.terms.payment_plan)
+            .filter(|part| part.due == PartDue::BeforeStart)
+            .map(|part| part.amount_fils)
+            .sum();
+        totals(&self.payments).1 < due
     }
 
     pub(super) fn openings(&self, access: &RequestAccess) -> Openings {

@@ -1,6 +1,7 @@
 //! A request as its brand, its selected creative and admins see it.
 
 use marsam_domain::quote_requests::allowed::allowed;
+use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situation};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::{Db, agreements, notifications, quote_requests};
@@ -9,6 +10,7 @@ use marsam_workflows::reading::Reading;
 use time::OffsetDateTime;
 
 use super::super::history;
+use super::headline::{self, HeadlineDto};
 use super::parts::Parts;
 use super::{
     BrandContactDto, ContactsDto, CreativeContactDto, HeadDto, HistoryDto, InvitedDto, ProjectDto,
@@ -35,7 +37,7 @@ pub(super) fn detail(
     )?;
     Ok(RequestDetailDto {
         head: head(access, &reading, &history),
-        turn: turn(db, access, &parts, now)?,
+        turn: turn(db, access, &parts, &history, now)?,
         invited: sees_all.then(|| invited(&parts, &reading)),
         invited_total: sees_all.then_some(parts.invitations_total),
         proposals,
@@ -83,23 +85,41 @@ fn turn(
     db: &mut Db,
     access: &RequestAccess,
     parts: &Parts,
+    history: &HistoryDto,
     now: OffsetDateTime,
 ) -> Result<TurnDto, ApiError> {
     let request = &access.request;
     let questions = quote_requests::listing::open_questions(db, &[request.id])?;
+    let open = questions.get(&request.id);
+    let allowed_moves = allowed(
+        (access.side, access.account.id),
+        &request.facts(),
+        request.chosen_creative.is_some(),
+        parts.openings(access),
+        now,
+    );
+    let situation = PartySituation {
+        side: access.side,
+        account: access.account.id,
+        facts: request.facts(),
+        open: open.copied().unwrap_or_default(),
+        is_start_unpaid: parts.is_start_unpaid(),
+        is_unrecorded: parts.openings(access).is_unrecorded,
+        now,
+    };
+    let known = headline::Known {
+        events: &history.events,
+        allowed: &allowed_moves,
+        due: situation.due(),
+    };
     Ok(TurnDto {
         status: request.stage.status().label(),
         stage: request.stage.slug(),
         side: access.side.slug(),
-        waiting_on: request.waiting_on(questions.get(&request.id)).slug(),
+        waiting_on: request.waiting_on(open).slug(),
         due_at: request.due_at,
-        allowed_moves: allowed(
-            (access.side, access.account.id),
-            &request.facts(),
-            request.chosen_creative.is_some(),
-            parts.openings(access),
-            now,
-        ),
+        headline: HeadlineDto::of(Headline::of(&Situation::Party(&situation)), &known),
+        allowed_moves,
     })
 }
 

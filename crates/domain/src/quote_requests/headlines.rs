@@ -1,0 +1,246 @@
+//! What a request means to its reader now: the sentence of its page, whose turn it is, by when, and the next step.
+//!
+//! **Invariant:** every answer is a row of one table, which the web app's texts and the mails are tested against.
+
+mod questions;
+mod steps;
+mod table;
+
+use std::collections::HashSet;
+
+use strum::{IntoStaticStr, VariantArray};
+use time::OffsetDateTime;
+
+pub use self::questions::Question;
+pub use self::steps::Step;
+use super::RequestStage;
+use super::lifecycle::{Due, Facts, OpenQuestions, REOPEN_PERIOD, RequestEvent, WaitingOn};
+use super::own_part::{Outcome, OwnPart};
+use super::sides::Side;
+use crate::actors::ActorKind;
+use crate::ids::AccountId;
+use crate::proposals::lifecycle::ProposalEvent;
+
+/// Whose page it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum Reader {
+    /// The brand.
+    Brand,
+    /// A creative, selected or not.
+    Creative,
+    /// An admin.
+    Admin,
+}
+
+impl Reader {
+    /// Everyone who reads one.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The reader on a side.
+    pub const fn of(side: Side) -> Self {
+        match side.kind() {
+            ActorKind::Brand => Self::Brand,
+            ActorKind::Creative => Self::Creative,
+            _ => Self::Admin,
+        }
+    }
+
+    /// The name in the API.
+    pub fn slug(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// An event whose words the headline quotes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Quoted {
+    /// One of the request.
+    Request(RequestEvent),
+    /// One of a proposal.
+    Proposal(ProposalEvent),
+}
+
+impl Quoted {
+    /// The stored name of the event.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Self::Request(event) => event.slug(),
+            Self::Proposal(event) => event.into(),
+        }
+    }
+}
+
+/// A row of the table: a sentence, and what belongs to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Headline {
+    /// Whose it is.
+    pub reader: Reader,
+    /// The name of its sentence, in the API and in the texts: the reader and the situation.
+    pub name: &'static str,
+    /// The stages at which it is shown.
+    pub stages: &'static [RequestStage],
+    /// The questions that may be open.
+    pub questions: &'static [Question],
+    /// Whose turn it is.
+    pub turn: WaitingOn,
+    /// The large button.
+    pub next: Option<Step>,
+    /// The button next to it.
+    pub second: Option<Step>,
+    /// The latest of these events is shown, with its words.
+    pub quotes: &'static [Quoted],
+    /// Whose words are shown if that event has none: the reason for which something was agreed to.
+    pub words_of: Option<RequestEvent>,
+}
+
+impl Headline {
+    /// Every row.
+    pub const ALL: &'static [Self] = table::HEADLINES;
+
+    /// The names of all sentences, each once, in their order.
+    pub fn names() -> Vec<&'static str> {
+        let mut seen = HashSet::new();
+        let names = Self::ALL.iter().map(|row| row.name);
+        names.filter(|name| seen.insert(*name)).collect()
+    }
+
+    /// The row for a situation.
+    pub fn of(situation: &Situation<'_>) -> &'static Self {
+        let question = questions::open_question(situation);
+        Self::find(situation.reader(), situation.stage(), question).unwrap_or(&table::FALLBACK)
+    }
+
+    fn find(reader: Reader, stage: RequestStage, question: Question) -> Option<&'static Self> {
+        Self::ALL.iter().find(|row| {
+            row.reader == reader && row.stages.contains(&stage) && row.questions.contains(&question)
+        })
+    }
+}
+
+/// What decides a headline.
+#[derive(Clone, Copy, Debug)]
+pub enum Situation<'a> {
+    /// Of the brand, the selected creative and admins.
+    Party(&'a PartySituation),
+    /// Of a creative who is not selected.
+    Offered(&'a OfferedSituation),
+}
+
+/// A request as its brand, its selected creative and admins know it.
+#[derive(Clone, Copy, Debug)]
+pub struct PartySituation {
+    /// The reader's side.
+    pub side: Side,
+    /// The reader.
+    pub account: AccountId,
+    /// The facts of the lifecycle.
+    pub facts: Facts,
+    /// The open questions.
+    pub open: OpenQuestions,
+    /// Whether the brand has not yet recorded what the plan asks for before the start.
+    pub is_start_unpaid: bool,
+    /// Whether a part of the price is not recorded at all.
+    pub is_unrecorded: bool,
+    /// The time.
+    pub now: OffsetDateTime,
+}
+
+/// A request as a creative who is not selected knows it.
+#[derive(Clone, Copy, Debug)]
+pub struct OfferedSituation {
+    /// The creative's own part.
+    pub part: OwnPart,
+    /// Whether the creative may send a proposal.
+    pub may_propose: bool,
+}
+
+impl Situation<'_> {
+    fn reader(self) -> Reader {
+        match self {
+            Self::Party(party) => Reader::of(party.side),
+            Self::Offered(_) => Reader::Creative,
+        }
+    }
+
+    fn stage(self) -> RequestStage {
+        match self {
+            Self::Party(party) => party.facts.stage.unwrap_or(RequestStage::Submitted),
+            Self::Offered(own) => own.part.stage(),
+        }
+    }
+}
+
+/// What happens at the time that a headline names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum DueKind {
+    /// The request expires.
+    Expires,
+    /// The reader's proposal runs out.
+    Offer,
+    /// The work is to be delivered.
+    Delivery,
+    /// The delivery counts as approved.
+    Approves,
+    /// Admins decide about a cancellation.
+    CancelAnswer,
+    /// It can no longer be reopened.
+    Reopen,
+}
+
+impl DueKind {
+    /// Every kind.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name in the API.
+    pub fn slug(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl PartySituation {
+    /// What happens next by time alone, and when.
+    pub fn due(&self) -> Option<(DueKind, OffsetDateTime)> {
+        due_of(&self.facts, Reader::of(self.side), self.now)
+    }
+}
+
+/// What happens next by time alone, and when, as the sides of a project and admins know it.
+pub fn due_of(
+    facts: &Facts,
+    reader: Reader,
+    now: OffsetDateTime,
+) -> Option<(DueKind, OffsetDateTime)> {
+    let stage = facts.stage?;
+    if let Some((_, due)) = facts.cancel.filter(|_| stage.is_running()) {
+        return Some((DueKind::CancelAnswer, due));
+    }
+    if stage == RequestStage::Expired && reader == Reader::Brand {
+        let end = facts.updated_at + REOPEN_PERIOD;
+        return (now < end).then_some((DueKind::Reopen, end));
+    }
+    let kind = match stage.due()? {
+        Due::Expires => DueKind::Expires,
+        Due::Delivery => DueKind::Delivery,
+        // The silence does not count while the brand waits for an answer.
+        Due::Approves if facts.revisions.is_extra_asked => return None,
+        Due::Approves => DueKind::Approves,
+    };
+    Some((kind, facts.due_at?))
+}
+
+impl OfferedSituation {
+    /// What happens next by time alone, and on which day.
+    pub fn due(&self, now: OffsetDateTime) -> Option<(DueKind, OffsetDateTime)> {
+        let kind = match self.part.live() {
+            Some(_) => DueKind::Offer,
+            None if self.part.outcome == Outcome::Waiting => DueKind::Expires,
+            None => return None,
+        };
+        Some((kind, self.part.due_at(now)?))
+    }
+}
+
+#[cfg(test)]
+mod tests;

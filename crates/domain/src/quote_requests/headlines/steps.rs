@@ -1,0 +1,91 @@
+//! The buttons of a headline, and the move that each of them makes or leads to.
+
+use strum::{IntoStaticStr, VariantArray};
+
+/// What a button of a headline does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Step {
+    /// Approve the delivery.
+    Approve,
+    /// Request a revision.
+    RequestRevision,
+    /// Deliver.
+    Deliver,
+    /// Agree to a revision beyond the agreed number.
+    AcceptRevision,
+    /// Refuse one.
+    RefuseRevision,
+    /// Resolve a problem.
+    Resolve,
+    /// Cancel the project, as an admin.
+    Cancel,
+    /// Agree to a cancellation.
+    AgreeCancel,
+    /// Refuse a cancellation.
+    RefuseCancel,
+    /// Take back the own request to cancel.
+    TakeBackCancel,
+    /// Reopen an expired request.
+    Reopen,
+    /// Open a direct request to everyone who offers the service.
+    OpenToOthers,
+    /// Invite creatives.
+    Invite,
+    /// Decline an invitation.
+    DeclineInvitation,
+    /// Record a payment.
+    RecordPayment,
+    /// Send a proposal.
+    Proposals,
+    /// Go to the proposals, to select one.
+    Compare,
+    /// Answer a wish for other terms.
+    Revise,
+    /// Confirm a proposal for the changed brief.
+    ConfirmBrief,
+    /// Go to the payments, to confirm one.
+    ShowPayments,
+    /// Send another request like it.
+    RequestAgain,
+}
+
+/// Where the move of a step is allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepMove {
+    /// Among the request's moves, by this name.
+    Request(&'static str),
+    /// Among a proposal's moves, by this name.
+    Proposal(&'static str),
+    /// Another request is open to every brand.
+    Other,
+}
+
+impl Step {
+    /// Every step.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name in the API; of a move it is the last segment of its call.
+    pub fn slug(self) -> &'static str {
+        self.into()
+    }
+
+    /// The move that it makes or leads to.
+    pub fn made_move(self) -> StepMove {
+        match self {
+            Self::Compare => StepMove::Proposal("select"),
+            Self::Revise | Self::ConfirmBrief => StepMove::Proposal("edit"),
+            Self::ShowPayments => StepMove::Request("confirm-payment"),
+            Self::RequestAgain => StepMove::Other,
+            step => StepMove::Request(step.slug()),
+        }
+    }
+
+    /// Whether its move is among those of the request that are allowed; those of a proposal are judged at the proposal.
+    pub fn is_among(self, allowed: &[&str]) -> bool {
+        match self.made_move() {
+            StepMove::Request(name) => allowed.contains(&name),
+            StepMove::Proposal(_) | StepMove::Other => true,
+        }
+    }
+}

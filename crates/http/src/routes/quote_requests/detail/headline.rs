@@ -1,0 +1,96 @@
+//! The headline of a request: the row of the table for the caller, with the words that it quotes.
+
+use marsam_domain::quote_requests::headlines::{DueKind, Headline, Step};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use utoipa::openapi::Schema;
+
+use super::super::history::EventDto;
+use crate::routes::schemas::{one_of, one_of_or_null, turns};
+
+/// What a request means to the caller: one sentence, whose turn it is, by when, and one next step.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RequestHeadline)]
+pub(crate) struct HeadlineDto {
+    /// The name of the sentence: the caller's part and the situation.
+    #[schema(schema_with = sentences)]
+    sentence: &'static str,
+    /// Whose turn it is.
+    #[schema(schema_with = turns)]
+    turn: &'static str,
+    /// The next step: the last segment of its call, or the place on the page where it is made.
+    #[schema(schema_with = steps)]
+    next: Option<&'static str>,
+    /// The step next to it.
+    #[schema(schema_with = steps)]
+    second: Option<&'static str>,
+    /// What happened and when, who did it, and what they said.
+    said: Option<EventDto>,
+    /// What happens next by time alone.
+    due: Option<HeadlineDueDto>,
+}
+
+/// What happens by time alone, and when.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = HeadlineDue)]
+pub(in crate::routes::quote_requests) struct HeadlineDueDto {
+    #[schema(schema_with = due_kinds)]
+    kind: &'static str,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+}
+
+impl From<(DueKind, OffsetDateTime)> for HeadlineDueDto {
+    fn from((kind, at): (DueKind, OffsetDateTime)) -> Self {
+        let kind = kind.slug();
+        Self { kind, at }
+    }
+}
+
+fn sentences() -> Schema {
+    one_of(Headline::names().into_iter())
+}
+
+fn steps() -> Schema {
+    one_of_or_null(Step::ALL.iter().map(|step| step.slug()))
+}
+
+fn due_kinds() -> Schema {
+    one_of(DueKind::ALL.iter().map(|kind| kind.slug()))
+}
+
+/// What is known when the headline is chosen.
+pub(super) struct Known<'a> {
+    /// The latest events, oldest first.
+    pub(super) events: &'a [EventDto],
+    /// The names of the moves that the caller may make.
+    pub(super) allowed: &'a [&'static str],
+    /// What happens by time alone.
+    pub(super) due: Option<(DueKind, OffsetDateTime)>,
+}
+
+impl HeadlineDto {
+    pub(super) fn of(row: &Headline, known: &Known<'_>) -> Self {
+        let shown = |step: Step| step.is_among(known.allowed).then(|| step.slug());
+        Self {
+            sentence: row.name,
+            turn: row.turn.slug(),
+            next: row.next.and_then(shown),
+            second: row.second.and_then(shown),
+            said: said(row, known.events),
+            due: known.due.map(Into::into),
+        }
+    }
+}
+
+fn said(row: &Headline, events: &[EventDto]) -> Option<EventDto> {
+    let is_quoted = |event: &&EventDto| row.quotes.iter().any(|one| one.slug() == event.event);
+    let told = events.iter().rev().find(is_quoted)?;
+    let wordless = told.note.is_none();
+    let instead = row.words_of.filter(|_| wordless).and_then(|reason| {
+        let mut latest = events.iter().rev();
+        latest.find(|event| event.event == reason.slug())
+    });
+    Some(instead.unwrap_or(told).clone())
+}
