@@ -17,6 +17,7 @@ use crate::creatives::{
     ProfileImageDraft,
 };
 use crate::language::Language;
+use crate::notices::PageDraft;
 use crate::payments::{ConfirmPaymentDraft, PaymentDraft, VoidPaymentDraft};
 use crate::proposals::{PlanPartDraft, ProposalDraft, UsageRightsDraft};
 use crate::quote_requests::QuoteRequestDraft;
@@ -124,6 +125,7 @@ fn of_requests(schemas: &mut Schemas) -> Narrowed {
 }
 
 fn of_moves(schemas: &mut Schemas) -> Narrowed {
+    derived::<PageDraft>(schemas)?;
     derived::<ReasonDraft>(schemas)?;
     derived::<SelectionDraft>(schemas)?;
     derived::<ChangeDraft>(schemas)?;

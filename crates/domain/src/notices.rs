@@ -2,9 +2,11 @@
 //!
 //! The texts are chosen when a notice is rendered, in its reader's language.
 
+mod admins;
 mod images;
 mod in_app;
 mod limits;
+mod page;
 mod requests;
 #[cfg(test)]
 mod tests;
@@ -14,9 +16,11 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
 use time::{Duration, OffsetDateTime};
 
+pub use self::admins::AdminNoticeKind;
 pub use self::images::{ImageNotice, ImageNoticeKind};
 pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
 pub use self::limits::{MAIL_WINDOW, MAX_MAILS_BEFORE_PAYMENTS, Mailing, MailsSoFar};
+pub use self::page::PageDraft;
 pub use self::requests::{RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
@@ -24,6 +28,8 @@ use crate::creatives::ProfileImagePart;
 
 /// How long the link of a mail works that verifies or changes an address.
 pub const CONFIRMATION_TTL: Duration = Duration::hours(24);
+/// When a brand whose address is not verified is reminded of it, after its request was sent.
+pub const VERIFY_REMINDERS: [Duration; 2] = [Duration::hours(24), Duration::hours(72)];
 /// How long the link of a mail works that sets a new password. The mail writes the hour as a word.
 pub const RESET_TTL: Duration = Duration::hours(1);
 
@@ -40,6 +46,9 @@ pub const RESET_TTL: Duration = Duration::hours(1);
 pub enum Notice {
     /// Asks the owner of an address to verify it; the link's token is created when the mail is rendered.
     VerifyEmail,
+    /// Reminds a brand whose request waits for it that its address is not verified; with a link like that of
+    /// [`Notice::VerifyEmail`].
+    VerifyReminder,
     /// A visitor tried to sign up with an address that has an account already.
     SignUpAgain,
     /// Lets the owner of an address set a new password; the link's token is created when the mail is rendered.
@@ -129,6 +138,12 @@ pub enum Notice {
         brand_name: Option<String>,
         /// The service's slug.
         service: String,
+        /// The request, where its page can be linked to.
+        #[serde(default)]
+        request_id: Option<String>,
+        /// How many creatives it was sent to by name; 0: to every creative of the service.
+        #[serde(default)]
+        asked: u32,
     },
     /// A creative's application was received.
     ApplicationReceived {
@@ -180,6 +195,15 @@ pub enum Notice {
         /// Which of the two.
         part: ProfileImagePart,
     },
+    /// To an admin, once a day: what waits for a decision.
+    AdminSummary {
+        /// Applications that wait for a review.
+        applications: u32,
+        /// Reports that are open.
+        reports: u32,
+        /// Messages to the team that are not answered.
+        messages: u32,
+    },
     /// Something happened to a request, a proposal or a project.
     Request(RequestNotice),
 }
@@ -226,7 +250,8 @@ impl Notice {
     /// The same for an unverified address: without any text that a visitor typed, since the visitor who caused the mail
     /// may have written it for another person to read. `None` if nothing is left to send.
     #[must_use]
-    pub fn without_visitor_text(self) -> Option<Self> {
+    pub fn without_visitor_text(mut self) -> Option<Self> {
+        self.forget_name();
         match self {
             Self::ContactMessage { .. }
             | Self::ChangeEmail {
@@ -234,22 +259,6 @@ impl Notice {
                 ..
             } => None,
             Self::EmailChanged { .. } => Some(Self::EmailChanged { to: None }),
-            Self::QuoteRequestReceived { service, .. } => Some(Self::QuoteRequestReceived {
-                brand_name: None,
-                service,
-            }),
-            Self::ApplicationReceived { .. } => Some(Self::ApplicationReceived { name: None }),
-            Self::ApplicationApproved { creative_id, .. } => Some(Self::ApplicationApproved {
-                name: None,
-                creative_id,
-            }),
-            // The note, the reasons and the answer are an admin's texts.
-            Self::ApplicationChangesRequested { note, .. } => {
-                Some(Self::ApplicationChangesRequested { name: None, note })
-            }
-            Self::ApplicationRejected { reason, .. } => {
-                Some(Self::ApplicationRejected { name: None, reason })
-            }
             Self::ContactAnswered {
                 subject, answer, ..
             } => Some(Self::ContactAnswered {
@@ -271,6 +280,7 @@ impl Notice {
                 ..
             }
             | Self::VerifyEmail
+            | Self::VerifyReminder
             | Self::SignUpAgain
             | Self::ResetPassword
             | Self::PasswordChanged
@@ -284,11 +294,31 @@ impl Notice {
             | Self::AccountDeleted
             | Self::AdminGranted
             | Self::AdminRevoked
+            | Self::AdminSummary { .. }
             // The reasons are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored
+            | Self::QuoteRequestReceived { .. }
+            | Self::ApplicationReceived { .. }
+            | Self::ApplicationApproved { .. }
+            | Self::ApplicationChangesRequested { .. }
+            | Self::ApplicationRejected { .. }
             | Self::ProfileImageHidden { .. }
             | Self::ProfileImageRestored { .. } => Some(self),
+        }
+    }
+
+    /// Without the name that its reader typed. The note and the reasons are an admin's texts.
+    fn forget_name(&mut self) {
+        if let Self::QuoteRequestReceived {
+            brand_name: name, ..
+        }
+        | Self::ApplicationReceived { name }
+        | Self::ApplicationApproved { name, .. }
+        | Self::ApplicationChangesRequested { name, .. }
+        | Self::ApplicationRejected { name, .. } = self
+        {
+            *name = None;
         }
     }
 }

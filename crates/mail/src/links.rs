@@ -128,6 +128,10 @@ impl Links {
         self.page(&pages::request(id))
     }
 
+    pub(crate) fn agreement(&self, id: &str) -> Url {
+        self.page(&pages::agreement(id))
+    }
+
     /// The creative's own page, where it is written.
     pub(crate) fn own_page(&self) -> Url {
         self.page(pages::MY_PAGE)

@@ -119,7 +119,7 @@ pub(crate) fn write(
     })
 }
 
-/// The visitor's message or the admin's reason; `None` if the mail quotes nothing.
+/// The visitor's message, the admin's reason or what a side said; `None` if the mail quotes nothing.
 fn quotation_of(notice: &Notice) -> Option<String> {
     match notice {
         Notice::ContactMessage { message, .. } => Some(own_lines(message)),
@@ -132,6 +132,10 @@ fn quotation_of(notice: &Notice) -> Option<String> {
         | Notice::AccountSuspended { message: said } => {
             let said = own_lines(said.as_deref()?);
             Some(said).filter(|text| !text.is_empty())
+        }
+        Notice::Request(notice) => {
+            let words = own_lines(notice.words.as_deref()?);
+            Some(words).filter(|text| !text.is_empty())
         }
         _ => None,
     }

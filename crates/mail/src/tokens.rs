@@ -49,7 +49,7 @@ pub(crate) fn make(
 /// The token that a notice's mail needs, if any.
 fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
     match notice {
-        Notice::VerifyEmail => Some(TokenFor::VerifyEmail),
+        Notice::VerifyEmail | Notice::VerifyReminder => Some(TokenFor::VerifyEmail),
         Notice::ResetPassword => Some(TokenFor::ResetPassword),
         Notice::ChangeEmail { to, at: _ } => Some(TokenFor::ChangeEmail { to }),
         Notice::SignUpAgain
@@ -65,6 +65,7 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::AccountDeleted
         | Notice::AdminGranted
         | Notice::AdminRevoked
+        | Notice::AdminSummary { .. }
         | Notice::AccountSuspended { .. }
         | Notice::AccountRestored
         | Notice::ContactMessage { .. }

@@ -1,18 +1,23 @@
 //! Notices inside the product, written with their mail in the transaction of the event.
 
+mod admins;
 mod mailed;
+mod reviews;
 
 use diesel::prelude::*;
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, NotificationId};
 use marsam_domain::notices::{
-    ApplicationNoticeKind, ImageNotice, ImageNoticeKind, InAppNotice, Mailing, Notice,
-    RequestNotice, WorkNotice, WorkNoticeKind, WorkTitle,
+    ImageNotice, ImageNoticeKind, InAppNotice, Mailing, Notice, RequestNotice, WorkNotice,
+    WorkNoticeKind, WorkTitle,
 };
-use time::{Duration, OffsetDateTime};
+use time::OffsetDateTime;
 
+pub use self::admins::{admins_to_mail, mark_mailed, notify_admins_of};
 pub use self::mailed::mailed_by;
 use self::mailed::mails_so_far;
+pub(crate) use self::reviews::publish_due;
+pub use self::reviews::{notify_of_review, recall_review};
 use crate::columns::{Utc, id, json, json_text};
 use crate::db::directly;
 use crate::pages::{Page, Slice};
@@ -61,7 +66,7 @@ pub fn notify(
     write_caused(
         db,
         account.id,
-        &InAppNotice::Request(notice.clone()),
+        &InAppNotice::Request(notice.clone().without_words()),
         cause,
         now,
     )?;
@@ -77,21 +82,6 @@ pub fn notify(
         Some(cause) => outbox::notify_once_verified(db, account, &notice, cause, now),
         None => outbox::notify(db, account, &notice, now),
     }
-}
-
-/// Notifies an applicant of a review, inside the product at once and by `mail` after `wait`, until which [`recall_review`]
-/// takes both back.
-pub fn notify_of_review(
-    db: &mut Db,
-    applicant: &Account,
-    (kind, mail): (ApplicationNoticeKind, &Notice),
-    wait: Duration,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    if applicant.state == AccountState::Active {
-        write(db, applicant.id, &InAppNotice::Application { kind }, now)?;
-    }
-    outbox::notify_after(db, applicant, mail, wait, now)
 }
 
 /// Notifies the account of a creative, if there is one, that an admin hid a work for a reason, or shows it again.
@@ -170,30 +160,6 @@ pub fn notify_of_image(
     outbox::notify(db, &account, &mail, now)
 }
 
-/// Deletes the notice and the mail of a review that was made at `reviewed_at`; false if no mail was waiting, and then the
-/// notice stays, too.
-pub fn recall_review(
-    db: &mut Db,
-    applicant: AccountId,
-    kind: ApplicationNoticeKind,
-    reviewed_at: OffsetDateTime,
-) -> Result<bool, DbError> {
-    if outbox::recall(db, applicant, &[kind.slug()], reviewed_at)? == 0 {
-        return Ok(false);
-    }
-    let notices = notifications::table
-        .filter(notifications::account_id.eq(applicant.to_string()))
-        .filter(notifications::event.eq(kind.slug()))
-        .filter(notifications::created_at.eq(Utc(reviewed_at)));
-    let keys = notices.select(notifications::id).load::<String>(db)?;
-    for key in keys {
-        diesel::delete(notifications::table.find(&key)).execute(db)?;
-        // An open page drops it.
-        live::publish(db, applicant, &live::Change::Notification { id: id(&key)? })?;
-    }
-    Ok(true)
-}
-
 /// What limits later mails: when this one was sent, and who caused it.
 #[derive(Default)]
 struct Cause {
@@ -217,6 +183,18 @@ fn write_caused(
     cause: Cause,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    let key = insert(db, account, notice, cause, (now, now))?;
+    live::publish(db, account, &live::Change::Notification { id: key })
+}
+
+fn insert(
+    db: &mut Db,
+    account: AccountId,
+    notice: &InAppNotice,
+    cause: Cause,
+    (now, shown_at): (OffsetDateTime, OffsetDateTime),
+) -> Result<NotificationId, DbError> {
+    // Ids are in the order of writing, also of what is shown later.
     let key = NotificationId::new(crate::ids::fresh(now));
     let params = json_text(notice)?;
     directly!(db, |db| diesel::insert_into(notifications::table)
@@ -226,12 +204,12 @@ fn write_caused(
             notifications::event.eq(notice.event()),
             notifications::params.eq(&params),
             notifications::link.eq(notice.link()),
-            notifications::created_at.eq(Utc(now)),
+            notifications::created_at.eq(Utc(shown_at)),
             notifications::mailed_at.eq(cause.mailed_at),
             notifications::caused_by.eq(cause.caused_by),
         ))
         .execute(db))?;
-    live::publish(db, account, &live::Change::Notification { id: key })
+    Ok(key)
 }
 
 /// Notifies the account of a brand.
@@ -290,7 +268,28 @@ pub fn account_of_creative(db: &mut Db, creative: CreativeId) -> Result<Option<A
 
 /// An account's notices, newest first.
 pub fn page(db: &mut Db, account: AccountId, page: Page) -> Result<Slice<Notification>, DbError> {
-    let own = || notifications::table.filter(notifications::account_id.eq(account.to_string()));
+    // Later than every notice.
+    shown(
+        db,
+        account,
+        page,
+        time::macros::datetime!(9999-01-01 00:00:00 UTC),
+    )
+}
+
+/// An account's notices that are shown by now, newest first.
+pub fn shown(
+    db: &mut Db,
+    account: AccountId,
+    page: Page,
+    now: OffsetDateTime,
+) -> Result<Slice<Notification>, DbError> {
+    let own = || {
+        notifications::table
+            .filter(notifications::account_id.eq(account.to_string()))
+            // A review can still be undone before its notice is shown.
+            .filter(notifications::created_at.le(Utc(now)))
+    };
     let total = own().count().get_result(db)?;
     let rows = own()
         .filter(notifications::id.lt(page.bound()))
@@ -318,10 +317,11 @@ pub fn page(db: &mut Db, account: AccountId, page: Page) -> Result<Slice<Notific
 }
 
 /// How many notices an account has not read.
-pub fn unread(db: &mut Db, account: AccountId) -> Result<i64, DbError> {
+pub fn unread(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<i64, DbError> {
     Ok(notifications::table
         .filter(notifications::account_id.eq(account.to_string()))
         .filter(notifications::read_at.is_null())
+        .filter(notifications::created_at.le(Utc(now)))
         .count()
         .get_result(db)?)
 }
@@ -341,6 +341,22 @@ pub fn mark_read(
     own().select(notifications::id).first::<String>(db)?;
     diesel::update(own())
         .filter(notifications::read_at.is_null())
+        .set(notifications::read_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Marks the notices of the account that link to a page as read.
+pub fn mark_page_read(
+    db: &mut Db,
+    account: AccountId,
+    link: &str,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(notifications::table)
+        .filter(notifications::account_id.eq(account.to_string()))
+        .filter(notifications::read_at.is_null())
+        .filter(notifications::link.eq(link))
         .set(notifications::read_at.eq(Utc(now)))
         .execute(db)?;
     Ok(())

@@ -11,13 +11,13 @@ use marsam_domain::notices::Notice;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
-pub use self::awaiting::{drop_awaiting, forget_unreleased, release};
+pub use self::awaiting::{drop_awaiting, forget_unreleased, is_waiting, release};
 use crate::columns::{Utc, from_slug, id};
 use crate::db::directly;
 use crate::installation::holds_mails;
 use crate::locks::advisory_lock;
 use crate::schema::outbox;
-use crate::{Db, DbError};
+use crate::{Db, DbError, notifications};
 
 /// After this many attempts a mail is given up, whether they failed or never ended.
 pub const MAX_ATTEMPTS: i32 = 8;
@@ -77,6 +77,7 @@ pub struct DueMail {
 #[diesel(table_name = outbox)]
 struct DueRow {
     id: String,
+    event: String,
     params: String,
     account_id: Option<String>,
     recipient: String,
@@ -260,6 +261,7 @@ pub fn take_due(
     let mut taken = Vec::with_capacity(due.len());
     for row in due {
         let stored = row.id.clone();
+        let event = row.event.clone();
         if row.attempts >= MAX_ATTEMPTS {
             tracing::error!(id = %stored, "a mail is given up: none of its attempts ended");
             note_failure(db, &stored, "no attempt ended", None)?;
@@ -274,7 +276,12 @@ pub fn take_due(
             .execute(db)?;
         if won == 1 {
             match row.into_mail() {
-                Ok(mail) => taken.push(mail),
+                Ok(mail) => {
+                    if let Some(account) = mail.account_id {
+                        notifications::publish_due(db, account, &event, now)?;
+                    }
+                    taken.push(mail);
+                }
                 // Possibly a newer version's notice: it must not block the others.
                 Err(error) => {
                     tracing::error!(id = %stored, %error, "a mail cannot be read");

@@ -10,15 +10,15 @@ use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::applications::{Application, ApplicationStage, NewApplication, may_apply_again};
 use marsam_domain::ids::{AccountId, ApplicationId, FileId};
 use marsam_domain::language::Language;
-use marsam_domain::notices::Notice;
+use marsam_domain::notices::{AdminNoticeKind, Notice};
 use marsam_domain::throttles::APPLICATIONS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::locks::advisory_lock;
-use marsam_persistence::{Db, DbError, applications};
+use marsam_persistence::{Db, DbError, applications, notifications};
 use time::OffsetDateTime;
 
-pub use self::reviewing::{Review, undo_review, undoable};
+pub use self::reviewing::{Review, seen_by_applicants, undo_review, undoable};
 use crate::Refused;
 
 /// Sends an application; its sender gets a mail.
@@ -46,6 +46,7 @@ pub fn submit(
         name: Some(new.profile.name.clone()),
     };
     visitor_mails::notify(db, account, &notice, now)?;
+    notifications::notify_admins_of(db, AdminNoticeKind::ApplicationSubmitted, now)?;
     Ok(application.id)
 }
 
@@ -92,7 +93,11 @@ impl OwnApplication {
         if new.files != self.files {
             set_files(db, &self.application, &new.files, now)?;
         }
-        self.advance(db, action, now)
+        self.advance(db, action, now)?;
+        if action == Action::Resubmit {
+            notifications::notify_admins_of(db, AdminNoticeKind::ApplicationResubmitted, now)?;
+        }
+        Ok(())
     }
 
     /// Withdraws it; its files are deleted.

@@ -4,19 +4,26 @@
 //! it, and no notice is sent twice after downtime.
 
 use marsam_domain::actors::Actor;
+use marsam_domain::applications::ApplicationStage;
 use marsam_domain::calendar;
-use marsam_domain::ids::{CreativeId, ProposalId, QuoteRequestId};
-use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::contact_messages::ContactMessageState;
+use marsam_domain::ids::{AccountId, CreativeId, ProposalId, QuoteRequestId};
+use marsam_domain::notices::{Notice, RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::proposals::lifecycle as proposal_lifecycle;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_domain::quote_requests::reminders::due_steps;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::reports::ReportState;
+use marsam_persistence::applications::{self, OwnerFilter};
 use marsam_persistence::proposals::{self, Words};
 use marsam_persistence::quote_requests::{self, due};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, Store, creatives, digests, notifications};
+use marsam_persistence::{
+    Db, Store, accounts, contact_messages, creatives, digests, notifications, outbox, reports,
+};
 use time::{Duration, OffsetDateTime};
 
+use crate::notices::Told;
 use crate::{Refused, notices};
 
 /// How many rows one query reads.
@@ -54,6 +61,9 @@ pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, Refused> {
         let today = calendar::day_of(now);
         let found = |db: &mut Db| digests::waiting(db, today, BATCH_SIZE);
         steps += each(store, found, |db, creative| digest(db, creative, now))?;
+        let start = today.midnight().assume_offset(calendar::KUWAIT);
+        let found = |db: &mut Db| notifications::admins_to_mail(db, start);
+        steps += each(store, found, |db, admin| sum_up(db, admin, start, now))?;
     }
     Ok(steps)
 }
@@ -155,7 +165,41 @@ fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool
     if !is_due || !due::mark_escalated(db, id)? {
         return Ok(false);
     }
-    notices::admins(db, &request, Kind::CancelUnanswered, now)?;
+    let reason = request.cancel.as_ref().map(|asked| asked.reason.as_str());
+    notices::admins(db, &request, Told::of(Kind::CancelUnanswered, reason), now)?;
+    Ok(true)
+}
+
+/// Mails an admin once a day what waits for a decision, if something new has arrived.
+fn sum_up(
+    db: &mut Db,
+    admin: AccountId,
+    today: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<bool, Refused> {
+    if !notifications::mark_mailed(db, admin, today, now)? {
+        return Ok(false);
+    }
+    let counted = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
+    let applications = applications::by_stage(db, OwnerFilter::All)?;
+    let submitted = applications
+        .iter()
+        .find(|(stage, _)| *stage == ApplicationStage::Submitted);
+    let reports = reports::counts(db)?;
+    let open = reports
+        .iter()
+        .find(|(state, _)| *state == ReportState::Open);
+    let messages = contact_messages::counts(db)?;
+    let new = messages
+        .iter()
+        .find(|(state, _)| *state == ContactMessageState::Open);
+    let summary = Notice::AdminSummary {
+        applications: submitted.map_or(0, |(_, count)| counted(*count)),
+        reports: open.map_or(0, |(_, count)| counted(*count)),
+        messages: new.map_or(0, |(_, count)| counted(*count)),
+    };
+    let account = accounts::find(db, admin)?;
+    outbox::notify(db, &account, &summary, now)?;
     Ok(true)
 }
 

@@ -7,12 +7,12 @@ use marsam_domain::email::Email;
 use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::{AccountId, ContactMessageId};
 use marsam_domain::language::Language;
-use marsam_domain::notices::Notice;
+use marsam_domain::notices::{AdminNoticeKind, Notice};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::contact_messages::{self, ContactMessage};
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::outbox::{self, NewMail};
-use marsam_persistence::{Db, DbError, accounts};
+use marsam_persistence::{Db, DbError, accounts, notifications};
 use time::OffsetDateTime;
 
 use crate::Refused;
@@ -45,6 +45,7 @@ pub fn receive(
         support,
     } = received;
     let id = contact_messages::insert(db, &new, sender, language, now)?;
+    notifications::notify_admins_of(db, AdminNoticeKind::ContactMessageReceived, now)?;
     if let Some(support) = support {
         let notice = Notice::ContactMessage {
             name: new.name,

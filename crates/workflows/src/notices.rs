@@ -5,6 +5,7 @@ use marsam_domain::masking::mask_contacts;
 use marsam_domain::notices::{
     MAIL_WINDOW, MAX_MAILS_BEFORE_PAYMENTS, RequestNotice, RequestNoticeKind as Kind,
 };
+use marsam_domain::pages;
 use marsam_domain::payments::Payment;
 use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::lifecycle::Transition;
@@ -17,28 +18,57 @@ use time::OffsetDateTime;
 use crate::Refused;
 use crate::access::RequestAccess;
 
+/// A notice without its request: its kind, and what the side that acted said.
+#[derive(Clone, Copy)]
+pub(crate) struct Told<'a> {
+    kind: Kind,
+    words: Option<&'a str>,
+}
+
+impl<'a> Told<'a> {
+    /// With what was said.
+    pub(crate) const fn of(kind: Kind, words: Option<&'a str>) -> Self {
+        Self { kind, words }
+    }
+}
+
+impl From<Kind> for Told<'_> {
+    fn from(kind: Kind) -> Self {
+        Self { kind, words: None }
+    }
+}
+
 /// The notice for a creative, with the brand's name as that creative may read it.
-pub(crate) fn for_creative(
+pub(crate) fn for_creative<'a>(
     request: &QuoteRequest,
     creative: CreativeId,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
 ) -> RequestNotice {
-    let name = &request.brand_name;
-    let name = if request.chosen_creative == Some(creative) {
-        name.clone()
+    let Told { kind, words } = told.into();
+    let is_known = request.chosen_creative == Some(creative);
+    let shown = |text: &str| shown_to(is_known, text);
+    RequestNotice::about(request, kind)
+        .named(shown(&request.brand_name), None)
+        .saying(words.map(shown))
+}
+
+/// A text as those read it who do not know each other's contacts yet, or who do.
+fn shown_to(is_known: bool, text: &str) -> String {
+    if is_known {
+        text.to_owned()
     } else {
-        mask_contacts(name).into_owned()
-    };
-    RequestNotice::about(request, kind).named(name, None)
+        mask_contacts(text).into_owned()
+    }
 }
 
 /// The notice for a brand, with the name of its selected creative.
-pub(crate) fn for_brand(
+pub(crate) fn for_brand<'a>(
     db: &mut Db,
     request: &QuoteRequest,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
 ) -> Result<RequestNotice, Refused> {
-    let notice = RequestNotice::about(request, kind);
+    let Told { kind, words } = told.into();
+    let notice = RequestNotice::about(request, kind).saying(words.map(str::to_owned));
     let Some(creative) = request.chosen_creative else {
         return Ok(notice);
     };
@@ -50,13 +80,13 @@ pub(crate) fn for_brand(
 }
 
 /// Notifies the brand.
-pub(crate) fn brand(
+pub(crate) fn brand<'a>(
     db: &mut Db,
     request: &QuoteRequest,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    let notice = for_brand(db, request, kind)?;
+    let notice = for_brand(db, request, told)?;
     Ok(notifications::notify_brand(
         db,
         request.brand_id,
@@ -66,29 +96,23 @@ pub(crate) fn brand(
 }
 
 /// Notifies the brand of what a creative did, with its name as the brand may read it.
-pub(crate) fn brand_by_creative(
+pub(crate) fn brand_by_creative<'a>(
     db: &mut Db,
     access: &RequestAccess,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let request = &access.request;
-    let mut notice = RequestNotice::about(request, kind);
-    if let Some(creative) = access.viewer.creative_id() {
+    let Told { kind, words } = told.into();
+    let author = access.viewer.creative_id();
+    let is_known = author.is_some() && request.chosen_creative == author;
+    let shown = |text: &str| shown_to(is_known, text);
+    let mut notice = RequestNotice::about(request, kind).saying(words.map(shown));
+    if let Some(creative) = author {
         notice = notice.caused_by_creative(creative);
-    }
-    if let Some(creative) = access.viewer.creative_id()
-        && let Some(known) = names_of(db, &[creative])?.remove(&creative)
-    {
-        let is_known = request.chosen_creative == Some(creative);
-        let shown = |name: String| {
-            if is_known {
-                name
-            } else {
-                mask_contacts(&name).into_owned()
-            }
-        };
-        notice = notice.named(shown(known.name), known.name_ar.map(shown));
+        if let Some(known) = names_of(db, &[creative])?.remove(&creative) {
+            notice = notice.named(shown(&known.name), known.name_ar.as_deref().map(shown));
+        }
     }
     Ok(notifications::notify_brand(
         db,
@@ -99,25 +123,28 @@ pub(crate) fn brand_by_creative(
 }
 
 /// Notifies one creative.
-pub(crate) fn creative(
+pub(crate) fn creative<'a>(
     db: &mut Db,
     request: &QuoteRequest,
     creative: CreativeId,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    let notice = for_creative(request, creative, kind);
+    let notice = for_creative(request, creative, told);
     Ok(notifications::notify_creative(db, creative, notice, now)?)
 }
 
 /// Notifies every admin.
-pub(crate) fn admins(
+pub(crate) fn admins<'a>(
     db: &mut Db,
     request: &QuoteRequest,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    let notice = RequestNotice::about(request, kind).named(request.brand_name.clone(), None);
+    let Told { kind, words } = told.into();
+    let notice = RequestNotice::about(request, kind)
+        .named(request.brand_name.clone(), None)
+        .saying(words.map(str::to_owned));
     Ok(notifications::notify_admins(db, &notice, now)?)
 }
 
@@ -125,59 +152,62 @@ pub(crate) fn admins(
 pub(crate) fn problem(
     db: &mut Db,
     access: &RequestAccess,
+    reason: &str,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let request = &access.request;
+    let told = Told::of(Kind::ProblemReported, Some(reason));
     if access.side == Side::Owner {
-        return admins(db, request, Kind::ProblemReported, now);
+        return admins(db, request, told, now);
     }
     // Only the selected creative reports one, too.
-    let notice = for_brand(db, request, Kind::ProblemReported)?;
+    let notice = for_brand(db, request, told)?;
     Ok(notifications::notify_admins(db, &notice, now)?)
 }
 
 /// Notifies the brand and the selected creative.
-pub(crate) fn both_sides(
+pub(crate) fn both_sides<'a>(
     db: &mut Db,
     request: &QuoteRequest,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    both_sides_of(db, request, |notice| notice, kind, now)
+    both_sides_of(db, request, |notice| notice, told, now)
 }
 
 /// The same, with more in the notice.
-pub(crate) fn both_sides_of(
+pub(crate) fn both_sides_of<'a>(
     db: &mut Db,
     request: &QuoteRequest,
     completed: impl Fn(RequestNotice) -> RequestNotice,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    let notice = completed(for_brand(db, request, kind)?);
+    let told = told.into();
+    let notice = completed(for_brand(db, request, told)?);
     notifications::notify_brand(db, request.brand_id, notice, now)?;
     if let Some(chosen) = request.chosen_creative {
-        let notice = completed(for_creative(request, chosen, kind));
+        let notice = completed(for_creative(request, chosen, told));
         notifications::notify_creative(db, chosen, notice, now)?;
     }
     Ok(())
 }
 
 /// Notifies the side that did not act; both, if an admin did.
-pub(crate) fn other_side(
+pub(crate) fn other_side<'a>(
     db: &mut Db,
     access: &RequestAccess,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let request = &access.request;
     match access.side {
-        Side::Admin => both_sides(db, request, kind, now),
+        Side::Admin => both_sides(db, request, told, now),
         Side::Owner => match request.chosen_creative {
-            Some(chosen) => creative(db, request, chosen, kind, now),
+            Some(chosen) => creative(db, request, chosen, told, now),
             None => Ok(()),
         },
-        _ => brand(db, request, kind, now),
+        _ => brand(db, request, told, now),
     }
 }
 
@@ -235,6 +265,21 @@ pub(crate) fn former_bidders(
     Ok(())
 }
 
+/// Who acts on a request has read what its notices said.
+pub(crate) fn were_acted_on(
+    db: &mut Db,
+    access: &RequestAccess,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let link = pages::request(access.request.id);
+    Ok(notifications::mark_page_read(
+        db,
+        access.account.id,
+        &link,
+        now,
+    )?)
+}
+
 /// 429 for a brand that has caused many mails to the creative within the hour: mails about payments are never held
 /// back.
 fn refuse_many_mails(
@@ -261,27 +306,27 @@ fn refuse_many_mails(
 
 /// Notifies the side that did not act of a payment; both, if an admin acted. A brand that has caused many mails to the
 /// creative gets a 429.
-pub(crate) fn other_side_of_payment(
+pub(crate) fn other_side_of_payment<'a>(
     db: &mut Db,
     access: &RequestAccess,
     payment: &Payment,
-    kind: Kind,
+    told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let request = &access.request;
     let amount = payment.amount_fils;
     match access.side {
-        Side::Admin => both_sides_of(db, request, |notice| notice.with_amount(amount), kind, now),
+        Side::Admin => both_sides_of(db, request, |notice| notice.with_amount(amount), told, now),
         Side::Owner => match request.chosen_creative {
             Some(chosen) => {
                 refuse_many_mails(db, request, chosen, now)?;
-                let notice = for_creative(request, chosen, kind).with_amount(amount);
+                let notice = for_creative(request, chosen, told).with_amount(amount);
                 Ok(notifications::notify_creative(db, chosen, notice, now)?)
             }
             None => Ok(()),
         },
         _ => {
-            let notice = for_brand(db, request, kind)?.with_amount(amount);
+            let notice = for_brand(db, request, told)?.with_amount(amount);
             Ok(notifications::notify_brand(
                 db,
                 request.brand_id,

@@ -9,6 +9,7 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::request_updates::Concerned;
 use marsam_persistence::{Db, payments, quote_requests};
 
+use crate::notices::Told;
 use crate::requests::{Moving, RequestMove};
 use crate::{Refused, notices};
 
@@ -93,8 +94,8 @@ impl RequestMove for VoidPayment {
         }
         payments::void(db, payment.id, &moving.words.note, moving.now)?;
         count(db, moving, Action::VoidPayment)?;
-        let kind = Kind::PaymentVoided;
-        notices::other_side_of_payment(db, &moving.access, &payment, kind, moving.now)
+        let told = Told::of(Kind::PaymentVoided, Some(&moving.words.note));
+        notices::other_side_of_payment(db, &moving.access, &payment, told, moving.now)
     }
 }
 

@@ -20,8 +20,8 @@ use time::OffsetDateTime;
 pub use self::answering::{ChangeWish, Decline, RequestChange, Withdraw};
 pub use self::selecting::{Select, Selection};
 pub use self::sending::{Offer, Revise, RevisedOffer, Send};
-use crate::Refused;
 use crate::access::RequestAccess;
+use crate::{Refused, notices};
 
 /// A move of a proposal.
 pub trait ProposalMove {
@@ -93,6 +93,7 @@ impl<M: ProposalMove> Attempt<M> {
             words,
             now: self.now,
         };
+        notices::were_acted_on(db, &moving.access, moving.now)?;
         M::store(db, &moving)?;
         let concerned = match M::ACTION {
             Action::Select => Concerned::EveryCreative,

@@ -24,15 +24,15 @@ use marsam_persistence::{Db, quote_requests};
 use time::OffsetDateTime;
 
 pub use self::briefs::EditBrief;
-pub use self::cancelling::{AgreeCancel, Cancel, RefuseCancel};
+pub use self::cancelling::{AgreeCancel, Cancel, RefuseCancel, TakeBackCancel};
 pub use self::delivering::{Approve, Deliver};
 pub use self::invitations::{DeclineInvitation, Invite};
 pub use self::opening::{Decline, OpenToOthers, Reopen};
 pub use self::problems::{Hold, Resolution, Resolve};
 pub use self::revisions::{AcceptRevision, RefuseRevision, RequestRevision};
 pub use self::submitting::{Submission, submit};
-use crate::Refused;
 use crate::access::RequestAccess;
+use crate::{Refused, notices};
 
 /// A move of a request.
 pub trait RequestMove {
@@ -101,6 +101,7 @@ impl<M: RequestMove> Attempt<M> {
             words,
             now: self.now,
         };
+        notices::were_acted_on(db, &moving.access, moving.now)?;
         let made = M::store(db, &moving)?;
         if let Some(concerned) = M::concerned(&moving, &made) {
             request_updates::publish(db, moving.request().id, &concerned)?;
@@ -133,6 +134,7 @@ pub fn move_quietly(
     access.require(action)?;
     let moved = advance(&access.request.facts(), action, access.actor(), now)?;
     quote_requests::apply(db, &access.request, &moved, note)?;
+    notices::were_acted_on(db, &access, now)?;
     let concerned = Concerned::by(&access.request, &moved);
     Ok(request_updates::publish(db, request, &concerned)?)
 }

@@ -1143,7 +1143,7 @@ export interface paths {
         };
         /**
          * Lists the caller's requests, newest first.
-         * @description With `order=oldest` the oldest come first; `status` is a label that may be repeated, `q` words of the brief.
+         * @description With `order=oldest` the oldest come first, with `order=urgent` what waits for the caller, by its due date; `status` is a label that may be repeated, `q` words of the brief.
          */
         get: operations["list_own_quote_requests"];
         put?: never;
@@ -1694,6 +1694,23 @@ export interface paths {
         put?: never;
         /** Marks every notice of the caller's account as read. */
         post: operations["read_all_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks the notices that link to a page as read. */
+        post: operations["read_notifications_of_page"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2458,6 +2475,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quote-requests/{id}/take-back-cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back the caller's request to cancel a project.
+         * @description The project continues, and the other side has nothing to answer.
+         */
+        post: operations["take_back_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quote-requests/{id}/void-payment": {
         parameters: {
             query?: never;
@@ -3102,7 +3139,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @description The stage before. */
             from: string | null;
             id: string;
@@ -3514,7 +3551,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             from_stage: string | null;
             id: string;
             /** @description Whether the account did it. */
@@ -3600,6 +3637,13 @@ export interface components {
             sha256: string | null;
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
+        };
+        /** @description What happens by time alone, and when. */
+        HeadlineDue: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "expires" | "offer" | "delivery" | "approves" | "cancel_answer" | "reopen";
         };
         /** @description Why a work or a picture is hidden. */
         Hiding: {
@@ -4154,7 +4198,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "application_approved" | "application_changes_requested" | "application_rejected" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored";
+            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored";
             id: string;
             /** @description The path of the page that it links to. */
             link: string;
@@ -4899,6 +4943,7 @@ export interface components {
         /** @description A request, and what a list shows of its progress. */
         QuoteRequestRow: components["schemas"]["QuoteRequest"] & {
             chosen_creative: components["schemas"]["CreativeRef"] | null;
+            due: components["schemas"]["HeadlineDue"] | null;
             /** Format: date-time */
             due_at: string | null;
             /**
@@ -4923,6 +4968,11 @@ export interface components {
         RateDisplay: {
             ar: string;
             en: string;
+        };
+        /** @description The page that notices link to. */
+        ReadPage: {
+            /** @description Its path, as the notices name it. */
+            link: string;
         };
         /** @description Why: for declining, cancelling, refusing and reporting a problem. */
         Reason: {
@@ -5058,7 +5108,7 @@ export interface components {
             total: number;
             /**
              * Format: int64
-             * @description On hold: an admin has to decide.
+             * @description An admin has to decide: on hold, or with a cancellation that was not answered.
              */
             waiting_on_admin: number;
         };
@@ -5085,8 +5135,9 @@ export interface components {
             actor: "brand" | "creative" | "admin" | "clock";
             /** Format: date-time */
             at: string;
+            creative: components["schemas"]["CreativeRef"] | null;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @enum {string|null} */
             from: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
             note: string | null;
@@ -5119,6 +5170,19 @@ export interface components {
              */
             version: number;
         };
+        /** @description What a request means to the caller: one sentence, whose turn it is, by when, and one next step. */
+        RequestHeadline: {
+            due: components["schemas"]["HeadlineDue"] | null;
+            /** @enum {string|null} */
+            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | null;
+            said: components["schemas"]["RequestEvent"] | null;
+            /** @enum {string|null} */
+            second: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | null;
+            /** @enum {string} */
+            sentence: "brand.submittedDirect" | "brand.submittedAsked" | "brand.submittedOpen" | "brand.invitationDeclined" | "brand.invitationsDeclined" | "brand.proposals" | "brand.proposalsGone" | "brand.proposalsOver" | "brand.changeAsked" | "brand.briefChanged" | "brand.in_progress" | "brand.startUnpaid" | "brand.revisionAsked" | "brand.delivered" | "brand.extraRevision" | "brand.approved" | "brand.partUnconfirmed" | "brand.paymentUnconfirmed" | "brand.on_hold" | "brand.cancelAskedByReader" | "brand.cancelAsked" | "brand.closed" | "brand.declined" | "brand.cancelled" | "brand.expired" | "brand.expiredForGood" | "creative.invited" | "creative.open" | "creative.dismissed" | "creative.invitationDeclined" | "creative.proposalSent" | "creative.changeAsked" | "creative.briefChanged" | "creative.proposalDeclined" | "creative.proposalWithdrawn" | "creative.proposalExpired" | "creative.proposalClosed" | "creative.notSelected" | "creative.proposalEnded" | "creative.notOffered" | "creative.in_progress" | "creative.revisionAsked" | "creative.delivered" | "creative.extraRevision" | "creative.approved" | "creative.paymentUnconfirmed" | "creative.on_hold" | "creative.cancelAskedByReader" | "creative.cancelAsked" | "creative.closed" | "creative.declined" | "creative.cancelled" | "creative.expired" | "admin.submitted" | "admin.invitationsDeclined" | "admin.proposals" | "admin.proposalsAsked" | "admin.proposalsGone" | "admin.in_progress" | "admin.delivered" | "admin.extraRevision" | "admin.approved" | "admin.paymentUnconfirmed" | "admin.on_hold" | "admin.cancelAsked" | "admin.cancelUnanswered" | "admin.closed" | "admin.declined" | "admin.cancelled" | "admin.expired";
+            /** @enum {string} */
+            turn: "brand" | "creative" | "admin" | "nobody";
+        };
         /** @description The end of the history, as far as the caller may know it. */
         RequestHistory: {
             /** @description The cursor of the earlier ones, if there are any. */
@@ -5133,13 +5197,15 @@ export interface components {
         };
         /** @description The state of a request for the caller. */
         RequestTurn: {
-            allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "cancel" | "decline" | "proposals" | "messages")[];
+            allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "cancel" | "decline" | "proposals" | "messages")[];
             /**
              * Format: date-time
              * @description For creatives who are not selected: the end of the day in Kuwait on which their proposal runs out or, without one,
              *     the request as it was sent.
              */
             due_at: string | null;
+            /** @description What the request means to the caller now, and the next step. */
+            headline: components["schemas"]["RequestHeadline"];
             /** @enum {string} */
             side: "owner" | "invited" | "open" | "bidder" | "chosen" | "admin";
             /** @enum {string} */
@@ -7481,7 +7547,7 @@ export interface operations {
             query?: {
                 status?: ("Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired")[];
                 q?: string;
-                order?: "newest" | "oldest";
+                order?: "newest" | "oldest" | "urgent";
                 limit?: number;
                 cursor?: string;
             };
@@ -8574,6 +8640,36 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    read_notifications_of_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadPage"];
+            };
+        };
         responses: {
             204: {
                 headers: {
@@ -10001,6 +10097,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Resolution"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    take_back_cancel: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoWords"];
             };
         };
         responses: {

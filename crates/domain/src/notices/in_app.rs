@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use super::{
-    ImageNotice, ImageNoticeKind, RequestNotice, RequestNoticeKind, WorkNotice, WorkNoticeKind,
+    AdminNoticeKind, ImageNotice, ImageNoticeKind, RequestNotice, RequestNoticeKind, WorkNotice,
+    WorkNoticeKind,
 };
 use crate::applications::ApplicationStage;
 use crate::pages;
@@ -19,6 +20,11 @@ pub enum InAppNotice {
     Application {
         /// What was decided.
         kind: ApplicationNoticeKind,
+    },
+    /// To an admin, about what has arrived.
+    Admin {
+        /// What it is.
+        kind: AdminNoticeKind,
     },
     /// About the reader's work.
     Work(WorkNotice),
@@ -67,8 +73,10 @@ impl InAppNotice {
         let of_applications = ApplicationNoticeKind::ALL.iter().map(|kind| kind.slug());
         let of_works = WorkNoticeKind::ALL.iter().map(|kind| kind.slug());
         let of_images = ImageNoticeKind::ALL.iter().map(|kind| kind.slug());
+        let to_admins = AdminNoticeKind::ALL.iter().map(|kind| kind.slug());
         of_requests
             .chain(of_applications)
+            .chain(to_admins)
             .chain(of_works)
             .chain(of_images)
             .collect()
@@ -79,6 +87,7 @@ impl InAppNotice {
         match self {
             Self::Request(notice) => notice.kind.slug(),
             Self::Application { kind } => kind.slug(),
+            Self::Admin { kind } => kind.slug(),
             Self::Work(notice) => notice.kind.slug(),
             Self::Image(notice) => notice.kind.slug(),
         }
@@ -88,7 +97,7 @@ impl InAppNotice {
     pub const fn of_request(&self) -> Option<&RequestNotice> {
         match self {
             Self::Request(notice) => Some(notice),
-            Self::Application { .. } | Self::Work(_) | Self::Image(_) => None,
+            Self::Application { .. } | Self::Admin { .. } | Self::Work(_) | Self::Image(_) => None,
         }
     }
 
@@ -103,6 +112,7 @@ impl InAppNotice {
                 | ApplicationNoticeKind::ApplicationRejected => pages::CREATIVE_DASHBOARD,
             }
             .to_owned(),
+            Self::Admin { kind } => kind.link().to_owned(),
             Self::Work(_) | Self::Image(_) => pages::MY_PAGE.to_owned(),
         }
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
+use time::OffsetDateTime;
 
 use super::limits::Mailing;
 use crate::ids::{CreativeId, QuoteRequestId};
@@ -44,6 +45,8 @@ pub enum RequestNoticeKind {
     PaymentConfirmed,
     /// To the brand: an admin declined the request.
     RequestDeclined,
+    /// To the brand: it has selected a proposal, and the agreement is made.
+    AgreementMade,
     /// To a creative: a brand or an admin invites to a request.
     RequestInvited,
     /// To a creative: the brief of a live proposal has changed.
@@ -78,6 +81,8 @@ pub enum RequestNoticeKind {
     CancelAsked,
     /// To the side that asked: the other side refused to cancel.
     CancelRefused,
+    /// To the other side: the request to cancel was taken back.
+    CancelTakenBack,
     /// To the other side, or to both: the request or project was cancelled.
     RequestCancelled,
     /// To the other side, or to both: a problem was reported.
@@ -142,6 +147,8 @@ impl RequestNoticeKind {
             | Self::RevisionRequested
             | Self::ExtraRevisionAsked
             | Self::RequestReopened
+            | Self::CancelAsked
+            | Self::CancelTakenBack
             | Self::NewMessage => Mailing::Limited,
             // What the clock and admins do.
             Self::ExpiryWarning
@@ -155,6 +162,7 @@ impl RequestNoticeKind {
             | Self::CancelUnanswered
             | Self::RequestResolved
             // Selection, approval and money.
+            | Self::AgreementMade
             | Self::ProposalSelected
             | Self::ProposalNotSelected
             | Self::DeliveryApproved
@@ -164,7 +172,6 @@ impl RequestNoticeKind {
             | Self::PaymentVoided
             // The end of a request, or the way to it: the other side or an admin answers before it can happen again.
             | Self::RequestClosed
-            | Self::CancelAsked
             | Self::CancelRefused
             | Self::RequestCancelled
             | Self::RequestHeld
@@ -192,6 +199,16 @@ pub struct RequestNotice {
     pub amount_fils: Option<i64>,
     /// How a problem was resolved: the stage that followed.
     pub outcome: Option<String>,
+    /// The day that the notice names: the agreed day of delivery.
+    #[serde(
+        default,
+        with = "time::serde::rfc3339::option",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub due_at: Option<OffsetDateTime>,
+    /// What the side that acted said, as the reader may read it; in the mail alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
     /// The id of the brand or the creative that caused it, whose mails are counted together; not part of the text.
     #[serde(skip)]
     pub caused_by: Option<String>,
@@ -209,6 +226,8 @@ impl RequestNotice {
             days: None,
             amount_fils: None,
             outcome: None,
+            due_at: None,
+            words: None,
             caused_by: Some(request.brand_id.to_string()),
         }
     }
@@ -224,6 +243,8 @@ impl RequestNotice {
             days: Some(count),
             amount_fils: None,
             outcome: None,
+            due_at: None,
+            words: None,
             caused_by: None,
         }
     }
@@ -265,6 +286,27 @@ impl RequestNotice {
         }
     }
 
+    /// With what the side that acted said.
+    #[must_use]
+    pub fn saying(self, words: Option<String>) -> Self {
+        Self { words, ..self }
+    }
+
+    /// Without what was said: the page that it links to has it.
+    #[must_use]
+    pub fn without_words(self) -> Self {
+        Self {
+            words: None,
+            ..self
+        }
+    }
+
+    /// With the day that it names.
+    #[must_use]
+    pub fn due(self, at: Option<OffsetDateTime>) -> Self {
+        Self { due_at: at, ..self }
+    }
+
     /// With the stage that followed.
     #[must_use]
     pub fn with_outcome(self, outcome: RequestStage) -> Self {
@@ -274,11 +316,12 @@ impl RequestNotice {
         }
     }
 
-    /// Without the names, which a visitor may have typed.
+    /// Without the names and words, which a visitor may have typed.
     pub(super) fn without_names(self) -> Self {
         Self {
             name: None,
             name_ar: None,
+            words: None,
             ..self
         }
     }
@@ -302,6 +345,8 @@ impl RequestNotice {
             days: Some(3),
             amount_fils: Some(250_000),
             outcome: None,
+            due_at: None,
+            words: None,
             caused_by: None,
         }
     }

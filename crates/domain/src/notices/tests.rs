@@ -11,6 +11,7 @@ fn text() -> String {
 fn every_notice() -> Vec<Notice> {
     let mut all = vec![
         Notice::VerifyEmail,
+        Notice::VerifyReminder,
         Notice::SignUpAgain,
         Notice::ResetPassword,
         Notice::PasswordChanged,
@@ -50,6 +51,8 @@ fn every_notice() -> Vec<Notice> {
         Notice::QuoteRequestReceived {
             brand_name: Some(text()),
             service: text(),
+            request_id: None,
+            asked: 0,
         },
         Notice::ApplicationReceived { name: Some(text()) },
         Notice::ApplicationApproved {
@@ -60,17 +63,17 @@ fn every_notice() -> Vec<Notice> {
             name: Some(text()),
             note: text(),
         },
-        Notice::ApplicationRejected {
-            name: Some(text()),
-            reason: None,
-        },
     ];
     all.extend(of_works_and_requests());
     all
 }
 
-fn of_works_and_requests() -> [Notice; 5] {
+fn of_works_and_requests() -> [Notice; 7] {
     [
+        Notice::ApplicationRejected {
+            name: Some(text()),
+            reason: None,
+        },
         Notice::WorkHidden {
             title: WorkTitle::of(Some(&text()), None),
             reason: text(),
@@ -84,6 +87,11 @@ fn of_works_and_requests() -> [Notice; 5] {
         },
         Notice::ProfileImageRestored {
             part: ProfileImagePart::Cover,
+        },
+        Notice::AdminSummary {
+            applications: 1,
+            reports: 2,
+            messages: 3,
         },
         Notice::Request(RequestNotice::sample(RequestNoticeKind::Delivered)),
     ]

@@ -3,6 +3,7 @@
 pub(crate) mod list;
 mod read;
 mod read_all;
+mod read_page;
 
 use crate::api_document::Routes;
 
@@ -10,5 +11,6 @@ pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(list::list)
         .service(read_all::read_all)
+        .service(read_page::read_page)
         .service(read::read);
 }

@@ -30,6 +30,7 @@ pub(crate) mod row;
 mod select;
 mod show;
 mod submit;
+mod take_back_cancel;
 mod void_payment;
 
 use marsam_domain::quote_requests::briefs::BriefExtras;
@@ -58,6 +59,7 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(decline::decline)
         .service(cancel::cancel)
         .service(agree_cancel::agree_cancel)
+        .service(take_back_cancel::take_back_cancel)
         .service(refuse_cancel::refuse_cancel)
         .service(reopen::reopen)
         .service(deliver::deliver)

@@ -47,6 +47,7 @@ mod providers;
 mod public;
 #[cfg(test)]
 mod quote_requests;
+mod reminders;
 #[cfg(test)]
 mod samples;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A creative's own profile: drafted, published, and seen by visitors.
 
+use marsam_domain::applications::lifecycle::UNDO_PERIOD;
 use marsam_domain::ids::{ApplicationId, CreativeId};
 use marsam_persistence::events::{self, Subject};
 use serde_json::{Value, json};
@@ -130,6 +131,7 @@ fn publishing_needs_every_part_and_names_those_that_lack() {
         ("rate_range", "required"),
     ]);
     assert_eq!(app.rows_of("creative_pages"), 0);
+    app.pass(UNDO_PERIOD);
     let own = creative.get("/api/creative/applications").json();
     assert_eq!(own[0]["status"], json!("Accepted"));
 }

@@ -3,6 +3,7 @@
 mod asked;
 mod authority;
 mod clock;
+mod headlines;
 mod limits;
 mod messages;
 mod own_part;
@@ -137,7 +138,7 @@ impl Creative {
         let browser = app.creative(address);
         let id = enter_roster(&browser, admin);
         // With an empty bell: the approval sent a notice, too.
-        app.write(|db| notifications::forget_old(db, app.now() + Duration::SECOND));
+        app.write(|db| notifications::forget_old(db, app.now() + Duration::MINUTE));
         Self { browser, id }
     }
 

@@ -46,6 +46,7 @@ impl Action<'_> {
             Self::OpenBrandDashboard => links.brand_dashboard(),
             Self::ViewApplication | Self::OpenInbox => links.creative_dashboard(),
             Self::ViewCreative(id) => links.creative(id),
+            Self::Request(RequestTask::ReadAgreement, id) => links.agreement(id),
             Self::Request(_, id) => links.request(id),
             Self::OpenOwnPage => links.own_page(),
             Self::Contact => links.contact(),
@@ -63,7 +64,7 @@ const NONE: &[Action<'static>] = &[];
 /// The button of a mail and the links of its fallback.
 pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Action<'static>]) {
     match notice {
-        Notice::VerifyEmail => (Some(Action::ConfirmEmail), NONE),
+        Notice::VerifyEmail | Notice::VerifyReminder => (Some(Action::ConfirmEmail), NONE),
         Notice::SignUpAgain => (Some(Action::SignIn), &[Action::ResetPassword]),
         Notice::ResetPassword => (Some(Action::SetNewPassword), NONE),
         Notice::ChangeEmail { at, .. } => match at {
@@ -83,11 +84,19 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
             (None, ASK_US)
         }
         Notice::AdminGranted => (Some(Action::OpenAdminPanel), ASK_US),
+        Notice::AdminSummary { .. } => (Some(Action::OpenAdminPanel), NONE),
         Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),
         Notice::AccountRestored => (Some(Action::SignIn), NONE),
         Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),
         Notice::ContactAnswered { .. } => (Some(Action::Contact), NONE),
-        Notice::QuoteRequestReceived { .. } => (Some(Action::OpenBrandDashboard), NONE),
+        Notice::QuoteRequestReceived { request_id, .. } => {
+            let page = request_id
+                .as_deref()
+                .map_or(Action::OpenBrandDashboard, |id| {
+                    Action::Request(RequestTask::OpenRequest, id)
+                });
+            (Some(page), NONE)
+        }
         Notice::ApplicationReceived { .. } | Notice::ApplicationChangesRequested { .. } => {
             (Some(Action::ViewApplication), NONE)
         }

@@ -6,8 +6,9 @@ use marsam_domain::language::Language;
 use marsam_domain::money;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::services::Service;
+use time::Date;
 
-use super::{Action, label, own_name};
+use super::{Action, KUWAIT, label, own_name};
 
 /// What the reader does on the request's page: the label of the button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +31,7 @@ pub(super) enum RequestTask {
     OpenPayment,
     OpenProject,
     OpenRequest,
+    ReadAgreement,
 }
 
 /// The button of a mail.
@@ -43,6 +45,7 @@ pub(super) fn action_of(notice: &RequestNotice) -> Action<'_> {
 fn task_of(kind: Kind) -> RequestTask {
     match kind {
         Kind::ProposalReceived => RequestTask::CompareProposals,
+        Kind::AgreementMade | Kind::ProposalSelected => RequestTask::ReadAgreement,
         Kind::ProposalRevised => RequestTask::ReadProposal,
         Kind::Delivered | Kind::ApprovalReminder | Kind::RevisionRefused => {
             RequestTask::ReviewDelivery
@@ -65,9 +68,9 @@ fn task_of(kind: Kind) -> RequestTask {
         Kind::AutoApproved
         | Kind::ApprovedByAdmin
         | Kind::RevisionAccepted
-        | Kind::ProposalSelected
         | Kind::DeliveryApproved
         | Kind::RequestHeld
+        | Kind::CancelTakenBack
         | Kind::ProjectCompleted => RequestTask::OpenProject,
         Kind::ProposalWithdrawn
         | Kind::InvitationDeclined
@@ -130,6 +133,17 @@ impl<'a> RequestWords<'a> {
         let amount = self.notice.amount_fils;
         let shown = amount.map(|fils| format!(" {before} {}", money::display(fils, self.language)));
         shown.unwrap_or_default()
+    }
+
+    /// The day that it names, in Kuwait.
+    pub(super) fn day(self) -> Option<Date> {
+        Some(self.notice.due_at?.to_offset(KUWAIT).date())
+    }
+
+    /// The amount alone; nothing if there is none.
+    pub(super) fn price(self) -> Option<String> {
+        let amount = self.notice.amount_fils?;
+        Some(money::display(amount, self.language))
     }
 
     /// Days that are left, or a number of requests; 0 if it is unknown.

@@ -49,11 +49,11 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
         Notice::QuoteRequestReceived {
             brand_name: Some(text()),
             service: text(),
+            request_id: None,
+            asked: 0,
         },
-        Notice::QuoteRequestReceived {
-            brand_name: None,
-            service: "photography".to_owned(),
-        },
+        received(None),
+        asked_by_name(text()),
         Notice::ApplicationReceived { name: None },
         Notice::ApplicationReceived { name: Some(text()) },
         Notice::ApplicationApproved {
@@ -68,7 +68,37 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
         rejected(Some(text())),
     ];
     all.extend(written_by_admins(text));
+    all.extend(from_the_clock());
     completed(all, &text())
+}
+
+/// A request that was received.
+pub(crate) fn received(brand_name: Option<String>) -> Notice {
+    Notice::QuoteRequestReceived {
+        brand_name,
+        service: "photography".to_owned(),
+        request_id: None,
+        asked: 0,
+    }
+}
+
+/// A request that was received and sent to two creatives.
+fn asked_by_name(request_id: String) -> Notice {
+    Notice::QuoteRequestReceived {
+        brand_name: None,
+        service: "photography".to_owned(),
+        request_id: Some(request_id),
+        asked: 2,
+    }
+}
+
+fn from_the_clock() -> [Notice; 2] {
+    let summary = Notice::AdminSummary {
+        applications: 3,
+        reports: 1,
+        messages: 0,
+    };
+    [Notice::VerifyReminder, summary]
 }
 
 fn written_by_admins(text: impl Fn() -> String) -> [Notice; 14] {
@@ -136,6 +166,8 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             days: None,
             amount_fils: None,
             outcome: None,
+            due_at: None,
+            words: None,
             caused_by: None,
         };
         let full = RequestNotice {
@@ -145,6 +177,8 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             days: Some(3),
             amount_fils: Some(150_000),
             outcome: Some(text()),
+            due_at: Some(datetime!(2026-12-10 20:59:59 UTC)),
+            words: Some(text()),
             ..bare.clone()
         };
         [bare, full]

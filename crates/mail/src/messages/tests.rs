@@ -5,7 +5,7 @@ use marsam_domain::notices::{RESET_TTL, RequestNotice};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::samples::{HOSTILE, every_notice};
+use super::samples::{HOSTILE, every_notice, received};
 use super::*;
 use crate::links::tests::{links, links_at};
 
@@ -112,7 +112,7 @@ fn every_link_leads_to_the_public_url_whatever_people_wrote() {
 fn a_token_is_in_the_button_of_its_mail_and_in_no_other_link() {
     for notice in every_notice("Noura") {
         let path = match &notice {
-            Notice::VerifyEmail => Some("/auth?mode=verify&token=t0ken"),
+            Notice::VerifyEmail | Notice::VerifyReminder => Some("/auth?mode=verify&token=t0ken"),
             Notice::ResetPassword => Some("/auth?mode=new-password&token=t0ken"),
             Notice::ChangeEmail { .. } => Some("/auth?mode=change-email&token=t0ken"),
             _ => None,
@@ -233,10 +233,7 @@ fn a_notice_for_an_unverified_address_contains_no_visitor_text() {
         );
         // So are services, subjects and the ids of pages, except in these samples.
         let ours = match notice.clone() {
-            Notice::QuoteRequestReceived { brand_name, .. } => Notice::QuoteRequestReceived {
-                brand_name,
-                service: "photography".to_owned(),
-            },
+            Notice::QuoteRequestReceived { brand_name, .. } => received(brand_name),
             Notice::ApplicationApproved { name, .. } => Notice::ApplicationApproved {
                 name,
                 creative_id: "x".to_owned(),

@@ -56,6 +56,7 @@ fn without_name(notice: RequestNotice, is_own: &impl Fn(&str) -> bool) -> Option
     is_named.then_some(RequestNotice {
         name: None,
         name_ar: None,
+        words: None,
         ..notice
     })
 }

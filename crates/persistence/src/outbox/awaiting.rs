@@ -2,11 +2,21 @@
 
 use diesel::prelude::*;
 use marsam_domain::ids::AccountId;
+use marsam_domain::notices::NoticeKind;
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::outbox;
 use crate::{Db, DbError};
+
+/// Whether a mail of a kind to an account waits to be sent.
+pub fn is_waiting(db: &mut Db, account: AccountId, kind: NoticeKind) -> Result<bool, DbError> {
+    let waiting = outbox::table
+        .filter(outbox::account_id.eq(account.to_string()))
+        .filter(outbox::event.eq(kind.slug()))
+        .filter(outbox::next_attempt_at.is_not_null());
+    Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(db)?)
+}
 
 /// Makes the mails due that waited until `cause` verified its address: the oldest is sent first.
 pub fn release(db: &mut Db, cause: AccountId, now: OffsetDateTime) -> Result<usize, DbError> {

@@ -149,7 +149,7 @@ pub fn undo_review(
     let account = application.account_id;
     let reviewed_at = latest.map_or(now, |review| review.at);
     let kind = ApplicationNoticeKind::of_review(application.stage);
-    if !recall_review(db, account, kind, reviewed_at)? {
+    if !recall_review(db, account, kind, (reviewed_at, UNDO_PERIOD))? {
         // It is being sent: this request waited for a lock until the time was over.
         return Err(Refused::UndoTooLate);
     }
@@ -165,6 +165,37 @@ pub fn undo_review(
         .rfind(|one| one.to == ApplicationStage::NeedsChanges);
     let note = asked.and_then(|review| review.note.as_deref());
     applications::undo(db, &application, &undone, note).map_err(reviewed_already)
+}
+
+/// Applications as their applicants see them: a review shows once it can no longer be undone, as its mail does.
+///
+/// # Errors
+/// The database's.
+pub fn seen_by_applicants(
+    db: &mut Db,
+    mut shown: Vec<Listed>,
+    now: OffsetDateTime,
+) -> Result<Vec<Listed>, DbError> {
+    let keys: Vec<_> = shown.iter().map(|one| one.application.id).collect();
+    let recent = applications::reviews_since(db, &keys, now - UNDO_PERIOD)?;
+    for application in shown.iter_mut().map(|one| &mut one.application) {
+        let Some(review) = recent.get(&application.id) else {
+            continue;
+        };
+        if application.stage != review.to {
+            continue;
+        }
+        let earlier = applications::reviews_of(db, application.id)?;
+        let asked = earlier
+            .iter()
+            .rev()
+            .skip(1)
+            .find(|one| one.to == ApplicationStage::NeedsChanges);
+        application.stage = review.from;
+        application.review_note = asked.and_then(|one| one.note.clone());
+        application.reviewed_at = None;
+    }
+    Ok(shown)
 }
 
 /// The applications among these whose review this admin may undo now.

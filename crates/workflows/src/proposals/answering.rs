@@ -6,6 +6,7 @@ use marsam_persistence::Db;
 use marsam_persistence::proposals::Words;
 
 use super::{Moving, ProposalMove};
+use crate::notices::Told;
 use crate::{Refused, notices};
 
 /// The brand declines a proposal, with a reason; its creative may send another one.
@@ -21,8 +22,8 @@ impl ProposalMove for Decline {
             counter_price_fils: None,
         };
         moving.apply(db, words)?;
-        let (request, kind) = (moving.request(), Kind::ProposalDeclined);
-        notices::creative(db, request, moving.creative(), kind, moving.now)
+        let told = Told::of(Kind::ProposalDeclined, Some(&moving.words));
+        notices::creative(db, moving.request(), moving.creative(), told, moving.now)
     }
 }
 
@@ -47,8 +48,8 @@ impl ProposalMove for RequestChange {
             counter_price_fils: moving.words.counter_price_fils,
         };
         moving.apply(db, words)?;
-        let (request, kind) = (moving.request(), Kind::ChangeRequested);
-        notices::creative(db, request, moving.creative(), kind, moving.now)
+        let told = Told::of(Kind::ChangeRequested, Some(&moving.words.message));
+        notices::creative(db, moving.request(), moving.creative(), told, moving.now)
     }
 }
 

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use marsam_domain::agreements::{Agreement, AtSelection};
 use marsam_domain::calendar::{self, Holidays};
 use marsam_domain::ids::CreativeId;
-use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::proposals::lifecycle::Action as ProposalAction;
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_persistence::proposals::{self, Words};
 use marsam_persistence::quote_requests::{self, Selected};
-use marsam_persistence::{Db, agreements, creatives};
+use marsam_persistence::{Db, agreements, creatives, notifications};
 use time::OffsetDateTime;
 
 use super::{Moving, ProposalMove};
@@ -108,13 +108,19 @@ fn write_agreement(
 fn notify(db: &mut Db, moving: &Moving<Selection>, others: &[CreativeId]) -> Result<(), Refused> {
     // Read again: the selected creative may see the brand's name as it is.
     let request = quote_requests::find(db, moving.request().id)?;
-    notices::creative(
-        db,
+    let facts = |notice: RequestNotice| {
+        let price = request.sums.agreed_fils;
+        notice.with_amount(price).due(request.delivery_due_at)
+    };
+    let (chosen, now) = (moving.creative(), moving.now);
+    let selected = facts(notices::for_creative(
         &request,
-        moving.creative(),
+        chosen,
         Kind::ProposalSelected,
-        moving.now,
-    )?;
+    ));
+    notifications::notify_creative(db, chosen, selected, now)?;
+    let made = facts(notices::for_brand(db, &request, Kind::AgreementMade)?);
+    notifications::notify_brand(db, request.brand_id, made, now)?;
     for other in others {
         notices::creative(db, &request, *other, Kind::ProposalNotSelected, moving.now)?;
     }

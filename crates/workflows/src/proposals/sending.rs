@@ -73,6 +73,7 @@ impl Send {
                 },
             )?;
         open_or_restart(db, &access.request, now)?;
+        notices::were_acted_on(db, access, now)?;
         notices::brand_by_creative(db, access, Kind::ProposalReceived, now)?;
         let concerned = Concerned::Creatives(vec![self.creative]);
         request_updates::publish(db, access.request.id, &concerned)?;

@@ -6,6 +6,7 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_persistence::{Db, quote_requests};
 
 use super::{Moving, RequestMove};
+use crate::notices::Told;
 use crate::{Refused, notices};
 
 /// Before a selection the brand cancels, and at any time an admin; after it one side asks the other. The words are the
@@ -21,10 +22,12 @@ impl RequestMove for Cancel {
         let reason = Some(moving.words.as_str());
         if moving.transition.event == RequestEvent::CancelAsked {
             moving.apply(db, reason)?;
-            return notices::other_side(db, &moving.access, Kind::CancelAsked, moving.now);
+            let told = Told::of(Kind::CancelAsked, reason);
+            return notices::other_side(db, &moving.access, told, moving.now);
         }
         quote_requests::end(db, moving.request(), &moving.transition, reason)?;
-        notices::other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
+        let told = Told::of(Kind::RequestCancelled, reason);
+        notices::other_side(db, &moving.access, told, moving.now)
     }
 }
 
@@ -42,6 +45,20 @@ impl RequestMove for AgreeCancel {
     }
 }
 
+/// The side that asked takes its request to cancel back: the project goes on, and no one has to answer.
+pub struct TakeBackCancel;
+
+impl RequestMove for TakeBackCancel {
+    const ACTION: Action = Action::TakeBackCancel;
+    type Words = ();
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
+        moving.apply(db, None)?;
+        notices::other_side(db, &moving.access, Kind::CancelTakenBack, moving.now)
+    }
+}
+
 /// The side that was asked refuses, with a reason: the project goes on.
 pub struct RefuseCancel;
 
@@ -52,6 +69,7 @@ impl RequestMove for RefuseCancel {
 
     fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
         moving.apply(db, Some(&moving.words))?;
-        notices::other_side(db, &moving.access, Kind::CancelRefused, moving.now)
+        let told = Told::of(Kind::CancelRefused, Some(&moving.words));
+        notices::other_side(db, &moving.access, told, moving.now)
     }
 }

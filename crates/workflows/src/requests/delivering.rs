@@ -9,6 +9,7 @@ use marsam_persistence::{Db, DbError, deliveries, files};
 use time::OffsetDateTime;
 
 use super::{Moving, RequestMove};
+use crate::notices::Told;
 use crate::{Refused, notices};
 
 /// The creative hands over a version of the work.
@@ -33,7 +34,8 @@ impl RequestMove for Deliver {
             part.attach(db, *file)?;
         }
         moving.apply(db, Some(&new.note))?;
-        notices::other_side(db, &moving.access, Kind::Delivered, moving.now)
+        let told = Told::of(Kind::Delivered, Some(&new.note));
+        notices::other_side(db, &moving.access, told, moving.now)
     }
 }
 

@@ -9,6 +9,7 @@ use marsam_persistence::request_updates::Concerned;
 use marsam_persistence::{Db, DbError, creatives, dismissals, invitations};
 
 use super::{Moving, RequestMove};
+use crate::notices::Told;
 use crate::{Refused, notices};
 
 /// An admin invites creatives; those who are invited already stay so.
@@ -79,6 +80,7 @@ impl RequestMove for DeclineInvitation {
             },
         )?;
         moving.apply(db, Some(&moving.words))?;
-        notices::brand_by_creative(db, access, Kind::InvitationDeclined, moving.now)
+        let told = Told::of(Kind::InvitationDeclined, Some(&moving.words));
+        notices::brand_by_creative(db, access, told, moving.now)
     }
 }

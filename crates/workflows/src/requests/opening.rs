@@ -5,6 +5,7 @@ use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_persistence::{Db, quote_requests};
 
 use super::{Moving, RequestMove};
+use crate::notices::Told;
 use crate::{Refused, notices};
 
 /// An admin declines a request, with a reason: its live proposals are closed.
@@ -18,7 +19,8 @@ impl RequestMove for Decline {
     fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
         let reason = Some(moving.words.as_str());
         quote_requests::end(db, moving.request(), &moving.transition, reason)?;
-        notices::brand(db, moving.request(), Kind::RequestDeclined, moving.now)
+        let told = Told::of(Kind::RequestDeclined, reason);
+        notices::brand(db, moving.request(), told, moving.now)
     }
 }
 

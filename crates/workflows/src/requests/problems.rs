@@ -5,6 +5,7 @@ use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_persistence::{Db, quote_requests};
 
 use super::{Moving, RequestMove};
+use crate::notices::Told;
 use crate::{Refused, notices};
 
 /// A side reports a problem, with a reason: the work stops until an admin resolves it.
@@ -17,8 +18,9 @@ impl RequestMove for Hold {
 
     fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
         moving.apply(db, Some(&moving.words))?;
-        notices::other_side(db, &moving.access, Kind::RequestHeld, moving.now)?;
-        notices::problem(db, &moving.access, moving.now)
+        let told = Told::of(Kind::RequestHeld, Some(&moving.words));
+        notices::other_side(db, &moving.access, told, moving.now)?;
+        notices::problem(db, &moving.access, &moving.words, moving.now)
     }
 }
 
@@ -48,7 +50,7 @@ impl RequestMove for Resolve {
             db,
             request,
             |notice| notice.with_outcome(resolved.to),
-            Kind::RequestResolved,
+            Told::of(Kind::RequestResolved, Some(note)),
             now,
         )?;
         notices::completed(db, request, &resolved)

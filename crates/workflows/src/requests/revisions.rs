@@ -8,6 +8,7 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, DbError, annotations};
 
 use super::{Moving, RequestMove};
+use crate::notices::Told;
 use crate::{Refused, notices};
 
 /// The brand asks for a revision: one of the agreed ones, or one that the creative has to agree to.
@@ -25,7 +26,8 @@ impl RequestMove for RequestRevision {
             RequestEvent::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
             _ => Kind::RevisionRequested,
         };
-        notices::other_side(db, &moving.access, kind, moving.now)
+        let told = Told::of(kind, moving.words.note.as_deref());
+        notices::other_side(db, &moving.access, told, moving.now)
     }
 }
 
@@ -70,6 +72,7 @@ impl RequestMove for RefuseRevision {
             annotations::take_back(db, request.id, revision, asked_at)?;
         }
         moving.apply(db, Some(&moving.words))?;
-        notices::other_side(db, &moving.access, Kind::RevisionRefused, moving.now)
+        let told = Told::of(Kind::RevisionRefused, Some(&moving.words));
+        notices::other_side(db, &moving.access, told, moving.now)
     }
 }

@@ -5,12 +5,12 @@ use marsam_domain::accounts::Account;
 use marsam_domain::actors::Actor;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
-use marsam_domain::notices::{Notice, RequestNoticeKind as Kind};
+use marsam_domain::notices::{Notice, NoticeKind, RequestNoticeKind as Kind, VERIFY_REMINDERS};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::{Db, accounts, creatives, invitations, quote_requests};
+use marsam_persistence::{Db, accounts, creatives, invitations, outbox, quote_requests};
 use time::OffsetDateTime;
 
 use crate::{Refused, notices};
@@ -49,7 +49,9 @@ pub fn submit(
     let transition = advance(&unsent, Action::Submit, Actor::Brand(account.id), now)?;
     let request = quote_requests::submit(db, brand, new, language, &transition)?;
     let named = new.preferred_creative.into_iter();
+    let mut asked = 0;
     for creative in named.chain(new.invited_creatives.iter().copied()) {
+        asked += 1;
         invitations::insert(db, request.id, creative, now)?;
         notices::creative(db, &request, creative, Kind::RequestInvited, now)?;
     }
@@ -57,9 +59,24 @@ pub fn submit(
     let received = Notice::QuoteRequestReceived {
         brand_name: Some(new.brand_name.clone()),
         service: new.service.slug().to_owned(),
+        request_id: Some(request.id.to_string()),
+        asked,
     };
     visitor_mails::notify(db, account, &received, now)?;
+    remind_to_verify(db, account, now)?;
     Ok(request)
+}
+
+/// Queues the reminders for a brand whose address is not verified, unless they wait already. Each is dropped when its
+/// time comes if the address is verified by then.
+fn remind_to_verify(db: &mut Db, account: &Account, now: OffsetDateTime) -> Result<(), Refused> {
+    if account.email_verified() || outbox::is_waiting(db, account.id, NoticeKind::VerifyReminder)? {
+        return Ok(());
+    }
+    for wait in VERIFY_REMINDERS {
+        outbox::notify_after(db, account, &Notice::VerifyReminder, wait, now)?;
+    }
+    Ok(())
 }
 
 /// A creative who is asked is listed, and is not the caller.

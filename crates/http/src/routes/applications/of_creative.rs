@@ -3,6 +3,7 @@
 use actix_web::{HttpResponse, get, web};
 use marsam_persistence::Db;
 use marsam_persistence::applications::{self, OwnerFilter};
+use marsam_workflows::applications::seen_by_applicants;
 
 use super::ApplicationDto;
 use crate::error::ErrorBody;
@@ -20,8 +21,11 @@ pub(crate) async fn of_creative(
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
     let owner = OwnerFilter::Account(caller.account.id);
+    let now = state.now();
     let read = move |db: &mut Db, page| {
-        Ok(applications::page(db, owner, page)?.map(ApplicationDto::for_applicant))
+        let found = applications::page(db, owner, page)?;
+        let shown = found.map_all(|listed| seen_by_applicants(db, listed, now))?;
+        Ok(shown.map(ApplicationDto::for_applicant))
     };
     listing.answer(&state, read).await
 }

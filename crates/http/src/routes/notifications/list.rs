@@ -81,7 +81,7 @@ impl From<InAppNotice> for NoticeParamsDto {
     fn from(notice: InAppNotice) -> Self {
         match notice {
             InAppNotice::Request(notice) => notice.into(),
-            InAppNotice::Application { .. } => Self::default(),
+            InAppNotice::Application { .. } | InAppNotice::Admin { .. } => Self::default(),
             InAppNotice::Work(notice) => Self {
                 title: notice.title.title,
                 title_ar: notice.title.title_ar,
@@ -124,13 +124,13 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let account = caller.account.id;
+    let (account, now) = (caller.account.id, state.now());
     // Read with the rows: each is a trip to another thread.
     let unread = Arc::new(AtomicI64::new(0));
     let counted = unread.clone();
     let read = move |db: &mut Db, page| {
-        counted.store(notifications::unread(db, account)?, Ordering::Relaxed);
-        Ok(notifications::page(db, account, page)?.map(NotificationDto::from))
+        counted.store(notifications::unread(db, account, now)?, Ordering::Relaxed);
+        Ok(notifications::shown(db, account, page, now)?.map(NotificationDto::from))
     };
     let mut response = listing.answer(&state, read).await?;
     let name = HeaderName::from_static("x-unread-count");

@@ -20,7 +20,7 @@ pub(crate) fn with_body(
     if path.starts_with("/api/creative/") {
         return of_creative(request, method, path);
     }
-    if let Some(body) = of_admin(path).filter(|_| method == "post") {
+    if let Some(body) = about_others(path).filter(|_| method == "post") {
         return request.json(&body);
     }
     let body = match (method, path) {
@@ -76,8 +76,8 @@ pub(crate) fn with_body(
     request.json(&body)
 }
 
-/// What an admin writes or decides about what others sent.
-fn of_admin(path: &str) -> Option<Value> {
+/// What is written, decided or read of what others sent.
+fn about_others(path: &str) -> Option<Value> {
     Some(match path {
         "/api/admin/works/seen"
         | "/api/admin/profile-images/seen"
@@ -85,6 +85,7 @@ fn of_admin(path: &str) -> Option<Value> {
         "/api/admin/works/{id}/hide" | "/api/admin/profile-images/{id}/hide" => {
             json!({ "reason": "Not yours." })
         }
+        "/api/notifications/read-page" => json!({ "link": "/admin" }),
         "/api/admin/reports/{id}/close" => json!({ "outcome": "no_action" }),
         "/api/admin/contact-messages/{id}/answer" => json!({ "answer": "On Sunday." }),
         _ => return None,

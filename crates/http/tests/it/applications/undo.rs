@@ -48,11 +48,13 @@ fn an_applicant_who_is_asked_for_changes_sees_and_gets_the_note() {
         (&json!("A link, please."), &Value::Null)
     );
     assert_eq!(moves(&asked), "approve reject undo");
-    let own = creative.get("/api/creative/applications").json();
-    assert_eq!(own[0]["review_note"], json!("A link, please."));
-    assert_eq!(moves(&own[0]), "edit withdraw");
+    let own = || creative.get("/api/creative/applications").json()[0].clone();
+    assert_eq!(own()["review_note"], Value::Null, "the page waits");
+    assert_eq!(own()["stage"], json!("submitted"));
     assert!(app.mails().is_empty(), "the mail waits");
     app.pass(UNDO_PERIOD);
+    assert_eq!(own()["review_note"], json!("A link, please."));
+    assert_eq!(moves(&own()), "edit withdraw");
     let mails = app.mails();
     let wanted = Notice::ApplicationChangesRequested {
         name: Some("Dana Al-Mutairi".to_owned()),
@@ -302,7 +304,7 @@ fn each_review_sends_a_notice_inside_the_product_and_undoing_it_takes_the_notice
         };
         let expected = [(event.to_owned(), link.to_owned())];
         review();
-        assert_eq!(notices(&creative), expected);
+        assert_eq!(notices(&creative), [], "the bell waits");
         decide(&admin, &id, "undo").is(200);
         let answer = creative.get("/api/notifications").is(200);
         assert_eq!(
@@ -313,7 +315,8 @@ fn each_review_sends_a_notice_inside_the_product_and_undoing_it_takes_the_notice
         app.pass(UNDO_PERIOD);
         decide(&admin, &id, "undo").refused(409, "undo_too_late");
         assert_eq!(notices(&creative), expected);
-        assert_eq!(notices(&admin), []);
+        let to_admin = ("application_submitted".to_owned(), "/admin".to_owned());
+        assert_eq!(notices(&admin), [to_admin]);
     }
 }
 
@@ -326,6 +329,7 @@ fn undoing_the_second_of_two_reviews_leaves_the_notice_of_the_first() {
     app.pass(Duration::seconds(1));
     decide(&admin, &id, "reject").is(200);
     decide(&admin, &id, "undo").is(200);
+    app.pass(UNDO_PERIOD);
     let kept = notices(&creative);
     assert_eq!(kept.len(), 1);
     assert_eq!(kept[0].0, "application_changes_requested");

@@ -141,7 +141,7 @@ fn expired(studio: &Studio) -> String {
     request
 }
 
-const REPEATED: [Repeated; 13] = [
+const REPEATED: [Repeated; 14] = [
     repeated(Event::BriefEdited, Studio::request, |studio, request| {
         let brief = json!({ "project_description": "Twelve dishes, then." });
         let path = format!("/api/quote-requests/{request}");
@@ -186,6 +186,9 @@ const REPEATED: [Repeated; 13] = [
     }),
     repeated(Event::CancelRefused, cancel_asked, |studio, request| {
         act(&studio.dana.browser, request, "refuse-cancel", &reason())
+    }),
+    repeated(Event::CancelTakenBack, cancel_asked, |studio, request| {
+        act(&studio.brand, request, "take-back-cancel", &json!({}))
     }),
     repeated(Event::Held, Studio::project, |studio, request| {
         act(&studio.brand, request, "hold", &reason())

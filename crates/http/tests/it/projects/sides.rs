@@ -141,6 +141,7 @@ const TABLE: &[Row] = &[
     ("post", "/api/quote-requests/{id}/void-payment", "", [422, 404, 403, 403, 403, 404, 401, 422, 401]),
     ("post", "/api/quote-requests/{id}/cancel", "", [422, 404, 403, 403, 422, 404, 401, 422, 401]),
     ("post", "/api/quote-requests/{id}/agree-cancel", "", [409, 404, 403, 403, 409, 404, 401, 403, 401]),
+    ("post", "/api/quote-requests/{id}/take-back-cancel", "", [409, 404, 403, 403, 409, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/refuse-cancel", "", [422, 404, 403, 403, 422, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/hold", "", [422, 404, 403, 403, 422, 404, 401, 422, 401]),
     ("post", "/api/quote-requests/{id}/resolve", "", [403, 404, 403, 403, 403, 404, 401, 422, 401]),

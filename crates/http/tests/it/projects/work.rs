@@ -79,6 +79,10 @@ fn cancelling_a_project_takes_both_sides() {
     act(brand, &request, "agree-cancel", &json!({})).refused(409, "stale_stage");
     act(brand, &request, "cancel", &reason()).refused(409, "stale_stage");
     act(dana, &request, "deliver", &delivery()).is(200);
+    act(dana, &request, "take-back-cancel", &json!({})).refused(409, "stale_stage");
+    act(brand, &request, "take-back-cancel", &json!({})).is(200);
+    assert_eq!(detail(brand, &request)["cancel"], json!(null));
+    act(brand, &request, "cancel", &reason()).is(200);
     act(dana, &request, "refuse-cancel", &reason()).is(200);
     assert_eq!(detail(brand, &request)["cancel"], json!(null));
     act(dana, &request, "cancel", &reason()).is(200);

@@ -21,6 +21,8 @@ fn sample(kind: Kind) -> RequestNotice {
         days: Some(5),
         amount_fils: Some(150_000),
         outcome: None,
+        due_at: Some(time::macros::datetime!(2026-12-10 20:59:59 UTC)),
+        words: None,
         caused_by: None,
     }
 }
@@ -31,6 +33,7 @@ fn without_values(kind: Kind) -> RequestNotice {
         name_ar: None,
         days: None,
         amount_fils: None,
+        due_at: None,
         ..sample(kind)
     }
 }
@@ -93,6 +96,9 @@ fn every_button_opens_the_request_and_that_of_the_daily_notice_the_dashboard() {
             let button = message.button.unwrap();
             let path = match kind {
                 Kind::OpenRequestsDigest => "/creative-dashboard".to_owned(),
+                Kind::AgreementMade | Kind::ProposalSelected => {
+                    format!("/requests/{ID}/agreement")
+                }
                 _ => format!("/requests/{ID}"),
             };
             assert_eq!(button.url.path(), path);
@@ -100,7 +106,7 @@ fn every_button_opens_the_request_and_that_of_the_daily_notice_the_dashboard() {
             labels.insert(button.label);
         }
     }
-    assert_eq!(labels.len(), 2 * 17);
+    assert_eq!(labels.len(), 2 * 18);
 }
 
 #[test]
@@ -320,5 +326,41 @@ fn days_and_requests_are_counted_as_arabic_counts() {
         let [warning, digest] = counted(days, Language::Ar);
         assert!(warning.ends_with(left), "{warning}");
         assert_eq!(digest, new);
+    }
+}
+
+#[test]
+fn what_a_side_said_is_quoted_in_its_words() {
+    let kinds = [
+        Kind::InvitationDeclined,
+        Kind::Delivered,
+        Kind::RevisionRefused,
+        Kind::RequestDeclined,
+        Kind::ChangeRequested,
+        Kind::ProposalDeclined,
+        Kind::RevisionRequested,
+        Kind::ExtraRevisionAsked,
+        Kind::PaymentVoided,
+        Kind::CancelAsked,
+        Kind::CancelRefused,
+        Kind::RequestCancelled,
+        Kind::RequestHeld,
+        Kind::RequestResolved,
+        Kind::CancelUnanswered,
+        Kind::ProblemReported,
+    ];
+    for kind in kinds {
+        for language in Language::ALL {
+            let words = Some("Brighter,\nplease.".to_owned());
+            let message = written(sample(kind).saying(words), *language);
+            assert_eq!(message.quotation.as_deref(), Some("Brighter,\nplease."));
+            let introduction = message.opening.last().unwrap();
+            assert!(introduction.ends_with(':'), "{kind:?}: {introduction}");
+            let ends_with_it = kind == Kind::RequestResolved;
+            assert_eq!(message.closing.is_empty(), ends_with_it, "{kind:?}");
+            let all = message.opening.iter().chain(&message.closing);
+            let elsewhere = |line: &String| line.contains("You'll find the reason");
+            assert!(!all.into_iter().any(elsewhere), "{kind:?}");
+        }
     }
 }

@@ -18,7 +18,7 @@ impl Studio {
     }
 
     fn unread_notices(&self, account: AccountId) -> i64 {
-        self.read(|db| notifications::unread(db, account))
+        self.read(|db| notifications::unread(db, account, NOW + Duration::days(99)))
     }
 
     fn mails_to(&self, account: AccountId) -> usize {

@@ -8,6 +8,7 @@ use marsam_domain::calendar::day_of;
 use marsam_domain::ids::{AccountId, SessionId};
 use marsam_persistence::pages::all_rows;
 use marsam_persistence::{Db, applications, contact_messages, notifications, personal_data};
+use marsam_workflows::applications::seen_by_applicants;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -54,7 +55,8 @@ pub(super) fn collect(
     let open = sessions::of_account(db, &account, now)?.into_iter();
     let open: Vec<_> = open.map(|one| SessionDto::of(one, session)).collect();
     parts.add("sessions", open)?;
-    let applied = all_rows(|page| applications::page(db, own, page))?.into_iter();
+    let applied = all_rows(|page| applications::page(db, own, page))?;
+    let applied = seen_by_applicants(db, applied, now)?.into_iter();
     let applied: Vec<_> = applied.map(ApplicationDto::for_applicant).collect();
     parts.add("applications", applied)?;
     add_projects(db, id, &mut parts)?;
