@@ -11,17 +11,19 @@ interface Sides {
 }
 
 async function askToCancel(by: Desk, words: Words, reason: string): Promise<void> {
-  const { cancel, moves } = words.requests;
+  const { moves } = words.requests;
+  const { situation } = words.lifecycle;
   await on.chooseInMenu(by.page, words, moves['ask-cancel'].label);
   await expectAccessible(by.page);
   await on.confirm(by.page, words, 'ask-cancel', reason);
-  await expect(by.page.getByText(cancel.own)).toBeVisible();
+  // The same words for both sides.
+  await on.standsAt(by.page, words, situation.brand.cancelAskedByReader.title);
   await expectAccessible(by.page);
 }
 
 /** What the other side reads before it answers. */
 async function readTheWish({ page }: Desk, words: Words, name: string, reason: string): Promise<void> {
-  const title = filled(words.requests.cancel.title, { name: isolated(name, words.language) });
+  const title = filled(words.lifecycle.situation.brand.cancelAsked.title, { name: isolated(name, words.language) });
   await expect(page.getByText(title)).toBeVisible();
   await expect(page.getByText(reason).first()).toBeVisible();
   await expectAccessible(page);
@@ -30,6 +32,10 @@ async function readTheWish({ page }: Desk, words: Words, name: string, reason: s
 async function cancelled({ brand, creative }: Sides, words: Words, reason: string): Promise<void> {
   const { moves } = words.requests;
   const { situation } = words.lifecycle;
+  await askToCancel(brand, words, reason);
+  await on.press(brand.page, moves['take-back-cancel'].label);
+  await on.confirm(brand.page, words, 'take-back-cancel');
+  await on.standsAt(brand.page, words, situation.brand.in_progress.title);
   await askToCancel(brand, words, reason);
   await readTheWish(creative, words, BRAND, reason);
   await on.press(creative.page, moves['agree-cancel'].label);
@@ -40,13 +46,13 @@ async function cancelled({ brand, creative }: Sides, words: Words, reason: strin
 }
 
 async function refused({ brand, creative }: Sides, words: Words, reason: string): Promise<void> {
-  const { cancel, history, moves } = words.requests;
+  const { history, moves } = words.requests;
   const { situation } = words.lifecycle;
   await askToCancel(creative, words, reason);
   await readTheWish(brand, words, creative.person.name, reason);
   await on.press(brand.page, moves['refuse-cancel'].label);
   await on.confirm(brand.page, words, 'refuse-cancel', 'The launch is on Sunday.');
-  await expect(creative.page.getByText(cancel.own)).toBeHidden();
+  await expect(creative.page.getByText(situation.creative.cancelAskedByReader.title)).toBeHidden();
   await on.standsAt(creative.page, words, situation.creative.in_progress.title);
   await expect(on.part(creative.page, history.title)).toContainText('The launch is on Sunday.');
   await expect(brand.page.getByText(words.lifecycle.events.cancel_refused)).toBeVisible();

@@ -40,7 +40,7 @@ test('a creative declines a direct request, and the brand opens it to others', a
   await on.standsAt(page, words, situation.brand.submittedOpen.title);
 
   await on.open(salem.page, id);
-  await on.standsAt(salem.page, words, situation.creative.invited.title, { brand: BRAND });
+  await on.standsAt(salem.page, words, situation.creative.open.title, { brand: BRAND });
   await expect(salem.page.getByRole('link', { name: next.proposals, exact: true })).toBeVisible();
   await expectAccessible(salem.page);
   await propose(salem, id);

@@ -116,7 +116,9 @@ async function deliverTwice(brand: Page, creative: Page, words: Words): Promise<
   await on.press(brand, moves['request-revision'].label);
   await expectAccessible(brand);
   await on.confirm(brand, words, 'request-revision', 'Brighter, please.');
-  await on.standsAt(creative, words, situation.creative.in_progress.title);
+  await on.standsAt(creative, words, situation.creative.revisionAsked.title, { brand: BRAND });
+  // The card itself says what should change.
+  await expect(creative.getByRole('figure')).toContainText('Brighter, please.');
   await on.press(creative, moves.deliver.label);
   await on.deliver(creative, words, 'https://example.com/second');
   await on.standsAt(creative, words, situation.creative.delivered.title, { brand: BRAND });
@@ -207,7 +209,7 @@ test('an open request becomes a paid and completed project', async ({ page, word
 
   await compare(page, words, salem.person.name, isMobile);
   await agree(page, dana, words);
-  await on.standsAt(salem.page, words, forCreative.proposalEnded.title);
+  await on.standsAt(salem.page, words, forCreative.notSelected.title);
 
   await deliverTwice(page, dana.page, words);
   await on.press(page, words.requests.moves.approve.label);

@@ -2,6 +2,8 @@
 import { expect } from '@playwright/test';
 import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetail } from '../src/api/types';
 import { aFile } from '../src/test/delivery-data';
+import { aHeadline, plainHeadline } from '../src/test/headlines';
+import { anEvent } from '../src/test/request-data';
 import { plain, refused, type Opened, type Screen } from './screen';
 
 const pixel =
@@ -102,9 +104,10 @@ const request: RequestDetail = {
   cancel: null,
   contacts: null,
   events: [
-    { at: inDays(-4), actor: 'brand', event: 'submitted', from: null, to: 'submitted', note: null },
-    { at: inDays(-2), actor: 'clock', event: 'proposals_opened', from: 'submitted', to: 'proposals', note: null },
+    anEvent({ at: inDays(-4), actor: 'brand', event: 'submitted', to: 'submitted' }),
+    anEvent({ at: inDays(-2), event: 'proposal_sent', creative: salem }),
   ],
+  headline: aHeadline('brand.proposals'),
   has_agreement: false,
 };
 export const project: RequestDetail = {
@@ -161,7 +164,8 @@ const threads: readonly MessageThread[] = [
 ];
 
 export const answersOf = (body: RequestDetail, asCreative = false): NonNullable<Screen['answers']> => ({
-  '/api/quote-requests/audit': { body },
+  // A headline that tells of something was chosen for its screen.
+  '/api/quote-requests/audit': { body: body.headline.said ? body : { ...body, headline: plainHeadline(body) } },
   '/api/quote-requests/audit/messages': { body: asCreative ? messages : threads },
   '/api/quote-requests/audit/messages\\?.*creative_id=.*': { body: messages },
   '/api/quote-requests/audit/annotations': { body: [] },
@@ -228,7 +232,14 @@ export const screensOfRequests: readonly Screen[] = [
   { ...plain('request', '/requests/audit', 'brand'), answers: answersOf(request), dark: true },
   {
     ...plain('request', '/requests/audit', 'brand', 'request-delivered'),
-    answers: answersOf({ ...project, allowed_moves: [...project.allowed_moves, 'agree-cancel', 'refuse-cancel'] }),
+    answers: answersOf({
+      ...project,
+      allowed_moves: [...project.allowed_moves, 'agree-cancel', 'refuse-cancel'],
+      headline: aHeadline('brand.cancelAsked', {
+        said: anEvent({ at: inDays(-1), creative: salem, event: 'cancel_asked', note: 'I fell ill.' }),
+        due: { kind: 'cancel_answer', at: inDays(2) },
+      }),
+    }),
     dark: true,
   },
   {

@@ -76,6 +76,15 @@ export const readNotificationMutation = mutationOptions({
   onSettled: (_data, _error, _id, _result, context) => void invalidate(context, allNotifications),
 });
 
+/** The notices of the page that is open. */
+export const readPageMutation = mutationOptions({
+  mutationFn: async (link: string) => {
+    await api.POST('/api/notifications/read-page', { body: { link } });
+  },
+  onMutate: (link, { client }) => showAsRead(client, (notification) => notification.link === link),
+  onSettled: (_data, _error, _link, _result, context) => void invalidate(context, allNotifications),
+});
+
 export const readAllNotificationsMutation = mutationOptions({
   mutationFn: async () => {
     await api.POST('/api/notifications/read-all', {});

@@ -15,6 +15,9 @@ export const allRequestLists = { queryKey: queryRoots.quoteRequests } as const;
 /** The filter for all of `closedStatuses`. */
 export const CLOSED = 'closed';
 
+/** What waits for the brand comes first, by its due date. */
+export const FIRST_ORDER = 'urgent';
+
 export interface RequestFilters {
   /** A label, or `CLOSED`. */
   readonly status?: string;
@@ -26,7 +29,11 @@ type Query = NonNullable<paths['/api/brand/quote-requests']['get']['parameters']
 
 /** Unknown values are sent too, and the server finds nothing. */
 function queryOf({ status, ...others }: RequestFilters): Query {
-  const sent = { ...others, ...(status && { status: status === CLOSED ? [...closedStatuses] : [status] }) };
+  const sent = {
+    order: FIRST_ORDER,
+    ...others,
+    ...(status && { status: status === CLOSED ? [...closedStatuses] : [status] }),
+  };
   return sent as Query;
 }
 

@@ -1,5 +1,6 @@
 /** Sample requests in full. The UI audit uses them too, so nothing of the mock server is imported here. */
-import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestRow } from '@/api/types';
+import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestEvent, RequestRow } from '@/api/types';
+import { plainHeadline } from './headlines';
 import { aRequest } from './quote-requests';
 
 export const salem = {
@@ -70,9 +71,22 @@ export function anotherProposal(differences: Partial<Proposal> = {}): Proposal {
   });
 }
 
+export function anEvent(differences: Partial<RequestEvent> = {}): RequestEvent {
+  return {
+    at: '2026-11-12T09:00:00Z',
+    actor: 'creative',
+    creative: null,
+    event: 'delivered',
+    from: null,
+    to: null,
+    note: null,
+    ...differences,
+  };
+}
+
 /** As its brand reads it, with two proposals to compare. */
 export function aRequestDetail(differences: Partial<RequestDetail> = {}): RequestDetail {
-  return {
+  const request: Omit<RequestDetail, 'headline'> = {
     ...aRequest(),
     stage: 'proposals',
     updated_at: '2026-11-12T09:00:00Z',
@@ -104,21 +118,15 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     cancel: null,
     contacts: null,
     events: [
-      { at: '2026-11-10T09:05:00Z', actor: 'brand', event: 'submitted', from: null, to: 'submitted', note: null },
-      {
-        at: '2026-11-12T09:00:00Z',
-        actor: 'clock',
-        event: 'proposals_opened',
-        from: 'submitted',
-        to: 'proposals',
-        note: null,
-      },
+      anEvent({ at: '2026-11-10T09:05:00Z', actor: 'brand', event: 'submitted', to: 'submitted' }),
+      anEvent({ at: '2026-11-12T09:00:00Z', event: 'proposal_sent', creative: salem }),
     ],
     events_total: differences.events?.length ?? 2,
     earlier_events: null,
     has_agreement: false,
     ...differences,
   };
+  return { ...request, headline: differences.headline ?? plainHeadline(request) };
 }
 
 export function aPayment(differences: Partial<Payment> = {}): Payment {
@@ -197,6 +205,7 @@ export function aRow(differences: Partial<RequestRow> = {}): RequestRow {
     ...aRequest(),
     waiting_on: 'creative',
     due_at: null,
+    due: null,
     proposals_count: 0,
     invited_count: 0,
     unread_messages: 0,

@@ -30,6 +30,23 @@ describe('the bell', () => {
     expect(quiet.querySelector('[data-count]')).toBeNull();
   });
 
+  it('marks what is about the page that is open, also when it arrives there', async () => {
+    const read = answer('post', '/api/notifications/read-page', null, { status: 204 });
+    const here = aNotification({ id: 'here', link: '/requests/0193-request' });
+    newest([here, aNotification({ id: 'elsewhere', link: '/requests/0193-other' })], 2);
+    await renderAt(<Bell />, { at: '/requests/0193-request' });
+    await waitFor(() => expect(read.requests).toHaveLength(1));
+    expect(await read.body()).toEqual({ link: '/requests/0193-request' });
+  });
+
+  it('leaves unread what is about other pages', async () => {
+    const read = answer('post', '/api/notifications/read-page', null, { status: 204 });
+    newest([aNotification({ link: '/requests/0193-other' })], 1);
+    await renderAt(<Bell />, { at: '/requests/0193-request' });
+    expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+    expect(read.requests).toHaveLength(0);
+  });
+
   it('asks for the newest ten', async () => {
     const sent = newest([], 0);
     await renderAt(<Bell />);
@@ -61,10 +78,11 @@ describe('the bell', () => {
   it('marks what is opened as read, and leads to its page', async () => {
     newest([aNotification({ id: 'a' }), aNotification({ id: 'b', event: 'delivered' })], 2);
     const sent = answer('post', '/api/notifications/{id}/read', null, { status: 204 });
+    answer('post', '/api/notifications/read-page', null, { status: 204 });
     await renderAt(<Bell />);
     await open();
     newest([aNotification({ id: 'a', read_at: '2026-11-22T09:00:00Z' }), aNotification({ id: 'b' })], 1);
-    await userEvent.click(await link(/^Unread: +New proposal from/));
+    await userEvent.click(await link(/^Unread: *New proposal from/));
     expect(address()).toBe('/requests/r-1');
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     expect(screen.queryByRole('region', { name: 'Notifications' })).not.toBeInTheDocument();

@@ -11,6 +11,7 @@ import { formatNumber } from '@/i18n/format';
 import { IconButton } from '@/ui/button';
 import { BellPanel } from './bell-panel';
 import styles from './notifications.module.css';
+import { useReadPage } from './use-read-page';
 
 const MAX_SHOWN = 99;
 
@@ -26,6 +27,7 @@ export function Bell() {
   const [openedAt, setOpenedAt] = useState(key);
   const { data: page, isError, refetch } = useQuery(newestNotificationsQuery);
   const unread = page?.unread ?? 0;
+  useReadPage(page);
 
   useEffect(() => startLiveUpdates(client), [client]);
 

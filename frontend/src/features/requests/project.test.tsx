@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showRequest } from '@/test/open-request';
 import { aFile, aPayment, aProject } from '@/test/requests';
+import { aHeadline } from '@/test/headlines';
 import { answer, refuse } from '@/test/server';
 
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -138,6 +139,7 @@ describe('ending a project early', () => {
         invited: null,
         cancel: { by: 'brand', reason: 'We closed the branch', due_at: '2099-01-01T00:00:00Z' },
         allowed_moves: ['agree-cancel', 'refuse-cancel'],
+        headline: aHeadline('creative.cancelAsked'),
       }),
     );
     expect(await screen.findByText('Bait Al-Gahwa has asked to cancel the project')).toBeVisible();
@@ -217,6 +219,7 @@ describe('payments', () => {
         invited: null,
         allowed_moves: ['confirm-payment'],
         payments: [aPayment({ allowed_moves: ['confirm-payment'] })],
+        headline: aHeadline('creative.paymentUnconfirmed'),
       }),
     );
     expect(await screen.findByRole('heading', { name: 'Has the payment arrived?' })).toBeVisible();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stepStages } from '@/api/stages';
 import { showRequest } from '@/test/open-request';
 import { address } from '@/test/render';
+import { aHeadline } from '@/test/headlines';
 import { aMessage, aProject, aProposal, aRequestDetail, aThread, noura, salem } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
 
@@ -74,6 +75,7 @@ describe('the page of a request', () => {
         invited: null,
         allowed_moves: ['messages'],
         proposals: [aProposal({ change_request: asked, allowed_moves: ['edit', 'withdraw'] })],
+        headline: aHeadline('creative.changeAsked'),
       }),
     );
     expect(await screen.findByRole('heading', { name: 'Bait Al-Gahwa has requested a change' })).toBeVisible();
@@ -116,6 +118,7 @@ describe('the page of a request', () => {
           { creative: salem, at: '2026-11-10T09:05:00Z', declined_at: '2026-11-11T09:00:00Z', reason: 'Travelling' },
         ],
         allowed_moves: ['edit', 'open-to-others'],
+        headline: aHeadline('brand.invitationDeclined'),
       }),
     );
     expect(await screen.findByText('Travelling')).toBeVisible();
@@ -183,11 +186,13 @@ describe('the page of a request', () => {
         deliveries: [],
         invited: null,
         allowed_moves: [],
+        stage: 'in_progress',
         proposals: [aProposal({ state: 'not_selected', allowed_moves: [] })],
+        headline: aHeadline('creative.notSelected'),
       }),
     );
     answer('get', '/api/quote-requests/{id}/messages', [aMessage()]);
-    expect(await screen.findByRole('heading', { name: 'This request is closed to you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Another proposal was selected' })).toBeVisible();
     expect(screen.queryByLabelText(/Your message/)).not.toBeInTheDocument();
     // It goes on with another creative.
     expect(screen.queryByText('In Progress')).toBeNull();

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RequestDetail } from '@/api/types';
 import { classNames } from '@/lib/class-names';
 import { Brief } from './brief/brief';
-import { AskedNotices } from './head/asked-notices';
 import { Contacts } from './brief/contacts';
 import { Deliveries } from './deliveries/deliveries';
 import { History } from './history/history';
@@ -47,7 +46,6 @@ export function RequestView({ request }: { readonly request: RequestDetail }) {
       <RequestHead request={request} />
       {isProjectOfAnother(request) ? null : <StageSteps request={request} />}
       <TurnPanel request={request} headingRef={panel} onMove={open} />
-      <AskedNotices request={request} onMove={open} />
       {isProject(request) ? (
         <ProjectParts request={request} isMoveOpen={isOpen} onMove={open} />
       ) : (

@@ -4,10 +4,11 @@ import type { RequestEvent } from '@/api/types';
 import { i18n } from '@/i18n';
 import lifecycle from '@/i18n/locales/en/lifecycle.json';
 import { enumOf } from '@/test/api-document';
-import { aPayment, aProject, aProposal, aRequestDetail, anotherProposal, salem } from '@/test/requests';
+import { aHeadline } from '@/test/headlines';
+import { aPayment, aProject, aProposal, aRequestDetail, anEvent, anotherProposal } from '@/test/requests';
 import { historyKey } from './history/history-words';
-import { leftToRecord, stepsToTake } from './moves/moves';
-import { situationOf, turnOf } from './head/situation';
+import { amountOf, leftToRecord, stepsToTake } from './moves/moves';
+import { turnOf } from './head/turn';
 import { stepsOf, type Step, type StepState } from './head/steps';
 import { changesBetween, differingRows, marksOf, termRows } from './terms/term-rows';
 
@@ -52,10 +53,6 @@ function stepsAround(stage: StepStage, state: StepState): readonly Step[] {
   return [...done, { stage, state }, ...upcoming];
 }
 
-/** A request with the reader's own proposal. */
-const own = (differences: Parameters<typeof aProposal>[0]) =>
-  aRequestDetail({ side: 'bidder', waiting_on: 'brand', allowed_moves: [], proposals: [aProposal(differences)] });
-
 describe('the steps of a request', () => {
   it.each([
     ['submitted', 'current'],
@@ -66,14 +63,7 @@ describe('the steps of a request', () => {
   });
 
   it('stop where the request was when it ended', () => {
-    const ended = {
-      at: '',
-      actor: 'brand',
-      event: 'cancelled',
-      from: 'delivered',
-      to: 'cancelled',
-      note: null,
-    } as const;
+    const ended = anEvent({ actor: 'brand', event: 'cancelled', from: 'delivered', to: 'cancelled' });
     const request = aRequestDetail({ stage: 'cancelled', events: [...aRequestDetail().events, ended] });
     expect(stepsOf(request)).toEqual(stepsAround('delivered', 'stopped'));
   });
@@ -81,52 +71,14 @@ describe('the steps of a request', () => {
 
 describe('whose turn it is', () => {
   it.each([
-    [aRequestDetail(), 'brand.proposals', 'yours'],
-    [aRequestDetail({ stage: 'submitted', waiting_on: 'creative', proposals: [] }), 'brand.submittedOpen', 'creative'],
-    [aProject(), 'brand.delivered', 'yours'],
-    [aProject({ side: 'chosen' }), 'creative.delivered', 'brand'],
-    [own({}), 'creative.proposalSent', 'brand'],
-    [
-      own({ change_request: { message: 'Faster?', counter_price_fils: null, at: '' } }),
-      'creative.changeAsked',
-      'yours',
-    ],
-    [own({ brief_changed: true }), 'creative.briefChanged', 'yours'],
-    [own({ state: 'not_selected' }), 'creative.proposalEnded', 'nobody'],
-    [
-      aRequestDetail({ side: 'invited', proposals: [], allowed_moves: ['proposals', 'decline-invitation'] }),
-      'creative.invited',
-      'yours',
-    ],
-    [aProject({ side: 'admin', stage: 'on_hold', waiting_on: 'admin' }), 'admin.on_hold', 'yours'],
-    [aProject({ stage: 'closed', waiting_on: 'nobody' }), 'brand.closed', 'nobody'],
-    [
-      aProject({
-        stage: 'approved',
-        waiting_on: 'creative',
-        payments: [aPayment({ amount_fils: 300_000 })],
-      }),
-      'brand.paymentUnconfirmed',
-      'creative',
-    ],
-  ] as const)('follows from the request: case %#', (request, situation, turn) => {
-    expect(situationOf(request)).toBe(situation);
+    [aRequestDetail(), 'yours'],
+    [aRequestDetail({ side: 'admin' }), 'brand'],
+    [aProject({ side: 'chosen' }), 'brand'],
+    [aProject({ side: 'admin', stage: 'on_hold', allowed_moves: ['resolve'] }), 'yours'],
+    [aProject({ side: 'chosen', stage: 'closed' }), 'nobody'],
+    [aProject({ stage: 'closed' }), 'choice'],
+  ] as const)('is said as its reader sees it: case %#', (request, turn) => {
     expect(turnOf(request)).toBe(turn);
-  });
-
-  it('is the brand’s once the only invited creative has declined', () => {
-    const request = aRequestDetail({
-      stage: 'submitted',
-      is_open: false,
-      waiting_on: 'brand',
-      proposals: [],
-      allowed_moves: ['open-to-others', 'cancel'],
-      preferred_creative_id: salem.id,
-      invited: [{ creative: salem, at: '', declined_at: '2026-11-11T09:00:00Z', reason: 'Travelling' }],
-    });
-    expect(situationOf(request)).toBe('brand.invitationDeclined');
-    expect(turnOf(request)).toBe('yours');
-    expect(stepsToTake(request)).toEqual({ next: 'open-to-others', beside: [], menu: ['cancel'] });
   });
 });
 
@@ -139,17 +91,17 @@ describe('the next step', () => {
     });
   });
 
-  it('is the payment that the plan asks for before the start', () => {
+  it('names what the plan asks for before the start, and after the approval what is left', () => {
     const accepted = anotherProposal({ state: 'accepted' });
     const request = aProject({
       stage: 'in_progress',
-      waiting_on: 'creative',
       proposals: [accepted],
       total_fils: accepted.price_fils,
-      allowed_moves: ['record-payment', 'hold'],
+      payments: [aPayment({ amount_fils: 10_000 })],
+      headline: aHeadline('brand.startUnpaid'),
     });
-    expect(stepsToTake(request).next).toBe('record-payment');
-    expect(stepsToTake({ ...request, payments: [aPayment({ amount_fils: 210_000 })] }).next).toBeUndefined();
+    expect(amountOf(request)).toBe(200_000);
+    expect(amountOf({ ...request, headline: aHeadline('brand.approved') })).toBe(410_500);
   });
 
   it('counts what waits for a confirmation as recorded, and nothing that is void', () => {
@@ -190,20 +142,20 @@ describe('the history', () => {
   });
 
   it.each(knownEvents)('says in both languages what %s means', (event) => {
-    const key = historyKey({ at: '', actor: 'brand', event, from: null, to: null, note: null });
+    const key = historyKey(anEvent({ actor: 'brand', event }));
     expect(key).toBe(event);
     for (const language of ['en', 'ar'] as const)
       expect(i18n.getFixedT(language, 'lifecycle')(`events.${key}`)).not.toContain('events.');
   });
 
   it('tells an approval by the clock from one by the brand', () => {
-    const event = { at: '', event: 'approved', from: 'delivered', to: 'approved', note: null } as const;
+    const event = anEvent({ event: 'approved', from: 'delivered', to: 'approved' });
     expect(historyKey({ ...event, actor: 'clock' })).toBe('approvedByClock');
     expect(historyKey({ ...event, actor: 'brand' })).toBe('approved');
   });
 
   it('falls back to the stage for an event that it does not know', () => {
-    const event = { at: '', actor: 'admin', event: 'teleported' as RequestEvent['event'], note: null } as const;
+    const event = anEvent({ actor: 'admin', event: 'teleported' as RequestEvent['event'] });
     expect(historyKey({ ...event, from: 'submitted', to: 'proposals' })).toBe('moved');
     expect(historyKey({ ...event, from: null, to: null })).toBe('noted');
   });

@@ -4,7 +4,7 @@ import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 
 export interface TurnOfSides {
-  readonly turn: WaitingOn | 'yours';
+  readonly turn: WaitingOn | 'yours' | 'choice';
   readonly brand: string;
   /** Undefined where several may answer. */
   readonly creative: string | undefined;
@@ -15,7 +15,7 @@ export function useTurnLabel(): (sides: TurnOfSides) => string {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
   return ({ turn, brand, creative }) => {
-    if (turn === 'yours' || turn === 'nobody') return t(`turn.${turn}`);
+    if (turn === 'yours' || turn === 'nobody' || turn === 'choice') return t(`turn.${turn}`);
     if (turn === 'admin') return t('turn.waitingForMarsam');
     const name = turn === 'brand' ? brand : creative;
     return name ? t('turn.waitingFor', { name: isolated(name, language) }) : t('turn.waitingForCreatives');

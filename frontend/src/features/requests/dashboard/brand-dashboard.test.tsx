@@ -66,6 +66,23 @@ describe('the brand dashboard', () => {
     expect(screen.getByText('1 request needs your attention.')).toBeVisible();
   });
 
+  it('says by when, urgently where it waits for the brand, and what an amount is', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const asked = answerList([
+      aRow({ status: 'Accepted', stage: 'delivered', waiting_on: 'brand', due: { kind: 'approves', at: inDays(1) } }),
+      aRow({ id: 'b', due: { kind: 'expires', at: inDays(14) } }),
+      aRow({ id: 'c', stage: 'in_progress', total_fils: 300_000, due: { kind: 'delivery', at: inDays(-2) } }),
+    ]);
+    await renderAt(<BrandDashboard banner={null} />);
+    expect(await screen.findByText(/^Approved automatically tomorrow ·/)).toHaveClass('urgent');
+    expect(screen.getByText(/^Expires in 14 days ·/)).not.toHaveClass('urgent');
+    expect(screen.getByText(/^Delivery was due 2 days ago ·/)).toHaveClass('urgent');
+    expect(screen.getAllByText('Budget')).toHaveLength(2);
+    expect(screen.getByText('Agreed price').nextSibling).toHaveTextContent('KWD 300');
+    // What waits for the brand comes first, unless another order is chosen.
+    expect(asked.at(-1)?.get('order')).toBe('urgent');
+  });
+
   it('filters by a status on the server, by its tile', async () => {
     const asked = answerList([aRow()]);
     await renderAt(<BrandDashboard banner={null} />);

@@ -2,15 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { BrandCounts, RequestOrder } from '@/api/types';
 import { closedStatuses, requestStatus, statusKey } from '@/api/status';
 import { limits } from '@/api/vocabularies';
-import { CLOSED, type RequestFilters } from '@/entities/request-list';
+import { CLOSED, FIRST_ORDER, type RequestFilters } from '@/entities/request-list';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { exhaustive } from '@/lib/exhaustive';
 import { SearchBox } from '@/ui/search-box';
 import { SelectBox } from '@/ui/select-box';
 
-/** Newest first is the server's default. */
-const orders = exhaustive<Exclude<RequestOrder, 'newest'>>()(['oldest']);
+const orders = exhaustive<Exclude<RequestOrder, typeof FIRST_ORDER>>()(['newest', 'oldest']);
 
 interface RequestFilterProps {
   readonly filters: RequestFilters;
@@ -59,7 +58,7 @@ export function RequestFilter({ filters, counts, onChange }: RequestFilterProps)
           label={t('dashboard.sort')}
           value={filters.order ?? ''}
           options={[
-            { value: '', label: t('dashboard.newest') },
+            { value: '', label: t(`dashboard.${FIRST_ORDER}`) },
             ...orders.map((order) => ({ value: order, label: t(`dashboard.${order}`) })),
           ]}
           onChange={(order) => onChange({ ...filters, order })}

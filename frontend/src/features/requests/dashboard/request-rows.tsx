@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';
 import styles from './request-rows.module.css';
 import { RequestStatus } from '../request-status';
+import { RowDue } from './row-due';
 import { nameOf } from '../sides';
 import { useTurnLabel } from '../turn-label';
 import { useNow } from '../use-now';
@@ -47,6 +48,9 @@ function Row({ request }: { readonly request: RequestRow }) {
         <p className="clamp-1 text-15 muted" dir="auto">
           {request.project_description}
         </p>
+        <p className={classNames('muted text-14', styles.muted)}>
+          <time dateTime={request.created_at}>{formatRelative(request.created_at, now, language)}</time>
+        </p>
       </div>
       <div className={classNames('row-10 middle', styles.who)}>
         {creative && name ? (
@@ -65,6 +69,7 @@ function Row({ request }: { readonly request: RequestRow }) {
         )}
       </div>
       <div className={classNames('text-15', styles.facts)}>
+        <p className="muted text-13">{t(price === null ? 'dashboard.budget' : 'dashboard.price')}</p>
         <p>
           <bdi>
             {price === null
@@ -74,9 +79,6 @@ function Row({ request }: { readonly request: RequestRow }) {
               : formatMoney(price, language)}
           </bdi>
         </p>
-        <p className={classNames('muted text-15', styles.muted)}>
-          <time dateTime={request.created_at}>{formatRelative(request.created_at, now, language)}</time>
-        </p>
       </div>
       <div className={classNames('stack-4 at-start', styles.state)}>
         <RequestStatus status={request.status} />
@@ -85,6 +87,7 @@ function Row({ request }: { readonly request: RequestRow }) {
             {turnLabel({ turn, brand: request.brand_name, creative: name })}
           </p>
         )}
+        <RowDue request={request} />
         {request.unread_messages > 0 ? (
           <p className={styles.unread}>{t('dashboard.unread', { count: request.unread_messages })}</p>
         ) : null}

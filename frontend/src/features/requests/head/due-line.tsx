@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
-import { dueOf } from '@/api/stages';
 import { useLanguage } from '@/i18n';
 import { formatDay, formatRelative } from '@/i18n/relative-time';
 import { dateOf, kuwaitDay, workingDaysBetween } from '@/lib/working-days';
@@ -13,12 +12,13 @@ interface DueLineProps {
 }
 
 /** When something happens: how far off in words, and the date. A delivery is counted in working days. */
-export function DueLine({ request: { stage, due_at: dueAt }, className }: DueLineProps) {
+export function DueLine({ request: { headline }, className }: DueLineProps) {
   const { t } = useTranslation('lifecycle');
   const language = useLanguage();
   const now = useNow();
   const holidays = useHolidays();
-  if (dueAt === null) return null;
+  if (!headline.due) return null;
+  const { kind, at: dueAt } = headline.due;
   const due = new Date(dueAt);
   const when = formatRelative(dueAt, now, language);
 
@@ -28,8 +28,6 @@ export function DueLine({ request: { stage, due_at: dueAt }, className }: DueLin
     // Over a weekend nothing was missed yet.
     return kuwaitDay(due) < kuwaitDay(now) ? t('due.overdueToday') : t('due.delivery', { count: days });
   };
-  const kind = dueOf(stage);
-  if (kind === undefined) return null;
   const text = kind === 'delivery' ? delivery() : t(`due.${kind}`, { when });
   const [today, lastDay] = [dateOf(kuwaitDay(now)), dateOf(kuwaitDay(due))];
   const isEstimated =

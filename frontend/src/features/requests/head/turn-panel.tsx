@@ -7,10 +7,11 @@ import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { Menu } from '@/ui/menu';
 import { DueLine } from './due-line';
-import { cancelsAtOnce, leftToRecord, stepsToTake, type DialogMove } from '../moves/moves';
+import { amountOf, cancelsAtOnce, stepsToTake, type DialogMove } from '../moves/moves';
 import { NextStepButton } from '../moves/next-step-button';
 import { creativeInQuestion, liveProposals, nameOf } from '../sides';
-import { situationOf, turnOf } from './situation';
+import { Said } from './said';
+import { turnOf } from './turn';
 import { useTurnLabel } from '../turn-label';
 import styles from './turn-panel.module.css';
 import type { DialogName } from '../moves/use-opened-move';
@@ -29,19 +30,18 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   const language = useLanguage();
   const turnLabel = useTurnLabel();
   const turn = turnOf(request);
-  const situation = situationOf(request);
+  const { sentence } = request.headline;
   const about = creativeInQuestion(request);
   const creative = about && nameOf(about, language);
-  const revisionsLeft = Math.max(0, request.revisions_included - request.revisions_requested);
-  const counted: Partial<Record<typeof situation, number>> = {
-    'brand.delivered': revisionsLeft,
+  const counted: Partial<Record<typeof sentence, number>> = {
+    'brand.delivered': Math.max(0, request.revisions_included - request.revisions_requested),
     'brand.submittedAsked': request.invited?.length ?? 0,
   };
   const values = {
     name: isolated(creative ?? '', language),
     brand: isolated(request.brand_name, language),
-    amount: formatMoney(leftToRecord(request), language),
-    count: counted[situation] ?? liveProposals(request).length,
+    amount: formatMoney(amountOf(request), language),
+    count: counted[sentence] ?? liveProposals(request).length,
   };
   const { next, beside, menu } = stepsToTake(request);
   const label = (move: DialogMove) =>
@@ -54,9 +54,10 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
           {turnLabel({ turn, brand: request.brand_name, creative })}
         </p>
         <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
-          {lifecycle(`situation.${situation}.title`, values)}
+          {lifecycle(`situation.${sentence}.title`, values)}
         </h2>
-        <p className={styles.text}>{lifecycle(`situation.${situation}.text`, values)}</p>
+        <Said request={request} />
+        <p className={styles.text}>{lifecycle(`situation.${sentence}.text`, values)}</p>
         <DueLine request={request} className={styles.due} />
       </div>
       <div className={classNames('stack-8', styles.actions)}>

@@ -1,7 +1,10 @@
 /** The dated history in words: each event of a request has a text of its own. */
 import type { CustomTypeOptions } from 'i18next';
-import type { RequestEvent } from '@/api/types';
-import { i18n } from '@/i18n';
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail, RequestEvent } from '@/api/types';
+import { i18n, useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { nameOf } from '../sides';
 
 /** Events as the server names them, and what an event is called that the page does not know. */
 export type HistoryKey = keyof CustomTypeOptions['resources']['lifecycle']['events'];
@@ -15,4 +18,21 @@ export function historyKey({ event, actor, to }: RequestEvent): HistoryKey {
   if (event === 'approved' && actor === 'clock') return 'approvedByClock';
   if (isKnown(event)) return event;
   return to === null ? 'noted' : 'moved';
+}
+
+/** Who caused an event, by name where it is known. */
+export function useActorName({ brand_name: brand }: RequestDetail): (event: RequestEvent) => string {
+  const { t } = useTranslation('requests');
+  const language = useLanguage();
+  return ({ actor, creative }) => {
+    if (actor === 'brand') return isolated(brand, language);
+    if (actor === 'creative' && creative) return isolated(nameOf(creative, language), language);
+    return t(`history.by.${actor}`);
+  };
+}
+
+/** The creative that another side's event is about: the one selected, or the author of a proposal. */
+export function useSubjectName({ actor, creative }: RequestEvent): string | undefined {
+  const language = useLanguage();
+  return creative && actor !== 'creative' ? isolated(nameOf(creative, language), language) : undefined;
 }

@@ -6,19 +6,18 @@ import { formatDateTime } from '@/i18n/format';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import { Earlier } from '../earlier';
 import styles from './history.module.css';
-import { historyKey } from './history-words';
+import { historyKey, useActorName, useSubjectName } from './history-words';
 import { Section } from '../section';
 import sections from '../section.module.css';
 
 const SHOWN = 6;
 
-function row(event: RequestEvent, at: number) {
-  return <HistoryRow key={`${event.at} ${at}`} event={event} />;
-}
-
 /** What happened, the latest first. */
 export function History({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
+  const row = (event: RequestEvent, at: number) => (
+    <HistoryRow key={`${event.at} ${at}`} request={request} event={event} />
+  );
   const events = request.events.toReversed();
   const earlier = events.slice(SHOWN);
   const { events_total: total, earlier_events: cursor } = request;
@@ -42,16 +41,25 @@ export function History({ request }: { readonly request: RequestDetail }) {
   );
 }
 
-function HistoryRow({ event }: { readonly event: RequestEvent }) {
-  const { t } = useTranslation('requests');
+interface HistoryRowProps {
+  readonly request: RequestDetail;
+  readonly event: RequestEvent;
+}
+
+function HistoryRow({ request, event }: HistoryRowProps) {
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
+  const actorName = useActorName(request);
+  const about = useSubjectName(event);
   const stage = event.to ? lifecycle(`stages.${event.to}`) : '';
   return (
     <li className={styles.event}>
-      <p className="strong">{lifecycle(`events.${historyKey(event)}`, { stage })}</p>
+      <p className="strong">
+        <span>{lifecycle(`events.${historyKey(event)}`, { stage })}</span>
+        {about ? <span>{` · ${about}`}</span> : null}
+      </p>
       <p className="muted text-15">
-        {`${t(`history.by.${event.actor}`)} · `}
+        {`${actorName(event)} · `}
         <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
       </p>
       {event.note ? <WrittenParagraphs>{event.note}</WrittenParagraphs> : null}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { ApproveDialog } from './approve-dialog';
 import { BriefDialog } from './brief-dialog';
 import { ChangeDialog } from './change-dialog';
 import { DeliverDialog } from './deliver-dialog';
@@ -34,6 +35,7 @@ export function MoveDialogs({ request, opened: { name, target }, onClose, onDone
   if (name === 'record-payment' && can(name)) return <PaymentDialog {...common} />;
   if (name === 'edit' && can(name)) return <BriefDialog {...common} />;
   if (name === 'request-revision' && can(name)) return <RevisionDialog {...common} />;
+  if (name === 'approve' && can(name)) return <ApproveDialog {...common} />;
   if (name === 'deliver' && can(name)) return <DeliverDialog {...common} />;
   if (name === 'invite' && can(name)) return <InviteDialog {...common} />;
   if (name === 'resolve' && can(name)) return <ResolveDialog {...common} />;

@@ -46,7 +46,8 @@ function againPath({
 
 export function NextStepButton({ request, step, isSecond = false, onMove }: NextStepButtonProps) {
   const { t } = useTranslation('requests');
-  const look = isSecond ? ('secondary' as const) : ('primary' as const);
+  const main = step === 'agree-cancel' ? 'danger' : 'primary';
+  const look = isSecond ? 'secondary' : main;
   const large = isSecond ? undefined : styles.large;
   const plain = (label: string, act: () => void) => (
     <Button look={look} className={large} onClick={act}>

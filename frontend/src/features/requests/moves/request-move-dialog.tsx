@@ -17,11 +17,11 @@ const plainMoves = {
   decline: (reason) => ({ move: 'decline', body: { reason } }),
   cancel: (reason) => ({ move: 'cancel', body: { reason } }),
   'agree-cancel': () => ({ move: 'agree-cancel', body: {} }),
+  'take-back-cancel': () => ({ move: 'take-back-cancel', body: {} }),
   'refuse-cancel': (reason) => ({ move: 'refuse-cancel', body: { reason } }),
   reopen: () => ({ move: 'reopen', body: {} }),
   'accept-revision': () => ({ move: 'accept-revision', body: {} }),
   'refuse-revision': (reason) => ({ move: 'refuse-revision', body: { reason } }),
-  approve: () => ({ move: 'approve', body: {} }),
   hold: (reason) => ({ move: 'hold', body: { reason } }),
 } as const satisfies Readonly<Record<string, (text: string) => MadeMove>>;
 
@@ -50,7 +50,6 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
   const words = wordsOf(request, move);
   const makeMove = useMove({ requestId: request.id, done: t(`moves.${words}.done`), onDone });
   const values = {
-    version: request.deliveries.at(-1)?.version ?? 1,
     count: liveProposals(request).length,
     other: isolated(otherPartyOf(request, language), language),
   };

@@ -2,17 +2,18 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showRequest } from '@/test/open-request';
-import { aRequestDetail } from '@/test/requests';
+import { anEvent, aRequestDetail } from '@/test/requests';
 import { answer } from '@/test/server';
 
-const events = Array.from({ length: 8 }, (_, at) => ({
-  at: `2026-11-12T09:0${at}:00Z`,
-  actor: 'brand' as const,
-  event: 'brief_edited' as const,
-  from: 'proposals' as const,
-  to: 'proposals' as const,
-  note: null as string | null,
-}));
+const events = Array.from({ length: 8 }, (_, at) =>
+  anEvent({
+    at: `2026-11-12T09:0${at}:00Z`,
+    actor: 'brand',
+    event: 'brief_edited',
+    from: 'proposals',
+    to: 'proposals',
+  }),
+);
 
 describe('the history of a request', () => {
   it('loads the events before those that the page came with', async () => {

@@ -10,7 +10,7 @@ import { sectionIds } from '../moves/next-step-button';
 import { Section } from '../section';
 import { Meanings } from '../terms/meanings';
 import sections from '../section.module.css';
-import { isProject, liveProposals, viewerOf } from '../sides';
+import { everyInvitationDeclined, isProject, liveProposals, viewerOf } from '../sides';
 import type { DialogName } from '../moves/use-opened-move';
 
 interface ProposalsProps {
@@ -40,7 +40,13 @@ export function Proposals({ request, onMove }: ProposalsProps) {
       {request.proposals.length === 0 ? (
         <EmptyState
           title={t('proposals.emptyTitle')}
-          text={t(viewer === 'admin' ? 'proposals.emptyAdmin' : 'proposals.emptyText')}
+          text={t(
+            viewer === 'admin'
+              ? 'proposals.emptyAdmin'
+              : everyInvitationDeclined(request)
+                ? 'proposals.emptyDeclined'
+                : 'proposals.emptyText',
+          )}
         />
       ) : null}
       {viewer === 'creative' ? <ul className="stack-16">{ended.map(summary)}</ul> : null}

@@ -45,13 +45,21 @@ function Threads({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const query = useQuery(threadsQuery(request.id));
+  const isBrand = viewerOf(request.side) === 'brand';
   const [chosen, setChosen] = useState<string>();
   const { data } = query;
+  // The conversation that is shown stays until another one is chosen: news of others must not take a message from its
+  // field, or the focus with it.
+  const first = data && firstToRead(data, request)?.creative.id;
+  if (chosen === undefined && first !== undefined) setChosen(first);
   if (!data) return <RecordsPending query={query} failed={t('messages.loadFailed')} />;
   const shown = data.find(({ creative }) => creative.id === chosen) ?? firstToRead(data, request);
   if (!shown)
-    return <p className="muted text-15">{t(isEnded(request.stage) ? 'messages.none' : 'messages.noThreads')}</p>;
-  const isBrand = viewerOf(request.side) === 'brand';
+    return (
+      <p className="muted text-15">
+        {t(isEnded(request.stage) ? 'messages.none' : isBrand ? 'messages.noThreads' : 'messages.noThreadsAdmin')}
+      </p>
+    );
   return (
     <div className={classNames('stack-16', styles.threads)}>
       {data.length > 1 ? <ThreadList threads={data} shownId={shown.creative.id} onShow={setChosen} /> : null}

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { focusManager } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -45,6 +46,26 @@ describe('the messages of a brand', () => {
     const list = within(screen.getByRole('list', { name: 'Conversations' }));
     expect(list.getByRole('button', { name: /Noura/ })).toHaveAttribute('aria-current', 'true');
     expect(list.getByText('1 new')).toBeVisible();
+  });
+
+  it('stay with the creative who is being written to when another one writes', async () => {
+    const shown = showRequest(aRequestDetail());
+    converse([aThread(), aThread({ creative: noura })], { [salem.id]: [[]], [noura.id]: [[aMessage()]] });
+    await shown;
+    const field = await screen.findByLabelText('Your message');
+    await userEvent.type(field, 'Sunday at');
+    converse([aThread(), aThread({ creative: noura, unread: 1 })], { [salem.id]: [[]], [noura.id]: [[aMessage()]] });
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    const list = within(screen.getByRole('list', { name: 'Conversations' }));
+    expect(await list.findByText('1 new')).toBeVisible();
+    expect(list.getByRole('button', { name: /Salem/ })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByLabelText('Your message')).toBe(field);
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('Sunday at');
+    focusManager.setFocused(undefined);
   });
 
   it('are one conversation for each creative', async () => {

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { MessageComposer } from './message-composer';
 import { MessageRow } from './message-row';
 import styles from './messages.module.css';
-import { viewerOf } from '../sides';
+import { isProject, viewerOf } from '../sides';
 
 interface ThreadProps {
   readonly request: RequestDetail;
@@ -36,6 +36,9 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
   const unreadId = isNew && viewer !== 'admin' ? newestId : undefined;
   const { id: requestId } = request;
 
+  const ask = viewer === 'creative' ? 'messages.emptyCreative' : 'messages.emptyWritable';
+  const emptyText = isWritable && !isProject(request) ? ask : 'messages.empty';
+
   useEffect(() => {
     // It stays unread if that fails, and is marked when the next one arrives.
     if (unreadId) void markRead({ requestId, creativeId }).catch(() => undefined);
@@ -55,7 +58,7 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
         </Button>
       ) : null}
       {messages.length === 0 ? (
-        <p className="muted text-15">{t(isWritable ? 'messages.emptyWritable' : 'messages.empty')}</p>
+        <p className="muted text-15">{t(emptyText)}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
         <div className={styles.box} ref={box} role="log" aria-label={t('messages.with', { name })} tabIndex={0}>

@@ -200,6 +200,6 @@ describe('the answer to a delivery', () => {
     ['its brand after the approval', { stage: 'approved', allowed_moves: [] }],
   ])('is not offered to %s', async (_who, differences) => {
     const dialog = within(await view(delivered(differences)));
-    expect(dialog.queryByRole('group', { name: 'Your answer to this version' })).toBeNull();
+    expect(dialog.queryByRole('group', { name: 'Your reply to this version' })).toBeNull();
   });
 });

@@ -1,0 +1,125 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { i18n } from '@/i18n';
+import arabic from '@/i18n/locales/ar/lifecycle.json';
+import english from '@/i18n/locales/en/lifecycle.json';
+import type { RequestDetail } from '@/api/types';
+import { enumOf } from '@/test/api-document';
+import { headlineTable } from '@/test/headline-table';
+import { aHeadline } from '@/test/headlines';
+import { showRequest } from '@/test/open-request';
+import { aProject, aRequestDetail, anEvent, salem } from '@/test/requests';
+import { isBeforeSelection } from '@/api/stages';
+
+type Situation = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+
+const sentences = [...new Set(headlineTable.map(({ sentence }) => sentence))];
+const sides = { brand: 'owner', creative: 'chosen', admin: 'admin' } as const;
+
+/** A request that shows a row, with both of its moves allowed. */
+function shownFor({ sentence, stages, next, second }: (typeof headlineTable)[number]): RequestDetail {
+  const [reader] = sentence.split('.') as [keyof typeof sides];
+  const [stage] = stages;
+  const moves = [next, second].filter((step) => step !== null) as unknown as RequestDetail['allowed_moves'];
+  const common = { stage, allowed_moves: moves, headline: aHeadline(sentence), chosen_creative: salem } as const;
+  if (!isBeforeSelection(stage)) return aProject({ ...common, side: sides[reader] });
+  return aRequestDetail({
+    ...common,
+    chosen_creative: null,
+    side: reader === 'creative' ? 'bidder' : sides[reader],
+    invited: reader === 'creative' ? null : [],
+  });
+}
+
+describe('the sentences of a request', () => {
+  it('are those that the server names', () => {
+    expect(sentences.toSorted()).toEqual(enumOf('RequestHeadline', 'sentence').toSorted());
+  });
+
+  it.each([
+    ['en', english.situation],
+    ['ar', arabic.situation],
+  ] as readonly (readonly [string, Situation])[])('are written in %s, and no other', (_language, situation) => {
+    const written = Object.entries(situation).flatMap(([reader, own]) =>
+      Object.keys(own).map((name) => `${reader}.${name}`),
+    );
+    expect(written.toSorted()).toEqual(sentences.toSorted());
+    for (const own of Object.values(situation)) {
+      for (const words of Object.values(own)) {
+        expect(Object.keys(words).some((key) => key.startsWith('title'))).toBe(true);
+        expect(Object.keys(words).some((key) => key.startsWith('text'))).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the card of a request', () => {
+  it.each(headlineTable.map((row) => [row.sentence, row.stages[0], row] as const))(
+    'shows %s at %s with its buttons, in both languages',
+    async (sentence, _stage, row) => {
+      for (const language of ['en', 'ar'] as const) {
+        await showRequest(shownFor(row), { language });
+        const heading = await waitFor(() => {
+          const found = document.querySelector('#turn');
+          if (!found) throw new Error('no headline yet');
+          return found;
+        });
+        const card = within(heading.closest('section')!);
+        const title = heading.textContent;
+        expect(title, sentence).not.toMatch(/situation\.|\{\{/);
+        const shown = [...card.queryAllByRole('button'), ...card.queryAllByRole('link')].map(
+          ({ textContent }) => textContent,
+        );
+        const menu = i18n.getFixedT(language, 'requests')('menu');
+        const steps = shown.filter((label) => label !== menu);
+        expect(steps, sentence).toHaveLength([row.next, row.second].filter(Boolean).length);
+        for (const label of steps) expect(label).not.toMatch(/moves\.|next\.|\{\{/);
+        cleanup();
+      }
+    },
+  );
+
+  it('tells who did what, when, and in their words', async () => {
+    const said = anEvent({
+      at: '2026-11-20T09:00:00Z',
+      actor: 'brand',
+      event: 'revision_requested',
+      note: 'More light on the plates, please.',
+    });
+    await showRequest(
+      aProject({
+        side: 'chosen',
+        stage: 'in_progress',
+        allowed_moves: ['deliver'],
+        headline: aHeadline('creative.revisionAsked', { said }),
+      }),
+    );
+    const card = within(await screen.findByRole('region', { name: /has requested a revision/ }));
+    expect(card.getByRole('figure')).toHaveTextContent(/^Bait Al-Gahwa · Revision requested · Nov 20, 12:00/);
+    expect(card.getByText('More light on the plates, please.')).toBeVisible();
+    expect(card.getByText('Your turn')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Deliver Work' })).toBeVisible();
+  });
+
+  it('asks about a cancellation, and says until when', async () => {
+    const said = anEvent({ creative: salem, event: 'cancel_asked', note: 'I have fallen ill.' });
+    await showRequest(
+      aProject({
+        allowed_moves: ['agree-cancel', 'refuse-cancel', 'approve'],
+        headline: aHeadline('brand.cancelAsked', { said, due: { kind: 'cancel_answer', at: '2099-11-26T09:00:00Z' } }),
+      }),
+    );
+    const card = within(await screen.findByRole('region', { name: 'Salem Al-Ajmi has asked to cancel the project' }));
+    expect(card.getByText('I have fallen ill.')).toBeVisible();
+    expect(card.getByText(/Our team decides in .* if there’s no reply/)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Agree to Cancel' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Decline Cancellation' })).toBeVisible();
+  });
+
+  it('says that it is up to the reader where no one has to act', async () => {
+    await showRequest(aRequestDetail({ stage: 'expired', status: 'Expired', allowed_moves: ['reopen'] }));
+    const card = within(await screen.findByRole('region', { name: 'This request has expired' }));
+    expect(card.getByText('Up to you')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Reopen Request' })).toBeVisible();
+  });
+});

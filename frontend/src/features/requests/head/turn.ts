@@ -1,0 +1,11 @@
+/** Whose turn it is, as the reader of the page sees it. */
+import type { RequestDetail, WaitingOn } from '@/api/types';
+import { viewerOf } from '../sides';
+
+/** `choice`: no one has to act, and the reader may. */
+export type Turn = WaitingOn | 'yours' | 'choice';
+
+export function turnOf({ side, headline: { turn, next } }: RequestDetail): Turn {
+  if (turn === viewerOf(side)) return 'yours';
+  return turn === 'nobody' && next ? 'choice' : turn;
+}
