@@ -1,7 +1,15 @@
 /** The page before any script runs, its hydration, and the offline page. */
 import { expect, test } from './marsam';
 
-const DRAWN_AHEAD = ['/', '/services', '/creatives', '/about', '/for-creatives', '/terms-conditions', '/privacy-policy'];
+const DRAWN_AHEAD = [
+  '/',
+  '/services',
+  '/creatives',
+  '/about',
+  '/for-creatives',
+  '/terms-conditions',
+  '/privacy-policy',
+];
 
 declare global {
   interface Window {

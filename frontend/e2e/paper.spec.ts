@@ -13,7 +13,10 @@ const LONG = 5_000;
 /** Text of at most so many characters, in paragraphs of eight sentences. */
 function written(sentence: string, length: number): string {
   const sentences = Array.from({ length: Math.floor(length / (sentence.length + 1)) }, () => sentence);
-  return sentences.map((text, at) => text + (at % 8 === 7 ? '\n' : ' ')).join('').trim();
+  return sentences
+    .map((text, at) => text + (at % 8 === 7 ? '\n' : ' '))
+    .join('')
+    .trim();
 }
 
 const ENGLISH = 'We photograph every dish of the new menu in daylight, on linen and on stone.';

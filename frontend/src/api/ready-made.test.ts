@@ -31,7 +31,10 @@ describe('a ready-made label', () => {
 
 describe('a channel', () => {
   it('is shown in the reader’s language, and sent by its English words', () => {
-    const rights = { channels: ['إنستغرام', 'Print', 'Menu boards'], channel_keys: ['instagram', 'print', null] } as const;
+    const rights = {
+      channels: ['إنستغرام', 'Print', 'Menu boards'],
+      channel_keys: ['instagram', 'print', null],
+    } as const;
     const shown = { channels: [...rights.channels], channel_keys: [...rights.channel_keys] };
     expect(channelTexts(shown, 'en')).toEqual(['Instagram', 'Print', 'Menu boards']);
     expect(channelTexts(shown, 'ar')).toEqual(['إنستغرام', 'المطبوعات', 'Menu boards']);

@@ -118,8 +118,7 @@ export type ChangeRequest = Schemas['ChangeRequest'];
 export type ProposalBody = Partial<Omit<Terms, 'payment_plan' | 'usage_rights'>> & {
   readonly payment_plan?: Omit<PlanPart, 'label_key'>[];
   readonly usage_rights?: Omit<UsageRights, 'channel_keys'> | null;
-} &
-  Pick<Terms, 'price_fils' | 'delivery_days' | 'deliverables' | 'revisions_included' | 'message'>;
+} & Pick<Terms, 'price_fils' | 'delivery_days' | 'deliverables' | 'revisions_included' | 'message'>;
 
 export type Message = Schemas['Message'];
 export type MessageThread = Schemas['Thread'];

@@ -22,7 +22,10 @@ function forAdmin(application: AdminApplication): AdminApplication {
 export function answerApplication(application: AdminApplication | null): void {
   if (application) answer('get', '/api/admin/creative-applications/{id}', forAdmin(application));
   else refuse('get', '/api/admin/creative-applications/{id}', 404, 'not_found');
-  answer('get', '/api/admin/creative-applications/counts', { by_status: withStatuses({ Pending: 1 }), needs_changes: 0 });
+  answer('get', '/api/admin/creative-applications/counts', {
+    by_status: withStatuses({ Pending: 1 }),
+    needs_changes: 0,
+  });
 }
 
 interface ReviewOptions {

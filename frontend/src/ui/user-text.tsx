@@ -8,7 +8,15 @@ export function UserText({ children }: { readonly children: string }) {
   return (
     <bdi lang={writtenIn(children)}>
       {ARTICLE.test(children)
-        ? children.split(ARTICLE).map((part, at) => (at % 2 ? <span key={at} className="unbroken">{part}</span> : part))
+        ? children.split(ARTICLE).map((part, at) =>
+            at % 2 ? (
+              <span key={at} className="unbroken">
+                {part}
+              </span>
+            ) : (
+              part
+            ),
+          )
         : children}
     </bdi>
   );

@@ -18,7 +18,10 @@ const throttled = () =>
   HttpResponse.json({ error: 'slow', code: 'too_many_attempts' }, { status: 429, headers: { 'Retry-After': '290' } });
 
 function counted() {
-  answer('get', `${list}/counts`, { by_status: { Pending: 4, Accepted: 2, Completed: 30, Rejected: 5, Withdrawn: 1 }, needs_changes: 1 });
+  answer('get', `${list}/counts`, {
+    by_status: { Pending: 4, Accepted: 2, Completed: 30, Rejected: 5, Withdrawn: 1 },
+    needs_changes: 1,
+  });
 }
 
 describe('the admin panel', () => {

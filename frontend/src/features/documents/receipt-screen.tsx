@@ -34,9 +34,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   return (
     <DocumentFrame title="receipt.title" requestId={receipt.request_id}>
       <p className="strong">
-        <Both
-          text={(language) => words(language)('receipt.number', { number: isolated(receipt.number, language) })}
-        />
+        <Both text={(language) => words(language)('receipt.number', { number: isolated(receipt.number, language) })} />
       </p>
       {voidedAt ? (
         <div className={styles.void}>

@@ -46,7 +46,8 @@ export function revisedTerms(before: Terms, body: ProposalBody): Terms {
     ...body,
     deliverables: [...body.deliverables],
     payment_plan: body.payment_plan?.map(withKey) ?? [...before.payment_plan],
-    usage_rights: body.usage_rights === undefined ? before.usage_rights : body.usage_rights && withKeys(body.usage_rights),
+    usage_rights:
+      body.usage_rights === undefined ? before.usage_rights : body.usage_rights && withKeys(body.usage_rights),
     ai_use: body.ai_use ?? before.ai_use,
     ai_note: body.ai_note === undefined ? before.ai_note : body.ai_note,
     valid_until: body.valid_until ?? before.valid_until,

@@ -50,7 +50,16 @@ interface QuoteFormProps {
   readonly onSent: (request: QuoteRequest) => void;
 }
 
-export function QuoteForm({ user, creativeId, asked, offered, service, description, beforeTerms, onSent }: QuoteFormProps) {
+export function QuoteForm({
+  user,
+  creativeId,
+  asked,
+  offered,
+  service,
+  description,
+  beforeTerms,
+  onSent,
+}: QuoteFormProps) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
   const extraLabels = useExtraLabels();

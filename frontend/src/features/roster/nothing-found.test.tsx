@@ -45,23 +45,26 @@ describe('a search that finds no one', () => {
     answer('get', '/api/creatives', []);
   });
 
-  it.each(['en', 'ar'] as const)('suggests what finds someone, and never a filter that is not set: %s', async (language) => {
-    const { requests } = answer('get', '/api/creatives/suggestions', suggestions);
-    const text = texts[language];
-    await renderAt(<Roster />, { at: text.at, language });
-    expect(await screen.findByText(text.alone)).toBeVisible();
-    expect(screen.queryByText(text.filtered)).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: text.clearFilters })).not.toBeInTheDocument();
-    const similar = await screen.findByRole('region', { name: text.similar });
-    expect(within(similar).getAllByRole('link')).toHaveLength(2);
-    expect(new URL(requests[0]?.url ?? '').searchParams.get('q')).toBe('loog');
-    const services = screen.getByRole('region', { name: text.services });
-    expect(within(services).getByRole('link')).toHaveTextContent(text.service);
-    expect(within(services).getByRole('link')).toHaveAttribute('href', '/creatives?service=Photography');
-    await userEvent.click(within(similar).getByRole('link', { name: /logo/ }));
-    expect(address()).toBe('/creatives?q=logo');
-    expect(screen.getByRole('searchbox')).toHaveValue('logo');
-  });
+  it.each(['en', 'ar'] as const)(
+    'suggests what finds someone, and never a filter that is not set: %s',
+    async (language) => {
+      const { requests } = answer('get', '/api/creatives/suggestions', suggestions);
+      const text = texts[language];
+      await renderAt(<Roster />, { at: text.at, language });
+      expect(await screen.findByText(text.alone)).toBeVisible();
+      expect(screen.queryByText(text.filtered)).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: text.clearFilters })).not.toBeInTheDocument();
+      const similar = await screen.findByRole('region', { name: text.similar });
+      expect(within(similar).getAllByRole('link')).toHaveLength(2);
+      expect(new URL(requests[0]?.url ?? '').searchParams.get('q')).toBe('loog');
+      const services = screen.getByRole('region', { name: text.services });
+      expect(within(services).getByRole('link')).toHaveTextContent(text.service);
+      expect(within(services).getByRole('link')).toHaveAttribute('href', '/creatives?service=Photography');
+      await userEvent.click(within(similar).getByRole('link', { name: /logo/ }));
+      expect(address()).toBe('/creatives?q=logo');
+      expect(screen.getByRole('searchbox')).toHaveValue('logo');
+    },
+  );
 
   it('clears the search alone, and offers to clear filters where some are set', async () => {
     answer('get', '/api/creatives/suggestions', { queries: [], services: [] });

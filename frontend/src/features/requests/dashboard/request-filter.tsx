@@ -25,9 +25,7 @@ export function RequestFilter({ filters, counts, onChange }: RequestFilterProps)
   // Those that are closed are one choice; one by itself only where a link names it.
   const statuses = Object.values(requestStatus)
     .map((status) => ({ status, count: counts?.by_status[status] ?? 0 }))
-    .filter(
-      ({ status, count }) => status === filters.status || (count > 0 && !closedStatuses.includes(status)),
-    );
+    .filter(({ status, count }) => status === filters.status || (count > 0 && !closedStatuses.includes(status)));
   const closed = closedStatuses.reduce((sum, status) => sum + (counts?.by_status[status] ?? 0), 0);
   const optionOf = (value: string, label: string, count: number) => ({
     value,

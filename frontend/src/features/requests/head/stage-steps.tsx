@@ -15,28 +15,28 @@ export function StageSteps({ request }: { readonly request: RequestDetail }) {
   const next = now?.state === 'current' ? steps[at + 1] : undefined;
   return (
     <>
-    <ol className={styles.steps} aria-label={t('steps.label')}>
-      {steps.map(({ stage, state }) => (
-        <li
-          key={stage}
-          className={styles.step}
-          data-state={state}
-          aria-current={state === 'current' ? 'step' : undefined}
-        >
-          <span className={styles.mark} aria-hidden="true">
-            {state === 'done' ? <Check /> : null}
-            {state === 'stopped' ? <Minus /> : null}
-          </span>
-          <span className={styles.label}>
-            {lifecycle(`stages.${stage}`)}
-            {state === 'done' || state === 'stopped' ? (
-              <span className="visually-hidden">{` (${t(`steps.${state}`)})`}</span>
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ol>
-    {now ? (
+      <ol className={styles.steps} aria-label={t('steps.label')}>
+        {steps.map(({ stage, state }) => (
+          <li
+            key={stage}
+            className={styles.step}
+            data-state={state}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {state === 'done' ? <Check /> : null}
+              {state === 'stopped' ? <Minus /> : null}
+            </span>
+            <span className={styles.label}>
+              {lifecycle(`stages.${stage}`)}
+              {state === 'done' || state === 'stopped' ? (
+                <span className="visually-hidden">{` (${t(`steps.${state}`)})`}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {now ? (
         <p className={classNames('muted text-14', styles.caption)}>
           {t('steps.place', { at: at + 1, of: steps.length })}
           {next ? ` · ${t('steps.next', { stage: lifecycle(`stages.${next.stage}`) })}` : null}

@@ -46,8 +46,7 @@ export function InviteDialog({ request, onClose, onDone }: MoveDialogProps) {
     ...request.proposals.map(({ creative }) => creative.id),
   ]);
   const found = roster.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !asked.has(id));
-  const awayOf = ({ away_until: until }: Creative) =>
-    until && t('invited.away', { date: formatDate(until, language) });
+  const awayOf = ({ away_until: until }: Creative) => until && t('invited.away', { date: formatDate(until, language) });
   const toggle = ({ id }: Creative) =>
     product.form.setValue('creatives', chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 

@@ -75,7 +75,11 @@ export function CompareFact({ fact, creative }: CompareFactProps) {
     case 'languages':
       return <Lines lines={workingLanguagesOf(creative).map((label) => labelText(spokenLanguages, label, language))} />;
     case 'available':
-      return creative.away_until ? <AwayMark>{roster('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark> : t('table.now');
+      return creative.away_until ? (
+        <AwayMark>{roster('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark>
+      ) : (
+        t('table.now')
+      );
     case 'answers':
       return <AnswerTime id={creative.id} />;
     case 'works':
