@@ -99,7 +99,7 @@ class Sources {
   constructor(files: readonly ts.SourceFile[]) {
     for (const file of files) {
       walk(file, (node) => {
-        if (ts.isFunctionDeclaration(node) && node.name) push(this.#components, node.name.text, node);
+        if (isNamed(node)) push(this.#components, node.name.text, node);
         if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node))
           push(this.#uses, node.tagName.getText(), node);
       });
@@ -229,10 +229,15 @@ function declared(from: ts.Node, name: string): Fn | ts.Expression | undefined {
   return undefined;
 }
 
+/** A component as it is declared, or as it is given to `memo`. */
+const isNamed = (node: ts.Node): node is (ts.FunctionDeclaration | ts.FunctionExpression) & { name: ts.Identifier } =>
+  (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && node.name !== undefined;
+
 /** The name of the component whose code this is. */
 function componentAround(node: ts.Node): string | undefined {
   for (let scope = node.parent; scope; scope = scope.parent) {
-    if (ts.isFunctionDeclaration(scope)) return scope.name?.text;
+    // Also within `memo`.
+    if (isNamed(scope)) return scope.name.text;
   }
   return undefined;
 }

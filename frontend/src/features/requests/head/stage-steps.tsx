@@ -39,7 +39,7 @@ export function StageSteps({ request }: { readonly request: RequestDetail }) {
       {now ? (
         <p className={classNames('muted text-14', styles.caption)}>
           {t('steps.place', { at: at + 1, of: steps.length })}
-          {next ? ` · ${t('steps.next', { stage: lifecycle(`stages.${next.stage}`) })}` : null}
+          {next ? <span>{` · ${t('steps.next', { stage: lifecycle(`stages.${next.stage}`) })}`}</span> : null}
         </p>
       ) : null}
     </>
