@@ -4,8 +4,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::text::MAX_URL_CHARS;
 use crate::validation::{FieldErrors, Text, rules};
+
+/// The most characters of a path on this site: those of notices hold an id at most.
+const MAX_PATH_CHARS: usize = 200;
 
 /// The page that notices link to.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
@@ -14,7 +16,7 @@ pub struct PageDraft {
     /// Its path, as the notices name it.
     #[serde(default)]
     #[schema(value_type = String)]
-    #[validate(required, length(max = MAX_URL_CHARS, code = "too_long"), custom(function = rules::line))]
+    #[validate(required, length(max = MAX_PATH_CHARS, code = "too_long"), custom(function = rules::line))]
     pub link: Text,
 }
 

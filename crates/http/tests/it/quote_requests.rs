@@ -44,6 +44,10 @@ fn sent_fields_are_returned_under_their_read_names() {
     for (name, value) in [
         ("waiting_on", json!("creative")),
         ("due_at", json!("2026-12-05T09:00:00.123456Z")),
+        (
+            "due",
+            json!({ "at": "2026-12-05T09:00:00.123456Z", "kind": "expires" }),
+        ),
         ("proposals_count", json!(0)),
         ("invited_count", json!(0)),
         ("unread_messages", json!(0)),

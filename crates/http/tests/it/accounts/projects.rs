@@ -116,7 +116,7 @@ fn a_brands_file_holds_its_briefs_projects_and_words() {
         (
             &json!("Menus"),
             &json!(["https://example.com/menu"]),
-            &json!("2026-12-20")
+            &json!("2099-12-20")
         )
     );
     assert_eq!(exported["proposals"], json!([]));

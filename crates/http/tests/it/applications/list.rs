@@ -84,5 +84,5 @@ fn one_is_shown_by_its_id_and_each_status_is_counted() {
     let wanted = json!({
         "Pending": 2, "Accepted": 0, "Completed": 0, "Rejected": 1, "Withdrawn": 0
     });
-    assert_eq!(counts, json!({ "by_status": wanted }));
+    assert_eq!(counts, json!({ "by_status": wanted, "needs_changes": 0 }));
 }

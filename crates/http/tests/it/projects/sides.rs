@@ -167,6 +167,14 @@ fn each_call_on_a_project_answers_each_side() {
     let studio = &everyone.studio;
     let paid = act(&studio.brand, &request, "record-payment", &payment(1_000));
     let paid = super::id_of(&paid.is(201).json());
+    let confirmation = json!({ "payment_id": paid });
+    act(
+        &studio.dana.browser,
+        &request,
+        "confirm-payment",
+        &confirmation,
+    )
+    .is(200);
     let notices = studio.dana.browser.get("/api/notifications").is(200).json();
     let notice = super::id_of(&notices[0]);
     everyone.suspend();

@@ -21,12 +21,16 @@ const MARKER: &str = "zq-marker";
 /// Their addresses are verified.
 const MAY_READ_VISITORS: [&str; 2] = ["help@marsam.example", "dana@example.com"];
 /// Mails that no visitor causes to an unverified address.
-const NEVER_TO_UNPROVED: [&str; 10] = [
+const NEVER_TO_UNPROVED: [&str; 12] = [
     "contact_message",
     "new_browser",
     // Admins have verified theirs.
     "admin_granted",
     "admin_revoked",
+    // Numbers for them.
+    "admin_summary",
+    // A day after a request of the unproved account itself, without a text.
+    "verify_reminder",
     // Only an admin causes them, and they contain no text of a visitor: the title of a work is left out.
     "account_suspended",
     "account_restored",
