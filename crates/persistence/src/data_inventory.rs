@@ -65,6 +65,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("hidden_files", files::HIDDEN_FILES),
     ("idempotency_keys", IDEMPOTENCY_KEYS),
     ("dismissals", projects::DISMISSALS),
+    ("archived_requests", projects::ARCHIVED_REQUESTS),
     ("inbox_entries", projects::INBOX_ENTRIES),
     ("installation", INSTALLATION),
     ("invitations", projects::INVITATIONS),

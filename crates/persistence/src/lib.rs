@@ -8,6 +8,7 @@ pub mod accounts;
 pub mod agreements;
 pub mod annotations;
 pub mod applications;
+pub mod archived_requests;
 pub mod audit;
 pub mod backup;
 mod choices;

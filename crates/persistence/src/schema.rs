@@ -12,8 +12,8 @@ pub(crate) use self::media::{
 };
 pub(crate) use self::moderation::reports;
 pub(crate) use self::projects::{
-    agreements, annotations, deliveries, digests, dismissals, inbox_entries, invitations,
-    message_reads, messages, notifications, payments, proposal_versions, proposals,
+    agreements, annotations, archived_requests, deliveries, digests, dismissals, inbox_entries,
+    invitations, message_reads, messages, notifications, payments, proposal_versions, proposals,
     request_details,
 };
 
@@ -396,6 +396,7 @@ diesel::allow_tables_to_appear_in_same_query!(files, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, brands);
 diesel::allow_tables_to_appear_in_same_query!(search_words, applications);
+diesel::allow_tables_to_appear_in_same_query!(search_words, inbox_entries);
 diesel::allow_tables_to_appear_in_same_query!(search_words, quote_requests);
 diesel::allow_tables_to_appear_in_same_query!(search_words, invitations);
 diesel::allow_tables_to_appear_in_same_query!(search_words, proposals);

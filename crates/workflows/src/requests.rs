@@ -3,6 +3,7 @@
 //! **Invariant:** refusals come in the order 404, 403, 422, 409, and a refused move changes nothing. [`Attempt::of`]
 //! judges the first two, the words are checked by the caller, and [`Attempt::make`] judges the last.
 
+pub mod archiving;
 mod briefs;
 mod cancelling;
 mod delivering;

@@ -63,6 +63,7 @@ export function anInboxRequest(differences: Partial<InboxRequest> = {}): InboxRe
     created_at: '2026-11-10T09:05:00Z',
     updated_at: '2026-11-10T09:05:00Z',
     proposal: null,
+    money: null,
     unread_messages: 0,
     ...differences,
   };

@@ -16,6 +16,7 @@ vocabulary! {
         Bidder: "bidder";
         Chosen: "chosen";
         Declined: "declined";
+        Archived: "archived";
     }
 }
 
@@ -29,7 +30,7 @@ impl InboxPart {
             Self::Invited => Some(Side::Invited),
             Self::Bidder => Some(Side::Bidder),
             Self::Chosen => Some(Side::Chosen),
-            Self::Declined => None,
+            Self::Declined | Self::Archived => None,
         }
     }
 }
@@ -68,6 +69,22 @@ impl InboxEntry {
             part: InboxPart::Chosen,
             stage: request.stage,
             position: position(is_own_turn, request.due_at, request.created_at),
+        }
+    }
+}
+
+impl InboxEntry {
+    /// The entry of a request that its creative has archived: it comes back while it waits for the creative.
+    #[must_use]
+    pub fn archived(self) -> Self {
+        let is_back = self.position < 0 || self.part == InboxPart::Declined;
+        Self {
+            part: if is_back {
+                self.part
+            } else {
+                InboxPart::Archived
+            },
+            ..self
         }
     }
 }
@@ -159,6 +176,16 @@ mod tests {
             order.map(|one| one < 0),
             [true, true, false, false, false, false]
         );
+    }
+
+    #[test]
+    fn an_archived_request_comes_back_while_it_waits_for_the_creative() {
+        let archived = |own: &OwnPart| InboxEntry::of_part(own).archived().part;
+        let sent = own(true, Some((ProposalState::Sent, false)));
+        assert_eq!(archived(&sent), InboxPart::Archived);
+        let questioned = own(true, Some((ProposalState::Sent, true)));
+        assert_eq!(archived(&questioned), InboxPart::Bidder);
+        assert_eq!(archived(&own(true, None)), InboxPart::Invited);
     }
 
     #[test]

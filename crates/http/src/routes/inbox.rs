@@ -1,5 +1,6 @@
 //! The rows of request lists, with what decides whose turn it is.
 
+mod archive;
 mod counts;
 mod list;
 mod row;
@@ -19,7 +20,11 @@ use crate::ApiError;
 use crate::api_document::Routes;
 
 pub(super) fn register(routes: &mut impl Routes) {
-    routes.service(list::list).service(counts::counts);
+    routes
+        .service(list::list)
+        .service(counts::counts)
+        .service(archive::archive)
+        .service(archive::restore);
 }
 
 /// What the rows of one page have in common: read in a few queries, however many rows there are.

@@ -1,5 +1,6 @@
 //! From request to completed project.
 
+mod archive;
 mod asked;
 mod authority;
 mod clock;

@@ -76,7 +76,13 @@ pub(super) const DISMISSALS: &[Column] = &[
     ("created_at", Kept, At("dismissals.at")),
 ];
 
-/// Derived from requests, invitations, dismissals and proposals.
+pub(super) const ARCHIVED_REQUESTS: &[Column] = &[
+    ("request_id", Kept, At("archived_requests.request_id")),
+    ("creative_id", Kept, Internal),
+    ("archived_at", Kept, At("archived_requests.at")),
+];
+
+/// Derived from requests, invitations, dismissals, proposals and archived requests.
 pub(super) const INBOX_ENTRIES: &[Column] = &[
     ("request_id", Kept, Copied),
     ("creative_id", Kept, Internal),

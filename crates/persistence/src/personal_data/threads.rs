@@ -7,7 +7,8 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::{
-    brands, creatives, digests, dismissals, invitations, message_reads, messages, quote_requests,
+    archived_requests, brands, creatives, digests, dismissals, invitations, message_reads,
+    messages, quote_requests,
 };
 use crate::{Db, DbError};
 
@@ -169,6 +170,31 @@ pub fn dismissals(
         .filter(dismissals::creative_id.eq(creative.id.to_string()))
         .order((dismissals::created_at.asc(), dismissals::request_id.asc()))
         .select((dismissals::request_id, dismissals::created_at))
+        .load::<(String, Utc)>(db)?;
+    Ok(rows
+        .into_iter()
+        .map(|(request, at)| (request, at.into()))
+        .collect())
+}
+
+/// The requests that an account has put away in its inbox, and since when, oldest first.
+pub fn archived_requests(
+    db: &mut Db,
+    account: AccountId,
+) -> Result<Vec<(String, OffsetDateTime)>, DbError> {
+    let Some(creative) = crate::creatives::of_account(db, account)? else {
+        return Ok(Vec::new());
+    };
+    let rows = archived_requests::table
+        .filter(archived_requests::creative_id.eq(creative.id.to_string()))
+        .order((
+            archived_requests::archived_at.asc(),
+            archived_requests::request_id.asc(),
+        ))
+        .select((
+            archived_requests::request_id,
+            archived_requests::archived_at,
+        ))
         .load::<(String, Utc)>(db)?;
     Ok(rows
         .into_iter()

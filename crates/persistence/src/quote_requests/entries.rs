@@ -1,10 +1,10 @@
 //! What each creative who was named or has answered sees of a request in their inbox, kept with every write.
 //!
 //! **Invariant:** there is one entry for each creative with an invitation, a dismissal or a proposal, and it is what the
-//! rules of the domain make of them; the functions that write those call [`keep`]. A migration that changes the rules
+//! rules of the domain make of them, and of what the creative has archived; the functions that write those call [`keep`]. A migration that changes the rules
 //! empties the table.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -18,7 +18,9 @@ use super::listing::{open_questions, stored};
 use crate::columns::{Utc, from_slug, id};
 use crate::db::{MultiBackend, directly};
 use crate::locks::advisory_lock;
-use crate::schema::{dismissals, inbox_entries, invitations, proposals, quote_requests};
+use crate::schema::{
+    archived_requests, dismissals, inbox_entries, invitations, proposals, quote_requests,
+};
 use crate::{Db, DbError, Store};
 
 /// How many requests one transaction of [`rebuild`] handles.
@@ -106,6 +108,7 @@ struct Known {
     named: HashMap<(String, String), bool>,
     dismissed: Vec<(String, String)>,
     latest: HashMap<(String, String), OwnOffer>,
+    archived: HashSet<(String, String)>,
 }
 
 fn keep_all(
@@ -139,7 +142,13 @@ fn keep_all(
         } else {
             InboxEntry::of_part(&own)
         };
-        write(db, (&key, &creative), entry)?;
+        let keys = (key, creative);
+        let entry = if known.archived.contains(&keys) {
+            entry.archived()
+        } else {
+            entry
+        };
+        write(db, (&keys.0, &keys.1), entry)?;
     }
     Ok(())
 }
@@ -161,12 +170,16 @@ impl Known {
         let mut dismissed = dismissals::table
             .filter(dismissals::request_id.eq_any(keys.clone()))
             .into_boxed();
+        let mut archived = archived_requests::table
+            .filter(archived_requests::request_id.eq_any(keys.clone()))
+            .into_boxed();
         let mut sent = proposals::table
             .filter(proposals::request_id.eq_any(keys))
             .into_boxed();
         if let Some(only) = only {
             asked = asked.filter(invitations::creative_id.eq(only.clone()));
             dismissed = dismissed.filter(dismissals::creative_id.eq(only.clone()));
+            archived = archived.filter(archived_requests::creative_id.eq(only.clone()));
             sent = sent.filter(proposals::creative_id.eq(only));
         }
         let named = asked
@@ -183,10 +196,17 @@ impl Known {
             .select((dismissals::request_id, dismissals::creative_id))
             .load(db)?;
         let latest = latest_of(db, sent, requests)?;
+        let archived = archived
+            .select((
+                archived_requests::request_id,
+                archived_requests::creative_id,
+            ))
+            .load::<(String, String)>(db)?;
         Ok(Self {
             named,
             dismissed,
             latest,
+            archived: archived.into_iter().collect(),
         })
     }
 

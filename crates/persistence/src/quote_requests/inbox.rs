@@ -3,42 +3,55 @@
 //! The requests for which the creative was named or has answered have an entry ([`entries`](super::entries)); open ones
 //! are found by their service. Each part is read in the order of an index, as far as the page needs it.
 
-use std::collections::{BTreeMap, HashMap};
-use std::fmt;
-use std::str::FromStr;
+mod finding;
+mod searching;
 
-use diesel::dsl::{count_star, exists, not};
+use std::collections::{BTreeMap, HashMap};
+
+use diesel::dsl::count_star;
 use diesel::prelude::*;
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
-use marsam_domain::quote_requests::inbox::{InboxPart, open_since, position_of_open};
+use marsam_domain::quote_requests::inbox::InboxPart;
 use marsam_domain::quote_requests::own_part::{OfferedRequest, OwnOffer, OwnPart};
 use marsam_domain::quote_requests::sides::Side;
-use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::search::SearchQuery;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
-use time::OffsetDateTime;
 
-use super::listing::{Listed, stored};
+use self::finding::{Found, Range};
+pub use self::finding::{InboxOrder, InvalidPlace, Place};
+use super::listing::stored;
 use super::stages;
-use crate::columns::{Utc, from_slug, id};
+use crate::columns::from_slug;
 use crate::db::MultiBackend;
 use crate::pages::Slice;
 use crate::schema::{inbox_entries, quote_requests};
+use crate::search_words::Plan;
 use crate::{Db, DbError, proposals};
 
-/// Which part of a creative's inbox.
-#[derive(Debug, Clone, Copy, Default)]
+/// Which part of a creative's inbox, and in which order.
+#[derive(Debug, Clone, Default)]
 pub struct InboxFilter {
     /// Only those on which the creative is on this side.
     pub side: Option<Side>,
     /// Only those at this stage, as the creative sees it.
     pub stage: Option<RequestStage>,
+    /// Only those whose brief and brand have these words, as far as the creative may read them.
+    pub words: SearchQuery,
+    /// Those that the creative has archived, instead of all others.
+    pub is_archived: bool,
+    /// The order.
+    pub order: InboxOrder,
 }
 
 impl InboxFilter {
-    fn parts(self) -> Vec<InboxPart> {
+    fn parts(&self) -> Vec<InboxPart> {
+        if self.is_archived {
+            return vec![InboxPart::Archived];
+        }
         let shown = InboxPart::SHOWN.into_iter();
         shown
             .filter(|part| self.side.is_none_or(|side| part.side() == Some(side)))
@@ -46,8 +59,9 @@ impl InboxFilter {
     }
 
     /// Open requests are at the first stage for those who have not answered them.
-    fn has_open(self) -> bool {
-        self.side.is_none_or(|side| side == Side::Open)
+    fn has_open(&self) -> bool {
+        !self.is_archived
+            && self.side.is_none_or(|side| side == Side::Open)
             && self
                 .stage
                 .is_none_or(|stage| stage == RequestStage::Submitted)
@@ -110,67 +124,26 @@ impl InboxItem {
     }
 }
 
-/// Where a request comes in an inbox: by its position, then by its id. As text it is the cursor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    position: i64,
-    id: QuoteRequestId,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.position, self.id)
-    }
-}
-
-/// A text that is not a cursor of an inbox.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct InvalidPlace;
-
-impl FromStr for Place {
-    type Err = InvalidPlace;
-
-    fn from_str(text: &str) -> Result<Self, InvalidPlace> {
-        let (position, id) = text.split_once('.').ok_or(InvalidPlace)?;
-        Ok(Self {
-            position: position.parse().map_err(|_error| InvalidPlace)?,
-            id: id.parse().map_err(|_error| InvalidPlace)?,
-        })
-    }
-}
-
-/// A request that was found for a page.
-#[derive(Clone, Copy)]
-struct Found {
-    place: Place,
-    /// `None` for an open one.
-    part: Option<InboxPart>,
-}
-
-/// The requests that concern a creative, what is due first: invited and open ones while they wait, and all that it has
-/// sent a proposal for. At most `limit`, after a place.
+/// The requests that concern a creative: invited and open ones while they wait, and all that it has sent a proposal
+/// for, or those that it has archived. At most `limit`, after a place.
 pub fn page(
     db: &mut Db,
     viewer: (&Creative, bool),
-    filter: InboxFilter,
+    filter: &InboxFilter,
     (limit, after): (i64, Option<Place>),
 ) -> Result<Slice<InboxItem>, DbError> {
     let owner = Owner::of(viewer);
-    let mut found = Vec::new();
-    for part in filter.parts() {
-        found.extend(entries(
-            db,
-            &owner,
-            (part, filter.stage),
-            (limit + 1, after),
-        )?);
+    if !filter.words.is_empty() {
+        return searching::page(db, (viewer.0.id, &owner), filter, (limit, after));
     }
-    if filter.has_open() {
-        for service in &owner.services {
-            found.extend(open(db, &owner, service, (limit + 1, after))?);
-        }
-    }
-    found.sort_unstable_by_key(|one| one.place);
+    let range = Range {
+        order: filter.order,
+        stage: filter.stage,
+        plan: &Plan::Everything,
+        after,
+        most: limit + 1,
+    };
+    let mut found = all_found(db, &owner, filter, &range)?;
     let most = usize::try_from(limit).unwrap_or(usize::MAX);
     let is_more = found.len() > most;
     found.truncate(most);
@@ -183,90 +156,24 @@ pub fn page(
     })
 }
 
-/// The entries of one part after a place, in order.
-fn entries(
+/// What a range of each part has, in the order of the inbox.
+fn all_found(
     db: &mut Db,
     owner: &Owner,
-    (part, stage): (InboxPart, Option<RequestStage>),
-    (most, after): (i64, Option<Place>),
+    filter: &InboxFilter,
+    range: &Range<'_>,
 ) -> Result<Vec<Found>, DbError> {
-    let mut listed: inbox_entries::BoxedQuery<'static, MultiBackend> = inbox_entries::table
-        .filter(inbox_entries::creative_id.eq(owner.key.clone()))
-        .filter(inbox_entries::part.eq(part.slug()))
-        .into_boxed();
-    if let Some(stage) = stage {
-        listed = listed.filter(inbox_entries::stage.eq(stage.slug()));
+    let mut found = Vec::new();
+    for part in filter.parts() {
+        found.extend(finding::entries(db, owner, part, range)?);
     }
-    if let Some(after) = after {
-        let later = inbox_entries::position.gt(after.position);
-        listed = listed
-            .filter(inbox_entries::position.ge(after.position))
-            .filter(later.or(inbox_entries::request_id.gt(after.id.to_string())));
+    if filter.has_open() {
+        for service in &owner.services {
+            found.extend(finding::open(db, owner, service, range)?);
+        }
     }
-    listed
-        .order((
-            inbox_entries::position.asc(),
-            inbox_entries::request_id.asc(),
-        ))
-        .limit(most)
-        .select((inbox_entries::position, inbox_entries::request_id))
-        .load::<(i64, String)>(db)?
-        .into_iter()
-        .map(|(position, key)| {
-            let place = Place {
-                position,
-                id: id(&key)?,
-            };
-            Ok(Found {
-                place,
-                part: Some(part),
-            })
-        })
-        .collect()
-}
-
-/// Open requests of a service that wait for proposals.
-fn to_answer(service: &'static str) -> Listed {
-    quote_requests::table
-        .filter(quote_requests::service.eq(service))
-        .filter(quote_requests::is_open.eq(true))
-        // The status of the stages that wait for a selection, and of no other one.
-        .filter(quote_requests::status.eq(RequestStatus::Pending.slug()))
-        .into_boxed()
-}
-
-/// Open requests of a service, which the creative has not answered, after a place, in order.
-fn open(
-    db: &mut Db,
-    owner: &Owner,
-    service: &'static str,
-    (most, after): (i64, Option<Place>),
-) -> Result<Vec<Found>, DbError> {
-    let own = inbox_entries::table
-        .filter(inbox_entries::request_id.eq(quote_requests::id))
-        .filter(inbox_entries::creative_id.eq(owner.key.clone()));
-    let mut listed = to_answer(service).filter(not(exists(own)));
-    if let Some(after) = after {
-        let sent_at = open_since(after.position);
-        let later = quote_requests::created_at.gt(Utc(sent_at));
-        listed = listed
-            .filter(quote_requests::created_at.ge(Utc(sent_at)))
-            .filter(later.or(quote_requests::id.gt(after.id.to_string())));
-    }
-    listed
-        .order((quote_requests::created_at.asc(), quote_requests::id.asc()))
-        .limit(most)
-        .select((quote_requests::created_at, quote_requests::id))
-        .load::<(Utc, String)>(db)?
-        .into_iter()
-        .map(|(sent_at, key)| {
-            let place = Place {
-                position: position_of_open(OffsetDateTime::from(sent_at)),
-                id: id(&key)?,
-            };
-            Ok(Found { place, part: None })
-        })
-        .collect()
+    found.sort_unstable_by(|one, other| range.order.compare(one.place, other.place));
+    Ok(found)
 }
 
 fn items(db: &mut Db, creative: CreativeId, found: &[Found]) -> Result<Vec<InboxItem>, DbError> {
@@ -280,7 +187,8 @@ fn items(db: &mut Db, creative: CreativeId, found: &[Found]) -> Result<Vec<Inbox
     let item = |one: &Found| {
         let request = requests.remove(&one.place.id)?;
         let latest = latest.remove(&request.id);
-        if one.part == Some(InboxPart::Chosen) {
+        let may_be_project = matches!(one.part, Some(InboxPart::Chosen | InboxPart::Archived));
+        if may_be_project && request.chosen_creative == Some(creative) {
             return Some(InboxItem::Project {
                 project: Box::new(request),
                 latest: latest.map(Box::new),
@@ -306,7 +214,7 @@ fn items(db: &mut Db, creative: CreativeId, found: &[Found]) -> Result<Vec<Inbox
     Ok(found.iter().filter_map(item).collect())
 }
 
-fn total(db: &mut Db, owner: &Owner, filter: InboxFilter) -> Result<i64, DbError> {
+fn total(db: &mut Db, owner: &Owner, filter: &InboxFilter) -> Result<i64, DbError> {
     let mut total = 0;
     for part in filter.parts() {
         let mut listed: inbox_entries::BoxedQuery<'static, MultiBackend> = inbox_entries::table
@@ -328,7 +236,7 @@ fn total(db: &mut Db, owner: &Owner, filter: InboxFilter) -> Result<i64, DbError
 fn count_of_open(db: &mut Db, owner: &Owner) -> Result<i64, DbError> {
     let mut open = 0;
     for service in &owner.services {
-        open += to_answer(service).count().get_result::<i64>(db)?;
+        open += finding::to_answer(service).count().get_result::<i64>(db)?;
     }
     if open == 0 {
         return Ok(0);
@@ -352,6 +260,10 @@ pub struct InboxCounts {
     pub by_side: HashMap<Side, BTreeMap<RequestStage, i64>>,
     /// Those that wait for the creative.
     pub own_turns: i64,
+    /// Those that the creative has archived.
+    pub archived: i64,
+    /// What was agreed for the projects at each stage, archived ones included, in fils.
+    pub agreed_fils: BTreeMap<RequestStage, i64>,
 }
 
 /// Counts the requests of a creative's inbox.
@@ -369,6 +281,12 @@ pub fn counts(db: &mut Db, viewer: (&Creative, bool)) -> Result<InboxCounts, DbE
         .load::<(String, String, i64)>(db)?;
     let mut counts = InboxCounts {
         by_side: HashMap::new(),
+        archived: inbox_entries::table
+            .filter(inbox_entries::creative_id.eq(owner.key.clone()))
+            .filter(inbox_entries::part.eq(InboxPart::Archived.slug()))
+            .count()
+            .get_result(db)?,
+        agreed_fils: agreed(db, &owner)?,
         own_turns: own()
             .filter(inbox_entries::position.lt(0))
             .count()
@@ -386,4 +304,20 @@ pub fn counts(db: &mut Db, viewer: (&Creative, bool)) -> Result<InboxCounts, DbE
         of_open.insert(RequestStage::Submitted, open);
     }
     Ok(counts)
+}
+
+/// What was agreed for the projects of a creative at each stage.
+fn agreed(db: &mut Db, owner: &Owner) -> Result<BTreeMap<RequestStage, i64>, DbError> {
+    inbox_entries::table
+        .inner_join(quote_requests::table)
+        .filter(inbox_entries::creative_id.eq(owner.key.clone()))
+        .filter(inbox_entries::part.eq_any([InboxPart::Chosen.slug(), InboxPart::Archived.slug()]))
+        .filter(quote_requests::chosen_creative_id.eq(owner.key.clone()))
+        .select((inbox_entries::stage, quote_requests::agreed_fils))
+        .load::<(String, i64)>(db)?
+        .into_iter()
+        .try_fold(BTreeMap::new(), |mut sums, (stage, fils)| {
+            *sums.entry(from_slug(&stage)?).or_default() += fils;
+            Ok(sums)
+        })
 }

@@ -32,6 +32,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    archived_requests (request_id, creative_id) {
+        request_id -> Text,
+        creative_id -> Text,
+        archived_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     inbox_entries (request_id, creative_id) {
         request_id -> Text,
         creative_id -> Text,

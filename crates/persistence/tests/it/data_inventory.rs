@@ -70,6 +70,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}')",
     "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura')",
     "INSERT INTO dismissals VALUES ('$Q', '$C', $T)",
+    "INSERT INTO archived_requests VALUES ('$Q', '$C', $T)",
     "INSERT INTO inbox_entries VALUES ('$Q', '$C', 'bidder', 'proposals', 1)",
     "INSERT INTO proposals VALUES ('$L', '$Q', '$C', 'sent', 1, '$N', 1000, 0, 1000, $T, 1, 1, 'noura', 900, $T, 'noura', \
      $T, $T)",

@@ -3,16 +3,15 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { InboxCounts } from '@/api/types';
-import type { InboxSide } from '@/entities/inbox';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import chips from '@/ui/chip.module.css';
-import { BOX, BOXES } from './boxes';
+import { BOX, BOXES, type InboxBox } from './boxes';
 import styles from './inbox.module.css';
 
 interface BoxLinksProps {
-  readonly counts: InboxCounts['by_side'] | undefined;
-  readonly shown: InboxSide | undefined;
+  readonly counts: InboxCounts | undefined;
+  readonly shown: InboxBox | undefined;
 }
 
 export function BoxLinks({ counts, shown }: BoxLinksProps) {
@@ -33,7 +32,11 @@ export function BoxLinks({ counts, shown }: BoxLinksProps) {
               aria-current={box === shown ? 'page' : undefined}
             >
               <span className={styles.boxName}>{t(`boxes.${box}`)}</span>
-              {counts ? <span className={styles.count}>{formatNumber(counts[box], language)}</span> : null}
+              {counts ? (
+                <span className={styles.count}>
+                  {formatNumber(box === 'archived' ? counts.archived : counts.by_side[box], language)}
+                </span>
+              ) : null}
             </Link>
           </li>
         ))}
@@ -43,7 +46,7 @@ export function BoxLinks({ counts, shown }: BoxLinksProps) {
 }
 
 /** Scrolls the row, never the page, until the current box is in sight. */
-function useScrolledToCurrent(shown: InboxSide | undefined) {
+function useScrolledToCurrent(shown: InboxBox | undefined) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]');

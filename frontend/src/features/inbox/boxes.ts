@@ -1,4 +1,4 @@
-/** The four boxes of the inbox, and the order of what is in them. */
+/** The boxes of the inbox, and the order of what is in them. */
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '@/api/pagination';
 import type { InboxCounts, InboxRequest } from '@/api/types';
@@ -10,10 +10,13 @@ import { exhaustive } from '@/lib/exhaustive';
 /** The name of the box in the query of the page. */
 export const BOX = 'box';
 
-export const BOXES = exhaustive<InboxSide>()(['invited', 'open', 'bidder', 'chosen']);
+/** One for each side, and what was put away. */
+export type InboxBox = InboxSide | 'archived';
+
+export const BOXES = exhaustive<InboxBox>()(['invited', 'open', 'bidder', 'chosen', 'archived']);
 const byUrgency = exhaustive<InboxSide>()(['invited', 'chosen', 'bidder', 'open']);
 
-export function boxOf(name: string | null): InboxSide | undefined {
+export function boxOf(name: string | null): InboxBox | undefined {
   return BOXES.find((box) => box === name);
 }
 

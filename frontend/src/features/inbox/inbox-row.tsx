@@ -8,27 +8,33 @@ import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabular
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
 import { proposalPath, requestPath } from '@/lib/request-paths';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
-import { firstLine } from './boxes';
+import { ArchiveButton } from './archive-button';
+import { firstLine, isOwnTurn } from './boxes';
 import { DeclineInvitation } from './decline-invitation';
 import styles from './inbox.module.css';
 import { useRowStatus } from './use-row-status';
 
 interface InboxRowProps {
   readonly request: InboxRequest;
+  readonly isArchived: boolean;
   readonly onDeclined: () => void;
+  readonly onArchived: (request: InboxRequest) => void;
 }
 
-export function InboxRow({ request, onDeclined }: InboxRowProps) {
+export function InboxRow({ request, isArchived, onDeclined, onArchived }: InboxRowProps) {
   const { t } = useTranslation('inbox');
   const language = useLanguage();
   const { pill, due, proposal, step } = useRowStatus(request);
   const brief = firstLine(request.project_description);
   const service = serviceText(request.service_category, language);
+  // What waits for the creative would come back at once; what is open to all has no place of its own.
+  const canArchive = request.side !== 'open' && !isOwnTurn(request);
   const names = { service, brand: isolated(request.brand_name, language) };
   return (
     <li className={classNames('card', styles.card)}>
@@ -60,6 +66,14 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
           <UserText>{brief}</UserText>
         </p>
         {proposal ? <p className="text-15 medium">{proposal}</p> : null}
+        {request.money ? (
+          <p className="muted text-14">
+            {t('money.paid', {
+              paid: formatMoney(request.money.paid_fils, language),
+              agreed: formatMoney(request.money.agreed_fils, language),
+            })}
+          </p>
+        ) : null}
       </div>
       <div className={classNames('stack-6', styles.status)}>
         <StatusPill color={pill.color} label={pill.label} />
@@ -71,18 +85,23 @@ export function InboxRow({ request, onDeclined }: InboxRowProps) {
           </p>
         ) : null}
       </div>
-      {step ? (
+      {step || canArchive ? (
         <div className={classNames('cluster-8 middle', styles.actions)}>
-          <ButtonLink
-            look="soft"
-            size="small"
-            to={proposalPath(request.id)}
-            aria-label={t(`actions.${step}For`, names)}
-          >
-            {t(`actions.${step}`)}
-          </ButtonLink>
+          {step ? (
+            <ButtonLink
+              look="soft"
+              size="small"
+              to={proposalPath(request.id)}
+              aria-label={t(`actions.${step}For`, names)}
+            >
+              {t(`actions.${step}`)}
+            </ButtonLink>
+          ) : null}
           {step === 'propose' && request.side === 'invited' ? (
             <DeclineInvitation requestId={request.id} label={t('actions.declineFor', names)} onDeclined={onDeclined} />
+          ) : null}
+          {canArchive ? (
+            <ArchiveButton request={request} names={names} isArchived={isArchived} onArchived={onArchived} />
           ) : null}
         </div>
       ) : null}

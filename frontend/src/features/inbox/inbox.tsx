@@ -1,50 +1,79 @@
-/** A creative's requests: one box at a time, what is due first. */
+/** A creative's requests: one box at a time, what is due first, or those that a search finds. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { inboxCountsQuery, inboxQuery, type InboxSide } from '@/entities/inbox';
+import type { InboxRequest } from '@/api/types';
+import { inboxCountsQuery, inboxQuery, type InboxFilter } from '@/entities/inbox';
 import { classNames } from '@/lib/class-names';
 import { RecordList } from '@/records/record-list';
 import { RecordsSkeleton } from '@/ui/records-skeleton';
 import { TitledSection } from '@/ui/titled-section';
+import { ArchivedNotice } from './archived-notice';
 import { BoxLinks } from './box-links';
-import { BOX, boxOf, firstBox, pagesDueFirst } from './boxes';
+import { firstBox, pagesDueFirst, type InboxBox } from './boxes';
 import styles from './inbox.module.css';
+import { InboxMoney } from './inbox-money';
 import { InboxRow } from './inbox-row';
+import { InboxTools } from './inbox-tools';
+import { useInboxSearch } from './use-inbox-search';
 
 export function Inbox() {
   const { t } = useTranslation('inbox');
   const { t: shell } = useTranslation();
-  const [search] = useSearchParams();
+  const { box: asked, q, order, change } = useInboxSearch();
   const counts = useQuery(inboxCountsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
-  const asked = boxOf(search.get(BOX));
+  const [archived, setArchived] = useState<InboxRequest | null>(null);
   // Without the counts the invitations are shown.
   const box = asked ?? (counts.isPending ? undefined : firstBox(counts.data?.by_side));
   return (
     <TitledSection title={t('title')} headingRef={heading}>
-      {counts.data ? <p className={styles.turn}>{t('waiting', { count: counts.data.my_turn })}</p> : null}
-      <BoxLinks counts={counts.data?.by_side} shown={box} />
+      {counts.data ? (
+        <>
+          <p className={styles.turn}>{t('waiting', { count: counts.data.my_turn })}</p>
+          <InboxMoney counts={counts.data} />
+        </>
+      ) : null}
+      <BoxLinks counts={counts.data} shown={q === '' ? box : undefined} />
+      <InboxTools q={q} order={order} onChange={change} />
+      {archived ? <ArchivedNotice request={archived} onDone={() => setArchived(null)} /> : null}
       {box === undefined ? (
         <RecordsSkeleton label={shell('loading')} />
       ) : (
-        <Box key={box} box={box} onGone={() => heading.current?.focus()} />
+        <Requests
+          key={q === '' ? box : 'search'}
+          box={q === '' ? box : 'search'}
+          filter={{
+            ...(q === '' ? filterOf(box) : { q }),
+            ...(order && { order }),
+          }}
+          onGone={() => heading.current?.focus()}
+          onArchived={setArchived}
+        />
       )}
     </TitledSection>
   );
 }
 
-interface BoxProps {
-  readonly box: InboxSide;
-  /** A row that had the focus is leaving the list. */
-  readonly onGone: () => void;
+function filterOf(box: InboxBox): InboxFilter {
+  return box === 'archived' ? { archived: 'yes' } : { side: box };
 }
 
-function Box({ box, onGone }: BoxProps) {
+interface RequestsProps {
+  readonly box: InboxBox | 'search';
+  readonly filter: InboxFilter;
+  /** A row that had the focus is leaving the list. */
+  readonly onGone: () => void;
+  readonly onArchived: (request: InboxRequest) => void;
+}
+
+function Requests({ box, filter, onGone, onArchived }: RequestsProps) {
   const { t } = useTranslation('inbox');
-  // Sorted page by page, so that no row moves when more are shown.
-  const list = useInfiniteQuery({ ...inboxQuery(box), select: pagesDueFirst });
+  const list = useInfiniteQuery({
+    ...inboxQuery(filter),
+    // Sorted page by page, so that no row moves when more are shown.
+    ...(!filter.order && { select: pagesDueFirst }),
+  });
   return (
     <RecordList
       query={list}
@@ -56,7 +85,13 @@ function Box({ box, onGone }: BoxProps) {
         <>
           <ul className="stack-12" aria-label={t(`boxes.${box}`)}>
             {rows.map((request) => (
-              <InboxRow key={request.id} request={request} onDeclined={onGone} />
+              <InboxRow
+                key={request.id}
+                request={request}
+                isArchived={box === 'archived'}
+                onDeclined={onGone}
+                onArchived={onArchived}
+              />
             ))}
           </ul>
           {list.hasNextPage ? (

@@ -28,6 +28,12 @@ pub(crate) struct InboxCountsDto {
     by_stage: BTreeMap<&'static str, i64>,
     /// Invitations to answer, own proposals that are questioned, and projects that wait for the caller.
     my_turn: i64,
+    /// Those that the caller has put away.
+    archived: i64,
+    /// What was agreed for projects that are not completed yet, in fils.
+    running_fils: i64,
+    /// What was agreed for completed projects, in fils.
+    completed_fils: i64,
 }
 
 /// Counts the requests in a creative's inbox by side and by stage.
@@ -52,8 +58,15 @@ pub(crate) async fn counts(
 
 impl From<InboxCounts> for InboxCountsDto {
     fn from(found: InboxCounts) -> Self {
+        let agreed = |which: fn(RequestStage) -> bool| {
+            let those = found.agreed_fils.iter().filter(|(stage, _)| which(**stage));
+            those.map(|(_, fils)| fils).sum()
+        };
         let mut dto = Self {
             my_turn: found.own_turns,
+            archived: found.archived,
+            running_fils: agreed(RequestStage::is_running),
+            completed_fils: agreed(|stage| stage == RequestStage::Closed),
             ..Self::default()
         };
         for side in Side::OF_CREATIVES {

@@ -4,10 +4,11 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::histories::changed_for_others;
 use marsam_persistence::pages::Slice;
-use marsam_persistence::quote_requests::inbox::{self, InboxFilter, InboxItem, Place};
+use marsam_persistence::quote_requests::inbox::{self, InboxFilter, InboxItem, InboxOrder, Place};
 use marsam_persistence::quote_requests::listing::open_questions;
 use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, messages};
@@ -17,15 +18,17 @@ use super::row::{InboxFacts, InboxRequestDto};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::listing::{Listing, ListingWithCursor};
-use crate::routes::schemas::filters::{RequestStages, Sides};
+use crate::routes::schemas::filters::{InboxOrders, OnlyYes, RequestStages, Sides};
 use crate::{ApiError, AppState};
 
 /// Lists the requests in a creative's inbox.
 ///
 /// Invited and open requests while they wait, and every request that the caller has sent a proposal for. Requests that
-/// wait for the caller come first; within each part the earliest `due_at` comes first.
+/// wait for the caller come first; within each part the earliest `due_at` comes first. `q` finds words of the brief and
+/// of the brand, as far as the caller may read them; `archived` lists what the caller has put away.
 #[utoipa::path(tag = "quote requests", operation_id = "list_inbox",
-    params(("stage" = inline(Option<RequestStages>), Query), ("side" = inline(Option<Sides>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    params(("stage" = inline(Option<RequestStages>), Query), ("side" = inline(Option<Sides>), Query),
+        ("archived" = inline(Option<OnlyYes>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<InboxOrders>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<InboxRequestDto>), (status = "4XX", body = ErrorBody)))]
 #[get("/creative/requests")]
 pub(crate) async fn list(
@@ -40,7 +43,7 @@ pub(crate) async fn list(
             // Not on the roster yet: nothing concerns the account.
             return Ok(Slice::default());
         };
-        inbox::page(db, (&creative, viewer.sees_open_requests()), filter, page)?
+        inbox::page(db, (&creative, viewer.sees_open_requests()), &filter, page)?
             .map_all(|items| rows(db, creative.id, items, now))
     };
     asked.answer(&state, read).await
@@ -56,6 +59,17 @@ fn filter_of(listing: &Listing) -> Result<InboxFilter, ApiError> {
         stage: match stage.as_str() {
             "" => None,
             slug => Some(RequestStage::from_slug(slug).ok_or(Code::BadRequest)?),
+        },
+        words: SearchQuery::parse(&listing.text("q")),
+        is_archived: match listing.text("archived").as_str() {
+            "" => false,
+            "yes" => true,
+            _ => return Err(Code::BadRequest.into()),
+        },
+        order: match listing.text("order").as_str() {
+            "" | "due" => InboxOrder::Due,
+            "newest" => InboxOrder::Newest,
+            _ => return Err(Code::BadRequest.into()),
         },
     })
 }

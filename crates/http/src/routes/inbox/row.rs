@@ -45,6 +45,17 @@ pub(crate) struct InboxRequestDto {
     /// The creative's latest proposal.
     proposal: Option<OwnProposalDto>,
     unread_messages: i64,
+    /// What was agreed for the caller's project and what of it has arrived; null without one.
+    money: Option<ProjectMoneyDto>,
+}
+
+/// The money of a project, in fils.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ProjectMoney)]
+pub(crate) struct ProjectMoneyDto {
+    agreed_fils: i64,
+    /// Confirmed by the creative.
+    paid_fils: i64,
 }
 
 /// The caller's own proposal, in short.
@@ -124,6 +135,7 @@ impl InboxFacts {
                 .as_ref()
                 .map(|proposal| OwnProposalDto::of(proposal, request.brief_version)),
             unread_messages: self.unread(request.id),
+            money: None,
         }
     }
 
@@ -145,6 +157,10 @@ impl InboxFacts {
             updated_at: project.updated_at,
             proposal: latest.map(|proposal| OwnProposalDto::of(proposal, project.brief_version)),
             unread_messages: self.unread(project.id),
+            money: Some(ProjectMoneyDto {
+                agreed_fils: project.sums.agreed_fils,
+                paid_fils: project.sums.recorded_fils,
+            }),
         }
     }
 

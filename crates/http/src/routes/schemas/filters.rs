@@ -63,6 +63,7 @@ words! {
     RateNames = labels::<RateRange>();
     RosterOrders = one_of(Sort::ALL.iter().map(|sort| sort.slug()));
     YesOrNo = one_of(["yes", "no"].into_iter());
+    InboxOrders = one_of(["due", "newest"].into_iter());
     OnlyYes = one_of(std::iter::once("yes"));
     ProfileImageParts = slugs::<ProfileImagePart>();
     /// Ways to sign in.

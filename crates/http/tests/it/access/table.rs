@@ -305,6 +305,16 @@ pub(crate) const TABLE: &[Row] = &[
         "/api/creative/requests/counts",
         [401, 403, 403, 200, 403],
     ),
+    (
+        "put",
+        "/api/creative/requests/{id}/archive",
+        [401, 403, 403, 404, 403],
+    ),
+    (
+        "delete",
+        "/api/creative/requests/{id}/archive",
+        [401, 403, 403, 404, 403],
+    ),
     ("get", "/api/notifications", [401, 200, 200, 200, 200]),
     (
         "post",

@@ -8,12 +8,15 @@ use marsam_domain::proposals::lifecycle as offers;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::search::SearchQuery;
 use marsam_persistence::pages::MAX_ROWS;
 use marsam_persistence::pages::Slice;
 use marsam_persistence::proposals::Words;
 use marsam_persistence::quote_requests::entries;
-use marsam_persistence::quote_requests::inbox::{self, InboxCounts, InboxFilter, InboxItem, Place};
-use marsam_persistence::{creatives, dismissals, invitations, quote_requests};
+use marsam_persistence::quote_requests::inbox::{
+    self, InboxCounts, InboxFilter, InboxItem, InboxOrder, Place,
+};
+use marsam_persistence::{archived_requests, creatives, dismissals, invitations, quote_requests};
 use time::Duration;
 
 use super::{Artist, Studio};
@@ -23,17 +26,16 @@ fn ids(page: &Slice<InboxItem>) -> Vec<QuoteRequestId> {
     page.items.iter().map(InboxItem::id).collect()
 }
 
-const ALL: InboxFilter = InboxFilter {
-    side: None,
-    stage: None,
-};
+fn all() -> InboxFilter {
+    InboxFilter::default()
+}
 
 impl Studio {
     fn inbox(&self, artist: &Artist, filter: InboxFilter) -> Vec<QuoteRequestId> {
         self.read(|db| {
             let entry = creatives::of_account(db, artist.account)?.unwrap();
             let is_listed = creatives::is_listed(db, artist.id)?;
-            let found = inbox::page(db, (&entry, is_listed), filter, (MAX_ROWS, None))?;
+            let found = inbox::page(db, (&entry, is_listed), &filter, (MAX_ROWS, None))?;
             assert_eq!(i64::try_from(found.items.len()).ok(), Some(found.total));
             Ok(ids(&found))
         })
@@ -42,7 +44,7 @@ impl Studio {
     fn on(&self, artist: &Artist, side: Side) -> Vec<QuoteRequestId> {
         let filter = InboxFilter {
             side: Some(side),
-            stage: None,
+            ..InboxFilter::default()
         };
         self.inbox(artist, filter)
     }
@@ -75,12 +77,12 @@ fn each_request_is_on_one_side_of_the_inbox() {
     assert_eq!(studio.on(dana, Side::Bidder), [bid.id, lost.id]);
     assert_eq!(studio.on(dana, Side::Chosen), [chosen.id]);
     assert_eq!(
-        studio.inbox(dana, ALL),
+        studio.inbox(dana, all()),
         [chosen.id, invited.id, bid.id, open.id, lost.id]
     );
     let at_work = InboxFilter {
-        side: None,
         stage: Some(RequestStage::InProgress),
+        ..InboxFilter::default()
     };
     assert_eq!(studio.inbox(dana, at_work), [chosen.id, lost.id]);
     let counts = studio.counts();
@@ -104,19 +106,19 @@ fn what_was_declined_has_ended_or_is_not_offered_leaves_the_inbox() {
     assert_eq!(studio.on(dana, Side::Invited), [open.id, invited.id]);
     assert_eq!(studio.on(dana, Side::Open), [], "an invitation is closer");
     studio.write(|db| invitations::decline(db, open.id, dana.id, "Booked", NOW));
-    assert_eq!(studio.inbox(dana, ALL), [invited.id]);
+    assert_eq!(studio.inbox(dana, all()), [invited.id]);
     studio.act(&invited, Action::Cancel, (Actor::Brand(studio.brand), NOW));
-    assert_eq!(studio.inbox(dana, ALL), []);
-    assert_eq!(studio.inbox(&studio.salem, ALL), [open.id]);
+    assert_eq!(studio.inbox(dana, all()), []);
+    assert_eq!(studio.inbox(&studio.salem, all()), [open.id]);
     studio.write(|db| creatives::suspend_listing(db, studio.salem.account, NOW));
-    assert_eq!(studio.inbox(&studio.salem, ALL), []);
+    assert_eq!(studio.inbox(&studio.salem, all()), []);
 }
 
 impl Studio {
     fn page(&self, limit: i64, after: Option<Place>) -> Slice<InboxItem> {
         self.read(|db| {
             let entry = creatives::find(db, self.dana.id)?;
-            inbox::page(db, (&entry, true), ALL, (limit, after))
+            inbox::page(db, (&entry, true), &all(), (limit, after))
         })
     }
 
@@ -243,13 +245,13 @@ fn the_kept_entries_are_those_that_a_rebuild_makes() {
 fn an_inbox_that_was_restored_without_its_entries_is_found_out_and_filled() {
     let studio = Studio::open();
     studio.direct_to(&studio.dana);
-    let before = studio.inbox(&studio.dana, ALL);
+    let before = studio.inbox(&studio.dana, all());
     let forget = "DELETE FROM inbox_entries";
     studio.write(|db| Ok(diesel::sql_query(forget).execute(db).map(drop)?));
     assert!(!studio.read(entries::is_complete));
     entries::rebuild(studio.store()).unwrap();
     assert!(studio.read(entries::is_complete));
-    assert_eq!(studio.inbox(&studio.dana, ALL), before);
+    assert_eq!(studio.inbox(&studio.dana, all()), before);
 }
 
 #[test]
@@ -283,4 +285,95 @@ fn pages_of_any_size_make_up_the_inbox_and_the_counts_its_length() {
     let counts = studio.counts().by_side;
     let counted: i64 = counts.values().flat_map(|of_side| of_side.values()).sum();
     assert_eq!(usize::try_from(counted).unwrap(), all.len());
+}
+
+#[test]
+fn an_archived_request_is_in_the_archive_until_it_waits_for_the_creative() {
+    let studio = Studio::new();
+    let dana = &studio.dana;
+    let project = studio.project();
+    let chosen = project.id;
+    let archived = || InboxFilter {
+        is_archived: true,
+        ..InboxFilter::default()
+    };
+    studio.write(|db| archived_requests::insert(db, chosen, dana.id, NOW));
+    // The work is the creative's to do.
+    assert_eq!(studio.on(dana, Side::Chosen), [chosen]);
+    let by = Actor::Creative(dana.account);
+    studio.act(&project, Action::Deliver, (by, NOW));
+    assert_eq!(studio.on(dana, Side::Chosen), []);
+    assert_eq!(studio.inbox(dana, archived()), [chosen]);
+    let before = studio.inbox(dana, archived());
+    studio.write(|db| {
+        Ok(diesel::sql_query("DELETE FROM inbox_entries")
+            .execute(db)
+            .map(drop)?)
+    });
+    entries::rebuild(studio.store()).unwrap();
+    assert_eq!(studio.inbox(dana, archived()), before);
+    studio.write(|db| archived_requests::delete(db, chosen, dana.id));
+    assert_eq!(studio.on(dana, Side::Chosen), [chosen]);
+    assert_eq!(studio.inbox(dana, archived()), []);
+}
+
+#[test]
+fn an_inbox_is_searched_as_far_as_the_creative_may_read() {
+    let studio = Studio::new();
+    let dana = &studio.dana;
+    let mut new = quote_request("Twelve photographs. Call 9988 7766.");
+    new.preferred_creative = Some(dana.id);
+    let sent = studio.send(&new, NOW);
+    studio.write(|db| invitations::insert(db, sent.id, dana.id, NOW));
+    let found = |q: &str| {
+        studio.inbox(
+            dana,
+            InboxFilter {
+                words: SearchQuery::parse(q),
+                ..InboxFilter::default()
+            },
+        )
+    };
+    assert_eq!(found("photo"), [sent.id]);
+    assert_eq!(found("photographs twelve"), [sent.id]);
+    assert_eq!(found("film"), []);
+    // No search tells what is hidden.
+    assert_eq!(found("9988"), []);
+    assert_eq!(found("99"), []);
+}
+
+#[test]
+fn an_inbox_can_have_its_newest_first() {
+    let studio = Studio::new();
+    let dana = &studio.dana;
+    let sent: Vec<QuoteRequestId> = (0..5)
+        .map(|days| {
+            let at = NOW + Duration::days(days);
+            let mut new = quote_request("A menu");
+            new.preferred_creative = (days % 2 == 0).then_some(dana.id);
+            let sent = studio.send(&new, at);
+            if days % 2 == 0 {
+                studio.write(|db| invitations::insert(db, sent.id, dana.id, at));
+            }
+            sent.id
+        })
+        .collect();
+    let newest = InboxFilter {
+        order: InboxOrder::Newest,
+        ..InboxFilter::default()
+    };
+    let (mut found, mut after) = (Vec::new(), None);
+    loop {
+        let page = studio.read(|db| {
+            let entry = creatives::of_account(db, dana.account)?.unwrap();
+            inbox::page(db, (&entry, true), &newest, (2, after))
+        });
+        found.extend(ids(&page));
+        match page.next {
+            Some(next) => after = Some(next.parse::<Place>().unwrap()),
+            None => break,
+        }
+    }
+    let expected: Vec<QuoteRequestId> = sent.into_iter().rev().collect();
+    assert_eq!(found, expected);
 }

@@ -20,8 +20,8 @@ use super::projects::{
 };
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
 use super::threads::{
-    DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto, ReportRecordDto,
-    ShortlistRecordDto, ThreadReadDto,
+    ArchivedRequestDto, DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto,
+    ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
 };
 use crate::ApiError;
 use crate::routes::account::sessions::SessionDto;
@@ -135,6 +135,10 @@ fn add_projects(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), Api
     parts.add(
         "dismissals",
         shown::<_, DismissalRecordDto>(personal_data::dismissals(db, id)?),
+    )?;
+    parts.add(
+        "archived_requests",
+        shown::<_, ArchivedRequestDto>(personal_data::archived_requests(db, id)?),
     )?;
     parts.add(
         "messages",

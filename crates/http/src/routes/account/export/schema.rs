@@ -8,8 +8,8 @@ use super::files::FileRecordDto;
 use super::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
 use super::threads::{
-    DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto, ReportRecordDto,
-    ShortlistRecordDto, ThreadReadDto,
+    ArchivedRequestDto, DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto,
+    ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
 };
 use crate::routes::account::sessions::SessionDto;
 use crate::routes::account::show::AccountDto;
@@ -47,6 +47,7 @@ pub(crate) struct PersonalDataDto {
     works: Vec<WorkDto>,
     invitations: Vec<InvitationRecordDto>,
     dismissals: Vec<DismissalRecordDto>,
+    archived_requests: Vec<ArchivedRequestDto>,
     /// Newest first, including creatives who are no longer on the roster.
     shortlist: Vec<ShortlistRecordDto>,
     /// Those that the account sent.

@@ -100,6 +100,21 @@ impl From<(String, OffsetDateTime)> for DismissalRecordDto {
     }
 }
 
+/// A request that the account put away in its inbox.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ArchivedRequestRecord)]
+pub(super) struct ArchivedRequestDto {
+    request_id: String,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+}
+
+impl From<(String, OffsetDateTime)> for ArchivedRequestDto {
+    fn from((request_id, at): (String, OffsetDateTime)) -> Self {
+        Self { request_id, at }
+    }
+}
+
 /// The daily notice of open requests.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DigestRecord)]
