@@ -1385,7 +1385,8 @@ export interface paths {
         /**
          * Lists the requests in a creative's inbox.
          * @description Invited and open requests while they wait, and every request that the caller has sent a proposal for. Requests that
-         *     wait for the caller come first; within each part the earliest `due_at` comes first.
+         *     wait for the caller come first; within each part the earliest `due_at` comes first. `q` finds words of the brief and
+         *     of the brand, as far as the caller may read them; `archived` lists what the caller has put away.
          */
         get: operations["list_inbox"];
         put?: never;
@@ -1408,6 +1409,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/requests/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts a request away in the caller's inbox.
+         * @description It comes back by itself while it waits for the caller. Does nothing if it is archived already.
+         */
+        put: operations["archive_request"];
+        post?: never;
+        /**
+         * Takes a request back into the caller's inbox.
+         * @description Does nothing if it is there.
+         */
+        delete: operations["restore_request"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3121,6 +3146,12 @@ export interface components {
              */
             needs_changes: number;
         };
+        /** @description A request that the account put away in its inbox. */
+        ArchivedRequestRecord: {
+            /** Format: date-time */
+            at: string;
+            request_id: string;
+        };
         /** @description A cancellation that one side asked for. */
         AskedCancel: {
             /** @enum {string} */
@@ -3671,6 +3702,11 @@ export interface components {
         };
         /** @description How many requests there are. */
         InboxCounts: {
+            /**
+             * Format: int64
+             * @description Those that the caller has put away.
+             */
+            archived: number;
             by_side: {
                 /** Format: int64 */
                 bidder: number;
@@ -3705,9 +3741,19 @@ export interface components {
             };
             /**
              * Format: int64
+             * @description What was agreed for completed projects, in fils.
+             */
+            completed_fils: number;
+            /**
+             * Format: int64
              * @description Invitations to answer, own proposals that are questioned, and projects that wait for the caller.
              */
             my_turn: number;
+            /**
+             * Format: int64
+             * @description What was agreed for projects that are not completed yet, in fils.
+             */
+            running_fils: number;
         };
         /** @description A request in a creative's inbox. */
         InboxRequest: {
@@ -3718,6 +3764,7 @@ export interface components {
             /** Format: date-time */
             due_at: string | null;
             id: string;
+            money: components["schemas"]["ProjectMoney"] | null;
             project_description: string;
             proposal: components["schemas"]["OwnProposal"] | null;
             service_category: string;
@@ -4511,6 +4558,7 @@ export interface components {
             /** @description The notes that the account wrote on deliveries. */
             annotations: components["schemas"]["AnnotationRecord"][];
             applications: components["schemas"]["Application"][];
+            archived_requests: components["schemas"]["ArchivedRequestRecord"][];
             consents: components["schemas"]["ConsentRecord"][];
             /** @description What was written on the contact page while signed in, or under the account's verified address. */
             contact_messages: components["schemas"]["ContactMessageRecord"][];
@@ -4669,6 +4717,16 @@ export interface components {
             new: number;
             /** Format: int64 */
             seen: number;
+        };
+        /** @description The money of a project, in fils. */
+        ProjectMoney: {
+            /** Format: int64 */
+            agreed_fils: number;
+            /**
+             * Format: int64
+             * @description Confirmed by the creative.
+             */
+            paid_fils: number;
         };
         /** @description The project after the selection. */
         ProjectState: {
@@ -7983,6 +8041,9 @@ export interface operations {
             query?: {
                 stage?: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
                 side?: "owner" | "invited" | "open" | "bidder" | "chosen" | "admin";
+                archived?: "yes";
+                q?: string;
+                order?: "due" | "newest";
                 limit?: number;
                 cursor?: string;
             };
@@ -8029,6 +8090,62 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["InboxCounts"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    archive_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restore_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {

@@ -4,6 +4,7 @@ import { Disclosure } from '@/forms/disclosure';
 import { FieldRow } from '@/forms/form-card';
 import { TermsBox } from '@/forms/terms-box';
 import { Checkbox, CheckboxCard, ChoiceGroup } from '@/ui/checkbox';
+import { DateField } from '@/ui/date-field';
 import { ErrorSummary } from '@/ui/error-summary';
 import { PasswordField } from '@/ui/password-field';
 import { Radio } from '@/ui/radio';
@@ -30,6 +31,7 @@ export function Fields() {
       <FieldRow>
         <TextField required label={fields.name} help={fields.help} />
         <TextField label={fields.phone} type="tel" placeholder="+965 5000 1234" />
+        <DateField label={fields.day} shown="2026-12-22" defaultValue="2026-12-22" />
       </FieldRow>
       <FieldRow>
         <TextField required label={fields.email} type="email" defaultValue="noura@" error={fields.wrong} />

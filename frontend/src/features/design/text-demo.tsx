@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleCheck, Clock, FileText, Hammer } from 'lucide-react';
 import type { Fetched } from '@/records/fetched';
 import { RecordsPending } from '@/records/records-pending';
+import { AwayMark } from '@/ui/away-mark';
 import { Button } from '@/ui/button';
 import { ClosingCall } from '@/ui/closing-call';
 import { Detail, DetailHeading, DetailList } from '@/ui/detail-list';
@@ -44,6 +45,7 @@ export function Status() {
           );
         })}
       </Tiles>
+      <AwayMark>{words.away}</AwayMark>
       <Notice>{words.info}</Notice>
       <Notice kind="success">{words.done}</Notice>
       <Notice kind="error">{words.failed}</Notice>
