@@ -308,16 +308,17 @@ pub fn counts(db: &mut Db, viewer: (&Creative, bool)) -> Result<InboxCounts, DbE
 
 /// What was agreed for the projects of a creative at each stage.
 fn agreed(db: &mut Db, owner: &Owner) -> Result<BTreeMap<RequestStage, i64>, DbError> {
-    inbox_entries::table
+    let parts = [InboxPart::Chosen, InboxPart::Archived].map(InboxPart::slug);
+    let projects = inbox_entries::table
         .inner_join(quote_requests::table)
         .filter(inbox_entries::creative_id.eq(owner.key.clone()))
-        .filter(inbox_entries::part.eq_any([InboxPart::Chosen.slug(), InboxPart::Archived.slug()]))
+        .filter(inbox_entries::part.eq_any(parts))
         .filter(quote_requests::chosen_creative_id.eq(owner.key.clone()))
         .select((inbox_entries::stage, quote_requests::agreed_fils))
-        .load::<(String, i64)>(db)?
-        .into_iter()
-        .try_fold(BTreeMap::new(), |mut sums, (stage, fils)| {
-            *sums.entry(from_slug(&stage)?).or_default() += fils;
-            Ok(sums)
-        })
+        .load::<(String, i64)>(db)?;
+    let mut sums = BTreeMap::new();
+    for (stage, fils) in projects {
+        *sums.entry(from_slug(&stage)?).or_default() += fils;
+    }
+    Ok(sums)
 }
