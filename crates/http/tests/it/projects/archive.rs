@@ -28,7 +28,7 @@ fn a_creative_archives_a_request_and_takes_it_back() {
         dana.send(&Request::new("PUT", &path)).is(204);
     }
     assert_eq!(ids(dana, "?side=bidder"), Vec::<String>::new());
-    assert_eq!(ids(dana, "?archived=yes"), [request.clone()]);
+    assert_eq!(ids(dana, "?archived=yes"), std::slice::from_ref(&request));
     let counts = dana.get("/api/creative/requests/counts").is(200).json();
     assert_eq!(counts["archived"], json!(1));
     assert_eq!(counts["by_side"]["bidder"], json!(0));

@@ -289,7 +289,7 @@ fn pages_of_any_size_make_up_the_inbox_and_the_counts_its_length() {
 
 #[test]
 fn an_archived_request_is_in_the_archive_until_it_waits_for_the_creative() {
-    let studio = Studio::new();
+    let studio = Studio::open();
     let dana = &studio.dana;
     let project = studio.project();
     let chosen = project.id;
@@ -319,7 +319,7 @@ fn an_archived_request_is_in_the_archive_until_it_waits_for_the_creative() {
 
 #[test]
 fn an_inbox_is_searched_as_far_as_the_creative_may_read() {
-    let studio = Studio::new();
+    let studio = Studio::open();
     let dana = &studio.dana;
     let mut new = quote_request("Twelve photographs. Call 9988 7766.");
     new.preferred_creative = Some(dana.id);
@@ -344,7 +344,7 @@ fn an_inbox_is_searched_as_far_as_the_creative_may_read() {
 
 #[test]
 fn an_inbox_can_have_its_newest_first() {
-    let studio = Studio::new();
+    let studio = Studio::open();
     let dana = &studio.dana;
     let sent: Vec<QuoteRequestId> = (0..5)
         .map(|days| {
