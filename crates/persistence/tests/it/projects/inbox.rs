@@ -31,11 +31,11 @@ fn all() -> InboxFilter {
 }
 
 impl Studio {
-    fn inbox(&self, artist: &Artist, filter: InboxFilter) -> Vec<QuoteRequestId> {
+    fn inbox(&self, artist: &Artist, filter: &InboxFilter) -> Vec<QuoteRequestId> {
         self.read(|db| {
             let entry = creatives::of_account(db, artist.account)?.unwrap();
             let is_listed = creatives::is_listed(db, artist.id)?;
-            let found = inbox::page(db, (&entry, is_listed), &filter, (MAX_ROWS, None))?;
+            let found = inbox::page(db, (&entry, is_listed), filter, (MAX_ROWS, None))?;
             assert_eq!(i64::try_from(found.items.len()).ok(), Some(found.total));
             Ok(ids(&found))
         })
@@ -46,7 +46,7 @@ impl Studio {
             side: Some(side),
             ..InboxFilter::default()
         };
-        self.inbox(artist, filter)
+        self.inbox(artist, &filter)
     }
 
     fn direct_to(&self, artist: &Artist) -> QuoteRequest {
@@ -77,14 +77,14 @@ fn each_request_is_on_one_side_of_the_inbox() {
     assert_eq!(studio.on(dana, Side::Bidder), [bid.id, lost.id]);
     assert_eq!(studio.on(dana, Side::Chosen), [chosen.id]);
     assert_eq!(
-        studio.inbox(dana, all()),
+        studio.inbox(dana, &all()),
         [chosen.id, invited.id, bid.id, open.id, lost.id]
     );
     let at_work = InboxFilter {
         stage: Some(RequestStage::InProgress),
         ..InboxFilter::default()
     };
-    assert_eq!(studio.inbox(dana, at_work), [chosen.id, lost.id]);
+    assert_eq!(studio.inbox(dana, &at_work), [chosen.id, lost.id]);
     let counts = studio.counts();
     let bids = &counts.by_side[&Side::Bidder];
     assert_eq!(
@@ -106,12 +106,12 @@ fn what_was_declined_has_ended_or_is_not_offered_leaves_the_inbox() {
     assert_eq!(studio.on(dana, Side::Invited), [open.id, invited.id]);
     assert_eq!(studio.on(dana, Side::Open), [], "an invitation is closer");
     studio.write(|db| invitations::decline(db, open.id, dana.id, "Booked", NOW));
-    assert_eq!(studio.inbox(dana, all()), [invited.id]);
+    assert_eq!(studio.inbox(dana, &all()), [invited.id]);
     studio.act(&invited, Action::Cancel, (Actor::Brand(studio.brand), NOW));
-    assert_eq!(studio.inbox(dana, all()), []);
-    assert_eq!(studio.inbox(&studio.salem, all()), [open.id]);
+    assert_eq!(studio.inbox(dana, &all()), []);
+    assert_eq!(studio.inbox(&studio.salem, &all()), [open.id]);
     studio.write(|db| creatives::suspend_listing(db, studio.salem.account, NOW));
-    assert_eq!(studio.inbox(&studio.salem, all()), []);
+    assert_eq!(studio.inbox(&studio.salem, &all()), []);
 }
 
 impl Studio {
@@ -245,13 +245,13 @@ fn the_kept_entries_are_those_that_a_rebuild_makes() {
 fn an_inbox_that_was_restored_without_its_entries_is_found_out_and_filled() {
     let studio = Studio::open();
     studio.direct_to(&studio.dana);
-    let before = studio.inbox(&studio.dana, all());
+    let before = studio.inbox(&studio.dana, &all());
     let forget = "DELETE FROM inbox_entries";
     studio.write(|db| Ok(diesel::sql_query(forget).execute(db).map(drop)?));
     assert!(!studio.read(entries::is_complete));
     entries::rebuild(studio.store()).unwrap();
     assert!(studio.read(entries::is_complete));
-    assert_eq!(studio.inbox(&studio.dana, all()), before);
+    assert_eq!(studio.inbox(&studio.dana, &all()), before);
 }
 
 #[test]
@@ -303,18 +303,18 @@ fn an_archived_request_is_in_the_archive_until_it_waits_for_the_creative() {
     let by = Actor::Creative(dana.account);
     studio.act(&project, Action::Deliver, (by, NOW));
     assert_eq!(studio.on(dana, Side::Chosen), []);
-    assert_eq!(studio.inbox(dana, archived()), [chosen]);
-    let before = studio.inbox(dana, archived());
+    assert_eq!(studio.inbox(dana, &archived()), [chosen]);
+    let before = studio.inbox(dana, &archived());
     studio.write(|db| {
         Ok(diesel::sql_query("DELETE FROM inbox_entries")
             .execute(db)
             .map(drop)?)
     });
     entries::rebuild(studio.store()).unwrap();
-    assert_eq!(studio.inbox(dana, archived()), before);
+    assert_eq!(studio.inbox(dana, &archived()), before);
     studio.write(|db| archived_requests::delete(db, chosen, dana.id));
     assert_eq!(studio.on(dana, Side::Chosen), [chosen]);
-    assert_eq!(studio.inbox(dana, archived()), []);
+    assert_eq!(studio.inbox(dana, &archived()), []);
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn an_inbox_is_searched_as_far_as_the_creative_may_read() {
     let found = |q: &str| {
         studio.inbox(
             dana,
-            InboxFilter {
+            &InboxFilter {
                 words: SearchQuery::parse(q),
                 ..InboxFilter::default()
             },
