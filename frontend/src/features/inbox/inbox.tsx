@@ -72,7 +72,7 @@ function Requests({ box, filter, onGone, onArchived }: RequestsProps) {
   const list = useInfiniteQuery({
     ...inboxQuery(filter),
     // Sorted page by page, so that no row moves when more are shown.
-    ...(!filter.order && { select: pagesDueFirst }),
+    select: (pages) => (filter.order ? pages : pagesDueFirst(pages)),
   });
   return (
     <RecordList
