@@ -2,6 +2,9 @@
 
 use super::Row;
 
+/// Of something of a creative that there is not.
+const CREATIVES_OWN: [u16; 5] = [401, 403, 403, 404, 403];
+
 pub(crate) const TABLE: &[Row] = &[
     ("get", "/api/config", [200, 200, 200, 200, 200]),
     ("get", "/api/services", [200, 200, 200, 200, 200]),
@@ -124,51 +127,23 @@ pub(crate) const TABLE: &[Row] = &[
         "/api/creative/applications/counts",
         [401, 403, 403, 200, 403],
     ),
-    (
-        "patch",
-        "/api/creative/applications/{id}",
-        [401, 403, 403, 404, 403],
-    ),
+    ("patch", "/api/creative/applications/{id}", CREATIVES_OWN),
     (
         "post",
         "/api/creative/applications/{id}/withdraw",
-        [401, 403, 403, 404, 403],
+        CREATIVES_OWN,
     ),
     // This creative is not on the roster.
-    ("get", "/api/creative/profile", [401, 403, 403, 404, 403]),
-    ("patch", "/api/creative/profile", [401, 403, 403, 404, 403]),
-    (
-        "post",
-        "/api/creative/profile/publish",
-        [401, 403, 403, 404, 403],
-    ),
-    (
-        "put",
-        "/api/creative/profile/{part}",
-        [401, 403, 403, 404, 403],
-    ),
-    (
-        "delete",
-        "/api/creative/profile/{part}",
-        [401, 403, 403, 404, 403],
-    ),
-    ("get", "/api/creative/works", [401, 403, 403, 404, 403]),
-    ("post", "/api/creative/works", [401, 403, 403, 404, 403]),
-    (
-        "put",
-        "/api/creative/works/order",
-        [401, 403, 403, 404, 403],
-    ),
-    (
-        "patch",
-        "/api/creative/works/{id}",
-        [401, 403, 403, 404, 403],
-    ),
-    (
-        "delete",
-        "/api/creative/works/{id}",
-        [401, 403, 403, 404, 403],
-    ),
+    ("get", "/api/creative/profile", CREATIVES_OWN),
+    ("patch", "/api/creative/profile", CREATIVES_OWN),
+    ("post", "/api/creative/profile/publish", CREATIVES_OWN),
+    ("put", "/api/creative/profile/{part}", CREATIVES_OWN),
+    ("delete", "/api/creative/profile/{part}", CREATIVES_OWN),
+    ("get", "/api/creative/works", CREATIVES_OWN),
+    ("post", "/api/creative/works", CREATIVES_OWN),
+    ("put", "/api/creative/works/order", CREATIVES_OWN),
+    ("patch", "/api/creative/works/{id}", CREATIVES_OWN),
+    ("delete", "/api/creative/works/{id}", CREATIVES_OWN),
     (
         "get",
         "/api/admin/creative-applications",
@@ -305,15 +280,11 @@ pub(crate) const TABLE: &[Row] = &[
         "/api/creative/requests/counts",
         [401, 403, 403, 200, 403],
     ),
-    (
-        "put",
-        "/api/creative/requests/{id}/archive",
-        [401, 403, 403, 404, 403],
-    ),
+    ("put", "/api/creative/requests/{id}/archive", CREATIVES_OWN),
     (
         "delete",
         "/api/creative/requests/{id}/archive",
-        [401, 403, 403, 404, 403],
+        CREATIVES_OWN,
     ),
     ("get", "/api/notifications", [401, 200, 200, 200, 200]),
     (
