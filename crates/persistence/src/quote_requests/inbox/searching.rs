@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::masking::mask_contacts;
-use marsam_domain::search::{SearchQuery, stems_of};
+use marsam_domain::search::{SearchQuery, words_of};
 
 use super::finding::Range;
 use super::{InboxFilter, InboxItem, Owner, Place, all_found, items};
@@ -68,9 +68,11 @@ fn is_found(words: &SearchQuery, item: &InboxItem) -> bool {
             project.brief.project_description.as_str().into(),
         ),
     };
-    let stems = stems_of([&*brand, &*description]);
-    words.stems().all(|word| {
-        let first = stems.range(word.to_owned()..).next();
-        first.is_some_and(|stem| stem.starts_with(word))
+    let known = words_of([&*brand], [&*description]);
+    words.words().iter().all(|word| {
+        word.beginnings().iter().any(|beginning| {
+            let first = known.range(beginning.clone()..).next();
+            first.is_some_and(|found| found.starts_with(beginning.as_str()))
+        })
     })
 }
