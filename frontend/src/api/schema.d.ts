@@ -8057,6 +8057,7 @@ export interface operations {
                 headers: {
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-More": components["headers"]["X-Total-More"];
                     [name: string]: unknown;
                 };
                 content: {

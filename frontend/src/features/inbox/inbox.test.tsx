@@ -8,7 +8,14 @@ import { address, renderAt } from '@/test/render';
 import { answer, refuse, server } from '@/test/server';
 import { Inbox } from './inbox';
 
-const counts = { by_side: { invited: 2, open: 0, bidder: 1, chosen: 4 }, by_stage: {}, my_turn: 1, archived: 2, running_fils: 0, completed_fils: 0 };
+const counts = {
+  by_side: { invited: 2, open: 0, bidder: 1, chosen: 4 },
+  by_stage: {},
+  my_turn: 1,
+  archived: 2,
+  running_fils: 0,
+  completed_fils: 0,
+};
 const sent = { id: 'p', state: 'sent', price_fils: 450_500, version: 1 } as const;
 const aSent = (changes: Partial<NonNullable<InboxRequest['proposal']>> = {}) => ({
   ...sent,
