@@ -16,7 +16,7 @@ use crate::files::begin_upload;
 use crate::harness::{PASSWORD, TestApp};
 use crate::operations::logs;
 use crate::profile_images;
-use crate::samples::{apply, enter_roster, write_to_us};
+use crate::samples::{apply, but, enter_roster, quote_request, write_to_us};
 
 /// What an authenticated route may write other than as the caller.
 const ALLOWED: [&str; 2] = ["ThrottleCounter", "LastSeen"];
@@ -119,6 +119,9 @@ fn sent_by(app: &TestApp, row: usize, path: &str, caller: &Browser) -> String {
     if path.starts_with("/api/creative/applications/{id}") {
         return apply(caller);
     }
+    if path.starts_with("/api/creative/requests/{id}") {
+        return asked(app, row, caller);
+    }
     if path.starts_with("/api/creative/profile") || path.starts_with("/api/creative/works") {
         enter_roster(
             caller,
@@ -161,6 +164,16 @@ fn sent_by(app: &TestApp, row: usize, path: &str, caller: &Browser) -> String {
         caller.post(&approve, &json!({})).is(200);
     }
     id
+}
+
+/// A brand's request that names the caller, who enters the roster.
+fn asked(app: &TestApp, row: usize, caller: &Browser) -> String {
+    let lister = app.admin(&format!("roster-admin-{row}@example.com"));
+    let creative = enter_roster(caller, &lister);
+    let brand = app.brand(&format!("asking-brand-{row}@example.com"));
+    let body = but(quote_request(), "preferredCreativeId", json!(creative));
+    let sent = brand.post("/api/quote-requests", &body).is(201).json();
+    sent["id"].as_str().unwrap().to_owned()
 }
 
 fn link(app: &TestApp, browser: &Browser, address: &str) {
@@ -280,8 +293,7 @@ fn half_a_body_held_back_while_the_session_ends_is_401_on_every_route_and_writes
 fn half_a_body_of_a_bearer_held_back_while_the_session_ends_is_401() {
     let app = TestApp::spawn();
     let brand = app.brand("brand@example.com");
-    let request =
-        Request::new("POST", "/api/quote-requests").json(&crate::samples::quote_request());
+    let request = Request::new("POST", "/api/quote-requests").json(&quote_request());
     let half = app.hold(&session_of(&brand), &app.bearer_of(&brand), &request);
     brand.get("/api/logout").is(204);
     half.finish().refused(401, "invalid_id_token");
@@ -294,7 +306,7 @@ fn a_stored_answer_is_not_repeated_after_the_session_has_ended() {
     let brand = app.brand("brand@example.com");
     let request = Request::new("POST", "/api/quote-requests")
         .header("idempotency-key", "k")
-        .json(&crate::samples::quote_request());
+        .json(&quote_request());
     brand.send(&request).is(201);
     let half = app.hold(&session_of(&brand), &brand, &request);
     brand.get("/api/logout").is(204);
