@@ -5,7 +5,6 @@ import { api, unwrap } from '@/api/client';
 import type { EnumOf } from '@/lib/exhaustive';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
-import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 30;
 
@@ -17,16 +16,16 @@ export const contactState = {
 } as const satisfies EnumOf<ContactState>;
 export const contactStates = Object.values(contactState);
 
-const allMessages = { queryKey: queryRoots.contactMessages } as const;
+const allMessages = { queryKey: ['contact-messages'] } as const;
 
 export function contactMessagesQuery(state: ContactState) {
-  return pagedQuery<ContactMessage>([...queryRoots.contactMessages, 'list', state], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<ContactMessage>([...allMessages.queryKey, 'list', state], PAGE_SIZE, ({ query, signal }) =>
     api.GET('/api/admin/contact-messages', { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const contactCountsQuery = queryOptions({
-  queryKey: [...queryRoots.contactMessages, 'counts'] as const,
+  queryKey: [...allMessages.queryKey, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET('/api/admin/contact-messages/counts', { signal })),
   meta: { private: true },
 });

@@ -7,7 +7,6 @@ import { adminsQuery } from './admin';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
-import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 50;
 
@@ -27,10 +26,10 @@ export interface PeopleFilters {
 }
 
 /** The root of every query of people. */
-const allPeople = { queryKey: queryRoots.people } as const;
+const allPeople = { queryKey: ['people'] } as const;
 
 export function peopleQuery(filters: PeopleFilters) {
-  return pagedQuery<Person>([...queryRoots.people, filters], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<Person>([...allPeople.queryKey, filters], PAGE_SIZE, ({ query, signal }) =>
     api.GET('/api/admin/users', { params: { query: { ...filters, ...query } }, signal }),
   );
 }

@@ -6,25 +6,22 @@ import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
 import type { Hiding } from './admin-work';
-import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 24;
 
 const list = '/api/admin/profile-images';
 
 /** The root of every query of pictures. */
-const allImages = { queryKey: queryRoots.adminProfileImages } as const;
+const allImages = { queryKey: ['admin-profile-images'] } as const;
 
 export function adminProfileImagesQuery(state: ReviewState) {
-  return pagedQuery<AdminProfileImage>(
-    [...queryRoots.adminProfileImages, 'list', state],
-    PAGE_SIZE,
-    ({ query, signal }) => api.GET(list, { params: { query: { state, ...query } }, signal }),
+  return pagedQuery<AdminProfileImage>([...allImages.queryKey, 'list', state], PAGE_SIZE, ({ query, signal }) =>
+    api.GET(list, { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const profileImageCountsQuery = queryOptions({
-  queryKey: [...queryRoots.adminProfileImages, 'counts'] as const,
+  queryKey: [...allImages.queryKey, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
   meta: { private: true },
 });

@@ -4,22 +4,22 @@ import { api, unwrap } from '@/api/client';
 import type { AdminProfileTexts, TextReviewState } from '@/api/types';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
-import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 24;
 
 const list = '/api/admin/profile-texts';
 
+/** The root of every query of texts. */
+const allTexts = { queryKey: ['admin-profile-texts'] } as const;
+
 export function adminProfileTextsQuery(state: TextReviewState) {
-  return pagedQuery<AdminProfileTexts>(
-    [...queryRoots.adminProfileTexts, 'list', state],
-    PAGE_SIZE,
-    ({ query, signal }) => api.GET(list, { params: { query: { state, ...query } }, signal }),
+  return pagedQuery<AdminProfileTexts>([...allTexts.queryKey, 'list', state], PAGE_SIZE, ({ query, signal }) =>
+    api.GET(list, { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const profileTextCountsQuery = queryOptions({
-  queryKey: [...queryRoots.adminProfileTexts, 'counts'] as const,
+  queryKey: [...allTexts.queryKey, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
   meta: { private: true },
 });
@@ -30,6 +30,5 @@ export const seenProfileTextsMutation = mutationOptions({
     const times = texts.map(({ changed_at: at }) => at).toSorted();
     await api.POST(`${list}/seen`, { body: { ids: texts.map(({ id }) => id), until: times.at(-1) ?? '' } });
   },
-  onSettled: (_data, _error, _texts, _result, context) =>
-    invalidate(context, { queryKey: queryRoots.adminProfileTexts }),
+  onSettled: (_data, _error, _texts, _result, context) => invalidate(context, allTexts),
 });

@@ -7,7 +7,6 @@ import { allAdminWorks } from './admin-work';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
-import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 30;
 
@@ -18,16 +17,16 @@ export const reportState = { open: 'open', closed: 'closed' } as const satisfies
 export const reportStates = Object.values(reportState);
 
 /** The root of every query of reports. */
-const allReports = { queryKey: queryRoots.reports } as const;
+const allReports = { queryKey: ['reports'] } as const;
 
 export function reportsQuery(state: ReportState) {
-  return pagedQuery<AdminReport>([...queryRoots.reports, 'list', state], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<AdminReport>([...allReports.queryKey, 'list', state], PAGE_SIZE, ({ query, signal }) =>
     api.GET(list, { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const reportCountsQuery = queryOptions({
-  queryKey: [...queryRoots.reports, 'counts'] as const,
+  queryKey: [...allReports.queryKey, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
   meta: { private: true },
 });

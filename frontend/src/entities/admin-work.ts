@@ -6,27 +6,26 @@ import type { EnumOf } from '@/lib/exhaustive';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
-import { queryRoots } from './query-roots';
 
 const PAGE_SIZE = 24;
 
 const list = '/api/admin/works';
 
 /** The root of every query of works. */
-export const allAdminWorks = { queryKey: queryRoots.adminWorks } as const;
+export const allAdminWorks = { queryKey: ['admin-works'] } as const;
 
 /** In the order of the filters, of works and of pictures. */
 export const reviewState = { new: 'new', hidden: 'hidden', seen: 'seen' } as const satisfies EnumOf<ReviewState>;
 export const reviewStates = Object.values(reviewState);
 
 export function adminWorksQuery(state: ReviewState) {
-  return pagedQuery<AdminWork>([...queryRoots.adminWorks, 'list', state], PAGE_SIZE, ({ query, signal }) =>
+  return pagedQuery<AdminWork>([...allAdminWorks.queryKey, 'list', state], PAGE_SIZE, ({ query, signal }) =>
     api.GET(list, { params: { query: { state, ...query } }, signal }),
   );
 }
 
 export const workCountsQuery = queryOptions({
-  queryKey: [...queryRoots.adminWorks, 'counts'] as const,
+  queryKey: [...allAdminWorks.queryKey, 'counts'] as const,
   queryFn: ({ signal }) => unwrap(api.GET(`${list}/counts`, { signal })),
   meta: { private: true },
 });
