@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { channelText, channelTexts, planLabelText, readyLabel, saysWhenDue, sentChannel, withKey } from './ready-made';
 
+const keyOf = (label: string) => withKey({ label, amount_fils: 1, due: 'on_delivery' }).label_key;
+
 describe('a ready-made label', () => {
   it('is shown in the reader’s language, whatever it was written in', () => {
     const written = { label: 'قبل بدء العمل', label_key: 'before_start' } as const;
@@ -20,7 +22,6 @@ describe('a ready-made label', () => {
   });
 
   it('is found in what is typed on the form', () => {
-    const keyOf = (label: string) => withKey({ label, amount_fils: 1, due: 'on_delivery' }).label_key;
     expect([readyLabel('on_delivery'), ' عند التسليم ', 'On the second day'].map(keyOf)).toEqual([
       'on_delivery',
       'on_delivery',

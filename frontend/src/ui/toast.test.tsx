@@ -25,6 +25,8 @@ function Announcer() {
   );
 }
 
+const shownOnPhones = () => screen.getAllByRole('alert').filter((toast) => toast.matches(':last-child'));
+
 it('toasts say what happened once, and go when dismissed', async () => {
   await renderAt(<Announcer />);
   await userEvent.click(screen.getByRole('button', { name: 'fail' }));
@@ -63,7 +65,6 @@ it('no more than three toasts are shown, the newest', async () => {
 it('a phone shows the newest toast, and an older error after it', async () => {
   await renderAt(<Announcer />);
   await failFourTimes();
-  const shownOnPhones = () => screen.getAllByRole('alert').filter((toast) => toast.matches(':last-child'));
   expect(readFileSync('src/ui/toast.module.css', 'utf8')).toMatch(
     /max-width: 620px\) \{\s+\.toast:not\(:last-child\) \{\s+display: none;/,
   );

@@ -24,10 +24,11 @@ interface SumsProps {
   readonly asOf: string;
 }
 
+const money = (fils: number) => (language: Language) => formatMoneyInFull(fils, language);
+
 function Sums({ request, total, asOf }: SumsProps) {
   const words = useDocumentWords();
   const { payments, recorded_fils: recorded } = request;
-  const money = (fils: number) => (language: Language) => formatMoneyInFull(fils, language);
   return (
     <DocumentSection title={(language) => words(language)('paid.title')}>
       <Row
@@ -55,18 +56,13 @@ function PaymentLine({ payment }: { readonly payment: Payment }) {
       words(language)(`paid.state.${state}`),
     ].join(' · ');
   const { receipt_number: number } = payment;
-  return (
-    <Row
-      label={(language) =>
-        number ? (
-          <Link className={styles.link} to={receiptPath(payment.id)}>
-            {words(language)('receipt.number', { number: isolated(number, language) })}
-          </Link>
-        ) : (
-          words(language)('paid.payment')
-        )
-      }
-      value={text}
-    />
-  );
+  const name = (language: Language) =>
+    number ? (
+      <Link className={styles.link} to={receiptPath(payment.id)}>
+        {words(language)('receipt.number', { number: isolated(number, language) })}
+      </Link>
+    ) : (
+      words(language)('paid.payment')
+    );
+  return <Row label={name} value={text} />;
 }

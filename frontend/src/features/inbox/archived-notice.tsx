@@ -25,7 +25,7 @@ export function ArchivedNotice({ request, onDone }: ArchivedNoticeProps) {
   const { mutate: archive, isPending } = useSingleMutation(archiveMutation);
   const undo = useRef<HTMLButtonElement>(null);
   // The button that archived it has left with its row.
-  useEffect(() => undo.current?.focus(), [request.id]);
+  useEffect(() => undo.current?.focus(), []);
   return (
     <Notice>
       <div className="line-12 middle between" role="status">

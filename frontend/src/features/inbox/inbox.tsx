@@ -36,7 +36,7 @@ export function Inbox() {
       ) : null}
       <BoxLinks counts={counts.data} shown={q === '' ? box : undefined} />
       <InboxTools q={q} order={order} onChange={change} />
-      {archived ? <ArchivedNotice request={archived} onDone={() => setArchived(null)} /> : null}
+      {archived ? <ArchivedNotice key={archived.id} request={archived} onDone={() => setArchived(null)} /> : null}
       {box === undefined ? (
         <RecordsSkeleton label={shell('loading')} />
       ) : (

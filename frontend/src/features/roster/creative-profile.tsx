@@ -117,7 +117,7 @@ function Profile({ creative, works, gallery: Gallery, rosterSearch }: ProfilePro
           <Works
             works={works}
             isExpected={hasPictures}
-            show={(shown) => (
+            renderWorks={(shown) => (
               <Gallery
                 works={shown}
                 lookedFor={lookedFor}
@@ -143,14 +143,14 @@ function Profile({ creative, works, gallery: Gallery, rosterSearch }: ProfilePro
 
 interface WorksProps {
   readonly works: UseQueryResult<readonly PublicWork[]>;
-  readonly show: (works: readonly PublicWork[]) => ReactNode;
+  readonly renderWorks: (works: readonly PublicWork[]) => ReactNode;
   /** The roster knows of works: their place is kept free. */
   readonly isExpected: boolean;
   /** What follows the works; it comes with them, since their place may be larger than they are. */
   readonly children: ReactNode;
 }
 
-function Works({ works, show, isExpected, children }: WorksProps) {
+function Works({ works, renderWorks, isExpected, children }: WorksProps) {
   const { data, error, isFetching, refetch } = works;
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
@@ -160,7 +160,7 @@ function Works({ works, show, isExpected, children }: WorksProps) {
     if (data.length === 0) return children;
     return (
       <Suspense fallback={<WorksSkeleton />}>
-        {show(data)}
+        {renderWorks(data)}
         {children}
       </Suspense>
     );

@@ -43,16 +43,16 @@ export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) 
   );
 }
 
+function rosterOf(filters: Partial<RosterFilters>) {
+  return { pathname: paths.creatives, search: searchFrom({ ...noFilters, ...filters }).toString() };
+}
+
 /** Other searches, services that many offer, and one brief instead of a search. */
 function Suggestions({ q }: { readonly q: string }) {
   const { t } = useTranslation('roster');
   const { user } = useAuth();
   const language = useLanguage();
   const { data } = useQuery(searchSuggestionsQuery(q));
-  const rosterOf = (filters: Partial<RosterFilters>) => ({
-    pathname: paths.creatives,
-    search: searchFrom({ ...noFilters, ...filters }).toString(),
-  });
   return (
     <>
       {data && data.queries.length > 0 ? (

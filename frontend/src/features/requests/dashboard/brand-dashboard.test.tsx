@@ -31,6 +31,8 @@ function answerList(rows: readonly RequestRow[], headers: Record<string, string>
 
 const tiles = () => screen.getAllByRole('definition').map((tile) => tile.textContent);
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 describe('the brand dashboard', () => {
   beforeEach(() => {
     signedInAs(brand);
@@ -67,7 +69,6 @@ describe('the brand dashboard', () => {
   });
 
   it('says by when, urgently where it waits for the brand, and what an amount is', async () => {
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const asked = answerList([
       aRow({ status: 'Accepted', stage: 'delivered', waiting_on: 'brand', due: { kind: 'approves', at: inDays(1) } }),
       aRow({ id: 'b', due: { kind: 'expires', at: inDays(14) } }),

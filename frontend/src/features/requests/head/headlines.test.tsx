@@ -64,7 +64,7 @@ describe('the card of a request', () => {
           if (!found) throw new Error('no headline yet');
           return found;
         });
-        const card = within(heading.closest('section')!);
+        const card = within(heading.closest('section') ?? document.body);
         const title = heading.textContent;
         expect(title, sentence).not.toMatch(/situation\.|\{\{/);
         const shown = [...card.queryAllByRole('button'), ...card.queryAllByRole('link')].map(
