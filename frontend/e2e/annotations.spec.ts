@@ -153,8 +153,13 @@ test('a revision asks for notes on a delivery, which are resolved one by one', a
   await expect(notesOn(desk, 1)).toContainText(progress(words, 1, 2));
   await on.press(compared, words.shell.close);
 
-  await on.press(page, requests.moves.approve.label);
-  await on.confirm(page, words, 'approve');
+  // A note that was reopened is still open: approving says so.
+  const { approve } = requests.moves;
+  await on.press(page, approve.label);
+  const approval = page.getByRole('dialog', { name: approve.title });
+  await expect(approval).toContainText(filled(counted(approve, 'unresolved', 1, words.language), { count: '1' }));
+  await on.press(approval, approve.anyway);
+  await expect(page.getByText(approve.done, { exact: true })).toBeVisible();
   await expect(notesOn(page, 1).getByRole('listitem')).toHaveCount(3);
   await expect(notesOn(page, 1).getByRole('button', { name: annotations.delete.label })).toHaveCount(0);
   await expect(notesOn(desk, 1).getByRole('button', { name: annotations.resolve.label })).toHaveCount(0);

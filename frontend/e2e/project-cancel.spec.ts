@@ -55,7 +55,7 @@ async function refused({ brand, creative }: Sides, words: Words, reason: string)
   await expect(creative.page.getByText(situation.creative.cancelAskedByReader.title)).toBeHidden();
   await on.standsAt(creative.page, words, situation.creative.in_progress.title);
   await expect(on.part(creative.page, history.title)).toContainText('The launch is on Sunday.');
-  await expect(brand.page.getByText(words.lifecycle.events.cancel_refused)).toBeVisible();
+  await expect(brand.page.getByText(words.lifecycle.events.cancel_refused, { exact: true })).toBeVisible();
 }
 
 test('a wish to cancel is refused, and a later one is agreed to', async ({ page, words, elsewhere }) => {
