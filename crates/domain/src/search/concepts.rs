@@ -13,8 +13,9 @@ use crate::text;
 const MEANINGS: &[&str] = &[
     // What creatives do.
     "photography photographer photographers photo photos photograph photographs photoshoot photo_shoot \
-     photoshoots picture pictures فوتوغرافي فوتوغرافية فوتوغراف",
-    "تصوير مصور مصورة مصورين مصورات صور صورة تصويري أصوّر photography photographer shoot shooting",
+     photoshoots picture pictures فوتوغرافي فوتوغرافية فوتوغراف مصور مصورة مصورين مصورات",
+    // What is said of films as well: no word for photography alone, or it would find those who film.
+    "تصوير مصور مصورة مصورين مصورات صور صورة تصويري أصوّر shoot shooting",
     "videography videographer videographers video videos vid فيديو فديو فيديوهات فديوهات فيديوز cameraman",
     "film films filming filmmaker film_maker filmmaking movie movies cinema فيلم فلم أفلام سينما سينمائي مخرج \
      director",
