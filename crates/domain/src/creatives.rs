@@ -19,8 +19,8 @@ use crate::styles::Style;
 use crate::vocabulary::vocabulary;
 
 pub use self::images::{
-    Crop, CropFractions, PixelRegion, ProfileImageDraft, ProfileImagePart, ProfileImages,
-    ShownImage, ShownImages, check_size as check_image_size, widest_up_to,
+    CARD_WIDTH, Crop, CropFractions, PixelRegion, ProfileImageDraft, ProfileImagePart,
+    ProfileImages, ShownImage, ShownImages, check_size as check_image_size, widest_up_to,
 };
 pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
 pub(crate) use self::own_profile::{OwnProfileDraft, PortfolioLinkDraft};

@@ -28,7 +28,6 @@ use sha2::{Digest as _, Sha256};
 use time::{Duration, OffsetDateTime};
 use tokio::sync::Mutex;
 
-pub(crate) use self::first_pictures::FirstPicture;
 use self::page_cache::{Lifetime, PageCache};
 use self::pages::{PRERENDERED_PAGE, Pages};
 use crate::error::Code;

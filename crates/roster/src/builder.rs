@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use fixedbitset::FixedBitSet;
+use marsam_domain::creatives::ShownImage;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::Sort;
 use marsam_domain::search::Tokens;
@@ -22,6 +23,7 @@ const CHUNK: usize = 256 * 1024;
 pub struct SnapshotBuilder {
     ids: Vec<CreativeId>,
     json: PackedJson,
+    first_pictures: Vec<Option<Box<ShownImage>>>,
     facets: Facets,
     text: text_index::Builder,
     newest: Vec<u64>,
@@ -34,6 +36,7 @@ impl Default for SnapshotBuilder {
         Self {
             ids: Vec::new(),
             json: PackedJson::default(),
+            first_pictures: Vec::new(),
             facets: Facets::new(),
             text: text_index::Builder::default(),
             newest: Vec::new(),
@@ -45,10 +48,10 @@ impl Default for SnapshotBuilder {
 
 impl SnapshotBuilder {
     /// Adds a listed creative.
-    pub fn add(&mut self, entry: &Entry) {
+    pub fn add(&mut self, entry: Entry) {
         let creative = &entry.creative;
         let doc = u32::try_from(self.ids.len()).unwrap_or(u32::MAX);
-        self.facets.insert(doc, entry);
+        self.facets.insert(doc, &entry);
         self.text.add(&Tokens::of(&creative.profile));
         // These orders are the same on every day.
         let key = |sort| orders::key(sort, creative, 0);
@@ -57,6 +60,7 @@ impl SnapshotBuilder {
         self.rate.push(key(Sort::Rate));
         self.ids.push(creative.id);
         self.json.push(&entry.json);
+        self.first_pictures.push(entry.first_picture);
     }
 
     /// The snapshot of `version`, for the fair order of `day` (days since 1970 in Kuwait).
@@ -80,6 +84,7 @@ impl SnapshotBuilder {
             rate: Order::of(self.rate, &ids),
             ids,
             json: self.json.finish(),
+            first_pictures: self.first_pictures,
         }
     }
 }
@@ -89,7 +94,7 @@ impl Snapshot {
     pub fn build(version: i64, day: i32, entries: impl Iterator<Item = Entry>) -> Self {
         let mut builder = SnapshotBuilder::default();
         for entry in entries {
-            builder.add(&entry);
+            builder.add(entry);
         }
         builder.finish(version, day)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use fixedbitset::FixedBitSet;
-use marsam_domain::creatives::Creative;
+use marsam_domain::creatives::{Creative, ShownImage};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::{RosterFilter, Sort};
 use marsam_domain::search::{QueryWord, SearchQuery, Tokens};
@@ -29,6 +29,8 @@ pub struct Entry {
     /// On the day of the snapshot.
     pub is_away: bool,
     pub json: Bytes,
+    /// What the first paint of a page shows of the creative.
+    pub first_picture: Option<Box<ShownImage>>,
 }
 
 #[derive(Clone, Debug)]
@@ -68,6 +70,7 @@ pub struct Snapshot {
     pub(crate) day: i32,
     pub(crate) ids: Vec<CreativeId>,
     pub(crate) json: Vec<Bytes>,
+    pub(crate) first_pictures: Vec<Option<Box<ShownImage>>>,
     pub(crate) by_id: HashMap<CreativeId, u32>,
     pub(crate) live: FixedBitSet,
     pub(crate) facets: Facets,
@@ -111,6 +114,23 @@ impl Snapshot {
     pub fn find(&self, creative: CreativeId) -> Option<&Bytes> {
         let doc = self.by_id.get(&creative)?;
         self.json.get(position(*doc))
+    }
+
+    /// The first picture of a listed creative.
+    pub fn first_picture(&self, creative: CreativeId) -> Option<&ShownImage> {
+        let doc = self.by_id.get(&creative)?;
+        self.picture_of(*doc)
+    }
+
+    /// The first pictures of the first `limit` creatives, in the order in which all are listed.
+    pub fn first_pictures(&self, limit: usize) -> impl Iterator<Item = Option<&ShownImage>> {
+        let (order, _day) = self.order(Sort::default(), None);
+        let first = order.pick(&self.live, None, limit, &self.ids);
+        first.into_iter().map(|doc| self.picture_of(doc))
+    }
+
+    fn picture_of(&self, doc: u32) -> Option<&ShownImage> {
+        self.first_pictures.get(position(doc))?.as_deref()
     }
 
     /// The same roster on another day.
@@ -160,6 +180,9 @@ impl Snapshot {
             if let Some(json) = self.json.get_mut(position(doc)) {
                 *json = Bytes::new();
             }
+            if let Some(picture) = self.first_pictures.get_mut(position(doc)) {
+                *picture = None;
+            }
         }
     }
 
@@ -186,6 +209,7 @@ impl Snapshot {
         self.rate
             .insert(orders::key(Sort::Rate, creative, day), ids);
         self.json.push(entry.json);
+        self.first_pictures.push(entry.first_picture);
     }
 
     /// Indexes the texts of the newest documents.

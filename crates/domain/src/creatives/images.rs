@@ -110,6 +110,9 @@ impl ShownImage {
     }
 }
 
+/// The width that most cards need, in pixels on a screen of two pixels a point.
+pub const CARD_WIDTH: i32 = 640;
+
 /// The name of the widest picture up to a width, or of the narrowest; they are sorted by width.
 pub fn widest_up_to(width: i32, pictures: &[(i32, String)]) -> Option<&str> {
     let fits = |(candidate, _): &&(i32, String)| *candidate <= width;

@@ -1,22 +1,19 @@
 //! The pictures that a prerendered page shows before its scripts run: where its list of creatives will be, and where a
 //! creative's first work will be. `frontend/src/ui/skeleton.tsx` marks their places.
 
-use std::fmt;
 use std::sync::Arc;
 
+use marsam_domain::creatives::{CARD_WIDTH, ShownImage};
 use marsam_domain::ids::CreativeId;
-use marsam_domain::roster::{RosterFilter, Sort};
-use marsam_roster::{PageRequest, Snapshot};
-use serde::Deserialize;
-use serde::de::{Deserializer, MapAccess, Visitor};
 
 use super::head::{SharedPicture, rendered};
 use crate::AppState;
+use crate::routes::media;
 
 /// As many as one row has.
 const FIRST_ROW: usize = 3;
 /// Link previews show no more than about this many pixels, and wait for few bytes.
-const SHARED_WIDTH: u32 = 1_280;
+const SHARED_WIDTH: i32 = 1_280;
 /// Precedes the place in the list and the largest width, as `data-picture="0 640"`.
 const MARK: &str = "data-picture=\"";
 
@@ -28,16 +25,7 @@ pub(super) enum Shown {
     Creative(CreativeId),
 }
 
-/// A creative's first picture: of a work, or else their own cover.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub(crate) struct FirstPicture {
-    url: String,
-    srcset: String,
-    width: i32,
-    height: i32,
-}
-
-/// Those of its image.
+/// The attributes of a picture's image.
 #[derive(askama::Template)]
 #[template(path = "picture-attributes.html")]
 struct Attributes<'a> {
@@ -47,98 +35,62 @@ struct Attributes<'a> {
     url: &'a str,
 }
 
-/// The part of a creative's representation that is read here.
-#[derive(Deserialize)]
-struct Creative {
-    covers: InOrder,
-    cover_image: Option<FirstPicture>,
-}
-
-/// The first of the covers that is a picture; sound may have none.
-struct InOrder(Option<FirstPicture>);
-
 impl Shown {
     /// Their pictures as the roster knows them; none while it cannot be read.
-    pub(super) async fn pictures(self, state: &AppState) -> Arc<[Option<FirstPicture>]> {
+    pub(super) async fn pictures(self, state: &AppState) -> Arc<[Option<ShownImage>]> {
         let Ok(current) = state.roster.current().await else {
             return Arc::default();
         };
+        let roster = &current.snapshot;
         match self {
-            Self::Roster => {
-                let first_row = || of_first_row(&current.snapshot);
-                current.first_pictures.get_or_init(first_row).clone()
-            }
-            Self::Creative(id) => {
-                let found = current.snapshot.find(id).into_iter();
-                found.map(|entry| FirstPicture::of(entry)).collect()
-            }
+            Self::Roster => roster
+                .first_pictures(FIRST_ROW)
+                .map(Option::<&_>::cloned)
+                .collect(),
+            Self::Creative(id) => Arc::from([roster.first_picture(id).cloned()]),
         }
     }
 }
 
-fn of_first_row(snapshot: &Snapshot) -> Arc<[Option<FirstPicture>]> {
-    let first = PageRequest {
-        sort: Sort::default(),
-        limit: FIRST_ROW,
-        after: None,
-    };
-    let page = snapshot.page(&RosterFilter::default(), &first);
-    let entries = page.entries.iter();
-    entries.map(|entry| FirstPicture::of(entry)).collect()
+/// The address of a picture's middle size, which names its content.
+pub(super) fn url_of(picture: &ShownImage) -> String {
+    let name = picture.up_to(CARD_WIDTH).map(media::path_of);
+    name.unwrap_or_default()
 }
 
-impl FirstPicture {
-    /// The address of its middle size, which names its content.
-    pub(super) fn url(&self) -> &str {
-        &self.url
-    }
+/// The widest file of a picture that a link preview needs.
+pub(super) fn to_share(picture: &ShownImage) -> Option<SharedPicture> {
+    let fits = |(width, _): &&(i32, String)| *width <= SHARED_WIDTH;
+    let (width, name) = picture.pictures.iter().rfind(fits)?;
+    let [width, own_width, own_height] =
+        [*width, picture.width, picture.height].map(|side| u32::try_from(side).ok());
+    let height = width?.checked_mul(own_height?)?.checked_div(own_width?)?;
+    Some(SharedPicture {
+        url: media::path_of(name),
+        width: width?,
+        height,
+    })
+}
 
-    /// The first picture of a creative, from the API's representation.
-    pub(super) fn of(creative: &[u8]) -> Option<Self> {
-        let shown: Creative = serde_json::from_slice(creative).ok()?;
-        shown.covers.0.or(shown.cover_image)
-    }
-
-    /// The widest of its files that a link preview needs.
-    pub(super) fn to_share(&self) -> Option<SharedPicture> {
-        let files = self.srcset.split(", ").filter_map(|entry| {
-            let (url, width) = entry.rsplit_once(' ')?;
-            Some((width.strip_suffix('w')?.parse::<u32>().ok()?, url))
-        });
-        let (width, url) = files.filter(|(width, _)| *width <= SHARED_WIDTH).max()?;
-        let [own_width, own_height] =
-            [self.width, self.height].map(|side| u32::try_from(side).ok());
-        let height = width.checked_mul(own_height?)?.checked_div(own_width?)?;
-        Some(SharedPicture {
-            url: url.to_owned(),
-            width,
-            height,
-        })
-    }
-
-    /// The attributes of its image, with the widths up to `widest`; of these the narrowest in any case.
-    fn attributes(&self, widest: u32) -> String {
-        let fits = |entry: &&str| {
-            let width = entry
-                .rsplit_once(' ')
-                .and_then(|(_, width)| width.strip_suffix('w'));
-            width.is_some_and(|width| width.parse().is_ok_and(|width: u32| width <= widest))
-        };
-        let mut kept: Vec<&str> = self.srcset.split(", ").filter(fits).collect();
-        if kept.is_empty() {
-            kept.extend(self.srcset.split(", ").next());
-        }
-        rendered(&Attributes {
-            width: self.width,
-            height: self.height,
-            srcset: &kept.join(", "),
-            url: &self.url,
-        })
-    }
+/// The attributes of a picture's image, with the widths up to `widest`; of these the narrowest in any case.
+fn attributes(picture: &ShownImage, widest: i32) -> String {
+    let pictures = &picture.pictures;
+    let fitting = pictures.partition_point(|(width, _)| *width <= widest);
+    let kept = pictures.get(..fitting.max(1)).unwrap_or_default();
+    let srcset: Vec<String> = kept
+        .iter()
+        .map(|(width, name)| format!("{} {width}w", media::path_of(name)))
+        .collect();
+    rendered(&Attributes {
+        width: picture.width,
+        height: picture.height,
+        srcset: &srcset.join(", "),
+        url: &url_of(picture),
+    })
 }
 
 /// The content of a page with `pictures` in their places; a place without one stays as it is.
-pub(super) fn fill(root: &str, pictures: &[Option<FirstPicture>]) -> String {
+pub(super) fn fill(root: &str, pictures: &[Option<ShownImage>]) -> String {
     let mut parts = root.split(MARK);
     let mut page = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -148,7 +100,7 @@ pub(super) fn fill(root: &str, pictures: &[Option<FirstPicture>]) -> String {
         });
         let found = asked.and_then(|(place, widest, rest)| {
             let picture = pictures.get(place)?.as_ref()?;
-            Some((picture.attributes(widest), rest))
+            Some((attributes(picture, widest), rest))
         });
         match found {
             Some((attributes, rest)) => page.extend([&attributes, rest]),
@@ -158,110 +110,51 @@ pub(super) fn fill(root: &str, pictures: &[Option<FirstPicture>]) -> String {
     page
 }
 
-impl<'de> Deserialize<'de> for InOrder {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        struct Cover {
-            url: Option<String>,
-            srcset: String,
-            width: Option<i32>,
-            height: Option<i32>,
-        }
-        struct Covers;
-        impl<'de> Visitor<'de> for Covers {
-            type Value = InOrder;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("covers by service")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<InOrder, A::Error> {
-                let mut first = None;
-                while let Some((_, cover)) = map.next_entry::<String, Cover>()? {
-                    let Cover {
-                        url,
-                        srcset,
-                        width,
-                        height,
-                    } = cover;
-                    first = first.or_else(|| {
-                        Some(FirstPicture {
-                            url: url?,
-                            srcset,
-                            width: width?,
-                            height: height?,
-                        })
-                    });
-                }
-                Ok(InOrder(first))
-            }
-        }
-        deserializer.deserialize_map(Covers)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const CREATIVE: &str = r#"{"name": "Noor", "covers": {
-        "voiceover": {"url": null, "srcset": "", "width": null, "height": null, "kind": "audio"},
-        "ugc": {"url": "/media/b", "srcset": "/media/a 320w, /media/b 640w, /media/c 1280w", "width": 1280, "height": 853},
-        "branding": {"url": "/media/d", "srcset": "/media/d 640w", "width": 640, "height": 640}},
-        "cover_image": {"url": "/media/e", "srcset": "/media/e 640w", "width": 1600, "height": 400}}"#;
-
-    fn pictures(creative: &str) -> [Option<FirstPicture>; 1] {
-        [FirstPicture::of(creative.as_bytes())]
-    }
-
-    #[test]
-    fn a_works_picture_comes_before_the_creatives_own_cover() {
-        let [picture] = pictures(CREATIVE);
-        assert_eq!(picture.unwrap().url, "/media/b");
-        let [own] = pictures(
-            &CREATIVE
-                .replace("/media/b\"", "/media/b\", \"x\": 1")
-                .replace("\"covers\"", "\"covers\": {}, \"old\""),
-        );
-        assert_eq!(own.unwrap().url, "/media/e");
-        let [nothing] = pictures(r#"{"covers": {}, "cover_image": null}"#);
-        assert_eq!(nothing, None);
+    fn picture(widths: &[i32]) -> ShownImage {
+        let files = widths.iter().map(|width| (*width, format!("of-{width}")));
+        ShownImage {
+            width: 1_280,
+            height: 853,
+            thumbhash: None,
+            pictures: files.collect(),
+        }
     }
 
     #[test]
     fn a_shared_picture_is_the_widest_that_a_preview_needs() {
-        let shared = |creative: &str| {
-            let [picture] = pictures(creative);
-            let shared = picture?.to_share()?;
+        let shared = |widths: &[i32]| {
+            let shared = to_share(&picture(widths))?;
             Some((shared.url, shared.width, shared.height))
         };
-        assert_eq!(shared(CREATIVE), Some(("/media/c".to_owned(), 1280, 853)));
-        let wider = CREATIVE.replace("1280w", "1920w");
-        assert_eq!(shared(&wider), Some(("/media/b".to_owned(), 640, 426)));
-        assert_eq!(
-            shared(&CREATIVE.replace("320w, /media/b 640w, /media/c 1280w", "1920w")),
-            None
-        );
+        let widest = ("/media/of-1280".to_owned(), 1_280, 853);
+        assert_eq!(shared(&[320, 640, 1_280]), Some(widest));
+        let middle = ("/media/of-640".to_owned(), 640, 426);
+        assert_eq!(shared(&[320, 640, 1_920]), Some(middle));
+        assert_eq!(shared(&[1_920]), None);
     }
 
     #[test]
     fn a_marked_place_gets_the_widths_that_it_may_ask_for() {
+        let pictures = [Some(picture(&[320, 640, 1_280]))];
         let marked = r#"<img alt="" sizes="9px" data-picture="0 640"><i></i>"#;
         assert_eq!(
-            fill(marked, &pictures(CREATIVE)),
-            r#"<img alt="" sizes="9px" width="1280" height="853" srcset="/media/a 320w, /media/b 640w" src="/media/b"><i></i>"#
+            fill(marked, &pictures),
+            r#"<img alt="" sizes="9px" width="1280" height="853" srcset="/media/of-320 320w, /media/of-640 640w" src="/media/of-640"><i></i>"#
         );
         let narrow = marked.replace("640", "100");
-        assert!(fill(&narrow, &pictures(CREATIVE)).contains(r#"srcset="/media/a 320w""#));
+        assert!(fill(&narrow, &pictures).contains(r#"srcset="/media/of-320 320w""#));
     }
 
     #[test]
     fn a_place_without_a_picture_stays_empty() {
         let marked =
             r#"<img data-picture="0 640"><img data-picture="1 640"><img data-picture="x">"#;
-        let [first] = pictures(CREATIVE);
         assert_eq!(fill(marked, &[None]), marked);
-        let filled = fill(marked, &[first, None]);
+        let filled = fill(marked, &[Some(picture(&[640])), None]);
         assert!(
             filled.ends_with(r#"<img data-picture="1 640"><img data-picture="x">"#),
             "{filled}"
@@ -269,11 +162,11 @@ mod tests {
     }
 
     #[test]
-    fn no_address_leaves_its_attribute() {
-        let [picture] = pictures(&CREATIVE.replace("/media/b\"", "/media/b\\\"onload=x\""));
-        assert!(picture.as_ref().unwrap().url.contains('"'));
+    fn no_name_leaves_its_attribute() {
+        let mut odd = picture(&[640]);
+        odd.pictures = vec![(640, "b\"onload=x".to_owned())];
         let marked = r#"<img data-picture="0 640">"#;
-        let filled = fill(marked, &[picture]);
+        let filled = fill(marked, &[Some(odd)]);
         assert!(
             filled.ends_with(r#"src="/media/b&#34;onload=x">"#),
             "{filled}"

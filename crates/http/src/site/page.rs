@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _};
+use marsam_domain::creatives::ShownImage;
 use marsam_domain::language::Language;
 use marsam_domain::localized::Localized;
 use marsam_domain::pages::{CREATIVE, CREATIVES, HOME, creative as path_of};
@@ -12,7 +13,7 @@ use marsam_domain::services::Service;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::creatives;
 
-use super::first_pictures::{FirstPicture, Shown};
+use super::first_pictures::{self, Shown};
 use super::head::{Head, Kind, excerpt};
 use super::page_cache::{self, Key, Lifetime};
 use super::page_request::PageRequest;
@@ -20,7 +21,6 @@ use super::pages::{PageRow, Pages, Prerendered, Texts};
 use super::sitemap::roster_of;
 use super::{Site, json_ld};
 use crate::error::Code;
-use crate::extractors::id;
 use crate::{ApiError, AppState};
 
 /// What the response depends on in addition to the URL.
@@ -112,7 +112,7 @@ fn ingredients(
     pages: &Pages,
     page_request: &PageRequest,
     page: &Page<'_>,
-    pictures: &[Option<FirstPicture>],
+    pictures: &[Option<ShownImage>],
 ) -> Ingredients {
     let language = page_request.language;
     let head = page.head.to_html();
@@ -127,6 +127,14 @@ fn ingredients(
     let prerendered = prerendered.map(|(_, page)| page);
     let [root, styles] = prerendered.map_or(["", ""], Prerendered::names);
     let pictures = if prerendered.is_some() { pictures } else { &[] };
+    // The address of a picture names its content.
+    let shown: Vec<String> = pictures
+        .iter()
+        .map(|picture| {
+            let url = picture.as_ref().map(first_pictures::url_of);
+            url.unwrap_or_default()
+        })
+        .collect();
     let mut parts = vec![
         pages.build.as_slice(),
         language.slug().as_bytes(),
@@ -135,11 +143,7 @@ fn ingredients(
         head.as_bytes(),
         files.as_bytes(),
     ];
-    // The address of a picture names its content.
-    parts.extend(pictures.iter().map(|picture| {
-        let url = picture.as_ref().map(FirstPicture::url);
-        url.unwrap_or_default().as_bytes()
-    }));
+    parts.extend(shown.iter().map(String::as_bytes));
     let key = page_cache::key(&parts);
     Ingredients {
         key,
@@ -265,13 +269,13 @@ async fn creative<'a>(
     let mut page = named(pages, page_request, origin, CREATIVE);
     page.head.address = None;
     let id = path.trim_end_matches('/').rsplit('/').next();
-    let found = match id::parse(id.unwrap_or_default()) {
+    let found = match id.unwrap_or_default().parse() {
         Ok(id) => {
             state
                 .read_public(move |db| Ok(creatives::find(db, id)?))
                 .await
         }
-        Err(refused) => Err(refused),
+        Err(_malformed) => Err(Code::NotFound.into()),
     };
     match found {
         Ok(found) => {
@@ -288,7 +292,7 @@ async fn creative<'a>(
                 .iter()
                 .flatten()
                 .next()
-                .and_then(FirstPicture::to_share);
+                .and_then(first_pictures::to_share);
             page.lifetime = Lifetime::Creative;
             page.head.data = Some(json_ld::creative(
                 origin,

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use marsam_domain::creatives::ShownImage;
 use marsam_domain::language::Language;
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 use super::Dist;
-use super::first_pictures::{self, FirstPicture};
+use super::first_pictures;
 use super::head::rendered;
 use super::template::{ROOT_MARK, Template};
 
@@ -190,7 +191,7 @@ impl Pages {
         language: Language,
         head: &str,
         files: &str,
-        prerendered: Option<(&Prerendered, &[Option<FirstPicture>])>,
+        prerendered: Option<(&Prerendered, &[Option<ShownImage>])>,
     ) -> String {
         let content = prerendered.and_then(|(page, pictures)| Some((page.content()?, pictures)));
         match content {

@@ -4,8 +4,8 @@
 //! does not answer; a change by another process as soon as [`Roster::look_for_changes`] finds it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use actix_web::http::header::HeaderValue;
@@ -13,11 +13,11 @@ use actix_web::web;
 use actix_web::web::Bytes;
 use arc_swap::ArcSwapOption;
 use marsam_domain::calendar::day_of;
-use marsam_domain::creatives::Creative;
+use marsam_domain::creatives::{Creative, ShownImage};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::RosterFilter;
 use marsam_domain::search::SearchQuery;
-use marsam_domain::works::Covers;
+use marsam_domain::works::{CoverCandidate as _, Covers};
 use marsam_persistence::roster::{self, RosterChange};
 use marsam_persistence::store::Engine;
 use marsam_persistence::works::{self, Cover};
@@ -30,7 +30,6 @@ use tokio::sync::Mutex;
 
 use crate::responses::cached_body::CachedBody;
 use crate::routes::creatives::CreativeDto;
-use crate::site::FirstPicture;
 use crate::{ApiError, Clock};
 
 /// Bytes of cached answers, with their compressed forms.
@@ -81,8 +80,6 @@ pub(crate) struct Current {
     pub(crate) counts: Cache<RosterFilter, Arc<CachedBody>>,
     /// What to search for instead.
     pub(crate) suggestions: Cache<SearchQuery, Arc<CachedBody>>,
-    /// What the page of the roster shows before its scripts run.
-    pub(crate) first_pictures: OnceLock<Arc<[Option<FirstPicture>]>>,
     /// The number of this process's changes that it includes.
     changes: AtomicU64,
 }
@@ -120,7 +117,6 @@ impl Current {
             answers: Cache::with_weighter(CACHED_ANSWERS, MAX_CACHED_BYTES, ByBytes),
             counts: Cache::new(CACHED_COUNTS),
             suggestions: Cache::new(CACHED_COUNTS),
-            first_pictures: OnceLock::new(),
             changes: AtomicU64::new(changes),
         })
     }
@@ -231,7 +227,7 @@ impl Shared {
                 let keys: Vec<CreativeId> = batch.iter().map(|creative| creative.id).collect();
                 let covers = works::covers_of(db, &keys)?;
                 for creative in batch {
-                    builder.add(&entry(creative, &covers, today));
+                    builder.add(entry(creative, &covers, today));
                 }
                 Ok(())
             })
@@ -327,6 +323,7 @@ fn put(creative: Creative, covers: &CoversByCreative, today: Date) -> Change {
 
 fn entry(creative: Creative, covers: &CoversByCreative, today: Date) -> Entry {
     let covers = covers.get(&creative.id).cloned().unwrap_or_default();
+    let first_picture = first_picture(&covers.by_service, creative.images.cover.as_ref());
     let dto = CreativeDto::on(today, creative.clone(), covers);
     // Strings, numbers and lists of them, which always serialize.
     let json = serde_json::to_vec(&dto).unwrap_or_default();
@@ -334,5 +331,69 @@ fn entry(creative: Creative, covers: &CoversByCreative, today: Date) -> Entry {
         is_away: creative.page.away_on(today).is_some(),
         creative,
         json: Bytes::from(json),
+        first_picture: first_picture.map(Box::new),
+    }
+}
+
+/// The first picture of a creative's works, or else their own cover.
+fn first_picture(works: &[Cover], own: Option<&ShownImage>) -> Option<ShownImage> {
+    let of_work = |cover: &Cover| {
+        Some(ShownImage {
+            width: cover.width?,
+            height: cover.height?,
+            thumbhash: None,
+            pictures: cover.pictures.clone(),
+        })
+    };
+    let mut pictured = works.iter().filter(|cover| cover.is_pictured());
+    pictured.find_map(of_work).or_else(|| own.cloned())
+}
+
+#[cfg(test)]
+mod tests {
+    use marsam_domain::files::FileKind;
+    use marsam_domain::services::Service;
+
+    use super::*;
+
+    fn cover(kind: FileKind, pictures: &[(i32, &str)]) -> Cover {
+        let pictures = pictures
+            .iter()
+            .map(|(width, name)| (*width, (*name).to_owned()));
+        let size = (kind == FileKind::Image).then_some(640);
+        Cover {
+            service: Service::Ugc,
+            alt: None,
+            alt_ar: None,
+            kind,
+            width: size,
+            height: size,
+            thumbhash: None,
+            pictures: pictures.collect(),
+            play: None,
+        }
+    }
+
+    #[test]
+    fn a_works_picture_comes_before_the_creatives_own_cover() {
+        let own = ShownImage {
+            width: 1_600,
+            height: 400,
+            thumbhash: None,
+            pictures: vec![(640, "own".to_owned())],
+        };
+        let sound = cover(FileKind::Audio, &[]);
+        let work = cover(FileKind::Image, &[(320, "small"), (640, "middle")]);
+        let first = |works: &[Cover], own| {
+            let picture = first_picture(works, own)?;
+            picture.up_to(640).map(str::to_owned)
+        };
+        let works = [sound.clone(), work];
+        assert_eq!(first(&works, Some(&own)).as_deref(), Some("middle"));
+        assert_eq!(
+            first(std::slice::from_ref(&sound), Some(&own)).as_deref(),
+            Some("own")
+        );
+        assert_eq!(first(&[sound], None), None);
     }
 }

@@ -87,6 +87,7 @@ pub(crate) fn entry(n: u64) -> Entry {
         creative,
         is_away: false,
         json: Bytes::from("x".repeat(1_400)),
+        first_picture: None,
     }
 }
 

@@ -84,6 +84,7 @@ fn entry((place, one): (usize, &Value)) -> Entry {
         creative,
         json: Bytes::from(one["key"].as_str().unwrap().to_owned()),
         is_away: false,
+        first_picture: None,
     }
 }
 

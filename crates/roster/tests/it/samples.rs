@@ -134,6 +134,7 @@ pub(crate) fn entry(creative: &Creative) -> Entry {
         creative: creative.clone(),
         is_away: creative.page.away_on(DAY).is_some(),
         json: Bytes::from(creative.id.to_string()),
+        first_picture: None,
     }
 }
 

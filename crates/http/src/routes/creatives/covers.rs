@@ -1,6 +1,6 @@
 //! The works that represent a creative on the roster.
 
-use marsam_domain::creatives::{ShownImage, widest_up_to};
+use marsam_domain::creatives::{CARD_WIDTH, ShownImage, widest_up_to};
 use marsam_domain::files::FileKind;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::CoverCandidate as _;
@@ -12,9 +12,6 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::routes::files::PlayDto;
 use crate::routes::media;
 use crate::routes::schemas::slugs;
-
-/// The width that most cards need, in pixels on a screen of two pixels a point.
-const CARD_WIDTH: i32 = 640;
 
 /// What represents a work: a picture, or sound without one.
 #[derive(Debug, Serialize, ToSchema)]
