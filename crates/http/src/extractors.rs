@@ -10,4 +10,5 @@ pub(crate) mod idempotent;
 mod last_seen;
 pub(crate) mod listing;
 pub(crate) mod preferred_language;
+pub(crate) mod without_body;
 mod wrong_types;

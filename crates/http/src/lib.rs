@@ -4,6 +4,7 @@
 
 mod api_document;
 mod clients;
+mod connection;
 mod error;
 mod extractors;
 pub mod file_jobs;

@@ -19,6 +19,7 @@ use tracing_actix_web::RequestId;
 
 use crate::clients::{self, Client};
 use crate::error::Code;
+use crate::extractors::without_body::WithoutBody;
 use crate::extractors::{caller, client};
 use crate::site::Site;
 use crate::{ApiError, AppState};
@@ -66,10 +67,6 @@ fn uri_too_long() -> HttpResponse {
     refused.head_mut().set_connection_type(close);
     refused
 }
-
-/// Marks a HEAD request, which is handled like a GET.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct WithoutBody;
 
 /// Around every request of the API: refuses other sites, identifies the caller, compresses the body.
 pub(crate) async fn around_api<B: MessageBody + 'static>(

@@ -19,6 +19,7 @@ use actix_web::rt::net::TcpStream;
 use actix_web::web;
 use socket2::{Domain, Protocol, Socket, Type};
 
+use crate::connection::SharedConnection;
 use crate::site::Site;
 use crate::{AppState, app, metrics};
 use activity::Activity;
@@ -88,6 +89,8 @@ pub fn start(
             .client_disconnect_timeout(DISCONNECT)
             .local_addr(address)
             .on_connect_ext(|io: &Watched<TcpStream>, data| {
+                let connection: SharedConnection = io.activity().clone();
+                data.insert(connection);
                 data.insert(io.activity().clone());
             })
             .h1(map_config(site, |()| AppConfig::default()));

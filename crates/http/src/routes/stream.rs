@@ -7,10 +7,9 @@ use crate::clients::{self, Client};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller, Refusal as _};
 use crate::extractors::client::ClientInfo;
-use crate::middleware::WithoutBody;
+use crate::extractors::without_body::WithoutBody;
 use crate::responses::live_events::{Check, LiveEvents};
-use crate::server::activity::Activity;
-use crate::{ApiError, AppState};
+use crate::{ApiError, AppState, connection};
 
 /// Streams changes as server-sent events.
 ///
@@ -41,7 +40,7 @@ pub(crate) async fn stream(
     let refusal = credential.refusal();
     let found = state.read(move |db| Ok(credential.authenticate(db, now)?));
     found.await?.ok_or(refusal)?;
-    if let Some(connection) = Activity::of(&request) {
+    if let Some(connection) = connection::of(&request) {
         connection.stay_open();
     }
     let still_signed_in = move || -> Check {

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use crate::connection::Connection;
 use actix_web::HttpRequest;
 use tokio::time::Instant;
 
@@ -36,9 +37,10 @@ impl Activity {
     pub(super) fn idle_since(&self) -> Option<Instant> {
         (self.running.get() == 0).then(|| self.idle_since.get())
     }
+}
 
-    /// Marks the connection as one that is meant to stay open: it no longer counts against its address.
-    pub(crate) fn stay_open(&self) {
+impl Connection for Activity {
+    fn stay_open(&self) {
         drop(self.place.take());
     }
 }
