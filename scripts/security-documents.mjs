@@ -6,13 +6,14 @@ import { existsSync, readFileSync } from 'node:fs';
 const table = 'docs/security/asvs.md';
 const requirements = 253;
 
-const rustTest = /`(domain|persistence|auth|http|mail|demo|app)\/(it\/)?([a-z0-9_/]+)::([a-z0-9_]+)`/g;
+const rustTest =
+  /`(domain|persistence|auth|workflows|http|site|server|mail|demo|app)\/(it\/)?([a-z0-9_/]+)::([a-z0-9_]+)`/g;
 const webTest = /`(frontend\/[\w./-]+\.(?:ts|tsx)): ([^`]+)`/g;
 const row = /^\| V[\d.]+ \| [12] \| [^|]+ \| (?:test|built|doc|n\/a|partly|no)\b[^|]*\|$/;
 
 const holds = (files, text) => files.some((file) => existsSync(file) && readFileSync(file, 'utf8').includes(text));
 
-/** The tests that a text names (`http/it/file::name`, `frontend/…/file.test.ts: title`), and the file of each. */
+/** The tests that a text names (`server/it/file::name`, `frontend/…/file.test.ts: title`), and the file of each. */
 const named = (words) => [
   ...[...words.matchAll(rustTest)].map(([name, crate, it, file, test]) => ({
     name,

@@ -16,7 +16,7 @@ pub(crate) static MAILS_SENT: LazyLock<Counter> = LazyLock::new(Counter::default
 /// Serves the metrics at `/metrics`.
 pub(crate) fn serve(address: SocketAddr) -> anyhow::Result<Server> {
     let mut registry = Registry::default();
-    marsam_http::metrics::register(&mut registry);
+    marsam_server::metrics::register(&mut registry);
     registry.register("marsam_mails_sent", "Sent mails", MAILS_SENT.clone());
     let registry = web::Data::new(registry);
     let server = HttpServer::new(move || {

@@ -10,7 +10,7 @@ use marsam_auth::request_origin::AddressKey;
 use marsam_domain::ids::AccountId;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Client {
+pub enum Client {
     /// A visitor, or a caller who is not identified yet. One without an address is on a socket of this machine.
     Address(Option<IpAddr>),
     Account(AccountId),
@@ -31,7 +31,7 @@ tokio::task_local! {
 }
 
 /// Does `work` as this client, until it is identified as another.
-pub(crate) async fn serving<F: Future>(client: Client, work: F) -> F::Output {
+pub async fn serving<F: Future>(client: Client, work: F) -> F::Output {
     CLIENT.scope(Cell::new(client), work).await
 }
 

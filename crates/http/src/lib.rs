@@ -1,37 +1,36 @@
-//! The HTTP layer: routes, DTOs, extractors, JSON errors, the OpenAPI document and the embedded web app.
+//! The HTTP layer: endpoints, DTOs, extractors, errors as JSON, and the OpenAPI document.
 //!
-//! **Invariant:** no SQL, no business rule and no environment variable here: handlers read, call the domain and write.
+//! **Invariant:** no SQL, no business rule and no environment variable here: handlers extract, call and answer. What is
+//! around the endpoints (pages, middleware, sockets) is in `marsam-site` and `marsam-server`, which use this crate.
 
 mod api_document;
-mod clients;
+pub mod clients;
 mod connection;
 mod error;
 mod extractors;
 pub mod file_jobs;
 mod live_updates;
-pub mod metrics;
-mod middleware;
-mod responses;
+pub mod responses;
 mod routes;
 mod routing;
-pub mod server;
-mod site;
 mod state;
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
-use actix_web::middleware::from_fn;
-use actix_web::{App, web};
-use tracing_actix_web::TracingLogger;
+use actix_web::web;
 
-use middleware::logging;
 use responses::cookies;
 use routes::{health, media, passwords, reauthentication, well_known};
-use site::Site;
 
 pub use api_document::openapi_json;
+pub use connection::{Connection, SharedConnection};
 pub use error::{ApiError, Code};
+pub use extractors::caller::identify;
+pub use extractors::client::address_of;
+pub use extractors::preferred_language::PreferredLanguage;
+pub use extractors::without_body::WithoutBody;
 pub use live_updates::LiveUpdates;
+pub use routes::creatives::avatar_url;
+pub use routes::media::path_of as media_path;
+pub use routes::no_route;
 use state::SystemWrite;
 pub use state::database_limits::DatabaseLimits;
 pub use state::hot_media::HotMedia;
@@ -39,39 +38,18 @@ pub use state::roster::Roster;
 pub use state::write_budgets::SpentBudgets;
 pub use state::{AppState, Clock, settings};
 
-/// The whole site: the API under `/api`, health, and the web app on every other path. Each worker thread makes its own
-/// of what they share.
-pub(crate) fn app(
-    state: AppState,
-    site: web::Data<Site>,
-) -> App<
-    impl ServiceFactory<
-        ServiceRequest,
-        Config = (),
-        Response = ServiceResponse<impl MessageBody>,
-        Error = actix_web::Error,
-        InitError = (),
-    >,
-> {
-    App::new()
-        .app_data(web::Data::new(state))
-        .app_data(site)
-        // Before `/api`, which would match every path below it.
-        .service(web::redirect("/api/docs", "/api/docs/"))
+/// The endpoints of the API, for the scope `/api`.
+pub fn api(config: &mut web::ServiceConfig) {
+    routing::configure(config);
+}
+
+/// The endpoints outside of `/api`, and the API's document, whose path the scope `/api` would match: it comes after.
+pub fn outside_api(config: &mut web::ServiceConfig) {
+    config
         .service(api_document::served)
-        .service(
-            web::scope("/api")
-                .wrap(from_fn(middleware::around_api))
-                .configure(routing::configure)
-                .service(site::api_docs::browse)
-                .default_service(web::to(routes::no_route)),
-        )
         .service(media::media)
         .service(well_known::jwks)
         .service(well_known::change_password)
         .service(health::healthz)
-        .service(health::readyz)
-        .default_service(web::to(site::serve))
-        .wrap(from_fn(middleware::around_all))
-        .wrap(TracingLogger::<logging::PathOnly>::new())
+        .service(health::readyz);
 }

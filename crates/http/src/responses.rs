@@ -1,9 +1,9 @@
 //! Shared parts of responses: cached and compressed bodies, event streams, and cookies.
 
-pub(crate) mod cached_body;
+pub mod cached_body;
 pub(crate) mod cookies;
-pub(crate) mod encodings;
-#[cfg(test)]
-pub(crate) mod event_loop;
+pub mod encodings;
+#[cfg(any(test, feature = "testing"))]
+pub mod event_loop;
 pub(crate) mod live_events;
 pub(crate) mod stored_object;

@@ -69,7 +69,7 @@ pub(crate) fn api(routes: &mut impl Routes) {
 }
 
 /// For unmatched requests: a JSON 404, or a JSON 405 with the allowed methods.
-pub(crate) async fn no_route(request: HttpRequest) -> HttpResponse {
+pub async fn no_route(request: HttpRequest) -> HttpResponse {
     match api_document::methods_of(request.path()) {
         None => ApiError::from(Code::NotFound).error_response(),
         Some(methods) => {

@@ -96,12 +96,12 @@ pub(crate) enum SystemWrite {
 }
 
 impl AppState {
-    pub(crate) fn now(&self) -> OffsetDateTime {
+    pub fn now(&self) -> OffsetDateTime {
         (self.clock)()
     }
 
     /// Reads public data, off the event loop and with the visitors' own connections.
-    pub(crate) async fn read_public<T: Send + 'static>(
+    pub async fn read_public<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {

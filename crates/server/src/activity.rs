@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::connection::Connection;
 use actix_web::HttpRequest;
+use marsam_http::Connection;
 use tokio::time::Instant;
 
 use super::connection_limit::Place;

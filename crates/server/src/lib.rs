@@ -1,8 +1,11 @@
-//! The server: sockets, workers, and what a connection may cost.
+//! The server: the endpoints and the pages with what is around every request, on sockets with limits.
 
-pub(crate) mod activity;
+mod activity;
+mod app;
 mod connection_limit;
 mod first_line;
+pub mod metrics;
+mod middleware;
 mod watched;
 
 use std::future::ready;
@@ -17,11 +20,10 @@ use actix_service::{IntoServiceFactory as _, ServiceFactoryExt as _, fn_service,
 use actix_web::dev::{AppConfig, Server};
 use actix_web::rt::net::TcpStream;
 use actix_web::web;
+use marsam_http::{AppState, SharedConnection};
+use marsam_site::Site;
 use socket2::{Domain, Protocol, Socket, Type};
 
-use crate::connection::SharedConnection;
-use crate::site::Site;
-use crate::{AppState, app, metrics};
 use activity::Activity;
 use connection_limit::ConnectionLimit;
 use watched::{Deadlines, Watched};
@@ -76,7 +78,7 @@ pub fn start(
     let site = web::Data::new(Site::read());
     let builder = builder.listen("marsam", listener, move || {
         let (connection_limit, stops) = (connection_limit.clone(), stops.clone());
-        let site = app(state.clone(), site.clone())
+        let site = app::app(state.clone(), site.clone())
             .into_factory()
             .map_err(|error| error.error_response());
         let http = HttpService::build()

@@ -15,14 +15,10 @@ use actix_web::http::Method;
 use actix_web::middleware::Next;
 use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpMessage as _, HttpResponse, ResponseError as _};
+use marsam_http::clients::{self, Client};
+use marsam_http::{ApiError, AppState, Code, WithoutBody, address_of, identify};
+use marsam_site::Site;
 use tracing_actix_web::RequestId;
-
-use crate::clients::{self, Client};
-use crate::error::Code;
-use crate::extractors::without_body::WithoutBody;
-use crate::extractors::{caller, client};
-use crate::site::Site;
-use crate::{ApiError, AppState};
 
 /// The longest address that is answered, in bytes, as it is sent: path and query.
 pub(crate) const MAX_URI_BYTES: usize = 8 * 1024;
@@ -46,7 +42,7 @@ pub(crate) async fn around_all<B: MessageBody + 'static>(
     let mut response = if uri_bytes(&request) > MAX_URI_BYTES {
         request.into_response(uri_too_long()).map_into_right_body()
     } else {
-        let client = Client::Address(client::address_of(request.request(), &state.settings));
+        let client = Client::Address(address_of(request.request(), &state.settings));
         let answered = clients::serving(client, next.call(request)).await;
         answered?.map_into_left_body()
     };
@@ -86,6 +82,6 @@ async fn refusal(state: &AppState, request: &ServiceRequest) -> Option<HttpRespo
     if let Err(refused) = cross_site::check(state, request) {
         return Some(refused.error_response());
     }
-    let identified = caller::identify(state, request.request()).await;
+    let identified = identify(state, request.request()).await;
     identified.err().map(|failed| failed.error_response())
 }

@@ -2,15 +2,14 @@
 //! (`frontend/tools/api-docs.ts`).
 
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, get, web};
+use marsam_http::{ApiError, Code};
 
 use super::files;
-use crate::ApiError;
-use crate::error::Code;
 
 const PAGE: &str = "index.html";
 
 #[get("/docs/{file:.*}")]
-pub(crate) async fn browse(request: HttpRequest, file: web::Path<String>) -> HttpResponse {
+pub async fn browse(request: HttpRequest, file: web::Path<String>) -> HttpResponse {
     let name = match file.as_str() {
         "" => PAGE,
         name => name,

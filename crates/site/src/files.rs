@@ -7,10 +7,12 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use marsam_http::responses::encodings::{
+    ContentCoding, Encodings, VARY_ENCODING, inflate, is_known,
+};
 use rust_embed::EmbeddedFile;
 
 use super::Dist;
-use crate::responses::encodings::{ContentCoding, Encodings, VARY_ENCODING, inflate, is_known};
 
 const FOREVER: &str = "public, max-age=31536000, immutable";
 

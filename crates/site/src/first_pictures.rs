@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use marsam_domain::creatives::{CARD_WIDTH, ShownImage};
 use marsam_domain::ids::CreativeId;
+use marsam_http::{AppState, media_path};
 
 use super::head::{SharedPicture, rendered};
-use crate::AppState;
-use crate::routes::media;
 
 /// As many as one row has.
 const FIRST_ROW: usize = 3;
@@ -54,7 +53,7 @@ impl Shown {
 
 /// The address of a picture's middle size, which names its content.
 pub(super) fn url_of(picture: &ShownImage) -> String {
-    let name = picture.up_to(CARD_WIDTH).map(media::path_of);
+    let name = picture.up_to(CARD_WIDTH).map(media_path);
     name.unwrap_or_default()
 }
 
@@ -66,7 +65,7 @@ pub(super) fn to_share(picture: &ShownImage) -> Option<SharedPicture> {
         [*width, picture.width, picture.height].map(|side| u32::try_from(side).ok());
     let height = width?.checked_mul(own_height?)?.checked_div(own_width?)?;
     Some(SharedPicture {
-        url: media::path_of(name),
+        url: media_path(name),
         width: width?,
         height,
     })
@@ -79,7 +78,7 @@ fn attributes(picture: &ShownImage, widest: i32) -> String {
     let kept = pictures.get(..fitting.max(1)).unwrap_or_default();
     let srcset: Vec<String> = kept
         .iter()
-        .map(|(width, name)| format!("{} {width}w", media::path_of(name)))
+        .map(|(width, name)| format!("{} {width}w", media_path(name)))
         .collect();
     rendered(&Attributes {
         width: picture.width,

@@ -5,10 +5,10 @@ use marsam_domain::language::Language;
 use marsam_domain::localized::Localized;
 use marsam_domain::pages::CREATIVES;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
+use marsam_http::avatar_url;
 use serde_json::{Value, json};
 
 use super::head::{excerpt, localized};
-use crate::routes::creatives::avatar_url;
 
 /// The maximum length of a biography in structured data.
 const BIO: usize = 500;

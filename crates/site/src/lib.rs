@@ -1,9 +1,12 @@
 //! The embedded web app: precompressed immutable assets, and an HTML page for each of its routes, whose head is
 //! rendered for the page's URL and the visitor's language.
 //!
+//! It is used by the server and uses the endpoints' state: what a page shows before its scripts run is read as the API
+//! reads it.
+//!
 //! In debug builds the files are read from `frontend/dist`, so that a rebuilt page needs no rebuilt server.
 
-pub(crate) mod api_docs;
+pub mod api_docs;
 mod files;
 mod first_pictures;
 mod head;
@@ -22,6 +25,9 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, ResponseError as _, web};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use marsam_http::responses::cached_body::CachedBody;
+use marsam_http::responses::encodings::Effort;
+use marsam_http::{ApiError, AppState, Code};
 use marsam_persistence::creatives;
 use rust_embed::RustEmbed;
 use sha2::{Digest as _, Sha256};
@@ -30,10 +36,6 @@ use tokio::sync::Mutex;
 
 use self::page_cache::{Lifetime, PageCache};
 use self::pages::{PRERENDERED_PAGE, Pages};
-use crate::error::Code;
-use crate::responses::cached_body::CachedBody;
-use crate::responses::encodings::Effort;
-use crate::{ApiError, AppState};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
@@ -52,7 +54,7 @@ const SITEMAP_TTL: Duration = Duration::minutes(5);
 
 /// The web app's build, and the pages rendered from it.
 #[derive(Debug)]
-pub(crate) struct Site {
+pub struct Site {
     /// Source expressions of a prerendered page's inline scripts.
     prerendered_scripts: String,
     policy: HeaderValue,
@@ -66,7 +68,7 @@ pub(crate) struct Site {
 
 impl Site {
     /// Reads the embedded build.
-    pub(crate) fn read() -> Self {
+    pub fn read() -> Self {
         let scripts_of = |page: &str| {
             let file = Dist::get(page).map(|file| file.data).unwrap_or_default();
             inline_scripts(&String::from_utf8_lossy(&file))
@@ -93,7 +95,7 @@ impl Site {
         }
     }
 
-    pub(crate) fn policy(&self) -> HeaderValue {
+    pub fn policy(&self) -> HeaderValue {
         self.policy.clone()
     }
 
@@ -102,7 +104,7 @@ impl Site {
         policy(&self.prerendered_scripts, &format!(" '{hash}'"))
     }
 
-    pub(crate) fn docs_policy(&self) -> HeaderValue {
+    pub fn docs_policy(&self) -> HeaderValue {
         self.docs_policy.clone()
     }
 }
@@ -132,7 +134,7 @@ fn inline_scripts(page: &str) -> String {
 }
 
 /// Serves a file of the web app, robots.txt, the sitemap, or a page.
-pub(crate) async fn serve(
+pub async fn serve(
     state: web::Data<AppState>,
     site: web::Data<Site>,
     request: HttpRequest,

@@ -11,6 +11,7 @@ use marsam_domain::localized::Localized;
 use marsam_domain::pages::{CREATIVE, CREATIVES, HOME, creative as path_of};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
+use marsam_http::{ApiError, AppState, Code};
 use marsam_persistence::creatives;
 
 use super::first_pictures::{self, Shown};
@@ -20,8 +21,6 @@ use super::page_request::PageRequest;
 use super::pages::{PageRow, Pages, Prerendered, Texts};
 use super::sitemap::roster_of;
 use super::{Site, json_ld};
-use crate::error::Code;
-use crate::{ApiError, AppState};
 
 /// What the response depends on in addition to the URL.
 const VARY: &str = "Accept-Encoding, Accept-Language, Cookie";
@@ -327,7 +326,7 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::*;
-    use crate::site::pages::tests::small;
+    use crate::pages::tests::small;
 
     #[test]
     fn random_queries_make_no_page_that_is_kept() {

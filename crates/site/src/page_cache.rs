@@ -6,11 +6,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use actix_web::web;
+use marsam_http::responses::cached_body::CachedBody;
+use marsam_http::responses::encodings::Effort;
 use quick_cache::sync::Cache;
 use sha2::{Digest as _, Sha256};
-
-use crate::responses::cached_body::CachedBody;
-use crate::responses::encodings::Effort;
 
 /// More than the site's own pages, in both languages, prerendered or not.
 const MAX_FIXED: usize = 256;
@@ -100,8 +99,8 @@ mod tests {
     use actix_web::web::Bytes;
 
     use super::*;
-    use crate::responses::encodings::ContentCoding;
-    use crate::responses::event_loop::assert_leaves_the_event_loop;
+    use marsam_http::responses::encodings::ContentCoding;
+    use marsam_http::responses::event_loop::assert_leaves_the_event_loop;
 
     async fn found(cache: &PageCache, lifetime: Lifetime, parts: &[&[u8]], text: &str) -> Bytes {
         let text = text.to_owned();

@@ -4,9 +4,8 @@ use actix_web::dev::Payload;
 use actix_web::{FromRequest as _, HttpRequest};
 use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_http::PreferredLanguage;
 use url::form_urlencoded;
-
-use crate::extractors::preferred_language::PreferredLanguage;
 
 /// Mirrors the choice that the web app stores in the browser.
 const LANGUAGE_COOKIE: &str = "marsam_language";

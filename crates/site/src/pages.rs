@@ -277,7 +277,7 @@ pub(super) mod tests {
     }"#;
 
     /// A minimal build.
-    pub(in crate::site) fn small() -> Pages {
+    pub(crate) fn small() -> Pages {
         Pages::of(PAGE, PAGE, TABLE).unwrap()
     }
 

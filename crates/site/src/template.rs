@@ -64,7 +64,7 @@ impl Template {
 pub(super) mod tests {
     use super::*;
 
-    pub(in crate::site) const PAGE: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\" data-theme=\"light\"><head><!--page--><title>x</title>\
+    pub(crate) const PAGE: &str = "<!doctype html><html lang=\"en\" dir=\"ltr\" data-theme=\"light\"><head><!--page--><title>x</title>\
         <!--/page--><script>a()</script></head><body><div id=\"root\"></div></body></html>";
 
     #[test]

@@ -13,7 +13,7 @@ use marsam_auth::secrets::SecretKey;
 use marsam_domain::pages;
 use marsam_http::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets, server};
+use marsam_http::{AppState, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
@@ -21,6 +21,7 @@ use marsam_media::store::MediaStore;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::store::{Engine, ServingLock};
 use marsam_persistence::{DbError, Store, installation, outbox};
+use marsam_server::Options;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -278,14 +279,14 @@ fn bind(
     state: AppState,
     end: impl Future<Output = ()> + Send + 'static,
 ) -> anyhow::Result<Server> {
-    let options = server::Options {
+    let options = Options {
         bind: config.bind,
         workers: 2 * cores(),
         connections_per_address: config.connections_per_address,
         connections: open_files::raise(),
         shutdown: REQUESTS_TIMEOUT,
     };
-    let (server, address) = server::start(state, &options, end)
+    let (server, address) = marsam_server::start(state, &options, end)
         .with_context(|| format!("MARSAM_BIND: {} cannot be bound", config.bind))?;
     tracing::info!("listening on http://{address}");
     Ok(server)

@@ -5,7 +5,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 /// Our own targets: a misspelt one would be a filter for nothing.
-const OWN: [&str; 10] = [
+const OWN: [&str; 11] = [
     "marsam",
     "marsam_auth",
     "marsam_demo",
@@ -15,6 +15,7 @@ const OWN: [&str; 10] = [
     "marsam_media",
     "marsam_persistence",
     "marsam_roster",
+    "marsam_site",
     "marsam_workflows",
 ];
 

@@ -26,7 +26,7 @@ use crate::{ApiError, AppState, cookies};
 const OPENED_FOR: &str = "marsam-account";
 
 /// Identifies the owner of a session cookie; a request without one costs nothing.
-pub(crate) async fn identify(state: &AppState, request: &HttpRequest) -> Result<(), ApiError> {
+pub async fn identify(state: &AppState, request: &HttpRequest) -> Result<(), ApiError> {
     if let Some(signed_in) = authenticate(state, request).await? {
         check_opened_for(request, &signed_in.account)?;
         tracing::Span::current().record("account", signed_in.account.id.to_string());

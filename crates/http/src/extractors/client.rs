@@ -31,7 +31,7 @@ impl FromRequest for ClientInfo {
 }
 
 /// The visitor's address; none on a socket that has no addresses.
-pub(crate) fn address_of(request: &HttpRequest, settings: &Settings) -> Option<IpAddr> {
+pub fn address_of(request: &HttpRequest, settings: &Settings) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip();
     Some(forwarded::client_address(
         peer,

@@ -10,7 +10,7 @@ use marsam_domain::language::Language;
 
 /// The supported language that `Accept-Language` prefers; the web app sends the language that it shows.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct PreferredLanguage(pub(crate) Language);
+pub struct PreferredLanguage(pub Language);
 
 impl FromRequest for PreferredLanguage {
     type Error = Infallible;

@@ -29,7 +29,7 @@ pub(crate) fn is_unchanged(request: &HttpRequest, response: &mut HttpResponse, t
 /// One document with its entity tag; a compressed form is created when it is first requested. The tag is the same for
 /// every form, and therefore weak: <https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3.3>.
 #[derive(Debug)]
-pub(crate) struct CachedBody {
+pub struct CachedBody {
     tag: String,
     plain: Bytes,
     effort: Effort,
@@ -38,7 +38,7 @@ pub(crate) struct CachedBody {
 }
 
 impl CachedBody {
-    pub(crate) fn of(text: String, effort: Effort) -> Self {
+    pub fn of(text: String, effort: Effort) -> Self {
         let tag = format!("W/\"{}\"", STANDARD.encode(Sha256::digest(&text)));
         Self::tagged(tag, Bytes::from(text), effort)
     }
@@ -55,8 +55,8 @@ impl CachedBody {
     }
 
     /// The uncompressed body.
-    #[cfg(test)]
-    pub(crate) fn plain(&self) -> &Bytes {
+    #[cfg(any(test, feature = "testing"))]
+    pub fn plain(&self) -> &Bytes {
         &self.plain
     }
 
@@ -67,7 +67,7 @@ impl CachedBody {
 
     /// Adds the smallest encoding that the browser accepts to the response, or answers 304 if the browser has this
     /// document. The response varies by `Accept-Encoding`, unless it already says what it varies by.
-    pub(crate) async fn answer(
+    pub async fn answer(
         self: Arc<Self>,
         request: &HttpRequest,
         mut response: HttpResponse,

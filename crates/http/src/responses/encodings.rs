@@ -20,18 +20,18 @@ const BROTLI_WINDOW: u32 = 22;
 const BROTLI_BUFFER: usize = 4096;
 
 /// The `Vary` of a response whose encoding was chosen for its client.
-pub(crate) const VARY_ENCODING: HeaderValue = HeaderValue::from_static("Accept-Encoding");
+pub const VARY_ENCODING: HeaderValue = HeaderValue::from_static("Accept-Encoding");
 
 /// A compressed form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum ContentCoding {
+pub enum ContentCoding {
     Brotli,
     Gzip,
 }
 
 /// The compression effort, by how often the result is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Effort {
+pub enum Effort {
     /// Sent many times.
     Reused,
     /// Sent once.
@@ -40,7 +40,7 @@ pub(crate) enum Effort {
 
 impl ContentCoding {
     /// Its name in `Content-Encoding`.
-    pub(crate) fn name(self) -> HeaderValue {
+    pub fn name(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Brotli => "br",
             Self::Gzip => "gzip",
@@ -48,7 +48,7 @@ impl ContentCoding {
     }
 
     /// Compresses. Takes milliseconds: call it off the event loop.
-    pub(crate) fn pack(self, plain: &[u8], effort: Effort) -> Bytes {
+    pub fn pack(self, plain: &[u8], effort: Effort) -> Bytes {
         let hard = effort == Effort::Reused && plain.len() <= LONG_BYTES;
         // Writing to a vector cannot fail.
         Bytes::from(match self {
@@ -78,7 +78,7 @@ impl ContentCoding {
 }
 
 /// The plain form of one of our own bodies in gzip, decompressed off the event loop.
-pub(crate) async fn inflate(packed: Bytes) -> Result<Bytes, ApiError> {
+pub async fn inflate(packed: Bytes) -> Result<Bytes, ApiError> {
     let read = move || {
         let mut plain = Vec::new();
         let outcome = GzDecoder::new(&*packed).read_to_end(&mut plain);
@@ -90,14 +90,14 @@ pub(crate) async fn inflate(packed: Bytes) -> Result<Bytes, ApiError> {
 
 /// The encodings that the browser accepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Encodings {
-    pub(crate) brotli: bool,
-    pub(crate) gzip: bool,
+pub struct Encodings {
+    pub brotli: bool,
+    pub gzip: bool,
 }
 
 impl Encodings {
     /// Brotli is preferred unless the browser ranks gzip higher.
-    pub(crate) fn of(request: &HttpRequest) -> Self {
+    pub fn of(request: &HttpRequest) -> Self {
         let accepted = AcceptEncoding::parse(request).map_or_else(|_none| Vec::new(), |all| all.0);
         let quality = |encoding: Encoding| {
             let wanted = Preference::Specific(encoding);
@@ -114,7 +114,7 @@ impl Encodings {
     }
 
     /// The smallest encoding that the browser accepts; `None` if it accepts only plain bodies.
-    pub(crate) fn preferred(self) -> Option<ContentCoding> {
+    pub fn preferred(self) -> Option<ContentCoding> {
         match (self.brotli, self.gzip) {
             (true, _) => Some(ContentCoding::Brotli),
             (false, true) => Some(ContentCoding::Gzip),
@@ -124,7 +124,7 @@ impl Encodings {
 }
 
 /// Whether the browser already has the version with this tag.
-pub(crate) fn is_known(request: &HttpRequest, tag: &str) -> bool {
+pub fn is_known(request: &HttpRequest, tag: &str) -> bool {
     if !request.headers().contains_key(IF_NONE_MATCH) {
         return false;
     }

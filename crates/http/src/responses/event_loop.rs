@@ -1,11 +1,17 @@
 //! For tests: whether work runs off the event loop.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::missing_panics_doc,
+    reason = "a failure here is a failure of the test that calls it"
+)]
+
 use std::future::poll_fn;
 use std::sync::mpsc;
 use std::task::Poll;
 
 /// Runs `work` while the only blocking thread is busy: `work` has to wait for that thread. Then lets it finish.
-pub(crate) fn assert_leaves_the_event_loop<T>(work: impl Future<Output = T>) -> T {
+pub fn assert_leaves_the_event_loop<T>(work: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .max_blocking_threads(1)
         .build()

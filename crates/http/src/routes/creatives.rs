@@ -236,7 +236,7 @@ impl CreativeDto {
 }
 
 /// The address of a profile picture, sharp at 96 points on a screen of two pixels a point.
-pub(crate) fn avatar_url(image: &ShownImage) -> Option<String> {
+pub fn avatar_url(image: &ShownImage) -> Option<String> {
     image.up_to(AVATAR_WIDTH).map(media::path_of)
 }
 

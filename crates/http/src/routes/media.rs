@@ -46,7 +46,7 @@ pub(crate) async fn media(
 }
 
 /// Where the object of a public name is read.
-pub(crate) fn path_of(name: &str) -> String {
+pub fn path_of(name: &str) -> String {
     format!("/media/{name}")
 }
 

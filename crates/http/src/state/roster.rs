@@ -71,8 +71,8 @@ impl std::fmt::Debug for Roster {
 }
 
 /// One state of the roster with the answers derived from it.
-pub(crate) struct Current {
-    pub(crate) snapshot: Snapshot,
+pub struct Current {
+    pub snapshot: Snapshot,
     /// Keyed by the query as it was sent, so that a repeated query is not parsed again; the same filters in another
     /// order are another entry.
     pub(crate) answers: Cache<Box<str>, Arc<Answer>, ByBytes>,
@@ -135,7 +135,7 @@ impl Roster {
     }
 
     /// The current roster; the previous one while the database does not answer.
-    pub(crate) async fn current(&self) -> Result<Arc<Current>, ApiError> {
+    pub async fn current(&self) -> Result<Arc<Current>, ApiError> {
         if let Some(current) = self.0.up_to_date() {
             return Ok(current);
         }

@@ -68,7 +68,7 @@ pub struct Operator {
 
 impl Settings {
     /// True if cookies must be Secure.
-    pub(crate) fn is_https(&self) -> bool {
+    pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"
     }
 

@@ -8,7 +8,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::web::Bytes;
 use pin_project_lite::pin_project;
 
-use crate::server::activity::{Activity, Running};
+use crate::activity::{Activity, Running};
 
 /// Counts a request as running from now on.
 pub(super) fn begin(request: &ServiceRequest) -> Option<Running> {

@@ -7,9 +7,8 @@ use actix_web::dev::ServiceResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Bytes};
 use actix_web::{Error, HttpRequest, HttpResponse};
-
-use crate::ApiError;
-use crate::responses::encodings::{ContentCoding, Effort, Encodings, VARY_ENCODING, inflate};
+use marsam_http::ApiError;
+use marsam_http::responses::encodings::{ContentCoding, Effort, Encodings, VARY_ENCODING, inflate};
 
 /// Shorter bodies fit into one packet uncompressed.
 const MIN_BYTES: usize = 1024;
@@ -69,8 +68,8 @@ mod tests {
     use actix_web::test::TestRequest;
 
     use super::*;
-    use crate::responses::encodings::ContentCoding;
-    use crate::responses::event_loop::assert_leaves_the_event_loop;
+    use marsam_http::responses::encodings::ContentCoding;
+    use marsam_http::responses::event_loop::assert_leaves_the_event_loop;
 
     fn accepting(encoding: ContentCoding) -> HttpRequest {
         TestRequest::get()

@@ -3,15 +3,14 @@
 use actix_web::HttpRequest;
 use actix_web::dev::ServiceRequest;
 use actix_web::http::{Method, header};
-
-use crate::error::Code;
-use crate::settings::Settings;
-use crate::{ApiError, AppState};
+use marsam_http::settings::Settings;
+use marsam_http::{ApiError, AppState, Code};
 
 /// Allows a state-changing request only if this site sent it, or a client that is not a browser.
 pub(super) fn check(state: &AppState, request: &ServiceRequest) -> Result<(), ApiError> {
     if changes_state(request) && is_cross_site(request.request(), &state.settings) {
         tracing::warn!(
+            target: super::logging::TARGET,
             code = Code::CrossSite.as_str(),
             "a request from another site"
         );

@@ -2,9 +2,8 @@
 
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-
-use crate::AppState;
-use crate::site::Site;
+use marsam_http::AppState;
+use marsam_site::Site;
 
 const ALWAYS: [(HeaderName, HeaderValue); 5] = [
     (

@@ -12,12 +12,16 @@ use crate::metrics;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
+/// What the operator names to set the level of these lines: HTTP, wherever in it they are written.
+pub(super) const TARGET: &str = "marsam_http";
+
 /// Creates the span of a request.
 pub(crate) struct PathOnly;
 
 impl RootSpanBuilder for PathOnly {
     fn on_request_start(request: &ServiceRequest) -> Span {
         tracing::info_span!(
+            target: TARGET,
             "request",
             method = %request.method(),
             path = request.path(),
@@ -34,7 +38,7 @@ impl RootSpanBuilder for PathOnly {
         };
         span.record("status", status.as_u16());
         metrics::answered(status);
-        span.in_scope(|| tracing::info!("answered"));
+        span.in_scope(|| tracing::info!(target: TARGET, "answered"));
     }
 }
 

@@ -15,13 +15,13 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
-use marsam_http::server::{self, Options};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
 use marsam_http::{AppState, Clock, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{Db, DbError, Store, ids};
+use marsam_server::Options;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 
@@ -335,7 +335,8 @@ fn serve(state: AppState) -> (SocketAddr, ServerHandle) {
                 connections: 1_000,
                 shutdown: std::time::Duration::from_secs(1),
             };
-            let (server, address) = server::start(state, &options, std::future::pending()).unwrap();
+            let (server, address) =
+                marsam_server::start(state, &options, std::future::pending()).unwrap();
             sender.send((address, server.handle())).unwrap();
             server.await.unwrap();
         });

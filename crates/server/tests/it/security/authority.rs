@@ -223,7 +223,7 @@ fn every_route_of_a_signed_in_caller_writes_as_the_caller_and_otherwise_only_cou
 #[test]
 fn no_handler_and_no_use_case_writes_around_the_two_ways() {
     let mut found = Vec::new();
-    for crate_of_ours in ["http", "workflows"] {
+    for crate_of_ours in ["http", "server", "site", "workflows"] {
         let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         search(&crates.join(crate_of_ours).join("src"), &mut found);
     }
