@@ -3,6 +3,8 @@
 //! **Invariant:** the server collects nothing: what describes the schemas is not even part of a release build.
 
 mod answers;
+mod collector;
+mod everywhere;
 mod headers;
 mod parameters;
 mod requests;
@@ -18,8 +20,10 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::OpenApi;
 use utoipa_actix_web::scope::scope;
-use utoipa_actix_web::{AppExt as _, OpenApiFactory, service_config};
+use utoipa_actix_web::service_config::ServiceConfig;
+use utoipa_actix_web::{AppExt as _, OpenApiFactory};
 
+use self::collector::{API, Collector};
 use crate::{error, routes};
 
 #[derive(OpenApi)]
@@ -41,24 +45,30 @@ pub(crate) trait Routes {
         &mut self,
         endpoint: F,
     ) -> &mut Self;
-}
 
-impl Routes for service_config::ServiceConfig<'_> {
-    fn service<F: HttpServiceFactory + OpenApiFactory + utoipa::Path + 'static>(
+    /// Adds an endpoint that takes an `Idempotency-Key`.
+    fn keyed<F: HttpServiceFactory + OpenApiFactory + utoipa::Path + 'static>(
         &mut self,
         endpoint: F,
     ) -> &mut Self {
-        Self::service(self, endpoint)
+        self.service(endpoint)
     }
 }
 
 /// The document, for `docs/openapi.json`.
 pub fn openapi_json() -> Result<String, serde_json::Error> {
+    let mut keyed = Vec::new();
+    let collect = |config: &mut ServiceConfig<'_>| {
+        let keyed = &mut keyed;
+        routes::api(&mut Collector { config, keyed });
+    };
     let (_, mut document) = App::new()
         .into_utoipa_app()
         .openapi(Head::openapi())
-        .service(scope("/api").configure(|routes| routes::api(routes)))
+        .service(scope(API).configure(collect))
         .split_for_parts();
+    everywhere::may_refuse(&mut document);
+    everywhere::take_keys(&mut document, &keyed);
     requests::narrow(&mut document)?;
     parameters::narrow(&mut document);
     headers::describe(&mut document);

@@ -62,8 +62,8 @@ pub(crate) fn api(routes: &mut impl Routes) {
     works::register(routes);
     routes
         .service(config::config)
-        .service(contact_messages::send)
-        .service(reports::send)
+        .keyed(contact_messages::send)
+        .keyed(reports::send)
         .service(services::list)
         .service(stream::stream);
 }

@@ -6217,6 +6217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6253,6 +6254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6380,6 +6382,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6412,6 +6415,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6448,6 +6452,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6484,6 +6489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6668,6 +6674,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6704,6 +6711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6894,6 +6902,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -6992,6 +7001,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7093,6 +7103,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7159,6 +7170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7287,6 +7299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7323,6 +7336,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7682,12 +7696,24 @@ export interface operations {
                     "application/json": components["schemas"]["Config"];
                 };
             };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     send_contact_message: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7816,6 +7842,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7852,6 +7879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -7912,6 +7940,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -7946,6 +7975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8192,6 +8222,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -8286,6 +8317,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8908,6 +8940,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8944,6 +8977,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -8980,6 +9014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9016,6 +9051,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9087,6 +9123,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9188,6 +9225,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9224,6 +9262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9260,6 +9299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9361,6 +9401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9426,6 +9467,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9459,6 +9501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9492,6 +9535,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9528,6 +9572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9564,6 +9609,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9600,6 +9646,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9636,6 +9683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9672,6 +9720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9778,6 +9827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9850,6 +9900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9918,6 +9969,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -9989,6 +10041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10025,6 +10078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10061,6 +10115,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10097,6 +10152,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10133,6 +10189,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10169,6 +10226,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10205,6 +10263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10241,6 +10300,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10277,6 +10337,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path: {
@@ -10313,6 +10374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Sends once, however often it is sent */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10368,6 +10430,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
         };
     };
@@ -10782,7 +10853,10 @@ export interface operations {
     create_profile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

@@ -30,10 +30,10 @@ use crate::{ApiError, AppState};
 pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(list::list)
-        .service(write::write)
+        .keyed(write::write)
         .service(remove::remove)
-        .service(resolve::resolve)
-        .service(reopen::reopen);
+        .keyed(resolve::resolve)
+        .keyed(reopen::reopen);
 }
 
 /// A brand's note on a delivery.

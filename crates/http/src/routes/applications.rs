@@ -26,11 +26,11 @@ use crate::routes::schemas::{labels, list_of, slugs};
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
-        .service(submit::submit)
+        .keyed(submit::submit)
         .service(of_creative::of_creative)
         .service(counts::counts)
-        .service(change::change)
-        .service(withdraw::withdraw);
+        .keyed(change::change)
+        .keyed(withdraw::withdraw);
 }
 
 /// An application to the roster.

@@ -20,7 +20,7 @@ use crate::error::Code;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
-        .service(sign_up::sign_up)
+        .keyed(sign_up::sign_up)
         .service(sign_in::sign_in)
         .service(logout::logout)
         .service(verify_email::verify_email)

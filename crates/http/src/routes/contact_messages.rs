@@ -15,7 +15,6 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::client::ClientInfo;
@@ -37,7 +36,7 @@ pub(crate) struct ContactMessageDto {
 ///
 /// Stores the message and mails it to the support address.
 #[utoipa::path(tag = "site", operation_id = "send_contact_message", request_body = ContactMessageDraft,
-    responses((status = 201, body = ContactMessageDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = ContactMessageDto)))]
 #[post("/contact-messages")]
 pub(crate) async fn send(
     state: web::Data<AppState>,

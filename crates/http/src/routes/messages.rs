@@ -18,7 +18,7 @@ use crate::routes::schemas::parties;
 pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(list::list)
-        .service(send::send)
+        .keyed(send::send)
         .service(mark_read::mark_read);
 }
 

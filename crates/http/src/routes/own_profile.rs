@@ -28,8 +28,8 @@ use crate::routes::schemas::slugs_or_null;
 pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(show::show)
-        .service(change::change)
-        .service(publish::publish)
+        .keyed(change::change)
+        .keyed(publish::publish)
         .service(choose_image::choose_image)
         .service(remove_image::remove_image);
 }

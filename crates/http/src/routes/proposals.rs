@@ -35,13 +35,13 @@ use crate::routes::schemas::{list_of, slugs};
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
-        .service(send::send)
+        .keyed(send::send)
         .service(list::list)
         .service(versions::versions)
-        .service(revise::revise)
-        .service(decline::decline)
-        .service(withdraw::withdraw)
-        .service(request_change::request_change);
+        .keyed(revise::revise)
+        .keyed(decline::decline)
+        .keyed(withdraw::withdraw)
+        .keyed(request_change::request_change);
 }
 
 /// A creative's id, names and profile picture.

@@ -13,7 +13,6 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::client::ClientInfo;
@@ -33,8 +32,7 @@ pub(crate) struct ReportDto {
 /// 404 for anything that visitors cannot see. A second report of the same visitor or account about the same subject is
 /// answered with the first, as long as that is open.
 #[utoipa::path(tag = "site", operation_id = "send_report", request_body = ReportDraft,
-    params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 201, body = ReportDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = ReportDto)))]
 #[post("/reports")]
 pub(crate) async fn send(
     state: web::Data<AppState>,

@@ -4,7 +4,7 @@ use actix_web::http::header;
 use actix_web::{HttpMessage as _, HttpRequest, HttpResponse, get, web};
 
 use crate::clients::{self, Client};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller, Refusal as _};
 use crate::extractors::client::ClientInfo;
 use crate::extractors::without_body::WithoutBody;
@@ -16,7 +16,7 @@ use crate::{ApiError, AppState, connection};
 /// Events `message`, `notification`, `request` and `file` with ids only, and `resync` if changes may have been missed.
 /// The stream ends when its session ends, and when the server stops.
 #[utoipa::path(tag = "notifications", operation_id = "stream_changes",
-    responses((status = 200, body = String, content_type = "text/event-stream"), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = String, content_type = "text/event-stream")))]
 #[get("/stream")]
 pub(crate) async fn stream(
     caller: Caller<Anyone>,

@@ -17,7 +17,7 @@ use crate::routes::schemas::{slugs, slugs_or_null};
 pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(me::me)
-        .service(create_profile::create_profile)
+        .keyed(create_profile::create_profile)
         .service(change_profile::change_profile);
 }
 

@@ -31,9 +31,9 @@ use crate::routes::schemas::{slugs, slugs_or_null};
 pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(list::list)
-        .service(add::add)
+        .keyed(add::add)
         .service(order::order)
-        .service(change::change)
+        .keyed(change::change)
         .service(remove::remove);
 }
 

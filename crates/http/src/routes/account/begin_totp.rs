@@ -7,7 +7,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::ProofFields;
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
@@ -52,7 +51,7 @@ impl From<Setup> for TotpSetupDto {
 ///
 /// It has no effect until a first code confirms it.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
-    responses((status = 200, body = TotpSetupDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = TotpSetupDto)))]
 #[post("/account/totp")]
 pub(crate) async fn begin_totp(
     caller: Caller<Anyone>,

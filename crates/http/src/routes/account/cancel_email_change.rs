@@ -3,7 +3,6 @@
 use actix_web::{HttpResponse, delete, web};
 use marsam_auth::email_changes;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
@@ -12,7 +11,7 @@ use marsam_domain::throttles::WriteClass;
 /// Cancels a pending change of address.
 ///
 /// The links in its mails become invalid.
-#[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 204)))]
 #[delete("/account/email")]
 pub(crate) async fn cancel_email_change(
     caller: Caller<Anyone>,

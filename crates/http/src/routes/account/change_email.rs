@@ -14,7 +14,7 @@ use serde::Deserialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
@@ -35,7 +35,7 @@ pub(crate) struct NewEmailFields {
 ///
 /// Mails a link to the current and to the new address. The address changes once both have confirmed.
 #[utoipa::path(tag = "account", request_body = NewEmailFields,
-    responses((status = 202), (status = "4XX", body = ErrorBody)))]
+    responses((status = 202)))]
 #[post("/account/email")]
 pub(crate) async fn change_email(
     caller: Caller<Anyone>,

@@ -8,7 +8,6 @@ use marsam_persistence::{accounts, known_browsers};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
@@ -30,7 +29,7 @@ pub(crate) struct NewPasswordFields {
 ///
 /// Every other session ends; this one continues with a new token.
 #[utoipa::path(tag = "account", request_body = NewPasswordFields,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/account/password")]
 pub(crate) async fn change_password(
     caller: Caller<Anyone>,

@@ -10,7 +10,6 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::RecoveryCodesDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, reauthentication};
@@ -30,7 +29,7 @@ pub(crate) struct TotpCodeFields {
 ///
 /// Every other session ends.
 #[utoipa::path(tag = "account", request_body = TotpCodeFields,
-    responses((status = 200, body = RecoveryCodesDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = RecoveryCodesDto)))]
 #[post("/account/totp/confirm")]
 pub(crate) async fn confirm_totp(
     caller: Caller<Anyone>,

@@ -9,7 +9,7 @@ use marsam_persistence::{Db, DbError, accounts, erasure};
 use time::OffsetDateTime;
 
 use super::ProofFields;
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
@@ -19,7 +19,7 @@ use crate::{ApiError, AppState, cookies};
 ///
 /// An account with a project in progress cannot be deleted, and neither can the last admin.
 #[utoipa::path(tag = "account", operation_id = "delete_account", request_body = Option<ProofFields>,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/account/delete")]
 pub(crate) async fn delete(
     caller: Caller<Anyone>,

@@ -8,7 +8,7 @@ use marsam_persistence::outbox::notify;
 use marsam_persistence::two_step;
 
 use super::ProofFields;
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
@@ -19,7 +19,7 @@ use crate::{ApiError, AppState};
 ///
 /// Needs the password and a code of the app or a recovery code.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/account/totp/disable")]
 pub(crate) async fn disable_totp(
     caller: Caller<Anyone>,

@@ -5,7 +5,7 @@ use marsam_domain::ids::SessionId;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::sessions;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -15,7 +15,7 @@ use crate::{ApiError, AppState, cookies};
 ///
 /// Ending the current one also clears its cookies.
 #[utoipa::path(tag = "account", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[delete("/account/sessions/{id}")]
 pub(crate) async fn end_session(
     caller: Caller<Anyone>,

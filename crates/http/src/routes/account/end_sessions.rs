@@ -3,14 +3,13 @@
 use actix_web::{HttpResponse, delete, web};
 use marsam_auth::sessions;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState, cookies};
 use marsam_domain::throttles::WriteClass;
 
 /// Ends every session of the caller, including this one.
-#[utoipa::path(tag = "account", responses((status = 204), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "account", responses((status = 204)))]
 #[delete("/account/sessions")]
 pub(crate) async fn end_sessions(
     caller: Caller<Anyone>,

@@ -15,13 +15,12 @@ use actix_web::{HttpResponse, get, web};
 
 use self::collecting::collect;
 use self::schema::PersonalDataDto;
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
 /// Downloads the caller's data.
 #[utoipa::path(tag = "account", operation_id = "export_account",
-    responses((status = 200, body = PersonalDataDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = PersonalDataDto)))]
 #[get("/account/export")]
 pub(crate) async fn export(
     caller: Caller<Anyone>,

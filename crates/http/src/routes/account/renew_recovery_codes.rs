@@ -8,7 +8,7 @@ use marsam_persistence::outbox::notify;
 use marsam_persistence::two_step as stored_two_step;
 
 use super::{ProofFields, RecoveryCodesDto};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
@@ -18,7 +18,7 @@ use crate::{ApiError, AppState};
 ///
 /// The old codes become invalid.
 #[utoipa::path(tag = "account", request_body = Option<ProofFields>,
-    responses((status = 200, body = RecoveryCodesDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = RecoveryCodesDto)))]
 #[post("/account/totp/recovery-codes")]
 pub(crate) async fn renew_recovery_codes(
     caller: Caller<Anyone>,

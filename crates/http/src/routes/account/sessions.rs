@@ -9,7 +9,6 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::ListingWithCursor;
 use crate::{ApiError, AppState};
@@ -52,7 +51,7 @@ impl SessionDto {
 /// Lists the caller's sessions, the most recently used first.
 #[utoipa::path(tag = "account", operation_id = "list_sessions",
     params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<SessionDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<SessionDto>)))]
 #[get("/account/sessions")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,

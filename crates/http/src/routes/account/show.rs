@@ -12,7 +12,6 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::settings::Settings;
 use crate::{ApiError, AppState};
@@ -65,7 +64,7 @@ impl From<ProviderIdentity> for LinkedProviderDto {
 
 /// Shows how the caller's account signs in.
 #[utoipa::path(tag = "account", operation_id = "show_account",
-    responses((status = 200, body = AccountDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = AccountDto)))]
 #[get("/account")]
 pub(crate) async fn show(
     caller: Caller<Anyone>,

@@ -9,7 +9,7 @@ use marsam_persistence::{Db, accounts, provider_identities};
 use time::OffsetDateTime;
 
 use super::ProofFields;
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,7 +18,7 @@ use crate::{ApiError, AppState};
 
 /// Unlinks a provider, unless it is the only way to sign in.
 #[utoipa::path(tag = "account", params(("id" = String, Path)), request_body = Option<ProofFields>,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[delete("/account/providers/{id}")]
 pub(crate) async fn unlink_provider(
     caller: Caller<Anyone>,

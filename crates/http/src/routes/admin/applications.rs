@@ -17,7 +17,7 @@ use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::Page;
 use marsam_workflows::applications::undoable;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::ListingWithCursor;
 use crate::routes::applications::ApplicationDto;
@@ -31,7 +31,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "admin", operation_id = "list_applications",
     params(("status" = inline(Option<ApplicationStatuses>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<ApplicationOrders>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<ApplicationDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<ApplicationDto>)))]
 #[get("/admin/creative-applications")]
 pub(crate) async fn list(
     caller: Caller<Admin>,

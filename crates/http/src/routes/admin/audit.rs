@@ -7,7 +7,6 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::schemas::{actors, event_kinds, subject_kinds};
@@ -64,7 +63,7 @@ impl From<AuditEvent> for AuditEventDto {
 /// `subject` is the id of one subject, or a kind of subject.
 #[utoipa::path(tag = "admin", operation_id = "list_events",
     params(("subject" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AuditEventDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AuditEventDto>)))]
 #[get("/admin/audit")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,

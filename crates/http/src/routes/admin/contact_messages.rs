@@ -12,7 +12,6 @@ use marsam_persistence::contact_messages::{self, ContactMessage};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::contact_messages::stored::StoredContactMessageDto;
@@ -42,7 +41,7 @@ impl From<ContactMessage> for AdminContactMessageDto {
 /// Lists the messages in a state, or all of them, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_contact_messages",
     params(("state" = inline(Option<ContactMessageStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AdminContactMessageDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AdminContactMessageDto>)))]
 #[get("/admin/contact-messages")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,

@@ -12,7 +12,6 @@ use utoipa::ToSchema;
 
 use super::AdminByCookieOrFirst;
 use super::grant::Grant;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
 use crate::extractors::client::ClientInfo;
@@ -46,7 +45,7 @@ pub(crate) struct MessageDto {
 /// An admin enters the password again, and a code of the second step where it is on; the first admin needs the setup
 /// code instead.
 #[utoipa::path(tag = "admin", request_body = NewAdminFields,
-    responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = MessageDto)))]
 #[post("/admin/make-admin")]
 pub(crate) async fn make_admin(
     caller: Caller<AdminByCookieOrFirst>,

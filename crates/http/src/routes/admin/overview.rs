@@ -14,7 +14,6 @@ use serde::Serialize;
 use time::{Date, Duration, OffsetDateTime};
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::routes::applications::counts::by_status;
 use crate::routes::schemas::{counts_by_label, counts_by_slug};
@@ -59,7 +58,7 @@ pub(crate) struct OverviewDto {
 ///
 /// Requests and applications by week and by stage, typical times, and sums.
 #[utoipa::path(tag = "admin", operation_id = "show_overview",
-    responses((status = 200, body = OverviewDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = OverviewDto)))]
 #[get("/admin/overview")]
 pub(crate) async fn show(
     _caller: Caller<Admin>,

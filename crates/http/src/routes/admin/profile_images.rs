@@ -20,7 +20,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::works::WorkCreativeDto;
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::files::FileDto;
@@ -104,7 +104,7 @@ impl AdminProfileImageDto {
 /// `state` is `new` (published and not seen), `seen` or `hidden`.
 #[utoipa::path(tag = "admin", operation_id = "list_profile_images",
     params(("state" = inline(Option<Reviews>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AdminProfileImageDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AdminProfileImageDto>)))]
 #[get("/admin/profile-images")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,

@@ -13,7 +13,6 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::works::WorkCreativeDto;
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::creatives::PortfolioLinkDto;
@@ -65,7 +64,7 @@ impl From<ChangedTexts> for AdminProfileTextsDto {
 /// `state` is `new` or `seen`.
 #[utoipa::path(tag = "admin", operation_id = "list_profile_texts",
     params(("state" = inline(Option<TextReviews>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AdminProfileTextsDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AdminProfileTextsDto>)))]
 #[get("/admin/profile-texts")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,

@@ -10,7 +10,6 @@ use marsam_persistence::quote_requests::{self, OwnerFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::inbox::RowFacts;
@@ -33,7 +32,7 @@ pub(crate) struct AdminQuoteRequestDto {
 /// the brief, the brand or its creatives.
 #[utoipa::path(tag = "admin", operation_id = "list_quote_requests", params(("stage" = inline(Option<RequestStages>), Query), ("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query),
         ("order" = inline(Option<RequestOrders>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AdminQuoteRequestDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AdminQuoteRequestDto>)))]
 #[get("/admin/quote-requests")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,

@@ -14,7 +14,6 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::works::WorkCreativeDto;
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::schemas::filters::ReportStates;
@@ -101,7 +100,7 @@ impl From<ListedReport> for AdminReportDto {
 /// Lists the reports in a state, or all of them, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_reports",
     params(("state" = inline(Option<ReportStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AdminReportDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AdminReportDto>)))]
 #[get("/admin/reports")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,

@@ -6,7 +6,6 @@ use marsam_persistence::accounts;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
@@ -22,7 +21,7 @@ pub(crate) struct AdminSetupDto {
 ///
 /// For every account: the page asks for the code only where it has an effect.
 #[utoipa::path(tag = "admin", operation_id = "show_admin_setup",
-    responses((status = 200, body = AdminSetupDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = AdminSetupDto)))]
 #[get("/admin/setup")]
 pub(crate) async fn show(
     _caller: Caller<Anyone>,

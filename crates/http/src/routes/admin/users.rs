@@ -11,7 +11,6 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
 use marsam_persistence::accounts::{self, ListFilter};
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::schemas::filters::{AccountStates, Roles};
@@ -25,7 +24,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "admin", operation_id = "list_users",
     params(("q" = Option<String>, Query), ("role" = inline(Option<Roles>), Query), ("state" = inline(Option<AccountStates>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AdminUserDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AdminUserDto>)))]
 #[get("/admin/users")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,

@@ -15,7 +15,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::schemas::filters::Reviews;
@@ -86,7 +86,7 @@ impl AdminWorkDto {
 /// `state` is `new` (published, and not seen since the last change), `seen` or `hidden`.
 #[utoipa::path(tag = "admin", operation_id = "list_works",
     params(("state" = inline(Option<Reviews>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AdminWorkDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AdminWorkDto>)))]
 #[get("/admin/works")]
 pub(crate) async fn list(
     _caller: Caller<Admin>,

@@ -8,7 +8,6 @@ use marsam_persistence::annotations;
 use marsam_workflows::access::RequestAccess;
 
 use super::{AnnotationDto, require_part};
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
@@ -19,7 +18,7 @@ use crate::{ApiError, AppState};
 /// The brand sees all of its notes; the creative and admins see the notes that a revision has asked for.
 #[utoipa::path(tag = "quote requests", operation_id = "list_annotations",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<AnnotationDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<AnnotationDto>)))]
 #[get("/quote-requests/{id}/annotations")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,

@@ -8,7 +8,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::annotations;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id;
@@ -19,7 +18,7 @@ use crate::{ApiError, AppState};
 /// 409 once a revision has asked for it.
 #[utoipa::path(tag = "quote requests", operation_id = "delete_annotation",
     params(("id" = String, Path), ("annotation_id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[delete("/quote-requests/{id}/annotations/{annotation_id}")]
 pub(crate) async fn remove(
     caller: Caller<Anyone>,

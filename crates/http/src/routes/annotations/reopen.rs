@@ -5,7 +5,6 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::annotations::AnnotationMove;
 
 use super::{AnnotationDto, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent;
@@ -15,8 +14,8 @@ use crate::{ApiError, AppState};
 ///
 /// The next revision may ask for it once more.
 #[utoipa::path(tag = "quote requests", operation_id = "reopen_annotation",
-    params(("id" = String, Path), ("annotation_id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = AnnotationDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path), ("annotation_id" = String, Path)),
+    responses((status = 200, body = AnnotationDto)))]
 #[post("/quote-requests/{id}/annotations/{annotation_id}/reopen")]
 pub(crate) async fn reopen(
     caller: Caller<Anyone>,

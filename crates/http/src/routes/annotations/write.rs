@@ -8,7 +8,6 @@ use marsam_workflows::access::RequestAccess;
 use marsam_workflows::annotations;
 
 use super::AnnotationDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -20,8 +19,8 @@ use crate::{ApiError, AppState};
 /// At a point of an image (`x`, `y`) or at a moment of sound or film (`at_ms`), while the delivery waits for the brand.
 /// The note is a draft until a revision asks for it.
 #[utoipa::path(tag = "quote requests", operation_id = "write_annotation", request_body = AnnotationDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 201, body = AnnotationDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 201, body = AnnotationDto)))]
 #[post("/quote-requests/{id}/annotations")]
 pub(crate) async fn write(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::applications::OwnApplication;
 
 use super::{ApplicationDto, shown_to_applicant};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::id::Id;
@@ -18,9 +17,9 @@ use crate::{ApiError, AppState};
 ///
 /// Changes the fields that are sent, by the rules of the form; an empty text or list clears one. After an admin has
 /// asked for changes this sends the application again.
-#[utoipa::path(tag = "applications", operation_id = "change_application", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+#[utoipa::path(tag = "applications", operation_id = "change_application", params(("id" = String, Path)),
     request_body = ApplicationChange,
-    responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ApplicationDto)))]
 #[patch("/creative/applications/{id}")]
 pub(crate) async fn change(
     caller: Caller<Creative>,

@@ -10,7 +10,6 @@ use marsam_persistence::applications::{self, OwnerFilter};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::routes::schemas::counts_by_label;
 use crate::{ApiError, AppState};
@@ -52,7 +51,7 @@ pub(crate) fn by_status(
 
 /// Counts the caller's applications with each status.
 #[utoipa::path(tag = "applications", operation_id = "count_own_applications",
-    responses((status = 200, body = ApplicationCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ApplicationCountsDto)))]
 #[get("/creative/applications/counts")]
 pub(crate) async fn counts(
     caller: Caller<Creative>,

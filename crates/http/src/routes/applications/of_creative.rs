@@ -6,14 +6,13 @@ use marsam_persistence::applications::{self, OwnerFilter};
 use marsam_workflows::applications::seen_by_applicants;
 
 use super::ApplicationDto;
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::listing::Listing;
 use crate::{ApiError, AppState};
 
 /// Lists the caller's applications, newest first.
 #[utoipa::path(tag = "applications", operation_id = "list_own_applications", params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<ApplicationDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<ApplicationDto>)))]
 #[get("/creative/applications")]
 pub(crate) async fn of_creative(
     caller: Caller<Creative>,

@@ -6,7 +6,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::applications;
 
 use super::{ApplicationDto, shown_to_applicant};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Write};
@@ -17,8 +16,7 @@ use crate::{ApiError, AppState};
 ///
 /// Its sender gets a mail.
 #[utoipa::path(tag = "applications", operation_id = "submit_application", request_body = ApplicationDraft,
-    params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
-    responses((status = 201, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = ApplicationDto)))]
 #[post("/creative-applications")]
 pub(crate) async fn submit(
     caller: Caller<Creative>,

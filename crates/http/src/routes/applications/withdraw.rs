@@ -6,7 +6,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::applications::OwnApplication;
 
 use super::{ApplicationDto, shown_to_applicant};
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::id::Id;
@@ -16,8 +15,8 @@ use crate::{ApiError, AppState};
 /// Withdraws an application.
 ///
 /// Its files are deleted; the caller may send another one immediately.
-#[utoipa::path(tag = "applications", operation_id = "withdraw_application", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "applications", operation_id = "withdraw_application", params(("id" = String, Path)),
+    responses((status = 200, body = ApplicationDto)))]
 #[post("/creative/applications/{id}/withdraw")]
 pub(crate) async fn withdraw(
     caller: Caller<Creative>,

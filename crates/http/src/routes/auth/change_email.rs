@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::dead_link;
 use super::verify_email::TokenFields;
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
@@ -55,7 +55,7 @@ pub(crate) struct EmailChangeDto {
 /// Confirms for the address that the token was mailed to; the second confirmation changes the account's address. A link
 /// that is opened again reports the progress of its change, until it expires.
 #[utoipa::path(tag = "identity", operation_id = "confirm_email_change", request_body = ConfirmationFields,
-    responses((status = 200, body = EmailChangeDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = EmailChangeDto)))]
 #[post("/auth/change-email")]
 pub(crate) async fn change_email(
     state: web::Data<AppState>,

@@ -7,7 +7,7 @@ use marsam_auth::sessions::SignedIn;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::session_of;
 use crate::extractors::current_session::CredentialKind;
 use crate::{ApiError, AppState};
@@ -23,7 +23,7 @@ pub(crate) struct IdTokenDto {
 }
 
 /// Issues an ID token for the caller's session.
-#[utoipa::path(tag = "identity", responses((status = 200, body = IdTokenDto), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "identity", responses((status = 200, body = IdTokenDto)))]
 #[get("/auth/id-token")]
 pub(crate) async fn id_token(
     state: web::Data<AppState>,

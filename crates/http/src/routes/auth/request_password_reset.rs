@@ -8,7 +8,7 @@ use marsam_domain::notices::Notice;
 use marsam_domain::throttles::{PASSWORD_RESET_PER_ACCOUNT, PASSWORD_RESET_PER_ADDRESS};
 use marsam_persistence::accounts;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
@@ -18,7 +18,7 @@ use crate::{ApiError, AppState};
 ///
 /// Where the operator hides who has an account, the answer is the same with and without an account.
 #[utoipa::path(tag = "identity", request_body = PasswordResetDraft,
-    responses((status = 202), (status = "4XX", body = ErrorBody)))]
+    responses((status = 202)))]
 #[post("/auth/password-reset")]
 pub(crate) async fn request_password_reset(
     state: web::Data<AppState>,

@@ -8,13 +8,12 @@ use marsam_domain::throttles::{MAILS_TO_RECIPIENT, VERIFICATION_MAILS, WriteClas
 
 use marsam_persistence::outbox::notify;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
 /// Mails another verification link, unless the address is verified already.
-#[utoipa::path(tag = "identity", responses((status = 202), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "identity", responses((status = 202)))]
 #[post("/auth/verify-email/resend")]
 pub(crate) async fn resend_verification(
     caller: Caller<Anyone>,

@@ -15,7 +15,6 @@ use super::dead_link;
 use super::verify_email::TokenFields;
 use marsam_persistence::outbox::notify;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
@@ -37,7 +36,7 @@ pub(crate) struct ConfirmationFields {
 ///
 /// Every session of the account ends, and the account forgets every other browser. A token works once.
 #[utoipa::path(tag = "identity", request_body = ConfirmationFields,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/auth/password-reset/confirm")]
 pub(crate) async fn reset_password(
     state: web::Data<AppState>,

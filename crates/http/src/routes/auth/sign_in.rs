@@ -7,7 +7,6 @@ use marsam_auth::sign_in::by_password::PasswordSignIn;
 use marsam_domain::accounts::{SignIn, SignInDraft};
 use marsam_persistence::Db;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::routes::new_session;
@@ -18,7 +17,7 @@ use crate::{ApiError, AppState, SystemWrite};
 ///
 /// An attempt is counted as a failure before the password is checked; a success is taken back.
 #[utoipa::path(tag = "identity", request_body = SignInDraft,
-    responses((status = 200, body = UserDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = UserDto)))]
 #[post("/auth/sign-in")]
 pub(crate) async fn sign_in(
     state: web::Data<AppState>,

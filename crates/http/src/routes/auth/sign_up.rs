@@ -13,7 +13,7 @@ use marsam_persistence::{Db, DbError, accounts, ids};
 use time::OffsetDateTime;
 
 use super::repeated_sign_up::{self, SignUpKey};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::extractors::idempotent;
@@ -27,8 +27,7 @@ use crate::{ApiError, AppState, passwords};
 /// Where the operator hides who has an account, answers 202 either way. A call that is repeated with its
 /// `Idempotency-Key` checks the password and begins a session for the account that the first call created.
 #[utoipa::path(tag = "identity", request_body = SignUpDraft,
-    params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
-    responses((status = 201, body = UserDto), (status = 202), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = UserDto), (status = 202)))]
 #[post("/auth/sign-up")]
 pub(crate) async fn sign_up(
     state: web::Data<AppState>,

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::verify_with_password::{refused, with_new_password, with_password};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
@@ -43,7 +43,7 @@ pub(crate) struct VerificationFields {
 /// Works in a browser that is signed in to the account, with the account's password, or with a new one. A token works
 /// once; after 409 `password_needed` it still works.
 #[utoipa::path(tag = "identity", request_body = VerificationFields,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/auth/verify-email")]
 pub(crate) async fn verify_email(
     state: web::Data<AppState>,

@@ -10,7 +10,6 @@ use marsam_persistence::files::{self, File};
 use marsam_persistence::{Db, DbError};
 
 use super::{Viewer, visible};
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::responses::stored_object::{self, Object};
@@ -23,8 +22,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "files", operation_id = "show_file_content",
     params(("id" = String, Path), ("version" = Option<String>, Query), ("Range" = Option<String>, Header)),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
-        (status = 206, body = Vec<u8>, content_type = "application/octet-stream"),
-        (status = "4XX", body = ErrorBody)))]
+        (status = 206, body = Vec<u8>, content_type = "application/octet-stream")))]
 #[get("/files/{id}/content")]
 pub(crate) async fn content(
     caller: Caller<Anyone>,

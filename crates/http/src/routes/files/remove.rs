@@ -5,7 +5,7 @@ use marsam_domain::ids::FileId;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::files;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -15,7 +15,7 @@ use crate::{ApiError, AppState};
 ///
 /// Its bytes stay in the store for another 24 hours.
 #[utoipa::path(tag = "files", operation_id = "delete_file", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[delete("/files/{id}")]
 pub(crate) async fn remove(
     caller: Caller<Anyone>,

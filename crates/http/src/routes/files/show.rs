@@ -5,7 +5,6 @@ use actix_web::{get, web};
 use marsam_domain::ids::FileId;
 
 use super::{FileDto, Viewer, visible};
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
@@ -15,7 +14,7 @@ use crate::{ApiError, AppState};
 /// 404 for a file of another account, unless it was delivered to the caller, or the caller is an admin and it belongs
 /// to an application.
 #[utoipa::path(tag = "files", operation_id = "show_file", params(("id" = String, Path)),
-    responses((status = 200, body = FileDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = FileDto)))]
 #[get("/files/{id}")]
 pub(crate) async fn show(
     caller: Caller<Anyone>,

@@ -5,7 +5,6 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::throttles::WriteClass;
 use marsam_workflows::requests::archiving;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::id::Id;
@@ -15,7 +14,7 @@ use crate::{ApiError, AppState};
 ///
 /// It comes back by itself while it waits for the caller. Does nothing if it is archived already.
 #[utoipa::path(tag = "quote requests", operation_id = "archive_request", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[put("/creative/requests/{id}/archive")]
 pub(crate) async fn archive(
     caller: Caller<Creative>,
@@ -36,7 +35,7 @@ pub(crate) async fn archive(
 ///
 /// Does nothing if it is there.
 #[utoipa::path(tag = "quote requests", operation_id = "restore_request", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[delete("/creative/requests/{id}/archive")]
 pub(crate) async fn restore(
     caller: Caller<Creative>,

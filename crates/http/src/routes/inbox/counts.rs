@@ -12,7 +12,6 @@ use marsam_persistence::viewers::KnownViewer;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::routes::schemas::{counts_by_side, counts_of_some};
 use crate::{ApiError, AppState};
@@ -38,7 +37,7 @@ pub(crate) struct InboxCountsDto {
 
 /// Counts the requests in a creative's inbox by side and by stage.
 #[utoipa::path(tag = "quote requests", operation_id = "count_inbox",
-    responses((status = 200, body = InboxCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = InboxCountsDto)))]
 #[get("/creative/requests/counts")]
 pub(crate) async fn counts(
     caller: Caller<Creative>,

@@ -15,7 +15,7 @@ use marsam_persistence::{Db, messages};
 use time::OffsetDateTime;
 
 use super::row::{InboxFacts, InboxRequestDto};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::listing::{Listing, ListingWithCursor};
 use crate::routes::schemas::filters::{InboxOrders, OnlyYes, RequestStages, Sides};
@@ -29,7 +29,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "quote requests", operation_id = "list_inbox",
     params(("stage" = inline(Option<RequestStages>), Query), ("side" = inline(Option<Sides>), Query),
         ("archived" = inline(Option<OnlyYes>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<InboxOrders>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<InboxRequestDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<InboxRequestDto>)))]
 #[get("/creative/requests")]
 pub(crate) async fn list(
     caller: Caller<Creative>,

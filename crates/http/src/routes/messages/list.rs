@@ -17,7 +17,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::{MessageDto, ThreadDto};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id;
 use crate::extractors::id::Id;
@@ -39,7 +39,7 @@ enum MessageOrThread {
 /// earliest first. Creatives get their own thread. Both come in pages.
 #[utoipa::path(tag = "messages", operation_id = "list_messages",
     params(("id" = String, Path), ("creative_id" = Option<String>, Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<MessageOrThread>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<MessageOrThread>)))]
 #[get("/quote-requests/{id}/messages")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,

@@ -9,7 +9,7 @@ use marsam_persistence::messages;
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::messages::thread_of;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,7 +18,7 @@ use crate::{ApiError, AppState};
 /// Marks a thread as read up to its latest message.
 #[utoipa::path(tag = "messages", operation_id = "mark_messages_read", request_body = Option<ThreadDraft>,
     params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/quote-requests/{id}/messages/read")]
 pub(crate) async fn mark_read(
     caller: Caller<Anyone>,

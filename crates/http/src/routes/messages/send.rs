@@ -12,7 +12,6 @@ use marsam_workflows::reading::Reading;
 
 use super::MessageDto;
 use super::list::ReadMarks;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -23,8 +22,8 @@ use crate::{ApiError, AppState};
 ///
 /// The brand names the creative; a creative writes to its own thread. The first unread message is also mailed.
 #[utoipa::path(tag = "messages", operation_id = "send_message", request_body = MessageDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 201, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 201, body = MessageDto)))]
 #[post("/quote-requests/{id}/messages")]
 pub(crate) async fn send(
     caller: Caller<Anyone>,

@@ -15,7 +15,6 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::schemas::{notice_events, slugs_or_null};
@@ -117,7 +116,7 @@ impl From<RequestNotice> for NoticeParamsDto {
 /// `X-Unread-Count` says how many are unread.
 #[utoipa::path(tag = "notifications", operation_id = "list_notifications",
     params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<NotificationDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<NotificationDto>)))]
 #[get("/notifications")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,

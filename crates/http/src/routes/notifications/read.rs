@@ -6,7 +6,6 @@ use marsam_domain::quote_requests::moves::NoWords;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::notifications;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -16,7 +15,7 @@ use crate::{ApiError, AppState};
 ///
 /// 404 for a notice of another account.
 #[utoipa::path(tag = "notifications", operation_id = "read_notification", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/notifications/{id}/read")]
 pub(crate) async fn read(
     caller: Caller<Anyone>,

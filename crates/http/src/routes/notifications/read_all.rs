@@ -5,14 +5,13 @@ use marsam_domain::quote_requests::moves::NoWords;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::notifications;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
 /// Marks every notice of the caller's account as read.
 #[utoipa::path(tag = "notifications", operation_id = "read_all_notifications",
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/notifications/read-all")]
 pub(crate) async fn read_all(
     caller: Caller<Anyone>,

@@ -5,14 +5,13 @@ use marsam_domain::notices::PageDraft;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::notifications;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
 /// Marks the notices that link to a page as read.
 #[utoipa::path(tag = "notifications", operation_id = "read_notifications_of_page", request_body = PageDraft,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/notifications/read-page")]
 pub(crate) async fn read_page(
     caller: Caller<Anyone>,

@@ -36,7 +36,7 @@ pub(crate) struct ExchangeFields {
 
 /// Begins a session for the person that the provider identified.
 #[utoipa::path(tag = "identity", request_body = ExchangeFields,
-    responses((status = 201, body = UserDto), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
+    responses((status = 201, body = UserDto), (status = 503, body = ErrorBody)))]
 #[post("/sessions")]
 pub(crate) async fn exchange(
     state: web::Data<AppState>,

@@ -23,7 +23,7 @@ pub(crate) struct RedirectDto {
 
 /// Begins a sign-in at a provider and binds it to this browser.
 #[utoipa::path(tag = "identity", params(("provider" = inline(Providers), Path, description = "google, apple, facebook or twitter; one that is not configured falls back to google")),
-    responses((status = 200, body = RedirectDto), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
+    responses((status = 200, body = RedirectDto), (status = 503, body = ErrorBody)))]
 #[get("/oauth/{provider}/redirect_url")]
 pub(crate) async fn redirect_url(
     state: web::Data<AppState>,

@@ -6,7 +6,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::profiles::OwnEntry;
 
 use super::OwnProfileDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Own, Write};
@@ -17,8 +16,7 @@ use crate::{ApiError, AppState};
 /// Changes the fields that are sent; an empty text or list clears one. Visitors see the change once the draft is
 /// published.
 #[utoipa::path(tag = "roster", operation_id = "change_own_profile", request_body = OwnProfileChange,
-    params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = OwnProfileDto)))]
 #[patch("/creative/profile")]
 pub(crate) async fn change(
     caller: Caller<Creative>,

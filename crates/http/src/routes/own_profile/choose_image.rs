@@ -7,7 +7,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::profiles::{ChosenImage, OwnEntry};
 
 use super::{OwnProfileDto, part_of};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::routes::schemas::filters::ProfileImageParts;
@@ -20,7 +19,7 @@ use crate::{ApiError, AppState};
 /// for a cover.
 #[utoipa::path(tag = "roster", operation_id = "choose_profile_image", request_body = ProfileImageDraft,
     params(("part" = inline(ProfileImageParts), Path)),
-    responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = OwnProfileDto)))]
 #[put("/creative/profile/{part}")]
 pub(crate) async fn choose_image(
     caller: Caller<Creative>,

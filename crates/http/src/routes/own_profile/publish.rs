@@ -5,7 +5,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::profiles;
 
 use super::OwnProfileDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Own, Write};
@@ -16,8 +15,7 @@ use crate::{ApiError, AppState};
 /// The draft needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts hold no
 /// contacts (422 `contact_in_text`). The first publication completes an approved application.
 #[utoipa::path(tag = "roster", operation_id = "publish_own_profile",
-    params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = OwnProfileDto)))]
 #[post("/creative/profile/publish")]
 pub(crate) async fn publish(
     caller: Caller<Creative>,

@@ -6,7 +6,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::profiles::OwnEntry;
 
 use super::{OwnProfileDto, part_of};
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::routes::schemas::filters::ProfileImageParts;
@@ -17,7 +16,7 @@ use crate::{ApiError, AppState};
 /// Visitors see the published one until the draft is published. Without one, nothing changes.
 #[utoipa::path(tag = "roster", operation_id = "remove_profile_image",
     params(("part" = inline(ProfileImageParts), Path)),
-    responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = OwnProfileDto)))]
 #[delete("/creative/profile/{part}")]
 pub(crate) async fn remove_image(
     caller: Caller<Creative>,

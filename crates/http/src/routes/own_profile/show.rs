@@ -4,7 +4,6 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 
 use super::OwnProfileDto;
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState};
 
@@ -12,7 +11,7 @@ use crate::{ApiError, AppState};
 ///
 /// Creatives who are not on the roster have none.
 #[utoipa::path(tag = "roster", operation_id = "show_own_profile",
-    responses((status = 200, body = OwnProfileDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = OwnProfileDto)))]
 #[get("/creative/profile")]
 pub(crate) async fn show(
     caller: Caller<Creative>,

@@ -14,7 +14,7 @@ use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::routes::schemas::{recorders, slugs};
@@ -61,7 +61,7 @@ pub(crate) struct ReceiptDto {
 ///
 /// For the brand, the selected creative and admins; 404 until the payment is confirmed.
 #[utoipa::path(tag = "payments", operation_id = "show_receipt", params(("id" = String, Path)),
-    responses((status = 200, body = ReceiptDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ReceiptDto)))]
 #[get("/payments/{id}/receipt")]
 pub(crate) async fn receipt(
     caller: Caller<Anyone>,

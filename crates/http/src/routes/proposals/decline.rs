@@ -7,7 +7,6 @@ use marsam_workflows::proposals::Decline;
 
 use super::ProposalDto;
 use super::moving::{Command, make, newest};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// Its creative is notified, and may send another one.
 #[utoipa::path(tag = "proposals", operation_id = "decline_proposal", request_body = ReasonDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ProposalDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = ProposalDto)))]
 #[post("/proposals/{id}/decline")]
 pub(crate) async fn decline(
     caller: Caller<Anyone>,

@@ -8,7 +8,7 @@ use marsam_persistence::proposals;
 use marsam_workflows::access::RequestAccess;
 
 use super::{ProposalDto, ProposalReader, all_seen_by};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
@@ -19,7 +19,7 @@ use crate::{ApiError, AppState};
 /// The brand and admins see all of them, a creative only their own.
 #[utoipa::path(tag = "proposals", operation_id = "list_proposals",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<ProposalDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<ProposalDto>)))]
 #[get("/quote-requests/{id}/proposals")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,

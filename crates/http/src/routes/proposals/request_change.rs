@@ -7,7 +7,6 @@ use marsam_workflows::proposals::{ChangeWish, RequestChange};
 
 use super::ProposalDto;
 use super::moving::{Command, make, newest};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// A brand can ask at most five times; the creative answers with a new version.
 #[utoipa::path(tag = "proposals", operation_id = "request_change_of_proposal", request_body = ChangeDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ProposalDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = ProposalDto)))]
 #[post("/proposals/{id}/request-change")]
 pub(crate) async fn request_change(
     caller: Caller<Anyone>,

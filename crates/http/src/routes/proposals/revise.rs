@@ -7,7 +7,6 @@ use marsam_workflows::proposals::{Revise, RevisedOffer};
 
 use super::ProposalDto;
 use super::moving::{Command, make, newest};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -19,8 +18,8 @@ use crate::{ApiError, AppState};
 /// Takes any of the fields; null or a blank text clears `usage_rights` and `ai_note`. `{}` confirms the terms after a
 /// change of the brief.
 #[utoipa::path(tag = "proposals", operation_id = "revise_proposal", request_body = ProposalDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ProposalDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = ProposalDto)))]
 #[patch("/proposals/{id}")]
 pub(crate) async fn revise(
     caller: Caller<Anyone>,

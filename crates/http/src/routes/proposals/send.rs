@@ -7,7 +7,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::proposals::{Offer, Send};
 
 use super::{ProposalDto, moving};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The brand is notified; the first proposal moves the request from `submitted` to `proposals`.
 #[utoipa::path(tag = "proposals", operation_id = "send_proposal", request_body = ProposalDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 201, body = ProposalDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 201, body = ProposalDto)))]
 #[post("/quote-requests/{id}/proposals")]
 pub(crate) async fn send(
     caller: Caller<Anyone>,

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::TermsDto;
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::ListingWithCursor;
@@ -33,7 +33,7 @@ pub(crate) struct VersionDto {
 /// For the brand, admins and its creative.
 #[utoipa::path(tag = "proposals", operation_id = "list_proposal_versions",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<VersionDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<VersionDto>)))]
 #[get("/proposals/{id}/versions")]
 pub(crate) async fn versions(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::proposals::Withdraw;
 
 use super::ProposalDto;
 use super::moving::{Command, make, newest};
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The brand is notified; another proposal may follow.
 #[utoipa::path(tag = "proposals", operation_id = "withdraw_proposal", request_body = Option<NoWords>,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ProposalDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = ProposalDto)))]
 #[post("/proposals/{id}/withdraw")]
 pub(crate) async fn withdraw(
     caller: Caller<Anyone>,

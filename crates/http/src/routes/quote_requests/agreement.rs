@@ -8,7 +8,7 @@ use marsam_workflows::access::RequestAccess;
 use marsam_workflows::papers;
 use serde_json::Value;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
@@ -17,7 +17,7 @@ use crate::{ApiError, AppState};
 ///
 /// For the brand, the selected creative and admins; 404 before the selection.
 #[utoipa::path(tag = "quote requests", operation_id = "show_agreement", params(("id" = String, Path)),
-    responses((status = 200, body = Agreement), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Agreement)))]
 #[get("/quote-requests/{id}/agreement")]
 pub(crate) async fn agreement(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::requests::Approve;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// By its brand or an admin. If the price is paid in full, the project is completed.
 #[utoipa::path(tag = "quote requests", operation_id = "approve_delivery", request_body = Option<NoWords>,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/approve")]
 pub(crate) async fn approve(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::requests::Cancel;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -19,8 +18,8 @@ use crate::{ApiError, AppState};
 /// Its brand can cancel before a selection, and an admin at any time. After the selection one side asks the other, who
 /// has 72 hours to answer.
 #[utoipa::path(tag = "quote requests", operation_id = "cancel_request", request_body = ReasonDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/cancel")]
 pub(crate) async fn cancel(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::payments::ConfirmPayment;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// It counts from then on. If the work is approved and the price paid in full, the project is completed.
 #[utoipa::path(tag = "payments", operation_id = "confirm_payment", request_body = ConfirmPaymentDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/confirm-payment")]
 pub(crate) async fn confirm_payment(
     caller: Caller<Anyone>,

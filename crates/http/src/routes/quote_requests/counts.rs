@@ -13,7 +13,7 @@ use marsam_persistence::quote_requests::listing::{counts, own_turns};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Admin, Brand, Caller};
 use crate::routes::schemas::{counts_by_label, counts_by_slug};
 use crate::{ApiError, AppState};
@@ -44,7 +44,7 @@ pub(crate) struct RequestCountsDto {
 
 /// Counts the caller's requests by status.
 #[utoipa::path(tag = "quote requests", operation_id = "count_own_quote_requests",
-    responses((status = 200, body = BrandCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = BrandCountsDto)))]
 #[get("/brand/quote-requests/counts")]
 pub(crate) async fn of_brand(
     caller: Caller<Brand>,
@@ -74,7 +74,7 @@ pub(crate) async fn of_brand(
 
 /// Counts all requests by stage.
 #[utoipa::path(tag = "admin", operation_id = "count_quote_requests",
-    responses((status = 200, body = RequestCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = RequestCountsDto)))]
 #[get("/admin/quote-requests/counts")]
 pub(crate) async fn of_all(
     _caller: Caller<Admin>,

@@ -7,7 +7,6 @@ use marsam_workflows::requests::Decline;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// Its live proposals are closed; the brand and their creatives are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "decline_request", request_body = ReasonDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/decline")]
 pub(crate) async fn decline(
     caller: Caller<Anyone>,

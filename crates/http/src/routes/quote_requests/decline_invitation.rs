@@ -8,7 +8,6 @@ use marsam_workflows::requests::DeclineInvitation;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -20,8 +19,8 @@ use crate::{ApiError, AppState};
 /// The request continues. If the creative was named, the brand is notified and may open a direct request to others. If
 /// not, the brand learns nothing, and no reason is needed.
 #[utoipa::path(tag = "quote requests", operation_id = "decline_invitation", request_body = Option<ReasonDraft>,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/decline-invitation")]
 pub(crate) async fn decline_invitation(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::requests::Deliver;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The brand approves it or asks for a revision; after 7 days without an answer it counts as approved.
 #[utoipa::path(tag = "quote requests", operation_id = "deliver", request_body = DeliveryDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/deliver")]
 pub(crate) async fn deliver(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_persistence::pages::Before;
 use marsam_workflows::access::RequestAccess;
 
 use super::detail::deliveries::{DeliveryDto, page_of};
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::ListingWithCursor;
@@ -18,7 +17,7 @@ use crate::{ApiError, AppState};
 /// Creatives who are not selected see none.
 #[utoipa::path(tag = "quote requests", operation_id = "list_deliveries",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<DeliveryDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<DeliveryDto>)))]
 #[get("/quote-requests/{id}/deliveries")]
 pub(crate) async fn deliveries(
     caller: Caller<Anyone>,

@@ -8,7 +8,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::requests::{Attempt, EditBrief};
 
 use super::detail::{self, RequestDetailDto};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -19,8 +18,8 @@ use crate::{ApiError, AppState};
 ///
 /// Live proposals are marked as answering an older brief, and their creatives are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "edit_brief", request_body = BriefDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[patch("/quote-requests/{id}")]
 pub(crate) async fn edit(
     caller: Caller<Anyone>,

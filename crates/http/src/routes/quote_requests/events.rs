@@ -6,7 +6,6 @@ use marsam_persistence::Db;
 use marsam_workflows::access::{OfferedPart, RequestAccess};
 
 use super::history::{self, EventDto};
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
@@ -17,7 +16,7 @@ use crate::{ApiError, AppState};
 /// Only the events that the caller may know.
 #[utoipa::path(tag = "quote requests", operation_id = "list_request_events",
     params(("id" = String, Path), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<EventDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<EventDto>)))]
 #[get("/quote-requests/{id}/events")]
 pub(crate) async fn events(
     caller: Caller<Anyone>,

@@ -8,7 +8,6 @@ use marsam_workflows::requests::Invite;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -19,8 +18,8 @@ use crate::{ApiError, AppState};
 ///
 /// Creatives who are invited already stay invited; the others are notified.
 #[utoipa::path(tag = "admin", operation_id = "invite_creatives", request_body = InvitationDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/admin/quote-requests/{id}/invite")]
 pub(crate) async fn invite(
     caller: Caller<Admin>,

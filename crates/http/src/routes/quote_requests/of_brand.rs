@@ -9,7 +9,7 @@ use marsam_persistence::quote_requests::listing::filtered;
 use marsam_persistence::quote_requests::urgency::by_urgency;
 
 use super::row::{RequestRowDto, filter_of};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Brand, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::inbox::RowFacts;
@@ -22,7 +22,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "quote requests", operation_id = "list_own_quote_requests",
     params(("status" = inline(Option<Vec<RequestStatuses>>), Query), ("q" = Option<String>, Query), ("order" = inline(Option<OwnRequestOrders>), Query),
         ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<RequestRowDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<RequestRowDto>)))]
 #[get("/brand/quote-requests")]
 pub(crate) async fn of_brand(
     caller: Caller<Brand>,

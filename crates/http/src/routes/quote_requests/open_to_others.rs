@@ -7,7 +7,6 @@ use marsam_workflows::requests::OpenToOthers;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// Every listed creative of its service may answer it from then on.
 #[utoipa::path(tag = "quote requests", operation_id = "open_to_others", request_body = Option<NoWords>,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/open-to-others")]
 pub(crate) async fn open_to_others(
     caller: Caller<Anyone>,

@@ -9,7 +9,6 @@ use marsam_persistence::{payments, quote_requests};
 use marsam_workflows::payments::RecordPayment;
 use marsam_workflows::requests::Attempt;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -21,8 +20,8 @@ use crate::{ApiError, AppState};
 ///
 /// A payment that the brand records counts once the creative has confirmed it, an admin's immediately.
 #[utoipa::path(tag = "payments", operation_id = "record_payment", request_body = PaymentDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 201, body = PaymentDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 201, body = PaymentDto)))]
 #[post("/quote-requests/{id}/record-payment")]
 pub(crate) async fn record_payment(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::requests::RefuseCancel;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The project continues.
 #[utoipa::path(tag = "quote requests", operation_id = "refuse_cancel", request_body = ReasonDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/refuse-cancel")]
 pub(crate) async fn refuse_cancel(
     caller: Caller<Anyone>,

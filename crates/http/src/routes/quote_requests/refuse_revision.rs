@@ -7,7 +7,6 @@ use marsam_workflows::requests::RefuseRevision;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -19,8 +18,8 @@ use crate::{ApiError, AppState};
 /// The delivery waits for the brand again. Notes that this revision was the first to ask for become drafts of the brand
 /// again.
 #[utoipa::path(tag = "quote requests", operation_id = "refuse_revision", request_body = ReasonDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/refuse-revision")]
 pub(crate) async fn refuse_revision(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::requests::Reopen;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// For 30 days after it expired; creatives whose proposals ran out with it are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "reopen_request", request_body = Option<NoWords>,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/reopen")]
 pub(crate) async fn reopen(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::requests::RequestRevision;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -20,8 +19,8 @@ use crate::{ApiError, AppState};
 /// drafts or open ones of any version, which the creative can read from then on; notes that it does not name stay as
 /// they are.
 #[utoipa::path(tag = "quote requests", operation_id = "request_revision", request_body = RevisionDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/request-revision")]
 pub(crate) async fn request_revision(
     caller: Caller<Anyone>,

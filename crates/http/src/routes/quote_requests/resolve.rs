@@ -7,7 +7,6 @@ use marsam_workflows::requests::{Resolution, Resolve};
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The work continues where it was, counts as approved, or ends; both sides are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "resolve_problem", request_body = ResolutionDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/resolve")]
 pub(crate) async fn resolve(
     caller: Caller<Anyone>,

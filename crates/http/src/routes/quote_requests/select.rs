@@ -6,7 +6,6 @@ use marsam_domain::quote_requests::moves::SelectionDraft;
 use marsam_workflows::proposals::{Select, Selection};
 
 use super::detail::{self, RequestDetailDto};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The other live proposals end, price and terms are frozen in an agreement, and both sides get each other's contacts.
 #[utoipa::path(tag = "proposals", operation_id = "select_proposal", request_body = SelectionDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/proposals/{id}/select")]
 pub(crate) async fn select(
     caller: Caller<Anyone>,

@@ -6,7 +6,6 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_workflows::access::RequestAccess;
 
 use super::detail::{self, RequestDetailDto};
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
@@ -15,7 +14,7 @@ use crate::{ApiError, AppState};
 ///
 /// With its stage, whose turn it is, what the caller may do, and its history; 404 for callers who are on no side of it.
 #[utoipa::path(tag = "quote requests", operation_id = "show_quote_request", params(("id" = String, Path)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = RequestDetailDto)))]
 #[get("/quote-requests/{id}")]
 pub(crate) async fn show(
     caller: Caller<Anyone>,

@@ -9,7 +9,6 @@ use marsam_persistence::quote_requests;
 use marsam_workflows::requests::{self, Submission};
 
 use super::QuoteRequestDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Brand, Caller};
 use crate::extractors::idempotent::{self, Write};
@@ -20,8 +19,7 @@ use crate::{ApiError, AppState};
 ///
 /// Its brand gets a mail.
 #[utoipa::path(tag = "quote requests", operation_id = "submit_quote_request", request_body = QuoteRequestDraft,
-    params(("Idempotency-Key" = Option<String>, Header, description = "Sends once, however often it is sent")),
-    responses((status = 201, body = QuoteRequestDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = QuoteRequestDto)))]
 #[post("/quote-requests")]
 pub(crate) async fn submit(
     caller: Caller<Brand>,

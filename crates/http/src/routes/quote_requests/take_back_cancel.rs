@@ -7,7 +7,6 @@ use marsam_workflows::requests::TakeBackCancel;
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The project continues, and the other side has nothing to answer.
 #[utoipa::path(tag = "quote requests", operation_id = "take_back_cancel", request_body = Option<NoWords>,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/take-back-cancel")]
 pub(crate) async fn take_back_cancel(
     caller: Caller<Anyone>,

@@ -7,7 +7,6 @@ use marsam_workflows::payments::{Mistake, VoidPayment};
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The brand can void its own record until it is confirmed, an admin any record, with a note.
 #[utoipa::path(tag = "payments", operation_id = "void_payment", request_body = VoidPaymentDraft,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = RequestDetailDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/void-payment")]
 pub(crate) async fn void_payment(
     caller: Caller<Anyone>,

@@ -5,7 +5,6 @@ use marsam_domain::ids::CreativeId;
 use marsam_domain::throttles::WriteClass;
 use marsam_workflows::shortlists;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -15,7 +14,7 @@ use crate::{ApiError, AppState};
 ///
 /// Does nothing if the creative is on it already.
 #[utoipa::path(tag = "roster", operation_id = "add_to_shortlist", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[put("/shortlist/{id}")]
 pub(crate) async fn add(
     caller: Caller<Anyone>,

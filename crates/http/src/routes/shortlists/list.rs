@@ -3,7 +3,6 @@
 use actix_web::{HttpResponse, get, web};
 use marsam_persistence::shortlists;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::routes::creatives::CreativeDto;
 use crate::routes::creatives::json_array::json_array;
@@ -13,7 +12,7 @@ use crate::{ApiError, AppState};
 ///
 /// Creatives who are not on the roster at the moment are left out.
 #[utoipa::path(tag = "roster", operation_id = "list_shortlist",
-    responses((status = 200, body = Vec<CreativeDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<CreativeDto>)))]
 #[get("/shortlist")]
 pub(crate) async fn list(
     caller: Caller<Anyone>,

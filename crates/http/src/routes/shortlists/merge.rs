@@ -5,7 +5,6 @@ use marsam_domain::shortlists::ShortlistMerge;
 use marsam_domain::throttles::WriteClass;
 use marsam_workflows::shortlists;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
@@ -15,7 +14,7 @@ use crate::{ApiError, AppState};
 /// Nothing is removed. Ids of creatives who are not on the roster are skipped, and so are those that a full shortlist
 /// has no room for.
 #[utoipa::path(tag = "roster", operation_id = "merge_shortlist", request_body = ShortlistMerge,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[put("/shortlist")]
 pub(crate) async fn merge(
     caller: Caller<Anyone>,

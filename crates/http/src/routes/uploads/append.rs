@@ -22,7 +22,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "files", operation_id = "continue_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header), ("Upload-Offset" = u64, Header)),
     request_body(content = Vec<u8>, content_type = "application/offset+octet-stream"),
-    responses((status = 204), (status = "4XX", body = ErrorBody), (status = 507, body = ErrorBody)))]
+    responses((status = 204), (status = 507, body = ErrorBody)))]
 #[patch("/uploads/{id}", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn append(
     caller: Caller<Anyone>,

@@ -5,7 +5,6 @@ use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::FileId;
 
 use super::TusClient;
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::routes::files::remove::delete_own;
@@ -16,7 +15,7 @@ use crate::{ApiError, AppState};
 /// The parts that have arrived are deleted; 409 for a file that is used somewhere.
 #[utoipa::path(tag = "files", operation_id = "cancel_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[delete("/uploads/{id}", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn cancel(
     caller: Caller<Anyone>,

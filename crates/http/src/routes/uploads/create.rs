@@ -31,7 +31,7 @@ use crate::{ApiError, AppState};
 #[utoipa::path(tag = "files", operation_id = "begin_upload",
     params(("Tus-Resumable" = String, Header), ("Upload-Length" = u64, Header),
         ("Upload-Metadata" = String, Header)),
-    responses((status = 201, headers(("Location" = String, description = "Where the bytes are sent."))), (status = "4XX", body = ErrorBody), (status = 507, body = ErrorBody)))]
+    responses((status = 201, headers(("Location" = String, description = "Where the bytes are sent."))), (status = 507, body = ErrorBody)))]
 #[post("/uploads", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn create(
     caller: Caller<Anyone>,

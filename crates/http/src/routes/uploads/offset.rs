@@ -6,7 +6,6 @@ use actix_web::{HttpResponse, HttpResponseBuilder, get, web};
 use marsam_domain::ids::FileId;
 
 use super::{TusClient, UPLOAD_LENGTH, progress, unexpired};
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
@@ -16,7 +15,7 @@ use crate::{ApiError, AppState};
 /// In `Upload-Offset` and `Upload-Length`; meant for HEAD, and also answers GET, without a body.
 #[utoipa::path(tag = "files", operation_id = "show_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header)),
-    responses((status = 200), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200)))]
 #[get("/uploads/{id}", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn offset(
     caller: Caller<Anyone>,

@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, post, web};
 use marsam_domain::ids::FileId;
 
 use super::{TusClient, append, cancel, offset};
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
@@ -14,7 +14,7 @@ use crate::{ApiError, AppState};
 /// Runs `PATCH`, `HEAD` or `DELETE`, as `X-HTTP-Method-Override` says.
 #[utoipa::path(tag = "files", operation_id = "tunnel_upload",
     params(("id" = String, Path), ("Tus-Resumable" = String, Header), ("X-HTTP-Method-Override" = String, Header)),
-    responses((status = 200), (status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200), (status = 204)))]
 #[post("/uploads/{id}", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn tunnelled(
     caller: Caller<Anyone>,

@@ -7,14 +7,13 @@ use marsam_domain::throttles::WriteClass;
 use marsam_persistence::accounts;
 
 use super::UserDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::{ApiError, AppState};
 
 /// Changes the profile of the caller's account.
 #[utoipa::path(tag = "identity", request_body = ProfileChangeDraft,
-    responses((status = 200, body = UserDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = UserDto)))]
 #[patch("/users/profile")]
 pub(crate) async fn change_profile(
     caller: Caller<Anyone>,

@@ -8,7 +8,7 @@ use marsam_domain::throttles::WriteClass;
 use marsam_persistence::{DbError, accounts};
 
 use super::UserDto;
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Own, Write};
@@ -16,7 +16,7 @@ use crate::{ApiError, AppState};
 
 /// Sets up the profile of the caller's account, once.
 #[utoipa::path(tag = "identity", request_body = ProfileDraft,
-    responses((status = 201, body = UserDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = UserDto)))]
 #[post("/users/profile")]
 pub(crate) async fn create_profile(
     caller: Caller<Anyone>,

@@ -6,7 +6,6 @@ use marsam_domain::works::{WorkContent, WorkDraft};
 use marsam_workflows::works::OwnWorks;
 
 use super::{WorkDto, shown};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::idempotent::{self, Write};
@@ -16,8 +15,7 @@ use crate::{ApiError, AppState};
 ///
 /// A published work is public immediately, if the profile is.
 #[utoipa::path(tag = "roster", operation_id = "add_work", request_body = WorkDraft,
-    params(("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 201, body = WorkDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 201, body = WorkDto)))]
 #[post("/creative/works")]
 pub(crate) async fn add(
     caller: Caller<Creative>,

@@ -7,7 +7,6 @@ use marsam_domain::works::WorkChange;
 use marsam_workflows::works::OwnWorks;
 
 use super::{WorkDto, shown};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::id::Id;
@@ -19,8 +18,8 @@ use crate::{ApiError, AppState};
 /// Changes the fields that are sent; an empty text or list clears one. A change of a published work is public
 /// immediately.
 #[utoipa::path(tag = "roster", operation_id = "change_work", request_body = WorkChange,
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = WorkDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = WorkDto)))]
 #[patch("/creative/works/{id}")]
 pub(crate) async fn change(
     caller: Caller<Creative>,

@@ -5,7 +5,6 @@ use marsam_persistence::works;
 use marsam_workflows::works::entry_of;
 
 use super::{WorkDto, with_files};
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState};
 
@@ -13,7 +12,7 @@ use crate::{ApiError, AppState};
 ///
 /// Creatives who are not on the roster have none.
 #[utoipa::path(tag = "roster", operation_id = "list_own_works",
-    responses((status = 200, body = Vec<WorkDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<WorkDto>)))]
 #[get("/creative/works")]
 pub(crate) async fn list(
     caller: Caller<Creative>,

@@ -7,7 +7,6 @@ use marsam_domain::works::WorkOrder;
 use marsam_workflows::works::OwnWorks;
 
 use super::{WorkDto, with_files};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::{ApiError, AppState};
@@ -16,7 +15,7 @@ use crate::{ApiError, AppState};
 ///
 /// `ids` names every work once; 422 `unknown_id` if the list has changed in the meantime.
 #[utoipa::path(tag = "roster", operation_id = "order_works", request_body = WorkOrder,
-    responses((status = 200, body = Vec<WorkDto>), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = Vec<WorkDto>)))]
 #[put("/creative/works/order")]
 pub(crate) async fn order(
     caller: Caller<Creative>,

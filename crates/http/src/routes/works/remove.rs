@@ -5,7 +5,6 @@ use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
 use marsam_workflows::works::OwnWorks;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::id::Id;
@@ -15,7 +14,7 @@ use crate::{ApiError, AppState};
 ///
 /// Its files can be used for another work for 7 days.
 #[utoipa::path(tag = "roster", operation_id = "delete_work", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[delete("/creative/works/{id}")]
 pub(crate) async fn remove(
     caller: Caller<Creative>,

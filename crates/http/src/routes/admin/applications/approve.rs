@@ -5,7 +5,6 @@ use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::ids::ApplicationId;
 
 use super::review::{Decision, review};
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -16,8 +15,8 @@ use crate::{ApiError, AppState};
 /// Approves an application.
 ///
 /// The creative is on the roster immediately.
-#[utoipa::path(tag = "admin", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "admin", params(("id" = String, Path)),
+    responses((status = 200, body = ApplicationDto)))]
 #[post("/admin/creative-applications/{id}/approve")]
 pub(crate) async fn approve(
     caller: Caller<Admin>,

@@ -4,14 +4,13 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_persistence::applications::{self, OwnerFilter};
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::routes::applications::counts::ApplicationCountsDto;
 use crate::{ApiError, AppState};
 
 /// Counts the applications with each status.
 #[utoipa::path(tag = "admin", operation_id = "count_applications",
-    responses((status = 200, body = ApplicationCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ApplicationCountsDto)))]
 #[get("/admin/creative-applications/counts")]
 pub(crate) async fn counts(
     _caller: Caller<Admin>,

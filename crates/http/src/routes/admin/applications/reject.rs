@@ -6,7 +6,6 @@ use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::ids::ApplicationId;
 
 use super::review::{Decision, review};
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -15,8 +14,8 @@ use crate::routes::applications::ApplicationDto;
 use crate::{ApiError, AppState};
 
 /// Rejects an application, with or without a reason.
-#[utoipa::path(tag = "admin", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = Option<RejectionDraft>,
-    responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "admin", params(("id" = String, Path)), request_body = Option<RejectionDraft>,
+    responses((status = 200, body = ApplicationDto)))]
 #[post("/admin/creative-applications/{id}/reject")]
 pub(crate) async fn reject(
     caller: Caller<Admin>,

@@ -6,7 +6,6 @@ use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::ids::ApplicationId;
 
 use super::review::{Decision, review};
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -17,8 +16,8 @@ use crate::{ApiError, AppState};
 /// Asks an applicant for changes.
 ///
 /// The application stays pending; its applicant can change it and send it again.
-#[utoipa::path(tag = "admin", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = ChangesRequestDraft,
-    responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "admin", params(("id" = String, Path)), request_body = ChangesRequestDraft,
+    responses((status = 200, body = ApplicationDto)))]
 #[post("/admin/creative-applications/{id}/request-changes")]
 pub(crate) async fn request_changes(
     caller: Caller<Admin>,

@@ -6,7 +6,6 @@ use marsam_domain::ids::ApplicationId;
 use marsam_persistence::applications;
 use marsam_workflows::applications::undoable;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
 use crate::routes::applications::ApplicationDto;
@@ -14,7 +13,7 @@ use crate::{ApiError, AppState};
 
 /// Shows one application.
 #[utoipa::path(tag = "admin", operation_id = "show_application", params(("id" = String, Path)),
-    responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ApplicationDto)))]
 #[get("/admin/creative-applications/{id}")]
 pub(crate) async fn show(
     caller: Caller<Admin>,

@@ -6,7 +6,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::applications::undo_review;
 
 use super::review::shown;
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -17,8 +16,8 @@ use crate::{ApiError, AppState};
 /// Undoes the caller's own review within ten seconds.
 ///
 /// Stage, note and roster are as before, and no notice remains.
-#[utoipa::path(tag = "admin", operation_id = "undo_review", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ApplicationDto), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "admin", operation_id = "undo_review", params(("id" = String, Path)),
+    responses((status = 200, body = ApplicationDto)))]
 #[post("/admin/creative-applications/{id}/undo")]
 pub(crate) async fn undo(
     caller: Caller<Admin>,

@@ -8,7 +8,6 @@ use marsam_persistence::contact_messages;
 use marsam_workflows::contact_messages as workflow;
 
 use super::AdminContactMessageDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -18,9 +17,9 @@ use crate::{ApiError, AppState};
 /// Answers a message by mail.
 ///
 /// Stores the answer and mails it to the sender, in the language of the page that the message was sent from.
-#[utoipa::path(tag = "admin", operation_id = "answer_contact_message", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+#[utoipa::path(tag = "admin", operation_id = "answer_contact_message", params(("id" = String, Path)),
     request_body = AnswerDraft,
-    responses((status = 200, body = AdminContactMessageDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = AdminContactMessageDto)))]
 #[post("/admin/contact-messages/{id}/answer")]
 pub(crate) async fn answer(
     caller: Caller<Admin>,

@@ -7,7 +7,6 @@ use marsam_persistence::contact_messages;
 use marsam_workflows::contact_messages as workflow;
 
 use super::AdminContactMessageDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -17,8 +16,8 @@ use crate::{ApiError, AppState};
 /// Closes a message without a mail.
 ///
 /// An answer that was given is kept.
-#[utoipa::path(tag = "admin", operation_id = "close_contact_message", params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = AdminContactMessageDto), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(tag = "admin", operation_id = "close_contact_message", params(("id" = String, Path)),
+    responses((status = 200, body = AdminContactMessageDto)))]
 #[post("/admin/contact-messages/{id}/close")]
 pub(crate) async fn close(
     caller: Caller<Admin>,

@@ -7,7 +7,6 @@ use marsam_persistence::contact_messages;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
 
@@ -22,7 +21,7 @@ pub(crate) struct ContactMessageCountsDto {
 
 /// Counts the messages that are open, answered and closed.
 #[utoipa::path(tag = "admin", operation_id = "count_contact_messages",
-    responses((status = 200, body = ContactMessageCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ContactMessageCountsDto)))]
 #[get("/admin/contact-messages/counts")]
 pub(crate) async fn counts(
     _caller: Caller<Admin>,

@@ -4,14 +4,13 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_persistence::profile_images;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::routes::admin::works::counts::ReviewCountsDto;
 use crate::{ApiError, AppState};
 
 /// Counts the pictures of published profiles that are new, seen and hidden.
 #[utoipa::path(tag = "admin", operation_id = "count_profile_images",
-    responses((status = 200, body = ReviewCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ReviewCountsDto)))]
 #[get("/admin/profile-images/counts")]
 pub(crate) async fn counts(
     _caller: Caller<Admin>,

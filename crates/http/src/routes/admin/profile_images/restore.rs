@@ -7,7 +7,6 @@ use marsam_persistence::profile_images;
 use marsam_workflows::moderation;
 
 use super::AdminProfileImageDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// Visitors see it while its creative is listed, and the creative is notified.
 #[utoipa::path(tag = "admin", operation_id = "restore_profile_image",
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = AdminProfileImageDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = AdminProfileImageDto)))]
 #[post("/admin/profile-images/{id}/restore")]
 pub(crate) async fn restore(
     caller: Caller<Admin>,

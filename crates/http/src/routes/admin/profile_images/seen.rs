@@ -6,7 +6,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{Seen, SeenDraft};
 use marsam_persistence::profile_images;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
@@ -16,7 +15,7 @@ use crate::{ApiError, AppState};
 /// Pictures that were published after `until` stay new. Unknown ones are ignored: their creatives may have replaced
 /// them.
 #[utoipa::path(tag = "admin", operation_id = "mark_profile_images_seen", request_body = SeenDraft,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/admin/profile-images/seen")]
 pub(crate) async fn seen(
     caller: Caller<Admin>,

@@ -7,7 +7,6 @@ use marsam_persistence::profile_texts;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
 
@@ -21,7 +20,7 @@ pub(crate) struct ProfileTextCountsDto {
 
 /// Counts the published profiles whose changed texts are new and seen.
 #[utoipa::path(tag = "admin", operation_id = "count_profile_texts",
-    responses((status = 200, body = ProfileTextCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ProfileTextCountsDto)))]
 #[get("/admin/profile-texts/counts")]
 pub(crate) async fn counts(
     _caller: Caller<Admin>,

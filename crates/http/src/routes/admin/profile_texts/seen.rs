@@ -6,7 +6,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{Seen, SeenDraft};
 use marsam_persistence::profile_texts;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
@@ -15,7 +14,7 @@ use crate::{ApiError, AppState};
 ///
 /// Unknown ids are ignored: their creatives may have changed the texts again.
 #[utoipa::path(tag = "admin", operation_id = "mark_profile_texts_seen", request_body = SeenDraft,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/admin/profile-texts/seen")]
 pub(crate) async fn seen(
     caller: Caller<Admin>,

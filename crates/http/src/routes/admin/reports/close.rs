@@ -8,7 +8,6 @@ use marsam_persistence::reports;
 use marsam_workflows::moderation;
 
 use super::AdminReportDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -20,9 +19,9 @@ use crate::{ApiError, AppState};
 /// If two admins close it, the second gets `stale_stage`. With the outcome `work_hidden` visitors no longer see the
 /// work, and its creative is notified with the note as the reason; a work that is already hidden stays hidden.
 #[utoipa::path(tag = "admin", operation_id = "close_report",
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    params(("id" = String, Path)),
     request_body = ClosingDraft,
-    responses((status = 200, body = AdminReportDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = AdminReportDto)))]
 #[post("/admin/reports/{id}/close")]
 pub(crate) async fn close(
     caller: Caller<Admin>,

@@ -7,7 +7,6 @@ use marsam_persistence::reports;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
 
@@ -21,7 +20,7 @@ pub(crate) struct ReportCountsDto {
 
 /// Counts the reports that are open and closed.
 #[utoipa::path(tag = "admin", operation_id = "count_reports",
-    responses((status = 200, body = ReportCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ReportCountsDto)))]
 #[get("/admin/reports/counts")]
 pub(crate) async fn counts(
     _caller: Caller<Admin>,

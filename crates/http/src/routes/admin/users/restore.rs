@@ -8,7 +8,6 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::Db;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -20,8 +19,8 @@ use crate::{ApiError, AppState};
 ///
 /// It can sign in and is listed again. What the suspension cancelled stays cancelled.
 #[utoipa::path(tag = "admin", operation_id = "restore_user",
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = MessageDto)))]
 #[post("/admin/users/{id}/restore")]
 pub(crate) async fn restore(
     caller: Caller<Admin>,

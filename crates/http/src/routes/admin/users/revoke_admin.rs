@@ -14,7 +14,7 @@ use marsam_persistence::outbox::notify;
 use marsam_persistence::{Db, accounts, events};
 use time::OffsetDateTime;
 
-use crate::error::{Code, ErrorBody};
+use crate::error::Code;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::Caller;
 use crate::extractors::id::Id;
@@ -29,7 +29,7 @@ use crate::{ApiError, AppState};
 /// The rights of the last admin cannot be revoked. The caller enters the password again, and a code of the second step
 /// where it is on.
 #[utoipa::path(tag = "admin", params(("id" = String, Path)), request_body = Option<ProofFields>,
-    responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = MessageDto)))]
 #[post("/admin/users/{id}/revoke-admin")]
 pub(crate) async fn revoke_admin(
     caller: Caller<AdminByCookie>,

@@ -9,7 +9,6 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::Db;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -22,9 +21,9 @@ use crate::{ApiError, AppState};
 /// Ends its sessions, takes it off the roster and cancels its pending requests. Admins cannot be suspended: their admin
 /// rights are revoked first. `reason` is for admins and stays in the history; `message` is mailed to the account.
 #[utoipa::path(tag = "admin", operation_id = "suspend_user",
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    params(("id" = String, Path)),
     request_body = Option<SuspensionDraft>,
-    responses((status = 200, body = MessageDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = MessageDto)))]
 #[post("/admin/users/{id}/suspend")]
 pub(crate) async fn suspend(
     caller: Caller<Admin>,

@@ -7,7 +7,6 @@ use marsam_persistence::works;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::ErrorBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
 
@@ -38,7 +37,7 @@ impl From<Vec<(Review, i64)>> for ReviewCountsDto {
 ///
 /// Drafts are not counted.
 #[utoipa::path(tag = "admin", operation_id = "count_works",
-    responses((status = 200, body = ReviewCountsDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = ReviewCountsDto)))]
 #[get("/admin/works/counts")]
 pub(crate) async fn counts(
     _caller: Caller<Admin>,

@@ -8,7 +8,6 @@ use marsam_persistence::works;
 use marsam_workflows::moderation;
 
 use super::AdminWorkDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -20,9 +19,9 @@ use crate::{ApiError, AppState};
 /// Visitors no longer see the work and its files, and its creative is notified with the reason. Only an admin can show
 /// it again.
 #[utoipa::path(tag = "admin", operation_id = "hide_work",
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
+    params(("id" = String, Path)),
     request_body = HidingDraft,
-    responses((status = 200, body = AdminWorkDto), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, body = AdminWorkDto)))]
 #[post("/admin/works/{id}/hide")]
 pub(crate) async fn hide(
     caller: Caller<Admin>,

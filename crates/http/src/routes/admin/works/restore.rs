@@ -7,7 +7,6 @@ use marsam_persistence::works;
 use marsam_workflows::moderation;
 
 use super::AdminWorkDto;
-use crate::error::ErrorBody;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -18,8 +17,8 @@ use crate::{ApiError, AppState};
 ///
 /// The work is published in its current form, and its creative is notified.
 #[utoipa::path(tag = "admin", operation_id = "restore_work",
-    params(("id" = String, Path), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = AdminWorkDto), (status = "4XX", body = ErrorBody)))]
+    params(("id" = String, Path)),
+    responses((status = 200, body = AdminWorkDto)))]
 #[post("/admin/works/{id}/restore")]
 pub(crate) async fn restore(
     caller: Caller<Admin>,

@@ -6,7 +6,6 @@ use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{Seen, SeenDraft};
 use marsam_persistence::works;
 
-use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::{ApiError, AppState};
@@ -15,7 +14,7 @@ use crate::{ApiError, AppState};
 ///
 /// Works that were changed after `until` stay new. Unknown ones are ignored: their creatives may have deleted them.
 #[utoipa::path(tag = "admin", operation_id = "mark_works_seen", request_body = SeenDraft,
-    responses((status = 204), (status = "4XX", body = ErrorBody)))]
+    responses((status = 204)))]
 #[post("/admin/works/seen")]
 pub(crate) async fn seen(
     caller: Caller<Admin>,
