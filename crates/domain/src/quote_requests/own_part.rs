@@ -154,7 +154,7 @@ impl OwnPart {
             None if matches!(self.stage(), RequestStage::Submitted) && !self.has_declined => {
                 WaitingOn::Creative
             }
-            None => WaitingOn::Nobody,
+            None => WaitingOn::NoOne,
         }
     }
 

@@ -90,7 +90,7 @@ impl Headline {
 const BRAND: WaitingOn = WaitingOn::Brand;
 const CREATIVE: WaitingOn = WaitingOn::Creative;
 const ADMIN: WaitingOn = WaitingOn::Admin;
-const NOBODY: WaitingOn = WaitingOn::Nobody;
+const NO_ONE: WaitingOn = WaitingOn::NoOne;
 
 const NONE: &[Question] = &[Question::None];
 /// A hold is not among them: there an admin decides first.
@@ -144,7 +144,7 @@ const CANCELLED: &[Quoted] = &[Quoted::Request(Event::Cancelled)];
 const DECLINED: &[Quoted] = &[Quoted::Request(Event::Declined)];
 
 /// For a situation that has no row; the tests know of none.
-pub(super) const FALLBACK: Headline = creative("creative.notOffered", &[Submitted], NONE, NOBODY);
+pub(super) const FALLBACK: Headline = creative("creative.notOffered", &[Submitted], NONE, NO_ONE);
 
 #[rustfmt::skip]
 pub(super) const HEADLINES: &[Headline] = &[
@@ -171,29 +171,29 @@ pub(super) const HEADLINES: &[Headline] = &[
     brand("brand.cancelAskedByReader", HELD, &[Question::CancelAskedByReader], ADMIN).next(Step::TakeBackCancel).quotes(CANCEL),
     brand("brand.cancelAsked", WORKING, &[Question::CancelAsked], BRAND).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
     brand("brand.cancelAsked", HELD, &[Question::CancelAsked], ADMIN).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
-    brand("brand.closed", &[Closed], NONE, NOBODY).next(Step::RequestAgain).quotes(END),
-    brand("brand.declined", &[Declined], NONE, NOBODY).next(Step::RequestAgain).quotes(DECLINED),
-    brand("brand.cancelled", &[Cancelled], NONE, NOBODY).next(Step::RequestAgain).quotes(CANCELLED).words_of(Event::CancelAsked),
-    brand("brand.expired", &[Expired], NONE, NOBODY).next(Step::Reopen),
-    brand("brand.expiredForGood", &[Expired], &[Question::TooLateToReopen], NOBODY).next(Step::RequestAgain),
+    brand("brand.closed", &[Closed], NONE, NO_ONE).next(Step::RequestAgain).quotes(END),
+    brand("brand.declined", &[Declined], NONE, NO_ONE).next(Step::RequestAgain).quotes(DECLINED),
+    brand("brand.cancelled", &[Cancelled], NONE, NO_ONE).next(Step::RequestAgain).quotes(CANCELLED).words_of(Event::CancelAsked),
+    brand("brand.expired", &[Expired], NONE, NO_ONE).next(Step::Reopen),
+    brand("brand.expiredForGood", &[Expired], &[Question::TooLateToReopen], NO_ONE).next(Step::RequestAgain),
 
     creative("creative.invited", &[Submitted], &[Question::Invited], CREATIVE).next(Step::Proposals).or(Step::DeclineInvitation),
     creative("creative.open", &[Submitted], &[Question::OpenToReader], CREATIVE).next(Step::Proposals).or(Step::DeclineInvitation),
-    creative("creative.dismissed", &[Submitted], &[Question::Dismissed], NOBODY).next(Step::Proposals),
-    creative("creative.invitationDeclined", &[Submitted, Proposals], &[Question::Declined], NOBODY),
+    creative("creative.dismissed", &[Submitted], &[Question::Dismissed], NO_ONE).next(Step::Proposals),
+    creative("creative.invitationDeclined", &[Submitted, Proposals], &[Question::Declined], NO_ONE),
     creative("creative.proposalSent", &[Proposals], &[Question::OfferSent], BRAND).quotes(OFFERS),
     creative("creative.changeAsked", &[Proposals], &[Question::ChangeAsked], CREATIVE).next(Step::Revise).quotes(WISHES),
     creative("creative.briefChanged", &[Proposals], &[Question::BriefChanged], CREATIVE).next(Step::ConfirmBrief).quotes(BRIEFS),
-    creative("creative.proposalDeclined", &[Proposals], &[Question::OfferDeclined], NOBODY).next(Step::Proposals)
+    creative("creative.proposalDeclined", &[Proposals], &[Question::OfferDeclined], NO_ONE).next(Step::Proposals)
         .quotes(&[Quoted::Proposal(Offer::Declined)]),
-    creative("creative.proposalWithdrawn", &[Proposals], &[Question::OfferWithdrawn], NOBODY).next(Step::Proposals)
+    creative("creative.proposalWithdrawn", &[Proposals], &[Question::OfferWithdrawn], NO_ONE).next(Step::Proposals)
         .quotes(&[Quoted::Proposal(Offer::Withdrawn)]),
-    creative("creative.proposalExpired", &[Proposals], &[Question::OfferExpired], NOBODY).next(Step::Proposals),
-    creative("creative.proposalClosed", &[Submitted, Proposals], &[Question::OfferClosed], NOBODY).next(Step::Proposals)
+    creative("creative.proposalExpired", &[Proposals], &[Question::OfferExpired], NO_ONE).next(Step::Proposals),
+    creative("creative.proposalClosed", &[Submitted, Proposals], &[Question::OfferClosed], NO_ONE).next(Step::Proposals)
         .quotes(&[Quoted::Request(Event::Reopened)]),
-    creative("creative.notSelected", &[InProgress], &[Question::NotSelected], NOBODY),
-    creative("creative.proposalEnded", &[InProgress], &[Question::OfAnother], NOBODY),
-    creative("creative.notOffered", &[Submitted, Proposals], &[Question::NotOffered], NOBODY),
+    creative("creative.notSelected", &[InProgress], &[Question::NotSelected], NO_ONE),
+    creative("creative.proposalEnded", &[InProgress], &[Question::OfAnother], NO_ONE),
+    creative("creative.notOffered", &[Submitted, Proposals], &[Question::NotOffered], NO_ONE),
     creative("creative.in_progress", &[InProgress], NONE, CREATIVE).next(Step::Deliver).quotes(WORK),
     creative("creative.revisionAsked", &[InProgress], &[Question::RevisionAsked], CREATIVE).next(Step::Deliver).quotes(WORK),
     creative("creative.delivered", &[Delivered], NONE, BRAND).quotes(DELIVERY),
@@ -207,10 +207,10 @@ pub(super) const HEADLINES: &[Headline] = &[
     creative("creative.cancelAskedByReader", HELD, &[Question::CancelAskedByReader], ADMIN).next(Step::TakeBackCancel).quotes(CANCEL),
     creative("creative.cancelAsked", WORKING, &[Question::CancelAsked], CREATIVE).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
     creative("creative.cancelAsked", HELD, &[Question::CancelAsked], ADMIN).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
-    creative("creative.closed", &[Closed], NONE, NOBODY).quotes(END),
-    creative("creative.declined", &[Declined], NONE, NOBODY).quotes(DECLINED),
-    creative("creative.cancelled", &[Cancelled], NONE, NOBODY).quotes(CANCELLED).words_of(Event::CancelAsked),
-    creative("creative.expired", &[Expired], NONE, NOBODY),
+    creative("creative.closed", &[Closed], NONE, NO_ONE).quotes(END),
+    creative("creative.declined", &[Declined], NONE, NO_ONE).quotes(DECLINED),
+    creative("creative.cancelled", &[Cancelled], NONE, NO_ONE).quotes(CANCELLED).words_of(Event::CancelAsked),
+    creative("creative.expired", &[Expired], NONE, NO_ONE),
 
     admin("admin.submitted", &[Submitted], &[Question::SentToOne, Question::SentToSeveral, Question::SentToAll], CREATIVE).next(Step::Invite),
     admin("admin.invitationsDeclined", &[Submitted], &[Question::OneDeclined, Question::AllDeclined], BRAND).next(Step::Invite).quotes(REFUSALS),
@@ -228,8 +228,8 @@ pub(super) const HEADLINES: &[Headline] = &[
     admin("admin.cancelAsked", WORKING, &[Question::CancelAskedByBrand], CREATIVE).quotes(CANCEL),
     admin("admin.cancelAsked", WORKING, &[Question::CancelAskedByCreative], BRAND).quotes(CANCEL),
     admin("admin.cancelUnanswered", WORKING, &[Question::CancelUnanswered], ADMIN).next(Step::Cancel).quotes(CANCEL),
-    admin("admin.closed", &[Closed], NONE, NOBODY).quotes(END),
-    admin("admin.declined", &[Declined], NONE, NOBODY).quotes(DECLINED),
-    admin("admin.cancelled", &[Cancelled], NONE, NOBODY).quotes(CANCELLED).words_of(Event::CancelAsked),
-    admin("admin.expired", &[Expired], NONE, NOBODY),
+    admin("admin.closed", &[Closed], NONE, NO_ONE).quotes(END),
+    admin("admin.declined", &[Declined], NONE, NO_ONE).quotes(DECLINED),
+    admin("admin.cancelled", &[Cancelled], NONE, NO_ONE).quotes(CANCELLED).words_of(Event::CancelAsked),
+    admin("admin.expired", &[Expired], NONE, NO_ONE),
 ];

@@ -37,7 +37,8 @@ pub enum WaitingOn {
     /// An admin.
     Admin,
     /// No one: the request has ended.
-    Nobody,
+    #[strum(serialize = "nobody")]
+    NoOne,
 }
 
 impl WaitingOn {

@@ -84,7 +84,7 @@ impl RequestStage {
             Self::Submitted | Self::InProgress => WaitingOn::Creative,
             Self::Proposals | Self::Delivered | Self::Approved => WaitingOn::Brand,
             Self::OnHold => WaitingOn::Admin,
-            Self::Closed | Self::Declined | Self::Cancelled | Self::Expired => WaitingOn::Nobody,
+            Self::Closed | Self::Declined | Self::Cancelled | Self::Expired => WaitingOn::NoOne,
         }
     }
 

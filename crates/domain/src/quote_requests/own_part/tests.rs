@@ -48,21 +48,21 @@ fn a_part_that_waits_follows_its_own_proposal() {
             ProposalState::Declined,
             true,
             "proposals",
-            WaitingOn::Nobody,
+            WaitingOn::NoOne,
             false,
         ),
         (
             ProposalState::Withdrawn,
             false,
             "proposals",
-            WaitingOn::Nobody,
+            WaitingOn::NoOne,
             false,
         ),
         (
             ProposalState::Expired,
             false,
             "proposals",
-            WaitingOn::Nobody,
+            WaitingOn::NoOne,
             false,
         ),
         (
@@ -100,7 +100,7 @@ fn an_invitation_waits_until_it_is_answered_and_an_open_request_for_no_one_in_pa
         };
         assert_eq!(
             (declined.waiting_on(), declined.is_own_turn()),
-            (WaitingOn::Nobody, false)
+            (WaitingOn::NoOne, false)
         );
         assert_eq!(declined.due_at(SENT), None);
     }
@@ -112,7 +112,7 @@ fn after_the_end_nothing_waits_and_nothing_is_due() {
         for latest in [None, Some(offer(ProposalState::Sent, true))] {
             let own = part(outcome, latest);
             let found = (own.waiting_on(), own.is_own_turn(), own.due_at(SENT));
-            assert_eq!(found, (WaitingOn::Nobody, false, None));
+            assert_eq!(found, (WaitingOn::NoOne, false, None));
         }
     }
 }
