@@ -5,6 +5,7 @@ import type { AdminProfileImage, ReviewState } from '@/api/types';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { seenRows } from './seen';
 import type { Hiding } from './admin-work';
 
 const PAGE_SIZE = 24;
@@ -46,8 +47,7 @@ export const restoreProfileImageMutation = mutationOptions({
 /** As they were when they were listed: what was published since stays new. */
 export const seenProfileImagesMutation = mutationOptions({
   mutationFn: async (images: readonly AdminProfileImage[]) => {
-    const times = images.map(({ published_at: at }) => at).toSorted();
-    await api.POST(`${list}/seen`, { body: { ids: images.map(({ id }) => id), until: times.at(-1) ?? '' } });
+    await api.POST(`${list}/seen`, { body: seenRows(images, ({ published_at }) => published_at) });
   },
   onSettled: (_data, _error, _images, _result, context) => refresh(context),
 });

@@ -4,6 +4,7 @@ import { api, unwrap } from '@/api/client';
 import type { AdminProfileTexts, TextReviewState } from '@/api/types';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { seenRows } from './seen';
 
 const PAGE_SIZE = 24;
 
@@ -27,8 +28,7 @@ export const profileTextCountsQuery = queryOptions({
 /** Texts that changed since they were listed have another id, and stay new. */
 export const seenProfileTextsMutation = mutationOptions({
   mutationFn: async (texts: readonly AdminProfileTexts[]) => {
-    const times = texts.map(({ changed_at: at }) => at).toSorted();
-    await api.POST(`${list}/seen`, { body: { ids: texts.map(({ id }) => id), until: times.at(-1) ?? '' } });
+    await api.POST(`${list}/seen`, { body: seenRows(texts, ({ changed_at }) => changed_at) });
   },
   onSettled: (_data, _error, _texts, _result, context) => invalidate(context, allTexts),
 });

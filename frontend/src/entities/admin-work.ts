@@ -6,6 +6,7 @@ import type { EnumOf } from '@/lib/exhaustive';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { seenRows } from './seen';
 
 const PAGE_SIZE = 24;
 
@@ -55,8 +56,7 @@ export const restoreWorkMutation = mutationOptions({
 /** As they were when they were listed: what was changed since stays new. */
 export const seenWorksMutation = mutationOptions({
   mutationFn: async (works: readonly AdminWork[]) => {
-    const times = works.map(({ updated_at: at }) => at).toSorted();
-    await api.POST(`${list}/seen`, { body: { ids: works.map(({ id }) => id), until: times.at(-1) ?? '' } });
+    await api.POST(`${list}/seen`, { body: seenRows(works, ({ updated_at }) => updated_at) });
   },
   onSettled: (_data, _error, _works, _result, context) => refresh(context),
 });
