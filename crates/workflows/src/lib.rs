@@ -6,6 +6,7 @@
 //! **Invariant:** nothing here knows of HTTP, of settings in the environment, or of the time: both come as parameters.
 
 pub mod access;
+pub mod accounts;
 pub mod annotations;
 pub mod applications;
 pub mod clock;

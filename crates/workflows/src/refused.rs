@@ -58,6 +58,42 @@ pub enum Refused {
     /// The applicant has a roster entry.
     #[error("the applicant is on the roster")]
     InRosterAlready,
+    /// The address has an account.
+    #[error("the address has an account")]
+    EmailTaken,
+    /// No account has the address.
+    #[error("no account has this address")]
+    AccountNotFound,
+    /// The account has a profile already.
+    #[error("the account has a profile")]
+    ProfileExists,
+    /// The account is suspended.
+    #[error("the account is suspended")]
+    AccountSuspended,
+    /// The address of the account is not verified.
+    #[error("the address is not verified")]
+    EmailNotVerified,
+    /// Only an admin may do this.
+    #[error("only an admin may do this")]
+    NotAdmin,
+    /// Without the account there would be no admin.
+    #[error("it is the last admin")]
+    LastAdmin,
+    /// The code for the first admin is wrong, or used up.
+    #[error("the setup code is wrong")]
+    SetupCodeWrong,
+    /// One of the account's projects is in progress.
+    #[error("a project is in progress")]
+    ProjectsRunning,
+    /// Without it the account could not be entered.
+    #[error("it is the only way to sign in")]
+    LastSignInMethod,
+    /// The account signs in without a second step.
+    #[error("two-step sign-in is off")]
+    SecondStepOff,
+    /// Admins need a second step here.
+    #[error("admins need a second step")]
+    SecondStepRequired,
     /// The limit is reached.
     #[error("too many attempts; the next in {retry_after_seconds} s")]
     Throttled {

@@ -164,6 +164,18 @@ impl From<marsam_workflows::Refused> for ApiError {
             Case::InRosterAlready => Code::InRosterAlready.into(),
             Case::ProposalChanged => Code::ProposalChanged.into(),
             Case::ProposalOpen => Code::ProposalOpen.into(),
+            Case::EmailTaken => Code::EmailExists.into(),
+            Case::AccountNotFound => Code::AccountNotFound.into(),
+            Case::ProfileExists => Code::ProfileExists.into(),
+            Case::AccountSuspended => Code::AlreadySuspended.into(),
+            Case::EmailNotVerified => Code::EmailNotVerified.into(),
+            Case::NotAdmin => Code::Forbidden.into(),
+            Case::LastAdmin => Code::LastAdmin.into(),
+            Case::SetupCodeWrong => Code::SetupCodeWrong.into(),
+            Case::ProjectsRunning => Code::ProjectsRunning.into(),
+            Case::LastSignInMethod => Code::LastSignInMethod.into(),
+            Case::SecondStepOff => Code::TotpNotOn.into(),
+            Case::SecondStepRequired => Code::TotpRequiredForAdmins.into(),
         }
     }
 }

@@ -3,7 +3,6 @@
 pub(crate) mod applications;
 mod audit;
 mod contact_messages;
-mod grant;
 pub(crate) mod make_admin;
 mod overview;
 mod profile_images;

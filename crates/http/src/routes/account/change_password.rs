@@ -1,10 +1,8 @@
 //! POST /api/account/password: changes or sets the password.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::notices::Notice;
 use marsam_domain::passwords::Password;
-use marsam_persistence::outbox::notify;
-use marsam_persistence::{accounts, known_browsers};
+use marsam_workflows::accounts::credentials;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -55,9 +53,7 @@ pub(crate) async fn change_password(
         ProvedChange::OwnAccount,
         move |db, fresh| {
             let account = fresh.account;
-            accounts::set_password_hash(db, account.id, &hash)?;
-            notify(db, &account, &Notice::PasswordChanged, now)?;
-            known_browsers::forget_all_of(db, account.id)?;
+            credentials::set_password(db, &account, &hash, now)?;
             Ok(session.renew_alone(db, &account, now)?)
         },
     )

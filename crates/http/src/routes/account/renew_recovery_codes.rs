@@ -2,13 +2,9 @@
 
 use actix_web::web::Json;
 use actix_web::{post, web};
-use marsam_auth::two_step;
-use marsam_domain::notices::Notice;
-use marsam_persistence::outbox::notify;
-use marsam_persistence::two_step as stored_two_step;
+use marsam_workflows::accounts::credentials;
 
 use super::{ProofFields, RecoveryCodesDto};
-use crate::error::Code;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::reauthentication::{self, ProvedChange};
@@ -27,12 +23,11 @@ pub(crate) async fn renew_recovery_codes(
 ) -> Result<Json<RecoveryCodesDto>, ApiError> {
     let (current, code) = body.typed()?.into_parts();
     let (id, now, secret) = (caller.account.id, state.now(), state.secret.clone());
-    if !state
-        .read_as(&caller, move |db, _| Ok(stored_two_step::is_on(db, id)?))
-        .await?
-    {
-        return Err(Code::TotpNotOn.into());
-    }
+    state
+        .read_as(&caller, move |db, _| {
+            Ok(credentials::must_have_second_step(db, id)?)
+        })
+        .await?;
     let proved = reauthentication::by_password(&state, &caller, current)
         .await?
         .with_second_step(code);
@@ -42,12 +37,10 @@ pub(crate) async fn renew_recovery_codes(
         proved,
         ProvedChange::OwnAccount,
         move |db, fresh| {
-            // Turned off in the meantime: recovery codes would have no use.
-            if !stored_two_step::is_on(db, id)? {
-                return Err(Code::TotpNotOn.into());
-            }
-            notify(db, &fresh.account, &Notice::RecoveryCodesRenewed, now)?;
-            Ok(two_step::renew_codes(db, &secret, id, now)?)
+            let account = fresh.account;
+            Ok(credentials::renew_recovery_codes(
+                db, &secret, &account, now,
+            )?)
         },
     )
     .await?;

@@ -1,20 +1,22 @@
 //! POST /api/admin/make-admin: an admin makes another; the setup code makes the first.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_auth::sessions::SignedIn;
+use marsam_auth::sessions::{self, SignedIn};
+use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::{MAKE_ADMIN, WriteClass};
 use marsam_domain::validation::Text;
-use marsam_persistence::{Db, accounts};
+use marsam_persistence::{Db, DbError, accounts};
+use marsam_workflows::accounts::admins::Grant;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AdminByCookieOrFirst;
-use super::grant::Grant;
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
 use crate::extractors::client::ClientInfo;
+use crate::extractors::current_session::{CurrentSession, Renewed};
 use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
 use crate::{ApiError, AppState};
@@ -60,12 +62,8 @@ pub(crate) async fn make_admin(
     let (current, totp) = fields.proof.into_parts();
     let code = fields.setup_code;
     let target = account_of(&state, &email).await?;
-    let grants = Grant {
-        email,
-        target,
-        session: caller.session,
-        now,
-    };
+    let session = caller.session;
+    let grant = Grant { email, target, now };
     let renewed = if caller.account.is_admin {
         let proved = reauthentication::by_password(&state, &caller, current)
             .await?
@@ -75,11 +73,17 @@ pub(crate) async fn make_admin(
             &caller,
             proved,
             ProvedChange::Admin(target),
-            move |db, fresh| grants.make(db, &fresh),
+            move |db, fresh| {
+                let granted = grant.make(db, &fresh.account)?;
+                Ok(begin_again(db, granted, fresh.account.id, session)?)
+            },
         )
         .await?
     } else {
-        let work = move |db: &mut Db, fresh: SignedIn| grants.make_first(db, &fresh, code.as_str());
+        let work = move |db: &mut Db, SignedIn { account, .. }: SignedIn| {
+            let granted = grant.make_first(db, &account, code.as_str())?;
+            Ok(begin_again(db, granted, account.id, session)?)
+        };
         let renewed = state
             .write_as_about(&caller, WriteClass::Admin, target, work)
             .await?;
@@ -94,6 +98,24 @@ pub(crate) async fn make_admin(
         tokens.show(&mut response, &account, &state.settings)?;
     }
     Ok(response)
+}
+
+/// The new tokens of a caller who became an admin: no token outlives a change of role.
+fn begin_again(
+    db: &mut Db,
+    granted: Option<Account>,
+    caller: AccountId,
+    session: CurrentSession,
+) -> Result<Option<(Renewed, Account)>, DbError> {
+    let Some(account) = granted else {
+        return Ok(None);
+    };
+    tracing::info!(account = %account.id, by = %caller, "admin granted");
+    if account.id != caller {
+        return Ok(None);
+    }
+    sessions::end_others_of(db, caller, session.id)?;
+    Ok(Some((session.renew(db)?, account)))
 }
 
 /// Read before the transaction, so that both accounts can be locked in order.

@@ -5,9 +5,8 @@ use actix_web::{post, web};
 use marsam_auth::email_changes::{self, Confirmed};
 use marsam_auth::email_verification::is_session_of;
 use marsam_auth::tokens::Token;
-use marsam_domain::notices::Notice;
-use marsam_persistence::outbox::{self, NewMail};
 use marsam_persistence::{Db, DbError};
+use marsam_workflows::accounts::addresses;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -75,7 +74,7 @@ pub(crate) async fn change_email(
                 return Err(Code::ConfirmationNeeded.into());
             }
             let confirmed =
-                email_changes::confirm(db, &token, now).map_err(|error| match error {
+                addresses::confirm_change(db, &token, now).map_err(|error| match error {
                     DbError::Conflict => Code::EmailExists.into(),
                     other => dead_link(other),
                 })?;
@@ -88,26 +87,11 @@ pub(crate) async fn change_email(
                     state: EmailChangeState::Changed,
                     email: email.to_string(),
                 },
-                Confirmed::Changed {
-                    account,
-                    old_email,
-                    old_email_proved,
-                } => {
-                    let to = account.email.to_string();
-                    let mail = NewMail {
-                        notice: &Notice::EmailChanged {
-                            to: Some(to.clone()),
-                        },
-                        account_id: Some(account.id),
-                        recipient: &old_email,
-                        is_proved: old_email_proved,
-                        language: account.language,
-                    };
-                    outbox::enqueue(db, &mail, now)?;
+                Confirmed::Changed { account, .. } => {
                     tracing::info!(account = %account.id, "e-mail address changed");
                     EmailChangeDto {
                         state: EmailChangeState::Changed,
-                        email: to,
+                        email: account.email.to_string(),
                     }
                 }
             })

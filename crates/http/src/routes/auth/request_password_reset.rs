@@ -1,12 +1,11 @@
 //! POST /api/auth/password-reset: a mail with a link that sets a new password.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_auth::{throttling, visitor_mails};
-use marsam_domain::accounts::{AccountState, PasswordResetDraft};
+use marsam_auth::throttling;
+use marsam_domain::accounts::PasswordResetDraft;
 use marsam_domain::email::Email;
-use marsam_domain::notices::Notice;
 use marsam_domain::throttles::{PASSWORD_RESET_PER_ACCOUNT, PASSWORD_RESET_PER_ADDRESS};
-use marsam_persistence::accounts;
+use marsam_workflows::accounts::addresses;
 
 use crate::error::Code;
 use crate::extractors::body::Body;
@@ -32,13 +31,8 @@ pub(crate) async fn request_password_reset(
             throttling::spend(db, &PASSWORD_RESET_PER_ADDRESS, &origin.throttle_key, now)?;
             // Counted whether or not there is an account, so that the limit does not reveal it.
             throttling::spend(db, &PASSWORD_RESET_PER_ACCOUNT, email.as_str(), now)?;
-            let owner = accounts::by_email(db, &email)?
-                .filter(|owner| owner.state != AccountState::Deleted);
-            if let Some(owner) = &owner {
-                visitor_mails::notify_for_visitor(db, owner, &Notice::ResetPassword, now)?;
-            }
             // Returned as a response, not as an error, so that the attempt stays counted.
-            Ok(owner.is_some())
+            Ok(addresses::mail_password_reset(db, &email, now)?)
         })
         .await?;
     if found || quietly {

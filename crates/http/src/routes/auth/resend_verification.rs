@@ -2,11 +2,8 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_auth::sessions::SignedIn;
-use marsam_auth::throttling;
-use marsam_domain::notices::Notice;
-use marsam_domain::throttles::{MAILS_TO_RECIPIENT, VERIFICATION_MAILS, WriteClass};
-
-use marsam_persistence::outbox::notify;
+use marsam_domain::throttles::WriteClass;
+use marsam_workflows::accounts::addresses;
 
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
@@ -26,13 +23,7 @@ pub(crate) async fn resend_verification(
             &caller,
             WriteClass::Account,
             move |db, SignedIn { account, .. }| {
-                if account.email_verified() {
-                    return Ok(());
-                }
-                throttling::spend(db, &VERIFICATION_MAILS, &account.id.to_string(), now)?;
-                // Counted with mails caused by other visitors; unlike them, a signed-in caller learns of the limit.
-                throttling::spend(db, &MAILS_TO_RECIPIENT, account.email.as_str(), now)?;
-                Ok(notify(db, &account, &Notice::VerifyEmail, now)?)
+                Ok(addresses::resend_verification(db, &account, now)?)
             },
         )
         .await?;

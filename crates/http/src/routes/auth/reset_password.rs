@@ -1,20 +1,17 @@
 //! POST /api/auth/password-reset/confirm: the token of a mail sets a new password.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_auth::throttling;
-use marsam_auth::{known_browsers, password_resets};
+use marsam_auth::{password_resets, throttling};
 use marsam_domain::accounts::Account;
-use marsam_domain::notices::Notice;
 use marsam_domain::passwords::Password;
-use marsam_domain::throttles::{RESET_CONFIRMATIONS, SIGN_IN_A_DAY};
+use marsam_domain::throttles::RESET_CONFIRMATIONS;
 use marsam_persistence::Db;
+use marsam_workflows::accounts::addresses;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::dead_link;
 use super::verify_email::TokenFields;
-use marsam_persistence::outbox::notify;
-
 use crate::extractors::body::Body;
 use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
@@ -68,15 +65,10 @@ pub(crate) async fn reset_password(
     let hash = state.refund_if_busy(hash, take_back).await?;
     let (account, browser) = state
         .system_write(SystemWrite::MailedToken, move |db| {
-            let account = password_resets::confirm(db, &token, &hash, now).map_err(dead_link)?;
-            notify(db, &account, &Notice::PasswordChanged, now)?;
-            // Strangers may have used up the day's attempts; this is how the owner gets in.
-            throttling::clear(db, &SIGN_IN_A_DAY, account.email.as_str())?;
-            let browser = known_browsers::remember(db, account.id, None, now)?;
-            Ok((account.id, browser))
+            addresses::reset_password(db, &token, &hash, now).map_err(dead_link)
         })
         .await?;
-    tracing::info!(%account, "password reset");
+    tracing::info!(account = %account.id, "password reset");
     let mut response = HttpResponse::NoContent();
     // The browser that sends the request may have been signed in, too.
     for cookie in cookies::ended(&state.settings) {

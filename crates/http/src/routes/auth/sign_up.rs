@@ -2,14 +2,11 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, post, web};
-use marsam_auth::{sign_in, throttling, visitor_mails};
+use marsam_auth::{sign_in, throttling};
 use marsam_domain::accounts::{Account, SignUp, SignUpDraft};
-use marsam_domain::ids::AccountId;
-use marsam_domain::notices::Notice;
 use marsam_domain::throttles;
-use marsam_persistence::accounts::NewAccount;
-use marsam_persistence::locks::advisory_lock;
-use marsam_persistence::{Db, DbError, accounts, ids};
+use marsam_persistence::Db;
+use marsam_workflows::accounts::registering;
 use time::OffsetDateTime;
 
 use super::repeated_sign_up::{self, SignUpKey};
@@ -89,22 +86,8 @@ fn create(
     key: &SignUpKey,
     now: OffsetDateTime,
 ) -> Result<Account, ApiError> {
-    let id = AccountId::new(ids::fresh(now));
-    let new = NewAccount {
-        id,
-        email: &form.email,
-        password_hash: Some(hash),
-        full_name: Some(&form.full_name),
-        language: form.language,
-        email_verified_at: None,
-    };
-    accounts::insert(db, &new, now).map_err(|error| match error {
-        DbError::Conflict => Code::EmailExists.into(),
-        other => ApiError::from(other),
-    })?;
-    key.remember(db, id, now)?;
-    let account = accounts::find(db, id)?;
-    visitor_mails::notify_for_visitor(db, &account, &Notice::VerifyEmail, now)?;
+    let account = registering::register(db, form, hash, now)?;
+    key.remember(db, account.id, now)?;
     Ok(account)
 }
 
@@ -116,17 +99,9 @@ fn sign_up_quietly(
     key: &SignUpKey,
     now: OffsetDateTime,
 ) -> Result<(), ApiError> {
-    // If two sign-ups with one address are concurrent, the second must find the first; otherwise its conflict would
-    // reveal it.
-    advisory_lock(db, &format!("sign up {}", form.email))?;
-    match accounts::by_email(db, &form.email)? {
+    match registering::owner_of(db, &form.email)? {
         Some(owner) if key.has_made(db, owner.id, now)? => Ok(()),
-        Some(owner) => Ok(visitor_mails::notify_for_visitor(
-            db,
-            &owner,
-            &Notice::SignUpAgain,
-            now,
-        )?),
+        Some(owner) => Ok(registering::remind_owner(db, &owner, now)?),
         None => create(db, form, hash, key, now).map(drop),
     }
 }

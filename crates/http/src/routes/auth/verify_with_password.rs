@@ -4,12 +4,11 @@ use marsam_auth::email_verification::{self, Evidence, VerificationRefused};
 use marsam_auth::passwords::Checked;
 use marsam_auth::tokens::Token;
 use marsam_domain::accounts::Account;
-use marsam_domain::notices::Notice;
 use marsam_domain::passwords::Password;
 use marsam_domain::throttles::VERIFICATION_PASSWORDS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::accounts;
-use marsam_persistence::outbox::notify;
+use marsam_workflows::accounts::addresses;
 
 use super::dead_link;
 use crate::error::Code;
@@ -55,10 +54,7 @@ pub(super) async fn with_new_password(
     let hash = state.passwords.hash(client, password).await?;
     state
         .system_write(SystemWrite::MailedToken, move |db| {
-            let evidence = Evidence::NewPassword(&hash);
-            let account =
-                email_verification::confirm(db, &token, evidence, now).map_err(refused)?;
-            Ok(notify(db, &account, &Notice::PasswordChanged, now)?)
+            addresses::verify_with_new_password(db, &token, &hash, now).map_err(refused)
         })
         .await
 }

@@ -4,7 +4,7 @@ use actix_web::web::Json;
 use actix_web::{patch, web};
 use marsam_domain::accounts::{ProfileChange, ProfileChangeDraft};
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::accounts;
+use marsam_workflows::accounts::profile;
 
 use super::UserDto;
 use crate::extractors::body::Body;
@@ -24,8 +24,7 @@ pub(crate) async fn change_profile(
     let (account, now) = (caller.account.id, state.now());
     let changed = state
         .write_as(&caller, WriteClass::Content, move |db, _| {
-            accounts::change_profile(db, account, &change, now)?;
-            Ok(accounts::find(db, account)?)
+            Ok(profile::change(db, account, &change, now)?)
         })
         .await?;
     Ok(Json(changed.into()))

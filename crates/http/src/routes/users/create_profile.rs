@@ -5,10 +5,10 @@ use std::sync::{Arc, OnceLock};
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::{NewProfile, ProfileDraft};
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::{DbError, accounts};
+use marsam_persistence::accounts;
+use marsam_workflows::accounts::profile;
 
 use super::UserDto;
-use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::idempotent::{self, Own, Write};
@@ -25,9 +25,7 @@ pub(crate) async fn create_profile(
     body: Body<ProfileDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let Body {
-        value: profile,
-        hash,
-        ..
+        value: new, hash, ..
     } = body.check(NewProfile::try_from)?;
     let (account, session, now) = (caller.account.id, caller.session, state.now());
     let used = key.used_by(&account, hash);
@@ -39,10 +37,7 @@ pub(crate) async fn create_profile(
         once.run(
             db,
             |db| {
-                accounts::set_profile(db, account, &profile, now).map_err(|error| match error {
-                    DbError::Conflict => Code::ProfileExists.into(),
-                    other => ApiError::from(other),
-                })?;
+                profile::set_up(db, account, &new, now)?;
                 // No token outlives a change of role.
                 let _first = kept.set(session.renew(db)?);
                 Ok(Own)
