@@ -14,7 +14,8 @@ use marsam_auth::passwords::hash_now;
 use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::language::Language;
 use marsam_persistence::accounts::{self, NewAccount};
-use marsam_persistence::{Db, Store, creatives, ids};
+use marsam_persistence::{Db, DbError, Store, creatives, ids};
+use marsam_workflows::Refused;
 use time::{Duration, OffsetDateTime};
 
 use crate::data::{self, AccountEntry, Contents, CreativeEntry, DemoRole};
@@ -62,11 +63,14 @@ fn fill(
         ids.people.insert(entry.key.clone(), person);
     }
     for entry in &contents.creatives {
+        if applications::lists(contents, &entry.key) {
+            continue;
+        }
         let creative = list(db, &ids, entry)?;
         ids.roster.insert(entry.key.clone(), creative);
     }
     for entry in &contents.applications {
-        applications::load(db, &ids, contents, entry)?;
+        applications::load(db, &mut ids, contents, entry)?;
     }
     for entry in &contents.quote_requests {
         quote_requests::load(db, &ids, entry)?;
@@ -114,6 +118,14 @@ impl DemoIds {
             .ok_or_else(|| misfit(key, "no roster entry of this key"))
     }
 
+    /// Remembers the roster entry that an account has got.
+    fn add_listed(&mut self, db: &mut Db, key: &str, account: AccountId) -> Result<(), DemoError> {
+        let creative = creatives::of_account(db, account)?;
+        let creative = creative.ok_or_else(|| misfit(key, "no roster entry"))?;
+        self.roster.insert(key.to_owned(), creative.id);
+        Ok(())
+    }
+
     fn admin(&self) -> Result<AccountId, DemoError> {
         let admin = self
             .people
@@ -133,6 +145,18 @@ fn misfit(whose: &str, what: &str) -> DemoError {
     DemoError::Misfit {
         whose: whose.to_owned(),
         what: what.to_owned(),
+    }
+}
+
+/// A use case's refusal, as an error of the file.
+fn refused(whose: &str, refused: Refused) -> DemoError {
+    match refused {
+        Refused::Invalid(errors) => DemoError::Refused {
+            whose: whose.to_owned(),
+            errors,
+        },
+        Refused::Db(error) if !matches!(error, DbError::NotFound) => error.into(),
+        other => misfit(whose, &other.to_string()),
     }
 }
 

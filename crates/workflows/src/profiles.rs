@@ -205,8 +205,9 @@ pub fn publish(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(
     )?)
 }
 
-/// Before the entry is read: the lock keeps an admin from undoing the approval in the meantime.
-fn complete_application(
+/// Completes an approved application, as the first publication does. Before the entry is read: the lock keeps an admin
+/// from undoing the approval in the meantime.
+pub fn complete_application(
     db: &mut Db,
     account: AccountId,
     now: OffsetDateTime,

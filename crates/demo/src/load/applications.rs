@@ -1,47 +1,67 @@
 //! Loads applications, replaying each step of their history.
+//!
+//! **Invariant:** every step is taken by the use case that its call runs, as of its time.
 
-use marsam_domain::actors::Actor;
-use marsam_domain::applications::lifecycle::{Action, advance};
-use marsam_domain::applications::{Application, ApplicationStage, may_apply_again};
+use marsam_domain::applications::lifecycle::Action;
+use marsam_domain::applications::{ApplicationStage, NewApplication};
+use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::Db;
-use marsam_persistence::applications::{self, Outcome};
+use marsam_persistence::{Db, accounts};
+use marsam_workflows::applications::{self, OwnApplication, Review};
+use marsam_workflows::{Refused, profiles};
+use time::OffsetDateTime;
 
-use super::{DemoIds, misfit};
+use super::{DemoIds, misfit, refused};
 use crate::DemoError;
 use crate::data::{ApplicationEntry, Contents, ProfileEntry, ProfileSource, Step};
 use crate::drafts::Applicant;
 
-/// Sends one application and moves it to its final stage.
+/// Whether the roster entry of a key comes from an application.
+pub(super) fn lists(contents: &Contents, key: &str) -> bool {
+    let mut accepted = contents.applications.iter().filter(|entry| {
+        let mut steps = entry.history.iter();
+        steps.any(|step| step.stage == ApplicationStage::Approved.slug())
+    });
+    accepted.any(|entry| matches!(&entry.profile, ProfileSource::Roster(of) if of == key))
+}
+
+/// Sends one application and moves it to its final stage; an approval lists its creative.
 pub(super) fn load(
     db: &mut Db,
-    ids: &DemoIds,
+    ids: &mut DemoIds,
     contents: &Contents,
     entry: &ApplicationEntry,
 ) -> Result<(), DemoError> {
-    let person = ids.person(&entry.account)?;
+    let whose = &entry.account;
+    let person = ids.person(whose)?;
+    let (account, language) = (accounts::find(db, person.account)?, person.language);
     let (first, later) = entry
         .history
         .split_first()
-        .ok_or_else(|| misfit(&entry.account, "no first step"))?;
+        .ok_or_else(|| misfit(whose, "no first step"))?;
     let at = ids.moment(first.days_ago);
-    if let Some(last) = applications::latest_of(db, person.account)? {
-        may_apply_again(last, at)
-            .map_err(|refused| misfit(&entry.account, &refused.to_string()))?;
-    }
     let form = profile(contents, entry)?.application(&Applicant {
-        key: &entry.account,
+        key: whose,
         email: &person.email,
         why_join: &entry.why_join,
         agreed_at: at,
     })?;
-    let mut application = applications::insert(db, person.account, &form, person.language, at)?;
-    let sent = advance(None, Action::Submit, Actor::Creative(person.account), at)
-        .map_err(|refused| misfit(&entry.account, &refused.to_string()))?;
-    applications::apply(db, &application, &sent, &Outcome::default())?;
+    let application = applications::submit(db, &account, &form, language, at)
+        .map_err(|error| refused(whose, error))?;
+    let sent = Sent {
+        application,
+        applicant: account.id,
+        admin: ids.admin()?,
+        form,
+    };
     for step in later {
-        take(db, ids, entry, &application, step)?;
-        application = applications::find(db, application.id)?;
+        let to =
+            ApplicationStage::from_slug(&step.stage).ok_or_else(|| misfit(whose, &step.stage))?;
+        let taken = sent.take(db, to, step, ids.moment(step.days_ago));
+        taken.map_err(|error| refused(whose, error))?;
+        if to == ApplicationStage::Approved {
+            ids.add_listed(db, whose, account.id)?;
+        }
     }
     Ok(())
 }
@@ -64,34 +84,43 @@ fn profile<'a>(
     }
 }
 
-fn take(
-    db: &mut Db,
-    ids: &DemoIds,
-    entry: &ApplicationEntry,
-    application: &Application,
-    step: &Step,
-) -> Result<(), DemoError> {
-    let to = ApplicationStage::from_slug(&step.stage)
-        .ok_or_else(|| misfit(&entry.account, &step.stage))?;
-    let creative = Actor::Creative(application.account_id);
-    let admin = Actor::Admin(ids.admin()?);
-    let (actor, action) = match to {
-        ApplicationStage::Submitted => (creative, Action::Resubmit),
-        ApplicationStage::Withdrawn => (creative, Action::Withdraw),
-        ApplicationStage::Published => (creative, Action::Publish),
-        ApplicationStage::NeedsChanges => (admin, Action::RequestChanges),
-        ApplicationStage::Approved => (admin, Action::Approve),
-        ApplicationStage::Rejected => (admin, Action::Reject),
-    };
-    let at = ids.moment(step.days_ago);
-    let moved = advance(Some(application.stage), action, actor, at)
-        .map_err(|_refused| misfit(&entry.account, &step.stage))?;
-    let outcome = Outcome {
-        note: (!step.note.is_empty()).then_some(step.note.as_str()),
-        creative: match (to, &entry.profile) {
-            (ApplicationStage::Approved, ProfileSource::Roster(key)) => ids.listed(key)?,
-            _ => None,
-        },
-    };
-    Ok(applications::apply(db, application, &moved, &outcome)?)
+/// An application that was sent.
+struct Sent {
+    application: ApplicationId,
+    applicant: AccountId,
+    admin: AccountId,
+    form: NewApplication,
+}
+
+impl Sent {
+    fn take(
+        &self,
+        db: &mut Db,
+        to: ApplicationStage,
+        step: &Step,
+        at: OffsetDateTime,
+    ) -> Result<(), Refused> {
+        let own = |db: &mut Db| OwnApplication::lock(db, self.application, self.applicant);
+        match to {
+            ApplicationStage::Submitted => own(db)?.change(db, &self.form, at),
+            ApplicationStage::Withdrawn => own(db)?.withdraw(db, at),
+            ApplicationStage::Published => {
+                Ok(profiles::complete_application(db, self.applicant, at)?)
+            }
+            ApplicationStage::NeedsChanges => self.review(db, Action::RequestChanges, step, at),
+            ApplicationStage::Approved => self.review(db, Action::Approve, step, at),
+            ApplicationStage::Rejected => self.review(db, Action::Reject, step, at),
+        }
+    }
+
+    fn review(
+        &self,
+        db: &mut Db,
+        action: Action,
+        step: &Step,
+        at: OffsetDateTime,
+    ) -> Result<(), Refused> {
+        let note = (!step.note.is_empty()).then(|| step.note.clone());
+        Review::of(db, self.application, action, self.admin, at)?.pass(db, note)
+    }
 }

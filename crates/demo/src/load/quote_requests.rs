@@ -13,7 +13,7 @@ use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::validation::FieldErrors;
-use marsam_persistence::{Db, DbError, accounts, creatives, quote_requests};
+use marsam_persistence::{Db, accounts, creatives, quote_requests};
 use marsam_workflows::Refused;
 use marsam_workflows::requests::{self, Submission};
 use time::OffsetDateTime;
@@ -62,14 +62,7 @@ impl Step<'_> {
 
     /// A use case's refusal, as an error of the file.
     fn refused(&self, refused: Refused) -> DemoError {
-        match refused {
-            Refused::Invalid(errors) => DemoError::Refused {
-                whose: self.whose(),
-                errors,
-            },
-            Refused::Db(error) if !matches!(error, DbError::NotFound) => error.into(),
-            other => self.misfit(&other.to_string()),
-        }
+        super::refused(&self.whose(), refused)
     }
 
     /// What the form admits.

@@ -13,7 +13,9 @@ use marsam_persistence::messages::{self, Message, Thread};
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::viewers::KnownViewer;
-use marsam_persistence::{agreements, deliveries, invitations, notifications, payments, proposals};
+use marsam_persistence::{
+    DbError, agreements, deliveries, invitations, notifications, payments, proposals,
+};
 
 use super::*;
 use crate::DemoSettings;
