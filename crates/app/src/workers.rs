@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
 use marsam_auth::{id_tokens, known_browsers, sessions};
-use marsam_http::file_jobs::{Consent, FileJobs};
 use marsam_http::{LiveUpdates, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
@@ -12,6 +11,7 @@ use marsam_persistence::{
     Db, DbError, Store, applications, contact_messages, email_changes, email_tokens, files,
     idempotency, notifications, outbox, reports, throttles,
 };
+use marsam_workflows::file_jobs::{Consent, FileJobs};
 use time::{Duration, OffsetDateTime};
 use tokio::sync::{Notify, watch};
 

@@ -8,7 +8,6 @@ pub mod clients;
 mod connection;
 mod error;
 mod extractors;
-pub mod file_jobs;
 mod live_updates;
 pub mod responses;
 mod routes;
@@ -36,7 +35,7 @@ pub use state::database_limits::DatabaseLimits;
 pub use state::hot_media::HotMedia;
 pub use state::roster::Roster;
 pub use state::write_budgets::SpentBudgets;
-pub use state::{AppState, Clock, settings};
+pub use state::{AppState, settings};
 
 /// The endpoints of the API, for the scope `/api`.
 pub fn api(config: &mut web::ServiceConfig) {

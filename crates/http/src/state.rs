@@ -19,6 +19,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::{Throttle, WriteClass};
 use marsam_media::store::MediaStore;
 use marsam_persistence::{Db, Store};
+use marsam_workflows::Clock;
 use time::OffsetDateTime;
 use tokio::sync::Notify;
 
@@ -28,9 +29,6 @@ use crate::extractors::caller::{Caller, Refusal as _, Rule};
 use crate::settings::Settings;
 use crate::state::write_budgets::{Price, SpentBudgets};
 use crate::{ApiError, DatabaseLimits, HotMedia, LiveUpdates, Roster};
-
-/// Returns the current time; tests set it.
-pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
 
 /// The server's shared state. Clones share it.
 #[derive(Clone)]

@@ -23,7 +23,7 @@ use tokio::io::AsyncWriteExt as _;
 
 pub use self::scratch::Scratch;
 pub use self::sweep::{Consent, SweepError, Sweeper};
-use crate::{ApiError, Clock};
+use crate::Clock;
 
 /// Longer than a worker may run, and the copying before and after it.
 const LEASE: Duration = Duration::minutes(3);
@@ -78,7 +78,7 @@ impl FileJobs {
     ///
     /// # Errors
     /// The database's.
-    pub async fn take_up(&self) -> Result<(), ApiError> {
+    pub async fn take_up(&self) -> Result<(), JobError> {
         if matches!(self.store.engine(), Engine::Sqlite(_)) {
             self.write(files::end_leases).await?;
             self.write(files::end_claims).await?;
@@ -90,7 +90,7 @@ impl FileJobs {
     ///
     /// # Errors
     /// The database's and the store's; the file is tried again later.
-    pub async fn run_next(&self) -> Result<bool, ApiError> {
+    pub async fn run_next(&self) -> Result<bool, JobError> {
         let now = (self.clock)();
         if !self.read(move |db| files::is_any_waiting(db, now)).await? {
             return Ok(false);
@@ -126,7 +126,7 @@ impl FileJobs {
                     .await?;
                 Err(error.into())
             }
-            Err(JobError::Db(error)) => Err(error.into()),
+            Err(error @ JobError::Db(_)) => Err(error),
         }
     }
 
@@ -319,22 +319,16 @@ fn pixels(count: Option<u32>) -> Option<i32> {
     count.and_then(|count| i32::try_from(count).ok())
 }
 
+/// Why a file was not processed.
 #[derive(Debug, thiserror::Error)]
-enum JobError {
+pub enum JobError {
+    /// The database failed.
     #[error(transparent)]
     Db(#[from] DbError),
+    /// The store of files failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The worker crashed.
     #[error(transparent)]
     Crashed(#[from] WorkerCrashed),
-}
-
-impl From<JobError> for ApiError {
-    fn from(error: JobError) -> Self {
-        match error {
-            JobError::Db(error) => error.into(),
-            JobError::Store(error) => error.into(),
-            JobError::Crashed(crashed) => Self::internal(crashed),
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! The use cases: what a side of a request, an applicant, an admin or the clock may do, and what follows from it.
 //!
-//! Handlers, the clock and the demo call these functions. Each one runs in the transaction of its caller: it decides by
+//! Handlers, the clock and the demo call these functions. Except the jobs of files, which take minutes, each one runs in the transaction of its caller: it decides by
 //! the rules of `marsam-domain`, stores by `marsam-persistence`, and writes the notices with their mails.
 //!
 //! **Invariant:** nothing here knows of HTTP, of settings in the environment, or of the time: both come as parameters.
@@ -11,6 +11,7 @@ pub mod annotations;
 pub mod applications;
 pub mod clock;
 pub mod contact_messages;
+pub mod file_jobs;
 pub mod messages;
 pub mod moderation;
 pub mod notices;
@@ -25,4 +26,11 @@ pub mod requests;
 pub mod shortlists;
 pub mod works;
 
+use std::sync::Arc;
+
+use time::OffsetDateTime;
+
 pub use refused::Refused;
+
+/// Returns the current time, in microseconds; tests set it.
+pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
-use marsam_http::file_jobs::{Consent, Sweeper};
 use marsam_media::store::{Location, MediaStore};
 use marsam_media::transfer::{self, Expected};
 use marsam_persistence::{DbError, files, installation};
+use marsam_workflows::file_jobs::{Consent, Sweeper};
 
 use super::file_store::{self, Refused, Standing, block_on};
 use super::{open_existing, say};

@@ -23,14 +23,15 @@ use marsam_persistence::store::Engine;
 use marsam_persistence::works::{self, Cover};
 use marsam_persistence::{Db, DbError, Store};
 use marsam_roster::{Change, Entry, Snapshot, SnapshotBuilder};
+use marsam_workflows::Clock;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use time::Date;
 use tokio::sync::Mutex;
 
+use crate::ApiError;
 use crate::responses::cached_body::CachedBody;
 use crate::routes::creatives::CreativeDto;
-use crate::{ApiError, Clock};
 
 /// Bytes of cached answers, with their compressed forms.
 const MAX_CACHED_BYTES: u64 = 12 * 1024 * 1024;

@@ -16,12 +16,13 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, Clock, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets};
+use marsam_http::{AppState, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{Db, DbError, Store, ids};
 use marsam_server::Options;
+use marsam_workflows::Clock;
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
 

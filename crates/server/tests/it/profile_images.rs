@@ -7,8 +7,8 @@ use std::path::Path;
 use marsam_domain::creatives::PixelRegion;
 use marsam_domain::files::{FileKind, FileRefusal};
 use marsam_domain::throttles::UPLOADS;
-use marsam_http::file_jobs::WorkerCrashed;
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
+use marsam_workflows::file_jobs::WorkerCrashed;
 use serde_json::{Value, json};
 
 use crate::browser::{Answer, Browser, Request};

@@ -5,9 +5,9 @@ use std::path::Path;
 use marsam_auth::policy::AdminRule;
 use marsam_domain::applications::lifecycle::UNDO_PERIOD;
 use marsam_domain::files::{FileKind, REJECTED_FILES, UNATTACHED};
-use marsam_http::file_jobs::WorkerCrashed;
 use marsam_media::job::{Job, Outcome, Ready};
 use marsam_persistence::{applications, files};
+use marsam_workflows::file_jobs::WorkerCrashed;
 use serde_json::{Value, json};
 use time::Duration;
 

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use marsam_domain::files::FileKind;
-use marsam_http::file_jobs::WorkerCrashed;
 use marsam_media::job::{Job, Outcome};
+use marsam_workflows::file_jobs::WorkerCrashed;
 use serde_json::{Value, json};
 use time::Duration;
 

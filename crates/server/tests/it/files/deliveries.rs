@@ -2,8 +2,8 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use marsam_http::file_jobs::Consent;
 use marsam_persistence::files;
+use marsam_workflows::file_jobs::Consent;
 use serde_json::{Value, json};
 use time::Duration;
 

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use futures_util::stream::{BoxStream, TryStreamExt as _};
 use marsam_domain::email::Email;
-use marsam_http::file_jobs::Consent;
 use marsam_media::store::MediaStore;
 use marsam_persistence::{accounts, files};
+use marsam_workflows::file_jobs::Consent;
 use object_store::memory::InMemory;
 use object_store::path::Path as Key;
 use object_store::{

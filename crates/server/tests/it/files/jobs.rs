@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use futures_util::TryStreamExt as _;
 use marsam_domain::files::{FileKind, FileRefusal};
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_http::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
+use marsam_workflows::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use serde_json::{Value, json};
 
 use super::{listed, upload};

@@ -1,9 +1,9 @@
 //! What is deleted from the store of files, and which stores are left alone.
 
 use futures_util::TryStreamExt as _;
-use marsam_http::file_jobs::{Consent, SweepError};
 use marsam_media::store::StoreMark;
 use marsam_persistence::installation::{self, Installation};
+use marsam_workflows::file_jobs::{Consent, SweepError};
 use time::Duration;
 
 use super::jobs::{jobs, picture, run};

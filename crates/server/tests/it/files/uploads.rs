@@ -4,8 +4,8 @@ use std::time::Duration as Pause;
 
 use marsam_domain::email::Email;
 use marsam_domain::files::{PART_MAX_BYTES, STARTING_QUOTA};
-use marsam_http::file_jobs::Consent;
 use marsam_persistence::{accounts, files};
+use marsam_workflows::file_jobs::Consent;
 use time::Duration;
 
 use super::sweeps::{adopt_store, sweep};

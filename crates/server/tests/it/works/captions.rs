@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use marsam_http::file_jobs::WorkerCrashed;
 use marsam_media::job::{Job, Outcome};
+use marsam_workflows::file_jobs::WorkerCrashed;
 use serde_json::{Value, json};
 
 use super::{PATH, change, id_of, public, published, ready};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use marsam_http::file_jobs::WorkerCrashed;
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
+use marsam_workflows::file_jobs::WorkerCrashed;
 use serde_json::{Value, json};
 
 use super::{PATH, change, id_of, published, remove};

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use marsam_domain::files::FileKind;
 use marsam_domain::ids::WorkId;
-use marsam_http::file_jobs::WorkerCrashed;
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
 use marsam_persistence::{accounts, works};
+use marsam_workflows::file_jobs::WorkerCrashed;
 use serde_json::{Value, json};
 
 use super::{PATH, change, listed, public, publish_profile, published, ready, remove, work};
