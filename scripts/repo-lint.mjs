@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { unlockedBuilds } from './lock-platforms.mjs';
+import { persistenceCallers } from './persistence-callers.mjs';
 import { foreignWords, longSentences } from './plain-english.mjs';
 import { oddRows, unknownTests } from './security-documents.mjs';
 import { unusedDependencies } from './unused-dependencies.mjs';
@@ -53,6 +54,10 @@ const rules = [
   ['no test is skipped or focused', () => containing(source, /#\[ignore|\b(it|test|describe)\.(skip|only)\(/)],
   ['comments and documents use plain English words', () => foreignWords(commented, documents)],
   ['the sentences of a document have at most 20 words on average', () => longSentences(documents, 20)],
+  [
+    'the files that call persistence past workflows and auth are listed, and become fewer',
+    () => persistenceCallers(tracked),
+  ],
   ['every dependency is used', () => unusedDependencies(tracked)],
   ['every test that the security documents name exists', unknownTests],
   ['the table of ASVS is whole', oddRows],
