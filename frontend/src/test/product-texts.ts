@@ -8,7 +8,6 @@ const LOCALES = path.join(ROOT, 'frontend/src/i18n/locales');
 const MAILS = path.join(ROOT, 'crates/mail/templates');
 const DEMO = path.join(ROOT, 'crates/demo/data');
 const MEDIA = path.join(ROOT, 'crates/demo/media');
-const DRAWINGS = path.join(ROOT, 'scripts/demo-media');
 
 /** The place of a text, and the text. */
 export type Text = readonly [where: string, text: string];
@@ -51,13 +50,8 @@ export function mailsOf(language: Language): Text[] {
   return [`${language}.txt`, `requests.${language}.txt`].flatMap((file) => mailTexts(file));
 }
 
-/** The words of the demo: its data, the titles of its works, and the lines of what draws their pictures. */
+/** The words of the demo: its data, the titles of its works, and what is written on their pictures. */
 export function demoTexts(): Text[] {
   const files = readdirSync(DEMO, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-  const drawn = readdirSync(DRAWINGS).flatMap((file) =>
-    read(DRAWINGS, file)
-      .split('\n')
-      .map((line): Text => [file, line]),
-  );
-  return [...files.flatMap((file) => json(DEMO, file)), ...json(MEDIA, 'manifest.json'), ...drawn];
+  return [...files.flatMap((file) => json(DEMO, file)), ...json(MEDIA, 'manifest.json'), ...json(MEDIA, 'shows.json')];
 }

@@ -27,6 +27,8 @@ use crate::{DemoSettings, load};
 
 /// The most that the folder may take, in bytes.
 const MAX_FOLDER: u64 = 12_000_000;
+/// Says what each file shows.
+const SHOWS: &str = "shows.json";
 
 fn now() -> OffsetDateTime {
     OffsetDateTime::UNIX_EPOCH + Duration::days(20_000)
@@ -103,7 +105,7 @@ fn every_creative_has_works_of_the_services_that_they_offer() {
 #[test]
 fn the_folder_holds_what_the_manifest_names_and_stays_small() {
     let manifest = manifest::read(&folder()).unwrap();
-    let mut named = BTreeSet::from([MANIFEST.to_owned()]);
+    let mut named = BTreeSet::from([MANIFEST, SHOWS].map(str::to_owned));
     for made in manifest.objects() {
         assert!(named.insert(made.file.to_owned()), "twice: {}", made.file);
         let found = std::fs::metadata(folder().join(made.file)).unwrap();
@@ -114,6 +116,25 @@ fn the_folder_holds_what_the_manifest_names_and_stays_small() {
     assert_eq!(found.collect::<BTreeSet<_>>(), named);
     let total: u64 = entries.iter().map(|e| e.metadata().unwrap().len()).sum();
     assert!(total <= MAX_FOLDER, "{total} bytes");
+}
+
+#[test]
+fn the_table_says_what_each_file_shows() {
+    #[derive(serde::Deserialize)]
+    struct Row {
+        files: String,
+        shows: String,
+    }
+    let table = std::fs::read_to_string(folder().join(SHOWS)).unwrap();
+    let rows: Vec<Row> = serde_json::from_str(&table).unwrap();
+    assert!(rows.iter().all(|row| !row.shows.is_empty()));
+    for made in manifest::read(&folder()).unwrap().objects() {
+        let is_of = |row: &Row| {
+            let rest = made.file.strip_prefix(row.files.as_str());
+            rest.is_some_and(|rest| rest.starts_with(['-', '.']))
+        };
+        assert!(rows.iter().any(is_of), "{}", made.file);
+    }
 }
 
 #[test]
