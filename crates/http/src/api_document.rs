@@ -1,13 +1,5 @@
-//! The API's document (OpenAPI 3.1): collected from the routes for `docs/openapi.json`, and served from that file.
-//!
-//! **Invariant:** the server collects nothing: what describes the schemas is not even part of a release build.
-
-mod answers;
-mod collector;
-mod everywhere;
-mod headers;
-mod parameters;
-mod requests;
+//! Where endpoints are registered, and the API's document (OpenAPI 3.1) as it is served: from `docs/openapi.json`, which
+//! `crate::openapi` collects from the endpoints.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -15,27 +7,10 @@ use std::sync::LazyLock;
 
 use actix_web::dev::{HttpServiceFactory, ResourceDef};
 use actix_web::http::Method;
-use actix_web::{App, HttpResponse, get};
+use actix_web::{HttpResponse, get};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use utoipa::OpenApi;
-use utoipa_actix_web::scope::scope;
-use utoipa_actix_web::service_config::ServiceConfig;
-use utoipa_actix_web::{AppExt as _, OpenApiFactory};
-
-use self::collector::{API, Collector};
-use crate::{error, routes};
-
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Marsam",
-        description = "A marketplace for brands and creatives in Kuwait. \
-        Conventions: docs/api.md. Sessions are cookies; every error has one shape."
-    ),
-    components(schemas(error::ErrorBody))
-)]
-struct Head;
+use utoipa_actix_web::OpenApiFactory;
 
 /// Where routes are registered: in the server, or in the document alone. utoipa's own configuration collects the document
 /// at every registration, and each worker thread registers every route.
@@ -53,27 +28,6 @@ pub(crate) trait Routes {
     ) -> &mut Self {
         self.service(endpoint)
     }
-}
-
-/// The document, for `docs/openapi.json`.
-pub fn openapi_json() -> Result<String, serde_json::Error> {
-    let mut keyed = Vec::new();
-    let collect = |config: &mut ServiceConfig<'_>| {
-        let keyed = &mut keyed;
-        routes::api(&mut Collector { config, keyed });
-    };
-    let (_, mut document) = App::new()
-        .into_utoipa_app()
-        .openapi(Head::openapi())
-        .service(scope(API).configure(collect))
-        .split_for_parts();
-    everywhere::may_refuse(&mut document);
-    everywhere::take_keys(&mut document, &keyed);
-    requests::narrow(&mut document)?;
-    parameters::narrow(&mut document);
-    headers::describe(&mut document);
-    answers::require_fields(&mut document)?;
-    document.to_pretty_json()
 }
 
 /// The document as `make generate` wrote it; a test compares it with the routes.

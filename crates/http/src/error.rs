@@ -11,6 +11,7 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
 use marsam_domain::validation::FieldErrors;
 use serde::Serialize;
+use utoipa::openapi::Ref;
 
 macro_rules! codes {
     ($($name:ident = $text:literal, $status:ident, $sentence:literal;)+) => {
@@ -138,8 +139,15 @@ pub(crate) struct ErrorBody {
     fields: Option<serde_json::Map<String, serde_json::Value>>,
     /// With `proposal_changed`: the current proposal.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = crate::routes::proposals::ProposalDto, required = false)]
+    #[schema(schema_with = proposal, required = false)]
     newest: Option<serde_json::Value>,
+}
+
+/// By its name: an error knows no endpoint.
+fn proposal() -> Ref {
+    let mut proposal = Ref::from_schema_name("Proposal");
+    "With `proposal_changed`: the current proposal.".clone_into(&mut proposal.description);
+    proposal
 }
 
 /// A code for the client and a cause for the log.

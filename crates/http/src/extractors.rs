@@ -1,5 +1,6 @@
 //! Extractors of requests: caller, client, language, body and idempotency key.
 
+mod acting;
 pub(crate) mod body;
 pub(crate) mod caller;
 pub(crate) mod client;

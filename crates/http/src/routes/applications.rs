@@ -20,7 +20,7 @@ use utoipa::openapi::Schema;
 
 use crate::ApiError;
 use crate::api_document::Routes;
-use crate::routes::creatives::StyleLists;
+use crate::dto::creatives::StyleLists;
 use crate::routes::files::FileDto;
 use crate::routes::schemas::{labels, list_of, slugs};
 

@@ -13,15 +13,14 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::files::{self, Derivative, File};
 use marsam_persistence::viewers::KnownViewer;
-use marsam_persistence::works::{self, Played};
-use marsam_persistence::{Db, DbError, applications, profile_images, quote_requests};
+use marsam_persistence::{Db, DbError, applications, profile_images, quote_requests, works};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::api_document::Routes;
+use crate::dto::play::PlayDto;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::media;
 use crate::routes::schemas::{slugs, slugs_or_null};
 
 pub(super) fn register(routes: &mut impl Routes) {
@@ -105,42 +104,6 @@ pub(crate) struct FileDto {
     play: Option<PlayDto>,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
-}
-
-/// The data that a player needs.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Play)]
-pub(crate) struct PlayDto {
-    url: String,
-    /// The media type.
-    r#type: String,
-    duration_ms: Option<i64>,
-    /// 64 loudness peaks of one byte each, in base64; sound.
-    peaks: Option<String>,
-}
-
-impl From<Played> for PlayDto {
-    fn from(played: Played) -> Self {
-        Self {
-            url: media::path_of(&played.name),
-            r#type: played.content_type,
-            duration_ms: played.duration_ms,
-            peaks: played.peaks,
-        }
-    }
-}
-
-impl PlayDto {
-    /// For sound and films.
-    pub(crate) fn of(file: &File, whole: &Derivative, url: String) -> Option<Self> {
-        let is_played = matches!(file.kind, Some(FileKind::Audio | FileKind::Video));
-        is_played.then(|| Self {
-            url,
-            r#type: whole.content_type.clone(),
-            duration_ms: file.duration_ms,
-            peaks: file.peaks.clone(),
-        })
-    }
 }
 
 impl FileDto {

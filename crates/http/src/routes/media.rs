@@ -45,11 +45,6 @@ pub(crate) async fn media(
     Ok(answer)
 }
 
-/// Where the object of a public name is read.
-pub fn path_of(name: &str) -> String {
-    format!("/media/{name}")
-}
-
 fn is_name(name: &str) -> bool {
     name.len() == 32 && name.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }

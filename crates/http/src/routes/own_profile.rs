@@ -21,8 +21,8 @@ use utoipa::ToSchema;
 use self::images::ProfileImagesDto;
 use crate::ApiError;
 use crate::api_document::Routes;
+use crate::dto::creatives::{PortfolioLinkDto, StyleLists};
 use crate::error::Code;
-use crate::routes::creatives::{PortfolioLinkDto, StyleLists};
 use crate::routes::schemas::slugs_or_null;
 
 pub(super) fn register(routes: &mut impl Routes) {

@@ -30,7 +30,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::Schema;
 
 use crate::api_document::Routes;
-use crate::routes::creatives::avatar_url;
+use crate::dto::creatives::avatar_url;
 use crate::routes::schemas::{list_of, slugs};
 
 pub(super) fn register(routes: &mut impl Routes) {

@@ -30,8 +30,8 @@ use time::Date;
 use tokio::sync::Mutex;
 
 use crate::ApiError;
+use crate::dto::creatives::CreativeDto;
 use crate::responses::cached_body::CachedBody;
-use crate::routes::creatives::CreativeDto;
 
 /// Bytes of cached answers, with their compressed forms.
 const MAX_CACHED_BYTES: u64 = 12 * 1024 * 1024;

@@ -13,9 +13,9 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::works::WorkCreativeDto;
+use crate::dto::creatives::PortfolioLinkDto;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::creatives::PortfolioLinkDto;
 use crate::routes::schemas::filters::TextReviews;
 use crate::{ApiError, AppState};
 

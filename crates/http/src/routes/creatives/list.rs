@@ -10,10 +10,11 @@ use marsam_persistence::pages::MAX_ROWS;
 use marsam_roster::{Cursor, Page, PageRequest};
 
 use super::caching::{head, tag};
+use super::filter_of;
 use super::json_array::json_array;
 use super::named;
 use super::params::RosterParams;
-use super::{CreativeDto, filter_of};
+use crate::dto::creatives::CreativeDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::listing::ListingWithCursor;
 use crate::responses::cached_body::{CachedBody, is_unchanged};

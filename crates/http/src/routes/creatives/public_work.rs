@@ -13,7 +13,7 @@ use marsam_persistence::works::Work;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::routes::files::PlayDto;
+use crate::dto::play::PlayDto;
 use crate::routes::media;
 use crate::routes::schemas::{slugs, slugs_or_null};
 

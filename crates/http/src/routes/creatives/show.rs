@@ -6,8 +6,8 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use marsam_domain::ids::CreativeId;
 
-use super::CreativeDto;
 use super::caching::{NO_CACHE, tag};
+use crate::dto::creatives::CreativeDto;
 use crate::error::{Code, ErrorBody};
 use crate::extractors::id::Id;
 use crate::responses::cached_body::CachedBody;

@@ -25,14 +25,11 @@ use utoipa::openapi::Schema;
 use self::deliveries::DeliveryDto;
 use self::headline::HeadlineDto;
 use self::questions::{CancelDto, ExtraRevisionDto};
-use super::history::EventDto;
+use super::history::{HistoryDto, SHOWN_ROWS};
 use crate::ApiError;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
 use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
-
-/// How many rows of each list a request shows: the latest. Separate calls list the earlier ones.
-pub(super) const SHOWN_ROWS: i64 = 100;
 
 /// A request with everything that the caller may see of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,18 +51,6 @@ pub(crate) struct RequestDetailDto {
     project: ProjectDto,
     #[serde(flatten)]
     history: HistoryDto,
-}
-
-/// The end of the history, as far as the caller may know it.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = RequestHistory)]
-pub(crate) struct HistoryDto {
-    /// The latest 100, oldest first.
-    pub(super) events: Vec<EventDto>,
-    /// How many there are.
-    pub(super) events_total: i64,
-    /// The cursor of the earlier ones, if there are any.
-    pub(super) earlier_events: Option<String>,
 }
 
 /// The request and its brief.

@@ -18,10 +18,24 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::detail::{HistoryDto, SHOWN_ROWS};
 use crate::ApiError;
 use crate::routes::proposals::CreativeRefDto;
 use crate::routes::schemas::{actors_of_history, event_kinds, slugs_or_null};
+
+/// How many rows of each list a request shows: the latest. Separate calls list the earlier ones.
+pub(super) const SHOWN_ROWS: i64 = 100;
+
+/// The end of the history, as far as the caller may know it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RequestHistory)]
+pub(crate) struct HistoryDto {
+    /// The latest 100, oldest first.
+    pub(super) events: Vec<EventDto>,
+    /// How many there are.
+    pub(super) events_total: i64,
+    /// The cursor of the earlier ones, if there are any.
+    pub(super) earlier_events: Option<String>,
+}
 
 /// An event of a request's history.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -3,8 +3,8 @@
 use actix_web::{HttpResponse, get, web};
 use marsam_persistence::shortlists;
 
+use crate::dto::creatives::CreativeDto;
 use crate::extractors::caller::{Anyone, Caller};
-use crate::routes::creatives::CreativeDto;
 use crate::routes::creatives::json_array::json_array;
 use crate::{ApiError, AppState};
 

@@ -229,6 +229,7 @@ fn no_handler_and_no_use_case_writes_around_the_two_ways() {
     }
     found.sort();
     let wanted = [
+        ("acting.rs", "SystemWrite::ThrottleCounter"),
         // What is due by time is done for no account, so there is no session to check.
         ("clock.rs", "store.write("),
         // A file is processed for no account either.

@@ -11,11 +11,11 @@ use super::threads::{
     ArchivedRequestDto, DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto,
     ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
 };
+use crate::dto::creatives::CreativeDto;
 use crate::routes::account::sessions::SessionDto;
 use crate::routes::account::show::AccountDto;
 use crate::routes::applications::ApplicationDto;
 use crate::routes::contact_messages::stored::StoredContactMessageDto;
-use crate::routes::creatives::CreativeDto;
 use crate::routes::notifications::list::NotificationDto;
 use crate::routes::own_profile::OwnProfileDto;
 use crate::routes::quote_requests::QuoteRequestDto;

@@ -9,8 +9,8 @@ use serde::{Serialize, Serializer};
 use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::routes::files::PlayDto;
-use crate::routes::media;
+use super::play::PlayDto;
+use super::public_files::path_of;
 use crate::routes::schemas::slugs;
 
 /// What represents a work: a picture, or sound without one.
@@ -57,7 +57,7 @@ pub(crate) struct CoverImageDto {
 
 impl From<ShownImage> for CoverImageDto {
     fn from(image: ShownImage) -> Self {
-        let url = image.up_to(CARD_WIDTH).map(media::path_of);
+        let url = image.up_to(CARD_WIDTH).map(path_of);
         Self {
             url: url.unwrap_or_default(),
             srcset: srcset(&image.pictures),
@@ -70,10 +70,10 @@ impl From<ShownImage> for CoverImageDto {
 
 impl CoverImageDto {
     /// The picture of a work, as cards need it.
-    pub(super) fn of_card(cover: Cover) -> Option<Self> {
+    pub(crate) fn of_card(cover: Cover) -> Option<Self> {
         let pictures = for_cards(&cover.pictures);
         Some(Self {
-            url: widest_up_to(CARD_WIDTH, pictures).map(media::path_of)?,
+            url: widest_up_to(CARD_WIDTH, pictures).map(path_of)?,
             srcset: srcset(pictures),
             width: cover.width?,
             height: cover.height?,
@@ -92,7 +92,7 @@ fn for_cards(pictures: &[(i32, String)]) -> &[(i32, String)] {
 fn srcset(pictures: &[(i32, String)]) -> String {
     let each = pictures
         .iter()
-        .map(|(width, name)| format!("{} {width}w", media::path_of(name)));
+        .map(|(width, name)| format!("{} {width}w", path_of(name)));
     each.collect::<Vec<_>>().join(", ")
 }
 
@@ -122,7 +122,7 @@ impl CoverDto {
             for_cards(pictures)
         };
         Self {
-            url: widest_up_to(CARD_WIDTH, pictures).map(media::path_of),
+            url: widest_up_to(CARD_WIDTH, pictures).map(path_of),
             srcset: srcset(offered),
             width: cover.width,
             height: cover.height,

@@ -4,8 +4,8 @@ use actix_web::dev::HttpServiceFactory;
 use utoipa_actix_web::OpenApiFactory;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use super::Routes;
 use super::everywhere::Keyed;
+use crate::api_document::Routes;
 
 /// The prefix of every path of the API.
 pub(super) const API: &str = "/api";
