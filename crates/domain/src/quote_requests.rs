@@ -2,6 +2,7 @@
 
 pub mod allowed;
 pub mod briefs;
+pub mod found_by;
 pub mod headlines;
 pub mod inbox;
 pub(crate) mod invited;

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use diesel::prelude::*;
 use marsam_domain::calendar::day_of;
 use marsam_domain::events::SubjectKind;
+use marsam_domain::quote_requests::found_by::RequestWords;
 use marsam_domain::search::words_of;
 use marsam_domain::vocabulary::Vocabulary as _;
 
@@ -18,7 +19,8 @@ use crate::columns::{Utc, day_text};
 use crate::db::directly;
 use crate::kept_counts::{Cell, Count, CountedBy, note, shard_of};
 use crate::schema::{accounts, applications, brands, creatives, quote_requests};
-use crate::{Db, DbError, search_words};
+use crate::search_words::{self, HIDDEN_OF_REQUESTS, Words};
+use crate::{Db, DbError};
 
 /// What is listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,16 +78,42 @@ pub(crate) struct Facts {
     /// What was agreed for it.
     pub(crate) fils: i64,
     /// What it is found by.
-    pub(crate) words: BTreeSet<String>,
+    pub(crate) texts: Texts,
+}
+
+/// The texts by which a row is found. Most changes leave them as they are, and then nothing is made of them.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Texts {
+    /// Found by their sound, too.
+    names: Vec<String>,
+    others: Vec<String>,
+}
+
+impl Texts {
+    /// Their words, each with the number under which it is kept.
+    pub(crate) fn words(&self, kind: Kind) -> Words {
+        let numbered =
+            |words: BTreeSet<String>, number| words.into_iter().map(move |word| (word, number));
+        if kind == Kind::QuoteRequest {
+            let found = RequestWords::of(&self.names, &self.others);
+            let shown = numbered(found.shown, kind.number());
+            return shown
+                .chain(numbered(found.hidden, HIDDEN_OF_REQUESTS))
+                .collect();
+        }
+        let names = self.names.iter().map(String::as_str);
+        let others = self.others.iter().map(String::as_str);
+        numbered(words_of(names, others), kind.number()).collect()
+    }
 }
 
 impl Facts {
-    fn new(state: String, made: Utc, words: BTreeSet<String>) -> Result<Self, DbError> {
+    fn new(state: String, made: Utc, texts: Texts) -> Result<Self, DbError> {
         Ok(Self {
             state,
             day: day_text(day_of(made.0))?,
             fils: 0,
-            words,
+            texts,
         })
     }
 
@@ -146,7 +174,7 @@ pub(crate) fn renamed(db: &mut Db, creative: &str) -> Result<(), DbError> {
 fn keep_words(db: &mut Db, (kind, key): (Kind, &str)) -> Result<(), DbError> {
     let facts = of(db, kind, key)?.unwrap_or_default();
     let before = search_words::stored(db, key)?;
-    search_words::replace(db, (kind, key), &before, &facts.words)
+    search_words::replace(db, key, &before, &facts.texts.words(kind))
 }
 
 fn keep(
@@ -170,9 +198,13 @@ fn keep(
     for (cell, count) in after.iter().flat_map(|facts| facts.cells(kind, key)) {
         note(cell, count);
     }
-    let none = BTreeSet::new();
-    let [before, after] = [before, after].map(|facts| facts.map_or(&none, |facts| &facts.words));
-    search_words::replace(db, (kind, key), before, after)
+    let [before, after] = [before, after].map(|facts| facts.map(|facts| &facts.texts));
+    if before == after {
+        return Ok(());
+    }
+    let [before, after] =
+        [before, after].map(|texts| texts.map_or_else(Words::new, |texts| texts.words(kind)));
+    search_words::replace(db, key, &before, &after)
 }
 
 /// Counts an event about a kind of subject.
@@ -255,18 +287,21 @@ impl AccountFacts {
     fn into_facts(self) -> Result<Facts, DbError> {
         let state = account_state(self.role.as_deref(), &self.state, self.is_admin);
         let names = [
-            self.full_name.as_deref(),
-            self.company_name.as_deref(),
-            self.creative_name.as_deref(),
-            self.creative_name_ar.as_deref(),
+            self.full_name,
+            self.company_name,
+            self.creative_name,
+            self.creative_name_ar,
         ];
         let is_listed = self.state != marsam_domain::accounts::AccountState::Deleted.slug();
-        let words = if is_listed {
-            words_of(names.into_iter().flatten(), [self.email.as_str()])
+        let texts = if is_listed {
+            Texts {
+                names: names.into_iter().flatten().collect(),
+                others: vec![self.email],
+            }
         } else {
-            BTreeSet::new()
+            Texts::default()
         };
-        Facts::new(state, self.created_at, words)
+        Facts::new(state, self.created_at, texts)
     }
 }
 
@@ -283,9 +318,14 @@ struct ApplicationFacts {
 
 impl ApplicationFacts {
     fn into_facts(self) -> Result<Facts, DbError> {
-        let names = [Some(self.name.as_str()), self.name_ar.as_deref()];
-        let words = words_of(names.into_iter().flatten(), [self.email.as_str()]);
-        Facts::new(self.stage, self.created_at, words)
+        let texts = Texts {
+            names: [Some(self.name), self.name_ar]
+                .into_iter()
+                .flatten()
+                .collect(),
+            others: vec![self.email],
+        };
+        Facts::new(self.stage, self.created_at, texts)
     }
 }
 
@@ -301,9 +341,14 @@ struct CreativeFacts {
 
 impl CreativeFacts {
     fn into_facts(self) -> Result<Facts, DbError> {
-        let names = [Some(self.name.as_str()), self.name_ar.as_deref()];
-        let words = words_of(names.into_iter().flatten(), []);
-        Facts::new(self.state, self.created_at, words)
+        let texts = Texts {
+            names: [Some(self.name), self.name_ar]
+                .into_iter()
+                .flatten()
+                .collect(),
+            others: Vec::new(),
+        };
+        Facts::new(self.state, self.created_at, texts)
     }
 }
 
@@ -320,11 +365,11 @@ struct RequestFacts {
 
 impl RequestFacts {
     fn into_facts(self) -> Result<Facts, DbError> {
-        let words = words_of(
-            [self.brand_name.as_str()],
-            [self.project_description.as_str()],
-        );
-        let facts = Facts::new(self.stage, self.created_at, words)?;
+        let texts = Texts {
+            names: vec![self.brand_name],
+            others: vec![self.project_description],
+        };
+        let facts = Facts::new(self.stage, self.created_at, texts)?;
         Ok(Facts {
             fils: self.agreed_fils,
             ..facts

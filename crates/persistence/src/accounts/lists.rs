@@ -9,7 +9,7 @@ use super::{AccountRow, Loaded, convert};
 use crate::listed::{Kind, account_state};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, brands};
-use crate::search_words::{self, MAX_COUNTED, Plan, has_word};
+use crate::search_words::{self, MAX_COUNTED, Plan, Searched, has_word, planned};
 use crate::{Db, DbError, kept_counts};
 
 /// Which accounts are listed.
@@ -30,7 +30,7 @@ pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
 
 /// The accounts that match a filter, except deleted ones, newest first.
 pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Account>, DbError> {
-    let plan = search_words::plan(db, Kind::Account, &filter.text)?;
+    let plan = search_words::plan(db, Searched::Accounts, &filter.text)?;
     let (total, has_more) = total(db, filter, &plan)?;
     let keys = first(db, filter, &plan, page, page.limit + 1)?;
     let mut slice =
@@ -70,13 +70,10 @@ fn first(
                     .eq(role.slug().unwrap_or_default()),
             ),
         };
-        all = match plan {
-            Plan::Everything => all,
-            Plan::Among(keys) => all.filter(accounts::id.eq_any(keys.clone())),
-            Plan::Walk(words) => words
-                .iter()
-                .fold(all, |all, word| all.filter(has_word!(accounts::id, word))),
-        };
+        all = planned!(all, accounts::id, plan, |word| has_word!(
+            accounts::id,
+            word
+        ));
         keys.extend(
             all.order(accounts::id.desc())
                 .limit(limit)
@@ -105,7 +102,7 @@ fn with_keys(db: &mut Db, keys: &[String]) -> Result<Vec<Account>, DbError> {
 
 /// How many accounts match, and whether there are more: a search is counted to [`MAX_COUNTED`].
 fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), DbError> {
-    if let Plan::Everything = plan {
+    if plan.is_everything() {
         let mut wanted = Vec::new();
         for state in states(filter) {
             for role in [None, Some(Role::Brand), Some(Role::Creative)] {

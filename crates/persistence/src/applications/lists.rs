@@ -16,7 +16,7 @@ use crate::columns::{Utc, from_slug};
 use crate::listed::Kind;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, applications};
-use crate::search_words::{self, MAX_COUNTED, Plan, has_word};
+use crate::search_words::{self, MAX_COUNTED, Plan, Searched, has_word, planned};
 use crate::{Db, DbError, kept_counts};
 
 /// Whose applications are listed.
@@ -153,19 +153,16 @@ macro_rules! matching {
                 .filter(applications::stage.eq_any(reviewed_stages()))
                 .filter(applications::reviewed_at.is_not_null());
         }
-        match $plan {
-            Plan::Everything => all,
-            Plan::Among(keys) => all.filter(applications::id.eq_any(keys.clone())),
-            Plan::Walk(words) => words.iter().fold(all, |all, word| {
-                all.filter(has_word!(applications::id, word))
-            }),
-        }
+        planned!(all, applications::id, $plan, |word| has_word!(
+            applications::id,
+            word
+        ))
     }};
 }
 
 /// The applications that match a filter.
 pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Listed>, DbError> {
-    let plan = search_words::plan(db, Kind::Application, &filter.text)?;
+    let plan = search_words::plan(db, Searched::Applications, &filter.text)?;
     let (total, has_more) = total(db, filter, &plan)?;
     let rows = match filter.order {
         Order::Newest => matching!(filter, &plan)
@@ -205,7 +202,7 @@ pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<List
 
 /// How many applications match, and whether there are more: a search is counted to [`MAX_COUNTED`].
 fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), DbError> {
-    if let Plan::Everything = plan {
+    if plan.is_everything() {
         let is_listed = |stage: ApplicationStage| {
             let is_ordered = match filter.order {
                 Order::Newest | Order::Oldest => true,

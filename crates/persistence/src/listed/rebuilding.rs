@@ -15,10 +15,11 @@ use crate::schema::{
     accounts, applications, brands, creatives, derived_tables, events, kept_counts as counts,
     quote_requests, search_words, stored_objects,
 };
+use crate::search_words::Words;
 use crate::{Db, DbError, locks};
 
 /// Raised whenever other words or counts follow from the same rows: every database is then rebuilt at its next start.
-pub const VERSION: i32 = 2;
+pub const VERSION: i32 = 3;
 const NAME: &str = "lists";
 /// Rows that are in memory at once.
 const BATCH: i64 = 1_000;
@@ -93,7 +94,10 @@ pub fn rebuild(db: &mut Db) -> Result<Rebuilt, DbError> {
     for kind in Kind::ALL {
         each(db, kind, |db, rows| {
             rebuilt.subjects += rows.len();
-            let mut words = Vec::new();
+            let found: Vec<(&str, Words)> = rows
+                .iter()
+                .map(|(key, facts)| (key.as_str(), facts.texts.words(kind)))
+                .collect();
             for (key, facts) in rows {
                 for (cell, count) in facts.cells(kind, key) {
                     counted
@@ -101,15 +105,9 @@ pub fn rebuild(db: &mut Db) -> Result<Rebuilt, DbError> {
                         .or_insert_with(Count::default)
                         .add(count);
                 }
-                words.extend(
-                    facts
-                        .words
-                        .iter()
-                        .map(|word| (kind, word.as_str(), key.as_str())),
-                );
             }
-            rebuilt.words += words.len();
-            crate::search_words::insert(db, words)
+            rebuilt.words += found.iter().map(|(_, words)| words.len()).sum::<usize>();
+            crate::search_words::insert(db, &found)
         })?;
     }
     count_events(db, &mut counted)?;

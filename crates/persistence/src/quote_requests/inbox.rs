@@ -4,7 +4,6 @@
 //! are found by their service. Each part is read in the order of an index, as far as the page needs it.
 
 mod finding;
-mod searching;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -29,7 +28,7 @@ use crate::columns::from_slug;
 use crate::db::MultiBackend;
 use crate::pages::Slice;
 use crate::schema::{inbox_entries, quote_requests};
-use crate::search_words::Plan;
+use crate::search_words::{self, MAX_COUNTED, Plan, Searched};
 use crate::{Db, DbError, proposals};
 
 /// Which part of a creative's inbox, and in which order.
@@ -133,13 +132,11 @@ pub fn page(
     (limit, after): (i64, Option<Place>),
 ) -> Result<Slice<InboxItem>, DbError> {
     let owner = Owner::of(viewer);
-    if !filter.words.is_empty() {
-        return searching::page(db, (viewer.0.id, &owner), filter, (limit, after));
-    }
+    let plan = search_words::plan(db, Searched::Inbox(&owner.key), &filter.words)?;
     let range = Range {
         order: filter.order,
         stage: filter.stage,
-        plan: &Plan::Everything,
+        plan: &plan,
         after,
         most: limit + 1,
     };
@@ -148,9 +145,10 @@ pub fn page(
     let is_more = found.len() > most;
     found.truncate(most);
     let next = found.last().filter(|_| is_more);
+    let (total, has_more_than_total) = total(db, &owner, filter, &plan)?;
     Ok(Slice {
-        total: total(db, &owner, filter)?,
-        has_more_than_total: false,
+        total,
+        has_more_than_total,
         next: next.map(|last| last.place.to_string()),
         items: items(db, viewer.0.id, &found)?,
     })
@@ -214,7 +212,30 @@ fn items(db: &mut Db, creative: CreativeId, found: &[Found]) -> Result<Vec<Inbox
     Ok(found.iter().filter_map(item).collect())
 }
 
-fn total(db: &mut Db, owner: &Owner, filter: &InboxFilter) -> Result<i64, DbError> {
+/// How many requests match, and whether there are more: a search is counted to [`MAX_COUNTED`].
+fn total(
+    db: &mut Db,
+    owner: &Owner,
+    filter: &InboxFilter,
+    plan: &Plan,
+) -> Result<(i64, bool), DbError> {
+    if plan.is_everything() {
+        return Ok((total_of_all(db, owner, filter)?, false));
+    }
+    let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
+    let range = Range {
+        order: filter.order,
+        stage: filter.stage,
+        plan,
+        after: None,
+        most: limit + 1,
+    };
+    let found = all_found(db, owner, filter, &range)?;
+    let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
+    Ok((found.min(limit), found > limit))
+}
+
+fn total_of_all(db: &mut Db, owner: &Owner, filter: &InboxFilter) -> Result<i64, DbError> {
     let mut total = 0;
     for part in filter.parts() {
         let mut listed: inbox_entries::BoxedQuery<'static, MultiBackend> = inbox_entries::table

@@ -17,7 +17,7 @@ use crate::db::MultiBackend;
 use crate::listed::Kind;
 use crate::pages::{Page, Slice};
 use crate::schema::{proposals, quote_requests, request_details};
-use crate::search_words::{self, MAX_COUNTED, Plan, has_creative, has_word};
+use crate::search_words::{self, MAX_COUNTED, Plan, Searched, has_creative, has_word, planned};
 use crate::{Db, DbError, invitations, kept_counts, payments};
 
 /// Whose requests are listed.
@@ -70,15 +70,9 @@ fn matching(owner: OwnerFilter, stage: Option<RequestStage>, plan: &Plan) -> Lis
     if let Some(stage) = stage {
         all = all.filter(quote_requests::stage.eq(stage.slug()));
     }
-    match plan {
-        Plan::Everything => all,
-        Plan::Among(keys) => all.filter(quote_requests::id.eq_any(keys.clone())),
-        Plan::Walk(words) => words.iter().fold(all, |all, word| {
-            all.filter(
-                has_word!(quote_requests::id, word).or(has_creative!(quote_requests::id, word)),
-            )
-        }),
-    }
+    planned!(all, quote_requests::id, plan, |word| {
+        has_word!(quote_requests::id, word).or(has_creative!(quote_requests::id, word))
+    })
 }
 
 /// Requests, newest first.
@@ -93,7 +87,7 @@ pub fn filtered(
     filter: &RequestFilter,
     page: Page,
 ) -> Result<Slice<QuoteRequest>, DbError> {
-    let plan = search_words::plan(db, Kind::QuoteRequest, &filter.words)?;
+    let plan = search_words::plan(db, Searched::Requests, &filter.words)?;
     let listing = Listing {
         owner,
         stages: filter.stages(),
@@ -155,7 +149,7 @@ impl Listing {
 
     /// How many there are, and whether there are more: a search is counted to [`MAX_COUNTED`].
     fn total(&self, db: &mut Db) -> Result<(i64, bool), DbError> {
-        if let Plan::Everything = self.plan {
+        if self.plan.is_everything() {
             let counts = counts(db, self.owner)?;
             let listed = counts.iter().filter(|(stage, _)| {
                 let stages = self.stages.as_ref();

@@ -18,7 +18,7 @@ use crate::columns::{Utc, id};
 use crate::db::MultiBackend;
 use crate::quote_requests::listing::Listed;
 use crate::schema::{inbox_entries, quote_requests};
-use crate::search_words::{Plan, has_word};
+use crate::search_words::{Plan, has_shown_word, has_word, planned};
 use crate::{Db, DbError};
 
 /// The order of an inbox.
@@ -102,13 +102,17 @@ pub(super) fn entries(
     if let Some(stage) = range.stage {
         listed = listed.filter(inbox_entries::stage.eq(stage.slug()));
     }
-    listed = match range.plan {
-        Plan::Everything => listed,
-        Plan::Among(keys) => listed.filter(inbox_entries::request_id.eq_any(keys.clone())),
-        Plan::Walk(words) => words.iter().fold(listed, |listed, word| {
-            listed.filter(has_word!(inbox_entries::request_id, word))
-        }),
-    };
+    listed = planned!(listed, inbox_entries::request_id, range.plan, |word| {
+        // A project is found by all of its words, since its creative reads all of it.
+        let project = quote_requests::table
+            .filter(quote_requests::id.eq(inbox_entries::request_id))
+            .filter(quote_requests::chosen_creative_id.eq(owner.key.clone()));
+        has_shown_word!(inbox_entries::request_id, word).or(has_word!(
+            inbox_entries::request_id,
+            word
+        )
+        .and(exists(project)))
+    });
     listed = match (range.order, range.after) {
         (_, None) => listed,
         (InboxOrder::Due, Some(after)) => {
@@ -167,13 +171,9 @@ pub(super) fn open(
         .filter(inbox_entries::request_id.eq(quote_requests::id))
         .filter(inbox_entries::creative_id.eq(owner.key.clone()));
     let mut listed = to_answer(service).filter(not(exists(own)));
-    listed = match range.plan {
-        Plan::Everything => listed,
-        Plan::Among(keys) => listed.filter(quote_requests::id.eq_any(keys.clone())),
-        Plan::Walk(words) => words.iter().fold(listed, |listed, word| {
-            listed.filter(has_word!(quote_requests::id, word))
-        }),
-    };
+    listed = planned!(listed, quote_requests::id, range.plan, |word| {
+        has_shown_word!(quote_requests::id, word)
+    });
     listed = match (range.order, range.after) {
         (_, None) => listed,
         (InboxOrder::Due, Some(after)) => {

@@ -1,5 +1,7 @@
 //! A creative's inbox: what is in it, on which side, and how it is counted.
 
+mod searching;
+
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use marsam_domain::actors::Actor;
@@ -8,7 +10,6 @@ use marsam_domain::proposals::lifecycle as offers;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
-use marsam_domain::search::SearchQuery;
 use marsam_persistence::pages::MAX_ROWS;
 use marsam_persistence::pages::Slice;
 use marsam_persistence::proposals::Words;
@@ -315,31 +316,6 @@ fn an_archived_request_is_in_the_archive_until_it_waits_for_the_creative() {
     studio.write(|db| archived_requests::delete(db, chosen, dana.id));
     assert_eq!(studio.on(dana, Side::Chosen), [chosen]);
     assert_eq!(studio.inbox(dana, &archived()), []);
-}
-
-#[test]
-fn an_inbox_is_searched_as_far_as_the_creative_may_read() {
-    let studio = Studio::open();
-    let dana = &studio.dana;
-    let mut new = quote_request("Twelve photographs. Call 9988 7766.");
-    new.preferred_creative = Some(dana.id);
-    let sent = studio.send(&new, NOW);
-    studio.write(|db| invitations::insert(db, sent.id, dana.id, NOW));
-    let found = |q: &str| {
-        studio.inbox(
-            dana,
-            &InboxFilter {
-                words: SearchQuery::parse(q),
-                ..InboxFilter::default()
-            },
-        )
-    };
-    assert_eq!(found("photo"), [sent.id]);
-    assert_eq!(found("photographs twelve"), [sent.id]);
-    assert_eq!(found("film"), []);
-    // No search tells what is hidden.
-    assert_eq!(found("9988"), []);
-    assert_eq!(found("99"), []);
 }
 
 #[test]

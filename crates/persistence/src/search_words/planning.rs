@@ -1,0 +1,345 @@
+//! How the rows that match a search are found: from the keys of its rarest word, if that is rare enough.
+//!
+//! **Invariant:** planning reads at most [`MAX_READ`] rows and one more, whatever is typed.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use diesel::prelude::*;
+use marsam_domain::search::SearchQuery;
+
+use super::{Beginning, Word, begins};
+use crate::db::directly;
+use crate::listed::Kind;
+use crate::schema::{invitations, proposals, quote_requests, search_words};
+use crate::{Db, DbError};
+
+/// What is read to plan one search. Reading this many keys by the index takes less time than walking a list in which one
+/// row of sixty has the word; a word that occurs more often fills a page soon.
+const MAX_READ: usize = 4_000;
+/// What is read of each of several words before more is read of any: one of them is as rare as a rule.
+const FIRST_LOOK: usize = 250;
+
+/// What is searched.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Searched<'a> {
+    /// Accounts.
+    Accounts,
+    /// Applications.
+    Applications,
+    /// Requests, by everything that their brand and the admins read of them and by the names of their creatives.
+    Requests,
+    /// Requests, by what the creative with this key may read of them.
+    Inbox(&'a str),
+}
+
+impl Searched<'_> {
+    const fn kind(self) -> Kind {
+        match self {
+            Self::Accounts => Kind::Account,
+            Self::Applications => Kind::Application,
+            Self::Requests | Self::Inbox(_) => Kind::QuoteRequest,
+        }
+    }
+}
+
+/// How the rows that match a search are read.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Plan {
+    /// Only the rows with these keys can match; `None`: each word is frequent, and the list is read in its order.
+    pub(crate) among: Option<Vec<String>>,
+    /// The words that each row is asked for.
+    pub(crate) words: Vec<Word>,
+}
+
+impl Plan {
+    /// Whether nothing is searched for.
+    pub(crate) const fn is_everything(&self) -> bool {
+        self.among.is_none() && self.words.is_empty()
+    }
+
+    /// Whether it is known to match more than [`MAX_COUNTED`](super::MAX_COUNTED) rows, if no filter leaves any of them
+    /// out.
+    pub(crate) const fn is_one_frequent_word(&self) -> bool {
+        self.among.is_none() && self.words.len() == 1
+    }
+}
+
+/// Decides how to find what matches every word of a search.
+pub(crate) fn plan(
+    db: &mut Db,
+    searched: Searched<'_>,
+    search: &SearchQuery,
+) -> Result<Plan, DbError> {
+    let words = search.words().iter().map(Word::of).collect();
+    let mut reading = Reading {
+        db,
+        searched,
+        left: MAX_READ,
+    };
+    reading.plan(words)
+}
+
+/// What is still read for a search.
+struct Reading<'a> {
+    db: &'a mut Db,
+    searched: Searched<'a>,
+    left: usize,
+}
+
+impl Reading<'_> {
+    fn plan(&mut self, mut words: Vec<Word>) -> Result<Plan, DbError> {
+        words.sort_by_key(|word| Reverse(word.length()));
+        let looks: &[usize] = if words.len() > 1 {
+            &[FIRST_LOOK, MAX_READ]
+        } else {
+            &[MAX_READ]
+        };
+        for most in looks {
+            for place in 0..words.len() {
+                let Some(word) = words.get(place) else {
+                    continue;
+                };
+                if let Some(keys) = self.keys_with(word, *most)? {
+                    words.remove(place);
+                    return Ok(Plan {
+                        among: Some(keys),
+                        words,
+                    });
+                }
+            }
+        }
+        Ok(Plan { among: None, words })
+    }
+
+    /// The keys of the subjects with a word; `None` if more rows than `most`, or than are left, would have to be read.
+    fn keys_with(&mut self, word: &Word, most: usize) -> Result<Option<Vec<String>>, DbError> {
+        let mut look = Look {
+            searched: self.searched,
+            left: most.min(self.left),
+            found: HashSet::new(),
+        };
+        if look.left == 0 {
+            return Ok(None);
+        }
+        let allowed = look.left;
+        let mut is_all = true;
+        for spelling in word.distinct() {
+            is_all = look.read(self.db, spelling)?;
+            if !is_all {
+                break;
+            }
+        }
+        self.left -= allowed - look.left;
+        if !is_all {
+            return Ok(None);
+        }
+        let mut keys: Vec<String> = look.found.into_iter().collect();
+        keys.sort_unstable();
+        Ok(Some(keys))
+    }
+}
+
+/// One look for the subjects of a word.
+struct Look<'a> {
+    searched: Searched<'a>,
+    left: usize,
+    found: HashSet<String>,
+}
+
+impl Look<'_> {
+    /// Reads the subjects with a beginning; `false` if they are more than are left.
+    fn read(&mut self, db: &mut Db, spelling: &Beginning) -> Result<bool, DbError> {
+        let limit = self.limit();
+        let own = with_beginning(db, self.searched.kind(), spelling, limit)?;
+        if !self.take(own) {
+            return Ok(false);
+        }
+        match self.searched {
+            Searched::Accounts | Searched::Applications => Ok(true),
+            Searched::Requests => self.read_by_creatives(db, spelling),
+            Searched::Inbox(creative) => self.read_projects(db, creative, spelling),
+        }
+    }
+
+    /// The requests that a creative with such a name was invited to, or has sent a proposal for.
+    fn read_by_creatives(&mut self, db: &mut Db, spelling: &Beginning) -> Result<bool, DbError> {
+        let named = with_beginning(db, Kind::Creative, spelling, self.limit())?;
+        if !self.count(named.len()) {
+            return Ok(false);
+        }
+        if named.is_empty() {
+            return Ok(true);
+        }
+        let limit = self.limit();
+        let invited = invitations::table
+            .filter(invitations::creative_id.eq_any(&named))
+            .select(invitations::request_id)
+            .distinct()
+            .limit(limit)
+            .load::<String>(db)?;
+        if !self.take(invited) {
+            return Ok(false);
+        }
+        let limit = self.limit();
+        let answered = proposals::table
+            .filter(proposals::creative_id.eq_any(&named))
+            .select(proposals::request_id)
+            .distinct()
+            .limit(limit)
+            .load::<String>(db)?;
+        Ok(self.take(answered))
+    }
+
+    /// The projects of a creative, by all of their words.
+    fn read_projects(
+        &mut self,
+        db: &mut Db,
+        creative: &str,
+        spelling: &Beginning,
+    ) -> Result<bool, DbError> {
+        let limit = self.limit();
+        // No kind: the index of the subjects' words is to be read, not that of all hidden words.
+        let own = directly!(db, |db| search_words::table
+            .filter(
+                search_words::subject_id.eq_any(
+                    quote_requests::table
+                        .filter(quote_requests::chosen_creative_id.eq(creative))
+                        .select(quote_requests::id)
+                )
+            )
+            .filter(begins!(spelling))
+            .select(search_words::subject_id)
+            .distinct()
+            .limit(limit)
+            .load::<String>(db))?;
+        Ok(self.take(own))
+    }
+
+    /// One more than may still be read.
+    fn limit(&self) -> i64 {
+        i64::try_from(self.left + 1).unwrap_or(i64::MAX)
+    }
+
+    fn take(&mut self, keys: Vec<String>) -> bool {
+        let is_within = self.count(keys.len());
+        self.found.extend(keys);
+        is_within
+    }
+
+    /// Whether this many rows were left.
+    fn count(&mut self, rows: usize) -> bool {
+        let is_within = rows <= self.left;
+        self.left = self.left.saturating_sub(rows);
+        is_within
+    }
+}
+
+/// The subjects of a kind that have a word with a beginning.
+fn with_beginning(
+    db: &mut Db,
+    kind: Kind,
+    spelling: &Beginning,
+    limit: i64,
+) -> Result<Vec<String>, DbError> {
+    Ok(directly!(db, |db| search_words::table
+        .filter(search_words::subject_kind.eq(kind.number()))
+        .filter(begins!(spelling))
+        .select(search_words::subject_id)
+        .distinct()
+        .limit(limit)
+        .load::<String>(db))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Words, insert};
+    use super::*;
+    use crate::testing::TestStore;
+
+    /// As many words as a search can have.
+    const TYPED: &str = "sunrise kitchens market pictures wedding silver harbour lanterns";
+
+    /// Subjects with these words, as many as are given.
+    fn fill(db: &mut Db, counts: &[(&str, usize)]) {
+        let subjects = counts.iter().map(|(_, count)| *count).max().unwrap_or(0);
+        for place in 0..subjects {
+            let words: Words = counts
+                .iter()
+                .filter(|(_, count)| place < *count)
+                .map(|(word, _)| ((*word).to_owned(), Kind::QuoteRequest.number()))
+                .collect();
+            insert(db, &[(&format!("request {place:06}"), words)]).unwrap();
+        }
+    }
+
+    /// The plan of a search, and how many rows were read for it.
+    fn planned(db: &mut Db, searched: Searched<'_>, typed: &str) -> (Plan, usize) {
+        let search = SearchQuery::parse(typed);
+        let words = search.words().iter().map(Word::of).collect();
+        let mut reading = Reading {
+            db,
+            searched,
+            left: MAX_READ,
+        };
+        let plan = reading.plan(words).unwrap();
+        let read = MAX_READ - reading.left;
+        (plan, read)
+    }
+
+    #[test]
+    fn a_search_reads_as_much_for_eight_frequent_words_as_for_one() {
+        let test = TestStore::make();
+        let frequent: Vec<(&str, usize)> =
+            TYPED.split(' ').map(|word| (word, MAX_READ + 50)).collect();
+        test.store
+            .write(|db| {
+                fill(db, &frequent);
+                for searched in [Searched::Requests, Searched::Inbox("no one")] {
+                    for typed in ["sunrise", "sunrise silver", TYPED] {
+                        let (plan, read) = planned(db, searched, typed);
+                        assert!(plan.among.is_none(), "{typed}");
+                        assert_eq!(plan.words.len(), typed.split(' ').count());
+                        assert!(read <= MAX_READ, "{typed}: {read}");
+                    }
+                }
+                Ok::<_, DbError>(())
+            })
+            .unwrap();
+    }
+
+    #[test]
+    fn a_rare_word_is_found_whatever_else_is_typed() {
+        let test = TestStore::make();
+        let counts: Vec<(&str, usize)> = TYPED
+            .split(' ')
+            .map(|word| (word, if word == "silver" { 3 } else { 1_000 }))
+            .collect();
+        test.store
+            .write(|db| {
+                fill(db, &counts);
+                let (plan, read) = planned(db, Searched::Requests, TYPED);
+                let keys = ["request 000000", "request 000001", "request 000002"];
+                assert_eq!(plan.among.as_deref(), Some(&keys.map(str::to_owned)[..]));
+                assert_eq!(plan.words.len(), 7);
+                assert!(read <= 8 * (FIRST_LOOK + 1), "{read}");
+                // None is as rare, but one is rare enough.
+                let (plan, read) = planned(db, Searched::Requests, "sunrise market");
+                assert_eq!(plan.among.map(|keys| keys.len()), Some(1_000));
+                assert!(read <= MAX_READ, "{read}");
+                Ok::<_, DbError>(())
+            })
+            .unwrap();
+    }
+
+    #[test]
+    fn spellings_that_begin_alike_are_read_once() {
+        let search = SearchQuery::parse("sunrise");
+        let word = search.words().first().map(Word::of).unwrap();
+        for spelling in word.distinct() {
+            let others = word.distinct().filter(|other| other.from != spelling.from);
+            let mut others = others.filter(|other| spelling.from.starts_with(&other.from));
+            assert!(others.next().is_none());
+        }
+    }
+}
