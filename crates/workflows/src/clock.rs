@@ -62,8 +62,10 @@ pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, Refused> {
         let found = |db: &mut Db| digests::waiting(db, today, BATCH_SIZE);
         steps += each(store, found, |db, creative| digest(db, creative, now))?;
         let start = today.midnight().assume_offset(calendar::KUWAIT);
-        let found = |db: &mut Db| notifications::admins_to_mail(db, start);
-        steps += each(store, found, |db, admin| sum_up(db, admin, start, now))?;
+        let found = |db: &mut Db| summaries(db, start);
+        steps += each(store, found, |db, (admin, summary)| {
+            sum_up(db, admin, &summary, start, now)
+        })?;
     }
     Ok(steps)
 }
@@ -170,36 +172,46 @@ fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool
     Ok(true)
 }
 
+/// The admins who are due to be mailed, each with what waits for a decision: counted once, for all of them.
+fn summaries(
+    db: &mut Db,
+    today: OffsetDateTime,
+) -> Result<Vec<(AccountId, Notice)>, marsam_persistence::DbError> {
+    let admins = notifications::admins_to_mail(db, today)?;
+    if admins.is_empty() {
+        return Ok(Vec::new());
+    }
+    let summary = Notice::AdminSummary {
+        applications: at(
+            &applications::by_stage(db, OwnerFilter::All)?,
+            &ApplicationStage::Submitted,
+        ),
+        reports: at(&reports::counts(db)?, &ReportState::Open),
+        messages: at(&contact_messages::counts(db)?, &ContactMessageState::Open),
+    };
+    let due = admins.into_iter().map(|admin| (admin, summary.clone()));
+    Ok(due.collect())
+}
+
+/// How many of those that were counted are in a state.
+fn at<S: PartialEq>(counts: &[(S, i64)], state: &S) -> u32 {
+    let found = counts.iter().find(|(counted, _)| counted == state);
+    found.map_or(0, |(_, count)| u32::try_from(*count).unwrap_or(u32::MAX))
+}
+
 /// Mails an admin once a day what waits for a decision, if something new has arrived.
 fn sum_up(
     db: &mut Db,
     admin: AccountId,
+    summary: &Notice,
     today: OffsetDateTime,
     now: OffsetDateTime,
 ) -> Result<bool, Refused> {
     if !notifications::mark_mailed(db, admin, today, now)? {
         return Ok(false);
     }
-    let counted = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
-    let applications = applications::by_stage(db, OwnerFilter::All)?;
-    let submitted = applications
-        .iter()
-        .find(|(stage, _)| *stage == ApplicationStage::Submitted);
-    let reports = reports::counts(db)?;
-    let open = reports
-        .iter()
-        .find(|(state, _)| *state == ReportState::Open);
-    let messages = contact_messages::counts(db)?;
-    let new = messages
-        .iter()
-        .find(|(state, _)| *state == ContactMessageState::Open);
-    let summary = Notice::AdminSummary {
-        applications: submitted.map_or(0, |(_, count)| counted(*count)),
-        reports: open.map_or(0, |(_, count)| counted(*count)),
-        messages: new.map_or(0, |(_, count)| counted(*count)),
-    };
     let account = accounts::find(db, admin)?;
-    outbox::notify(db, &account, &summary, now)?;
+    outbox::notify(db, &account, summary, now)?;
     Ok(true)
 }
 

@@ -71,17 +71,12 @@ pub fn mark_mailed(
     if !is_due(db, admin, today)? {
         return Ok(false);
     }
-    let keys = notifications::table
+    diesel::update(notifications::table)
         .filter(notifications::account_id.eq(admin.to_string()))
         .filter(notifications::event.eq_any(slugs()))
         .filter(notifications::read_at.is_null())
         .filter(notifications::mailed_at.is_null())
-        .select(notifications::id)
-        .load::<String>(db)?;
-    for key in keys {
-        diesel::update(notifications::table.find(key))
-            .set(notifications::mailed_at.eq(Utc(now)))
-            .execute(db)?;
-    }
+        .set(notifications::mailed_at.eq(Utc(now)))
+        .execute(db)?;
     Ok(true)
 }
