@@ -81,6 +81,7 @@ vocabulary! {
         FrameTooLarge: "frame_too_large";
         BitRateTooHigh: "bit_rate_too_high";
         Damaged: "damaged";
+        ContactInText: "contact_in_text";
         CouldNotProcess: "could_not_process";
     }
 }

@@ -7,10 +7,12 @@
 
 mod codes;
 mod emails;
+mod fragments;
 mod handles;
 mod links;
 mod numbers;
 mod phones;
+mod public;
 mod runs;
 mod said;
 mod skeleton;
@@ -22,8 +24,8 @@ mod words;
 use std::borrow::Cow;
 use std::ops::Range;
 
+pub(crate) use self::public::{check_public, is_contact_link};
 use self::tokens::Tokens;
-use crate::validation::{FieldCode, FieldErrors};
 
 /// What replaces a contact.
 pub const MARK: &str = "•••";
@@ -46,21 +48,8 @@ pub fn mask_contacts(text: &str) -> Cow<'_, str> {
 }
 
 /// Whether a text holds a contact.
-fn has_contact(text: &str) -> bool {
+pub fn has_contact(text: &str) -> bool {
     !places_of(text).is_empty()
-}
-
-/// The errors of public texts, by the names of their fields, that hold a contact: visitors get in touch by sending a
-/// request.
-pub(crate) fn check_public<'a>(
-    texts: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,
-    errors: &mut FieldErrors,
-) {
-    for (field, text) in texts {
-        if text.is_some_and(has_contact) {
-            errors.add(field, FieldCode::ContactInText);
-        }
-    }
 }
 
 /// The members of a list, read as one text: a contact that continues in the next member is replaced in both.
@@ -93,6 +82,14 @@ pub fn mask_list(members: &[String]) -> Vec<String> {
 fn places_of(text: &str) -> Vec<Range<usize>> {
     let mut tokens = Tokens::of(text);
     find(&mut tokens);
+    tokens.masked(text)
+}
+
+/// Where one round finds e-mail addresses and links.
+fn addresses_in(text: &str) -> Vec<Range<usize>> {
+    let mut tokens = Tokens::of(text);
+    links::mask(&mut tokens);
+    emails::mask(&mut tokens);
     tokens.masked(text)
 }
 

@@ -126,9 +126,9 @@ impl WorkContent {
         )
     }
 
-    /// What the creative wrote about the work. A transcript says what is heard, including the number in an
-    /// advertisement.
-    fn public_texts(&self) -> [(&'static str, Option<&str>); 6] {
+    /// What the creative wrote about the work, by field. A transcript leaves out the number that is heard in an
+    /// advertisement: to visitors it would be the creative's.
+    fn public_texts(&self) -> [(&'static str, Option<&str>); 8] {
         [
             ("title", self.title.as_deref()),
             ("title_ar", self.title_ar.as_deref()),
@@ -136,6 +136,8 @@ impl WorkContent {
             ("text_ar", self.text_ar.as_deref()),
             ("alt", self.alt.as_deref()),
             ("alt_ar", self.alt_ar.as_deref()),
+            ("brand", self.brand.as_deref()),
+            ("transcript", self.transcript.as_deref()),
         ]
     }
 

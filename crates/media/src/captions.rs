@@ -4,7 +4,8 @@
 
 use std::fmt::Write as _;
 
-use marsam_domain::files::FileKind;
+use marsam_domain::files::{FileKind, FileRefusal};
+use marsam_domain::masking::has_contact;
 
 use crate::failure::{DAMAGED, Made};
 use crate::job::Ready;
@@ -24,12 +25,15 @@ const ENTITIES: [(&str, &str); 6] = [
     ("&amp;", "&"),
 ];
 
-/// Makes captions ready.
+/// Makes captions ready; visitors read them, so they hold no contacts, as the other texts of a work hold none.
 pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     source.check_size(FileKind::Text)?;
     let text = String::from_utf8(source.read()?).map_err(|_error| DAMAGED)?;
     let captions = rewrite(&text).ok_or(DAMAGED)?;
-    let parts = [captions.as_bytes()];
+    if has_contact(&captions.spoken) {
+        return Err(FileRefusal::ContactInText.into());
+    }
+    let parts = [captions.written.as_bytes()];
     let derivative = output.write(FILE, "vtt", Format::WebVtt.content_type(), &parts)?;
     Ok(Ready {
         derivatives: vec![derivative],
@@ -37,13 +41,21 @@ pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     })
 }
 
+/// Captions as they are kept.
+struct Captions {
+    written: String,
+    /// Their texts alone, without markup: a contact may go on in the next cue.
+    spoken: String,
+}
+
 /// The same cues without anything else; `None` if there is no cue, or one without an end after its start.
-fn rewrite(text: &str) -> Option<String> {
+fn rewrite(text: &str) -> Option<Captions> {
     let text = text
         .trim_start_matches('\u{feff}')
         .replace('\0', "\u{fffd}");
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     let mut written = String::from("WEBVTT\n");
+    let mut spoken = String::new();
     let mut cues = 0;
     for block in text.split("\n\n").skip(1) {
         let mut lines = block.lines().filter(|line| !line.is_empty());
@@ -60,15 +72,23 @@ fn rewrite(text: &str) -> Option<String> {
             }
         };
         let (start, end) = times(timing)?;
-        let lines: Vec<String> = lines.map(clean).filter(|line| !line.is_empty()).collect();
+        let found: Vec<&str> = lines.collect();
+        let lines: Vec<String> = found
+            .iter()
+            .map(|line| clean(line))
+            .filter(|line| !line.is_empty())
+            .collect();
         if lines.is_empty() {
             continue;
+        }
+        for line in found {
+            writeln!(spoken, "{}", without_tags(line)).ok()?;
         }
         let texts = lines.join("\n");
         writeln!(written, "\n{} --> {}\n{texts}", Time(start), Time(end)).ok()?;
         cues += 1;
     }
-    (cues > 0).then_some(written)
+    (cues > 0).then_some(Captions { written, spoken })
 }
 
 /// Start and end of a cue in milliseconds, without its settings.
@@ -117,13 +137,29 @@ fn clean(line: &str) -> String {
     kept.trim().to_owned()
 }
 
-/// Text as it is in a file: its entities are decoded once, and its markup characters are written as entities.
-fn escaped(text: &str) -> String {
+/// A line as it is read.
+fn without_tags(line: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = line;
+    while let Some((before, tag)) = rest.split_once('<') {
+        kept.push_str(before);
+        rest = tag.split_once('>').map_or("", |(_, behind)| behind);
+    }
+    kept.push_str(rest);
+    decoded(&kept)
+}
+
+fn decoded(text: &str) -> String {
     let mut plain = text.to_owned();
     for (entity, character) in ENTITIES {
         plain = plain.replace(entity, character);
     }
     plain
+}
+
+/// Text as it is in a file: its entities are decoded once, and its markup characters are written as entities.
+fn escaped(text: &str) -> String {
+    decoded(text)
         .chars()
         .filter(|character| !character.is_control())
         .fold(String::new(), |mut escaped, character| {
@@ -163,8 +199,12 @@ mod tests {
                      01:00:00.000 --> 01:00:01.000\nأهلاً &amp; مرحبا\nثانية\n";
         let written = "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello <b>there</b> you\n\n\
                        01:00:00.000 --> 01:00:01.000\nأهلاً &amp; مرحبا\nثانية\n";
-        assert_eq!(rewrite(given).as_deref(), Some(written));
-        assert_eq!(rewrite(written).as_deref(), Some(written), "and stay so");
+        let rewritten = |text: &str| rewrite(text).map(|captions| captions.written);
+        assert_eq!(rewritten(given).as_deref(), Some(written));
+        assert_eq!(rewritten(written).as_deref(), Some(written), "and stay so");
+        let spoken = rewrite(given).map(|captions| captions.spoken);
+        let said = "Hello there you\nأهلاً & مرحبا\nثانية\n";
+        assert_eq!(spoken.as_deref(), Some(said));
     }
 
     #[test]
@@ -178,12 +218,9 @@ mod tests {
 
     #[test]
     fn a_cue_must_end_after_it_starts() {
-        assert_eq!(rewrite("WEBVTT\n\n00:02.000 --> 00:01.000\na\n"), None);
-        assert_eq!(rewrite("WEBVTT\n\n0:02.000 --> 00:03.000\na\n"), None);
-        assert_eq!(
-            rewrite("WEBVTT\n\n99:00:60.000 --> 99:01:00.000\na\n"),
-            None
-        );
-        assert_eq!(rewrite("WEBVTT\n"), None);
+        assert!(rewrite("WEBVTT\n\n00:02.000 --> 00:01.000\na\n").is_none());
+        assert!(rewrite("WEBVTT\n\n0:02.000 --> 00:03.000\na\n").is_none());
+        assert!(rewrite("WEBVTT\n\n99:00:60.000 --> 99:01:00.000\na\n").is_none());
+        assert!(rewrite("WEBVTT\n").is_none());
     }
 }

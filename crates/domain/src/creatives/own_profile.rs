@@ -7,7 +7,7 @@ mod tests;
 pub use self::draft::OwnProfileChange;
 pub(crate) use self::draft::{OwnProfileDraft, PortfolioLinkDraft};
 use super::{CreativePage, CreativeProfile, ProfileImages};
-use crate::masking::check_public;
+use crate::masking::{check_public, is_contact_link};
 use crate::validation::{FieldCode, FieldErrors};
 
 /// A profile and its page, as a creative edits them.
@@ -51,6 +51,10 @@ impl OwnProfile {
     pub fn check_public_texts(&self) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         check_public(self.public_texts(), &mut errors);
+        let mut links = self.page.portfolio_links.iter();
+        if links.any(|link| is_contact_link(&link.label, &link.url)) {
+            errors.add("portfolio_links", FieldCode::ContactInText);
+        }
         errors.into_result()
     }
 
@@ -60,8 +64,8 @@ impl OwnProfile {
             || !self.public_texts().eq(published.public_texts())
     }
 
-    /// What the creative wrote, by field. The label of a link is shown before an address that visitors see anyway; one
-    /// that is a contact would be another way around a request.
+    /// What the creative wrote, by field, as visitors read it from top to bottom. The label of a link that is a contact
+    /// would be another way around a request.
     fn public_texts(&self) -> impl Iterator<Item = (&'static str, Option<&str>)> {
         let profile = &self.profile;
         let labels = self.page.portfolio_links.iter();

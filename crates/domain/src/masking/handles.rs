@@ -56,6 +56,28 @@ pub(super) fn mask(tokens: &mut Tokens) {
     }
 }
 
+/// Whether a text is a name as accounts have it, and nothing else.
+pub(super) fn is_account_alone(tokens: &Tokens) -> bool {
+    candidate(tokens, 0)
+        .is_some_and(|(start, end)| end == tokens.len() && looks_like_account(tokens, start, end))
+}
+
+/// Whether a text says that its writer is on a platform, or is the name of one.
+pub(super) fn names_own_account(tokens: &Tokens) -> bool {
+    let words = (0..tokens.len()).filter(|index| tokens.is_word(*index));
+    let are_symbols = |range: std::ops::Range<usize>| {
+        range
+            .into_iter()
+            .all(|index| tokens.is_blank(index) || tokens.is_symbol(index, LINK_SYMBOLS))
+    };
+    words.clone().any(|index| {
+        platform_at(tokens, index).is_some_and(|platform| {
+            let is_alone = are_symbols(0..index) && are_symbols(platform.end..tokens.len());
+            is_alone || platform.is_own || is_announced(tokens, index)
+        })
+    })
+}
+
 fn platform_at(tokens: &Tokens, index: usize) -> Option<Platform> {
     if !tokens.is_word(index) || tokens.is_quiet(index) {
         return None;

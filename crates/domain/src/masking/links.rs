@@ -35,6 +35,43 @@ pub(super) fn mask(tokens: &mut Tokens) {
     }
 }
 
+/// Hosts whose addresses hold a number or a name to write to.
+const MESSENGERS: [&str; 12] = [
+    "wa.me",
+    "wa.link",
+    "whatsapp.com",
+    "t.me",
+    "telegram.me",
+    "telegram.dog",
+    "m.me",
+    "signal.me",
+    "viber.click",
+    "line.me",
+    "ig.me",
+    "msng.link",
+];
+
+/// Whether a host is a messenger's, or a subdomain of one.
+pub(super) fn is_messenger(host: &str) -> bool {
+    let host = host.to_ascii_lowercase();
+    MESSENGERS.iter().any(|messenger| {
+        let before = host.strip_suffix(messenger);
+        before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    })
+}
+
+/// Whether a host shows work, so that the numbers in its addresses are those of films.
+pub(super) fn shows_work(host: &str) -> bool {
+    let tokens = Tokens::of(host);
+    (0..tokens.len()).any(|index| WORK_HOSTS.has(tokens.text(index)))
+}
+
+/// Whether a text is the name of a site, and nothing else.
+pub(super) fn is_site_alone(tokens: &Tokens) -> bool {
+    let end = tokens.text(tokens.len().wrapping_sub(1));
+    (TLDS.has(end) || SITE_TLDS.has(end)) && tokens.is_symbol(tokens.len().wrapping_sub(2), ".")
+}
+
 fn ends_link(tokens: &Tokens, index: usize) -> bool {
     tokens.is_blank(index)
         || tokens.kind(index) == Some(Kind::Masked)

@@ -74,8 +74,28 @@ pub(super) fn mask(tokens: &mut Tokens) {
     }
 }
 
+/// Whether a word at an index is one like “call”.
+pub(super) fn is_cue(tokens: &Tokens, index: usize) -> bool {
+    PHONE_CUES.has(tokens.text(index))
+}
+
+/// The groups of a number that is no part of a word, and the index after it; none if no such number begins.
+pub(super) fn sequence_at(tokens: &Tokens, start: usize) -> (Vec<Group>, usize) {
+    let (groups, _, end) = groups_at(tokens, start);
+    (groups, end)
+}
+
 /// The groups that follow each other from an index on, and the index after them; none if no number begins.
 fn sequence(tokens: &mut Tokens, start: usize) -> (Vec<Group>, usize) {
+    let (groups, apart, end) = groups_at(tokens, start);
+    for group in apart {
+        of_sequence(tokens, &[group]);
+    }
+    (groups, end)
+}
+
+/// The groups that follow each other from an index on, those within a word behind them, and the index after all.
+fn groups_at(tokens: &Tokens, start: usize) -> (Vec<Group>, Vec<Group>, usize) {
     let mut groups: Vec<Group> = Vec::new();
     let (mut index, mut gap, mut end) = (start, Gap::default(), start);
     let is_called = tokens.is_digits(start) && codes::is_called(tokens, start);
@@ -89,18 +109,13 @@ fn sequence(tokens: &mut Tokens, start: usize) -> (Vec<Group>, usize) {
                 groups.append(&mut read);
                 end = after;
             }
-            Some(Number::Apart(read, after)) => {
-                for group in read {
-                    of_sequence(tokens, &[group]);
-                }
-                return (groups, after);
-            }
-            Some(Number::Other(after)) => return (groups, after),
-            None => return (groups, end),
+            Some(Number::Apart(read, after)) => return (groups, read, after),
+            Some(Number::Other(after)) => return (groups, Vec::new(), after),
+            None => return (groups, Vec::new(), end),
         }
         match numbers::over_gap(tokens, end) {
             Some((next, between)) => (index, gap) = (next, between),
-            None => return (groups, end),
+            None => return (groups, Vec::new(), end),
         }
     }
 }

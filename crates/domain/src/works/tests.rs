@@ -143,7 +143,7 @@ fn an_order_names_every_work_once() {
 #[test]
 fn a_public_work_holds_no_contacts_in_any_of_its_texts() {
     let contact = "Call 9988 7766 or insta: noura.k";
-    for field in ["text", "text_ar", "alt", "alt_ar"] {
+    for field in ["text", "text_ar", "alt", "alt_ar", "transcript"] {
         let mut sent = with(field, json!(contact));
         let draft = read(sent.clone()).unwrap();
         assert_eq!(
@@ -157,11 +157,36 @@ fn a_public_work_holds_no_contacts_in_any_of_its_texts() {
         let refused = FieldErrors::of(field, FieldCode::ContactInText);
         assert_eq!(public.check_complete(&[]), Err(refused));
     }
-    for field in ["title", "title_ar"] {
+    for field in ["title", "title_ar", "brand"] {
         let mut sent = with(field, json!("insta: noura.k"));
         sent["files"] = json!([FILE]);
         sent["state"] = json!("published");
         let refused = FieldErrors::of(field, FieldCode::ContactInText);
         assert_eq!(read(sent).unwrap().check_complete(&[]), Err(refused));
     }
+}
+
+#[test]
+fn a_public_work_holds_no_contact_that_is_spread_over_its_texts() {
+    for (one, other) in [
+        (("title", "Menu 9988"), ("alt", "7766 on a table")),
+        (("text", "My insta"), ("brand", "noura_k")),
+        (
+            ("transcript", "Half of it is 9988, sung"),
+            ("text_ar", "والباقي ٧٧٦٦ كما سمعت"),
+        ),
+    ] {
+        let mut sent = with(one.0, json!(one.1));
+        sent[other.0] = json!(other.1);
+        sent["files"] = json!([FILE]);
+        sent["state"] = json!("published");
+        let mut refused = FieldErrors::of(one.0, FieldCode::ContactInText);
+        refused.add(other.0, FieldCode::ContactInText);
+        assert_eq!(read(sent).unwrap().check_complete(&[]), Err(refused));
+    }
+    let mut film = with("text", json!("Since 2019, 12 films for 640 KWD"));
+    film["link"] = json!("https://vimeo.com/99887766");
+    film["files"] = json!([FILE]);
+    film["state"] = json!("published");
+    assert_eq!(read(film).unwrap().check_complete(&[]), Ok(()));
 }

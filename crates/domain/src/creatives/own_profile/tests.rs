@@ -207,6 +207,48 @@ fn public_texts_hold_no_contacts() {
 }
 
 #[test]
+fn public_texts_hold_no_contact_together() {
+    for (sent, fields) in [
+        (
+            json!({ "bio": "Food 9988", "location": "Salmiya 7766" }),
+            &["bio", "location"][..],
+        ),
+        (
+            json!({ "name_ar": "نورة ٩٩٨٨", "bio_ar": "صور ٧٧٦٦" }),
+            &["bio_ar", "name_ar"],
+        ),
+        (
+            json!({ "bio": "My insta", "portfolio_links": [
+                { "label": "noura_k", "url": "https://noura.example" }
+            ] }),
+            &["bio", "portfolio_links"],
+        ),
+        (
+            json!({ "portfolio_links": [
+                { "label": "99", "url": "https://noura.example/1" },
+                { "label": "88", "url": "https://noura.example/2" },
+                { "label": "77", "url": "https://noura.example/3" },
+                { "label": "66", "url": "https://noura.example/4" }
+            ] }),
+            &["portfolio_links"],
+        ),
+        (
+            json!({ "portfolio_links": [
+                { "label": "واتساب", "url": "https://noura.example/99887766" }
+            ] }),
+            &["portfolio_links"],
+        ),
+    ] {
+        let mut refused = FieldErrors::new();
+        for field in fields {
+            refused.add(field, FieldCode::ContactInText);
+        }
+        let own = changed(sent.clone()).unwrap();
+        assert_eq!(own.check_public_texts(), Err(refused), "{sent}");
+    }
+}
+
+#[test]
 fn texts_and_links_are_compared_with_what_is_published() {
     let link = json!([{ "label": "Films", "url": "https://noura.example" }]);
     for (sent, is_other) in [

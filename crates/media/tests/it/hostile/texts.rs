@@ -63,6 +63,16 @@ pub(super) fn cases() -> Vec<Case> {
             &block("WEBVTT <script>PRIVATE-MARKER"),
             Expected::Ready,
         ),
+        caption(
+            "contact",
+            &cue("Call <b>9988</b> 7766"),
+            Expected::Refused(FileRefusal::ContactInText),
+        ),
+        caption(
+            "contact-in-two-cues",
+            &[&cue("Call 9988")[..], b"\n00:03.000 --> 00:04.000\n7766\n"].concat(),
+            Expected::Refused(FileRefusal::ContactInText),
+        ),
         caption("without-cue", b"WEBVTT\n", damaged),
         caption(
             "empty-cue",
