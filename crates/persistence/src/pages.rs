@@ -4,6 +4,7 @@
 use marsam_domain::vocabulary::Vocabulary;
 use uuid::Uuid;
 
+use crate::search_words::MAX_COUNTED;
 use crate::{DbError, columns};
 
 /// The maximum number of rows of one page.
@@ -24,6 +25,23 @@ impl Page {
         Self {
             limit: MAX_ROWS,
             after: None,
+        }
+    }
+
+    /// The rows that are counted of a search, and one more that tells whether there are more.
+    pub(crate) fn counting() -> Self {
+        Self {
+            limit: i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX),
+            after: None,
+        }
+        .and_one_more()
+    }
+
+    /// With one row more, which tells whether another page follows.
+    pub(crate) const fn and_one_more(self) -> Self {
+        Self {
+            limit: self.limit.saturating_add(1),
+            ..self
         }
     }
 

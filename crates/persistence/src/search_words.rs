@@ -1,5 +1,6 @@
 //! The words by which accounts, applications and requests are found: their folded beginnings, from one table.
 
+mod pieces;
 mod planning;
 
 use std::collections::BTreeMap;
@@ -7,6 +8,7 @@ use std::collections::BTreeMap;
 use diesel::prelude::*;
 use marsam_domain::search::QueryWord;
 
+pub(crate) use self::pieces::Part;
 pub(crate) use self::planning::{Plan, Searched, plan};
 use crate::db::directly;
 use crate::schema::search_words;

@@ -9,7 +9,7 @@ use super::{AccountRow, Loaded, convert};
 use crate::listed::{Kind, account_state};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, brands};
-use crate::search_words::{self, MAX_COUNTED, Plan, Searched, has_word, planned};
+use crate::search_words::{self, MAX_COUNTED, Part, Plan, Searched, has_word, planned};
 use crate::{Db, DbError, kept_counts};
 
 /// Which accounts are listed.
@@ -32,7 +32,7 @@ pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
 pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Account>, DbError> {
     let plan = search_words::plan(db, Searched::Accounts, &filter.text)?;
     let (total, has_more) = total(db, filter, &plan)?;
-    let keys = first(db, filter, &plan, page, page.limit + 1)?;
+    let keys = first(db, filter, &plan, page.and_one_more())?;
     let mut slice =
         Slice::cut(keys, total, page, Clone::clone).map_all(|keys| with_keys(db, &keys))?;
     slice.has_more_than_total = has_more;
@@ -46,13 +46,26 @@ fn states(filter: &ListFilter) -> Vec<AccountState> {
         .collect()
 }
 
-/// The first keys of a page: the first of each state, since an index has the order within a state.
+/// The first keys of a page.
 fn first(
     db: &mut Db,
     filter: &ListFilter,
     plan: &Plan,
     page: Page,
-    limit: i64,
+) -> Result<Vec<String>, DbError> {
+    let mut keys = plan.read(Part::Newest(page), page.limit, |plan| {
+        first_of_states(db, filter, plan, page)
+    })?;
+    keys.truncate(usize::try_from(page.limit).unwrap_or(usize::MAX));
+    Ok(keys)
+}
+
+/// The first keys that a plan reads: the first of each state, since an index has the order within a state.
+fn first_of_states(
+    db: &mut Db,
+    filter: &ListFilter,
+    plan: &Plan,
+    page: Page,
 ) -> Result<Vec<String>, DbError> {
     let mut keys = Vec::new();
     for state in states(filter) {
@@ -76,14 +89,13 @@ fn first(
         ));
         keys.extend(
             all.order(accounts::id.desc())
-                .limit(limit)
+                .limit(page.limit)
                 .select(accounts::id)
                 .load::<String>(db)?,
         );
     }
     keys.sort_unstable();
     keys.reverse();
-    keys.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(keys)
 }
 
@@ -126,10 +138,10 @@ fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), D
     }
     let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
     let is_filtered = filter.role != Filter::Any || filter.state != Filter::Any;
-    if !is_filtered && plan.is_one_frequent_word() {
-        return Ok((limit, true));
+    if let Some(counted) = plan.counted().filter(|_| !is_filtered) {
+        return Ok(counted);
     }
-    let found = first(db, filter, plan, Page::first(), limit + 1)?;
+    let found = first(db, filter, plan, Page::counting())?;
     let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
     Ok((found.min(limit), found > limit))
 }

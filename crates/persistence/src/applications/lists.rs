@@ -16,7 +16,7 @@ use crate::columns::{Utc, from_slug};
 use crate::listed::Kind;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, applications};
-use crate::search_words::{self, MAX_COUNTED, Plan, Searched, has_word, planned};
+use crate::search_words::{self, MAX_COUNTED, Part, Plan, Searched, has_word, planned};
 use crate::{Db, DbError, kept_counts};
 
 /// Whose applications are listed.
@@ -160,36 +160,51 @@ macro_rules! matching {
     }};
 }
 
+/// Those of them that were reviewed before a place, in the order of reviews.
+macro_rules! reviewed_after {
+    ($reviewed:expr, $after:expr) => {{
+        let reviewed = $reviewed;
+        let rest = match $after {
+            None => reviewed,
+            Some(ReviewPlace { at, id }) => reviewed.filter(
+                applications::reviewed_at
+                    .lt(Utc(at))
+                    .or(applications::reviewed_at
+                        .eq(Utc(at))
+                        .and(applications::id.lt(id.to_string()))),
+            ),
+        };
+        rest.order((applications::reviewed_at.desc(), applications::id.desc()))
+    }};
+}
+
 /// The applications that match a filter.
 pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Listed>, DbError> {
     let plan = search_words::plan(db, Searched::Applications, &filter.text)?;
     let (total, has_more) = total(db, filter, &plan)?;
-    let rows = match filter.order {
-        Order::Newest => matching!(filter, &plan)
-            .filter(applications::id.lt(page.bound()))
-            .order(applications::id.desc()),
-        Order::Oldest => matching!(filter, &plan)
-            .filter(applications::id.gt(page.floor()))
-            .order(applications::id.asc()),
-        Order::LatestReview(after) => {
-            let reviewed = matching!(filter, &plan);
-            let rest = match after {
-                None => reviewed,
-                Some(ReviewPlace { at, id }) => reviewed.filter(
-                    applications::reviewed_at
-                        .lt(Utc(at))
-                        .or(applications::reviewed_at
-                            .eq(Utc(at))
-                            .and(applications::id.lt(id.to_string()))),
-                ),
-            };
-            rest.order((applications::reviewed_at.desc(), applications::id.desc()))
-        }
+    let mut load = |plan: &Plan| -> Result<Vec<Row>, DbError> {
+        let rows = match filter.order {
+            Order::Newest => matching!(filter, plan)
+                .filter(applications::id.lt(page.bound()))
+                .order(applications::id.desc()),
+            Order::Oldest => matching!(filter, plan)
+                .filter(applications::id.gt(page.floor()))
+                .order(applications::id.asc()),
+            Order::LatestReview(after) => reviewed_after!(matching!(filter, plan), after),
+        };
+        Ok(rows
+            .limit(page.limit + 1)
+            .select((ApplicationRow::as_select(), accounts::email_verified_at))
+            .load::<Row>(db)?)
     };
-    let rows = rows
-        .limit(page.limit + 1)
-        .select((ApplicationRow::as_select(), accounts::email_verified_at))
-        .load::<Row>(db)?;
+    let wanted = page.limit + 1;
+    let mut rows = match filter.order {
+        Order::Newest => plan.read(Part::Newest(page), wanted, load)?,
+        Order::Oldest => plan.read(Part::Oldest(page), wanted, load)?,
+        // Not the order of the keys.
+        Order::LatestReview(_) => load(&plan)?,
+    };
+    rows.truncate(usize::try_from(wanted).unwrap_or(usize::MAX));
     let place = |(row, _): &Row| match (filter.order, row.reviewed_at, row.id.parse()) {
         (Order::LatestReview(_), Some(at), Ok(id)) => ReviewPlace { at: at.0, id }.to_string(),
         _ => row.id.clone(),
@@ -218,8 +233,8 @@ fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), D
     let is_filtered = filter.status != Filter::Any
         || matches!(filter.owner, OwnerFilter::Account(_))
         || matches!(filter.order, Order::LatestReview(_));
-    if !is_filtered && plan.is_one_frequent_word() {
-        return Ok((limit, true));
+    if let Some(counted) = plan.counted().filter(|_| !is_filtered) {
+        return Ok(counted);
     }
     let found = matching!(filter, plan)
         .limit(limit + 1)

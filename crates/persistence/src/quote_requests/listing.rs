@@ -17,7 +17,9 @@ use crate::db::MultiBackend;
 use crate::listed::Kind;
 use crate::pages::{Page, Slice};
 use crate::schema::{proposals, quote_requests, request_details};
-use crate::search_words::{self, MAX_COUNTED, Plan, Searched, has_creative, has_word, planned};
+use crate::search_words::{
+    self, MAX_COUNTED, Part, Plan, Searched, has_creative, has_word, planned,
+};
 use crate::{Db, DbError, invitations, kept_counts, payments};
 
 /// Whose requests are listed.
@@ -87,7 +89,11 @@ pub fn filtered(
     filter: &RequestFilter,
     page: Page,
 ) -> Result<Slice<QuoteRequest>, DbError> {
-    let plan = search_words::plan(db, Searched::Requests, &filter.words)?;
+    let searched = match owner {
+        OwnerFilter::Brand(_) => Searched::RequestsOfBrand,
+        OwnerFilter::All => Searched::Requests,
+    };
+    let plan = search_words::plan(db, searched, &filter.words)?;
     let listing = Listing {
         owner,
         stages: filter.stages(),
@@ -95,7 +101,7 @@ pub fn filtered(
         oldest_first: filter.oldest_first,
     };
     let (total, has_more) = listing.total(db)?;
-    let keys = listing.keys(db, page, page.limit + 1)?;
+    let keys = listing.keys(db, page.and_one_more())?;
     let mut slice = Slice::cut(keys, total, page, Clone::clone).map_all(|keys| {
         let mut items = stored(db, &keys)?;
         if filter.oldest_first {
@@ -115,15 +121,29 @@ struct Listing {
 }
 
 impl Listing {
-    /// The keys on a page, in the list's order: the first of each stage, since an index has the order within a stage.
-    fn keys(&self, db: &mut Db, page: Page, limit: i64) -> Result<Vec<String>, DbError> {
+    /// The keys on a page, in the list's order.
+    fn keys(&self, db: &mut Db, page: Page) -> Result<Vec<String>, DbError> {
+        let part = if self.oldest_first {
+            Part::Oldest(page)
+        } else {
+            Part::Newest(page)
+        };
+        let mut keys = self
+            .plan
+            .read(part, page.limit, |plan| self.keys_of_stages(db, plan, page))?;
+        keys.truncate(usize::try_from(page.limit).unwrap_or(usize::MAX));
+        Ok(keys)
+    }
+
+    /// The first keys that a plan reads: the first of each stage, since an index has the order within a stage.
+    fn keys_of_stages(&self, db: &mut Db, plan: &Plan, page: Page) -> Result<Vec<String>, DbError> {
         let ranges: Vec<Option<RequestStage>> = match &self.stages {
             None => vec![None],
             Some(stages) => stages.iter().copied().map(Some).collect(),
         };
         let mut keys = Vec::new();
         for stage in ranges {
-            let listed = matching(self.owner, stage, &self.plan);
+            let listed = matching(self.owner, stage, plan);
             let listed = if self.oldest_first {
                 listed
                     .filter(quote_requests::id.gt(page.floor()))
@@ -134,7 +154,7 @@ impl Listing {
                     .order(quote_requests::id.desc())
             };
             let found = listed
-                .limit(limit)
+                .limit(page.limit)
                 .select(quote_requests::id)
                 .load::<String>(db)?;
             keys.extend(found);
@@ -143,7 +163,6 @@ impl Listing {
         if !self.oldest_first {
             keys.reverse();
         }
-        keys.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(keys)
     }
 
@@ -159,10 +178,10 @@ impl Listing {
         }
         let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
         let is_filtered = self.stages.is_some() || matches!(self.owner, OwnerFilter::Brand(_));
-        if !is_filtered && self.plan.is_one_frequent_word() {
-            return Ok((limit, true));
+        if let Some(counted) = self.plan.counted().filter(|_| !is_filtered) {
+            return Ok(counted);
         }
-        let found = self.keys(db, Page::first(), limit + 1)?;
+        let found = self.keys(db, Page::counting())?;
         let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
         Ok((found.min(limit), found > limit))
     }

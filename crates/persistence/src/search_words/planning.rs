@@ -1,6 +1,6 @@
 //! How the rows that match a search are found: from the keys of its rarest word, if that is rare enough.
 //!
-//! **Invariant:** planning reads at most [`MAX_READ`] rows and one more, whatever is typed.
+//! **Invariant:** planning reads at most [`Searched::most_read`] rows and one more, whatever is typed.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -8,15 +8,17 @@ use std::collections::HashSet;
 use diesel::prelude::*;
 use marsam_domain::search::SearchQuery;
 
-use super::{Beginning, Word, begins};
+use super::{Beginning, MAX_COUNTED, Word, begins};
 use crate::db::directly;
 use crate::listed::Kind;
 use crate::schema::{invitations, proposals, quote_requests, search_words};
 use crate::{Db, DbError};
 
-/// What is read to plan one search. Reading this many keys by the index takes less time than walking a list in which one
-/// row of sixty has the word; a word that occurs more often fills a page soon.
-const MAX_READ: usize = 4_000;
+/// What is read to plan a search of a whole table. The index gives this many keys in some milliseconds, and a page then
+/// reads the first of them only. Walking the table instead visits every row before the first that has the word.
+const MAX_READ: usize = 10_000;
+/// What is read to plan a search of one owner's list, which is short: walking it soon takes less time.
+const MAX_READ_OF_OWNER: usize = 1_000;
 /// What is read of each of several words before more is read of any: one of them is as rare as a rule.
 const FIRST_LOOK: usize = 250;
 
@@ -27,8 +29,10 @@ pub(crate) enum Searched<'a> {
     Accounts,
     /// Applications.
     Applications,
-    /// Requests, by everything that their brand and the admins read of them and by the names of their creatives.
+    /// All requests, by everything that their brand and the admins read of them and by the names of their creatives.
     Requests,
+    /// The requests of one brand, by the same.
+    RequestsOfBrand,
     /// Requests, by what the creative with this key may read of them.
     Inbox(&'a str),
 }
@@ -38,7 +42,15 @@ impl Searched<'_> {
         match self {
             Self::Accounts => Kind::Account,
             Self::Applications => Kind::Application,
-            Self::Requests | Self::Inbox(_) => Kind::QuoteRequest,
+            Self::Requests | Self::RequestsOfBrand | Self::Inbox(_) => Kind::QuoteRequest,
+        }
+    }
+
+    /// How many rows are read to plan a search.
+    const fn most_read(self) -> usize {
+        match self {
+            Self::Accounts | Self::Applications | Self::Requests => MAX_READ,
+            Self::RequestsOfBrand | Self::Inbox(_) => MAX_READ_OF_OWNER,
         }
     }
 }
@@ -46,7 +58,8 @@ impl Searched<'_> {
 /// How the rows that match a search are read.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Plan {
-    /// Only the rows with these keys can match; `None`: each word is frequent, and the list is read in its order.
+    /// Only the rows with these keys can match, in ascending order; `None`: each word is frequent, and the list is read in
+    /// its order.
     pub(crate) among: Option<Vec<String>>,
     /// The words that each row is asked for.
     pub(crate) words: Vec<Word>,
@@ -60,8 +73,20 @@ impl Plan {
 
     /// Whether it is known to match more than [`MAX_COUNTED`](super::MAX_COUNTED) rows, if no filter leaves any of them
     /// out.
-    pub(crate) const fn is_one_frequent_word(&self) -> bool {
+    const fn is_one_frequent_word(&self) -> bool {
         self.among.is_none() && self.words.len() == 1
+    }
+
+    /// How many rows of an unfiltered list match, and whether there are more than [`MAX_COUNTED`]; `None` if rows have to
+    /// be read to know it.
+    pub(crate) fn counted(&self) -> Option<(i64, bool)> {
+        let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
+        let found = match &self.among {
+            None if self.is_one_frequent_word() => return Some((limit, true)),
+            Some(keys) if self.words.is_empty() => i64::try_from(keys.len()).unwrap_or(i64::MAX),
+            _ => return None,
+        };
+        Some((found.min(limit), found > limit))
     }
 }
 
@@ -75,7 +100,7 @@ pub(crate) fn plan(
     let mut reading = Reading {
         db,
         searched,
-        left: MAX_READ,
+        left: searched.most_read(),
     };
     reading.plan(words)
 }
@@ -90,10 +115,12 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn plan(&mut self, mut words: Vec<Word>) -> Result<Plan, DbError> {
         words.sort_by_key(|word| Reverse(word.length()));
-        let looks: &[usize] = if words.len() > 1 {
-            &[FIRST_LOOK, MAX_READ]
+        let most_read = self.searched.most_read();
+        let looks = [FIRST_LOOK, most_read];
+        let looks = if words.len() > 1 {
+            &looks[..]
         } else {
-            &[MAX_READ]
+            &looks[1..]
         };
         for most in looks {
             for place in 0..words.len() {
@@ -157,7 +184,7 @@ impl Look<'_> {
         }
         match self.searched {
             Searched::Accounts | Searched::Applications => Ok(true),
-            Searched::Requests => self.read_by_creatives(db, spelling),
+            Searched::Requests | Searched::RequestsOfBrand => self.read_by_creatives(db, spelling),
             Searched::Inbox(creative) => self.read_projects(db, creative, spelling),
         }
     }
@@ -242,104 +269,14 @@ fn with_beginning(
     spelling: &Beginning,
     limit: i64,
 ) -> Result<Vec<String>, DbError> {
+    // Not distinct: sorting them costs more than reading a subject with two such words twice.
     Ok(directly!(db, |db| search_words::table
         .filter(search_words::subject_kind.eq(kind.number()))
         .filter(begins!(spelling))
         .select(search_words::subject_id)
-        .distinct()
         .limit(limit)
         .load::<String>(db))?)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::{Words, insert};
-    use super::*;
-    use crate::testing::TestStore;
-
-    /// As many words as a search can have.
-    const TYPED: &str = "sunrise kitchens market pictures wedding silver harbour lanterns";
-
-    /// Subjects with these words, as many as are given.
-    fn fill(db: &mut Db, counts: &[(&str, usize)]) {
-        let subjects = counts.iter().map(|(_, count)| *count).max().unwrap_or(0);
-        for place in 0..subjects {
-            let words: Words = counts
-                .iter()
-                .filter(|(_, count)| place < *count)
-                .map(|(word, _)| ((*word).to_owned(), Kind::QuoteRequest.number()))
-                .collect();
-            insert(db, &[(&format!("request {place:06}"), words)]).unwrap();
-        }
-    }
-
-    /// The plan of a search, and how many rows were read for it.
-    fn planned(db: &mut Db, searched: Searched<'_>, typed: &str) -> (Plan, usize) {
-        let search = SearchQuery::parse(typed);
-        let words = search.words().iter().map(Word::of).collect();
-        let mut reading = Reading {
-            db,
-            searched,
-            left: MAX_READ,
-        };
-        let plan = reading.plan(words).unwrap();
-        let read = MAX_READ - reading.left;
-        (plan, read)
-    }
-
-    #[test]
-    fn a_search_reads_as_much_for_eight_frequent_words_as_for_one() {
-        let test = TestStore::make();
-        let frequent: Vec<(&str, usize)> =
-            TYPED.split(' ').map(|word| (word, MAX_READ + 50)).collect();
-        test.store
-            .write(|db| {
-                fill(db, &frequent);
-                for searched in [Searched::Requests, Searched::Inbox("no one")] {
-                    for typed in ["sunrise", "sunrise silver", TYPED] {
-                        let (plan, read) = planned(db, searched, typed);
-                        assert!(plan.among.is_none(), "{typed}");
-                        assert_eq!(plan.words.len(), typed.split(' ').count());
-                        assert!(read <= MAX_READ, "{typed}: {read}");
-                    }
-                }
-                Ok::<_, DbError>(())
-            })
-            .unwrap();
-    }
-
-    #[test]
-    fn a_rare_word_is_found_whatever_else_is_typed() {
-        let test = TestStore::make();
-        let counts: Vec<(&str, usize)> = TYPED
-            .split(' ')
-            .map(|word| (word, if word == "silver" { 3 } else { 1_000 }))
-            .collect();
-        test.store
-            .write(|db| {
-                fill(db, &counts);
-                let (plan, read) = planned(db, Searched::Requests, TYPED);
-                let keys = ["request 000000", "request 000001", "request 000002"];
-                assert_eq!(plan.among.as_deref(), Some(&keys.map(str::to_owned)[..]));
-                assert_eq!(plan.words.len(), 7);
-                assert!(read <= 8 * (FIRST_LOOK + 1), "{read}");
-                // None is as rare, but one is rare enough.
-                let (plan, read) = planned(db, Searched::Requests, "sunrise market");
-                assert_eq!(plan.among.map(|keys| keys.len()), Some(1_000));
-                assert!(read <= MAX_READ, "{read}");
-                Ok::<_, DbError>(())
-            })
-            .unwrap();
-    }
-
-    #[test]
-    fn spellings_that_begin_alike_are_read_once() {
-        let search = SearchQuery::parse("sunrise");
-        let word = search.words().first().map(Word::of).unwrap();
-        for spelling in word.distinct() {
-            let others = word.distinct().filter(|other| other.from != spelling.from);
-            let mut others = others.filter(|other| spelling.from.starts_with(&other.from));
-            assert!(others.next().is_none());
-        }
-    }
-}
+mod tests;

@@ -1,0 +1,88 @@
+use super::super::{Words, insert};
+use super::*;
+use crate::testing::TestStore;
+
+/// As many words as a search can have.
+const TYPED: &str = "sunrise kitchens market pictures wedding silver harbour lanterns";
+
+/// Subjects with these words, as many as are given.
+fn fill(db: &mut Db, counts: &[(&str, usize)]) {
+    let subjects = counts.iter().map(|(_, count)| *count).max().unwrap_or(0);
+    for place in 0..subjects {
+        let words: Words = counts
+            .iter()
+            .filter(|(_, count)| place < *count)
+            .map(|(word, _)| ((*word).to_owned(), Kind::QuoteRequest.number()))
+            .collect();
+        insert(db, &[(&format!("request {place:06}"), words)]).unwrap();
+    }
+}
+
+/// The plan of a search, and how many rows were read for it.
+fn planned(db: &mut Db, searched: Searched<'_>, typed: &str) -> (Plan, usize) {
+    let search = SearchQuery::parse(typed);
+    let words = search.words().iter().map(Word::of).collect();
+    let mut reading = Reading {
+        db,
+        searched,
+        left: MAX_READ,
+    };
+    let plan = reading.plan(words).unwrap();
+    let read = MAX_READ - reading.left;
+    (plan, read)
+}
+
+#[test]
+fn a_search_reads_as_much_for_eight_frequent_words_as_for_one() {
+    let test = TestStore::make();
+    let frequent: Vec<(&str, usize)> = TYPED.split(' ').map(|word| (word, MAX_READ + 50)).collect();
+    test.store
+        .write(|db| {
+            fill(db, &frequent);
+            for searched in [Searched::Requests, Searched::Inbox("no one")] {
+                for typed in ["sunrise", "sunrise silver", TYPED] {
+                    let (plan, read) = planned(db, searched, typed);
+                    assert!(plan.among.is_none(), "{typed}");
+                    assert_eq!(plan.words.len(), typed.split(' ').count());
+                    assert!(read <= MAX_READ, "{typed}: {read}");
+                }
+            }
+            Ok::<_, DbError>(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn a_rare_word_is_found_whatever_else_is_typed() {
+    let test = TestStore::make();
+    let counts: Vec<(&str, usize)> = TYPED
+        .split(' ')
+        .map(|word| (word, if word == "silver" { 3 } else { 1_000 }))
+        .collect();
+    test.store
+        .write(|db| {
+            fill(db, &counts);
+            let (plan, read) = planned(db, Searched::Requests, TYPED);
+            let keys = ["request 000000", "request 000001", "request 000002"];
+            assert_eq!(plan.among.as_deref(), Some(&keys.map(str::to_owned)[..]));
+            assert_eq!(plan.words.len(), 7);
+            assert!(read <= 8 * (FIRST_LOOK + 1), "{read}");
+            // None is as rare, but one is rare enough.
+            let (plan, read) = planned(db, Searched::Requests, "sunrise market");
+            assert_eq!(plan.among.map(|keys| keys.len()), Some(1_000));
+            assert!(read <= MAX_READ, "{read}");
+            Ok::<_, DbError>(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn spellings_that_begin_alike_are_read_once() {
+    let search = SearchQuery::parse("sunrise");
+    let word = search.words().first().map(Word::of).unwrap();
+    for spelling in word.distinct() {
+        let others = word.distinct().filter(|other| other.from != spelling.from);
+        let mut others = others.filter(|other| spelling.from.starts_with(&other.from));
+        assert!(others.next().is_none());
+    }
+}
