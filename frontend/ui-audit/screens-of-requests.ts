@@ -61,12 +61,15 @@ const revised: Proposal = {
 
 const request: RequestDetail = {
   id: 'audit',
+  code: 'M-7K3Q',
+  title: 'قائمة الشتاء',
   service_category: 'Photography',
   brand_name: 'Bait Al-Gahwa',
   project_description: 'Twelve plates, daylight.',
   contact_name: 'Amal Al-Ali',
   email: 'amal@example.com',
   phone: '+965 5000 1234',
+  shares_phone: true,
   budget_range: 'KWD 300 - 1,500',
   timeline: 'Within 1 month',
   status: 'Pending',
@@ -149,7 +152,7 @@ export const project: RequestDetail = {
   cancel: { by: 'creative', reason: 'I fell ill.', due_at: inDays(2) },
   contacts: {
     brand: { name: 'Amal Al-Ali', email: 'amal@example.com', phone: '+965 5000 1234' },
-    creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com' },
+    creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com', phone: '+965 9988 7766' },
   },
   has_agreement: true,
 };
@@ -188,12 +191,14 @@ const agreement: Agreement = {
   ...proposal,
   ...parties,
   proposal_id: proposal.id,
+  request_code: request.code,
   offered: { name: salem.name, name_ar: salem.name_ar, at: inDays(-3) },
   accepted: { name: 'Amal Al-Ali', name_ar: null, at: inDays(-2) },
   selected_at: inDays(-2),
   terms_version: inDays(-30).slice(0, 10),
   brief: {
     version: 2,
+    title: request.title,
     project_description: request.project_description,
     intended_use: request.intended_use,
     reference_links: request.reference_links,
@@ -205,6 +210,8 @@ const agreement: Agreement = {
 const receipt: Receipt = {
   ...parties,
   payment_id: 'paid',
+  request_code: request.code,
+  request_title: request.title,
   number: 'R-261120-7K3Q-9F2M',
   amount_fils: 300_000,
   amount: stated,

@@ -71,6 +71,8 @@ impl From<i64> for AmountInWords {
 #[schema(as = AgreedBrief)]
 pub struct AgreedBrief {
     version: i64,
+    /// What the brand called the request.
+    title: Option<String>,
     project_description: String,
     #[serde(flatten)]
     extras: BriefExtras,
@@ -142,6 +144,9 @@ fn keys_of_channels<'a>(channels: impl Iterator<Item = &'a str>) -> Vec<Option<&
 #[schema(as = Agreement)]
 pub struct Agreement {
     request_id: String,
+    /// Missing in agreements from before there were codes.
+    #[schema(required = false)]
+    request_code: String,
     proposal_id: String,
     #[serde(with = "time::serde::rfc3339")]
     selected_at: OffsetDateTime,
@@ -199,6 +204,7 @@ impl Agreement {
         let terms = &proposal.terms;
         Self {
             request_id: request.id.to_string(),
+            request_code: request.code.to_string(),
             proposal_id: proposal.id.to_string(),
             selected_at: now,
             terms_version: TERMS_VERSION,
@@ -221,6 +227,7 @@ impl Agreement {
             service_category_ar: request.service.label_ar(),
             brief: AgreedBrief {
                 version: request.brief_version,
+                title: request.brief.title.clone(),
                 project_description: request.brief.project_description.clone(),
                 extras: request.brief.extras.clone(),
             },
@@ -254,6 +261,7 @@ mod tests {
     use crate::proposals::{FeeSplit, ProposalState, Terms};
     use crate::quote_requests::RequestStage;
     use crate::quote_requests::briefs::{Brief, BriefExtras};
+    use crate::quote_requests::codes::RequestCode;
     use crate::quote_requests::lifecycle::{Revisions, Sums};
     use crate::services::Service;
 
@@ -262,6 +270,7 @@ mod tests {
     fn request() -> QuoteRequest {
         QuoteRequest {
             id: QuoteRequestId::new(Uuid::from_u128(1)),
+            code: RequestCode::stored("M-7K3Q".to_owned()),
             brand_id: BrandId::new(Uuid::from_u128(2)),
             brand_name: "Bait Al-Gahwa".to_owned(),
             contact_name: "Yousef".to_owned(),
@@ -269,6 +278,7 @@ mod tests {
             phone: None,
             service: Service::Photography,
             brief: Brief {
+                title: Some("Winter menu".to_owned()),
                 project_description: "A menu".to_owned(),
                 budget_range: None,
                 timeline: None,
@@ -358,7 +368,7 @@ mod tests {
         );
         let wire: Value = serde_json::to_value(written).unwrap();
         let wanted = json!({
-            "request_id": request().id.to_string(), "proposal_id": proposal().id.to_string(),
+            "request_id": request().id.to_string(), "request_code": "M-7K3Q", "proposal_id": proposal().id.to_string(),
             "selected_at": "2026-11-22T08:00:00Z", "terms_version": TERMS_VERSION,
             "brand": {"name": "Bait Al-Gahwa", "name_ar": null},
             "creative": {"name": "Maryam", "name_ar": "مريم"},
@@ -366,7 +376,7 @@ mod tests {
             "accepted": {"name": "Yousef", "name_ar": null, "at": "2026-11-22T08:00:00Z"},
             "service_category": "Photography", "service_category_ar": "التصوير الفوتوغرافي",
             "brief": {
-                "version": 2, "project_description": "A menu", "intended_use": null,
+                "version": 2, "title": "Winter menu", "project_description": "A menu", "intended_use": null,
                 "reference_links": ["https://example.com/menu"], "wished_date": "2026-12-01",
             },
             "price_fils": 280_000,

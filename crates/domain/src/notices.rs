@@ -141,6 +141,9 @@ pub enum Notice {
         /// The request, where its page can be linked to.
         #[serde(default)]
         request_id: Option<String>,
+        /// The request's code.
+        #[serde(default)]
+        code: Option<String>,
         /// How many creatives it was sent to by name; 0: to every creative of the service.
         #[serde(default)]
         asked: u32,

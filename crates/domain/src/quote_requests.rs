@@ -2,6 +2,7 @@
 
 pub mod allowed;
 pub mod briefs;
+pub mod codes;
 pub mod found_by;
 pub mod headlines;
 pub mod inbox;
@@ -24,6 +25,7 @@ use crate::services::Service;
 
 use self::briefs::Brief;
 pub use self::briefs::{NewQuoteRequest, QuoteRequestDraft};
+use self::codes::RequestCode;
 use self::lifecycle::{Facts, OpenQuestions, Revisions, Sums, WaitingOn, waiting_on};
 pub use self::lifecycle::{RequestEvent, RequestStage, RequestStatus};
 
@@ -32,6 +34,8 @@ pub use self::lifecycle::{RequestEvent, RequestStage, RequestStatus};
 pub struct QuoteRequest {
     /// Primary key.
     pub id: QuoteRequestId,
+    /// What people call it by.
+    pub code: RequestCode,
     /// The owner.
     pub brand_id: BrandId,
     /// The brand, as written on the form.

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use diesel::prelude::*;
 use marsam_domain::calendar::day_of;
 use marsam_domain::events::SubjectKind;
+use marsam_domain::quote_requests::codes::RequestCode;
 use marsam_domain::quote_requests::found_by::RequestWords;
 use marsam_domain::search::words_of;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -18,7 +19,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use crate::columns::{Utc, day_text};
 use crate::db::directly;
 use crate::kept_counts::{Cell, Count, CountedBy, note, shard_of};
-use crate::schema::{accounts, applications, brands, creatives, quote_requests};
+use crate::schema::{accounts, applications, brands, creatives, quote_requests, request_details};
 use crate::search_words::{self, HIDDEN_OF_REQUESTS, Words};
 use crate::{Db, DbError};
 
@@ -256,6 +257,7 @@ fn of(db: &mut Db, kind: Kind, key: &str) -> Result<Option<Facts>, DbError> {
         .map(CreativeFacts::into_facts)
         .transpose()?,
         Kind::QuoteRequest => directly!(db, |db| quote_requests::table
+            .inner_join(request_details::table)
             .filter(quote_requests::id.eq(key))
             .select(RequestFacts::as_select())
             .first::<RequestFacts>(db)
@@ -361,13 +363,23 @@ struct RequestFacts {
     stage: String,
     agreed_fils: i64,
     created_at: Utc,
+    #[diesel(select_expression = request_details::code)]
+    code: Option<String>,
+    #[diesel(select_expression = request_details::title)]
+    title: Option<String>,
 }
 
 impl RequestFacts {
     fn into_facts(self) -> Result<Facts, DbError> {
+        let code = self.code.map(RequestCode::stored);
+        let joined = code.as_ref().map(RequestCode::joined);
+        let code = code.map(|code| code.as_str().to_owned());
         let texts = Texts {
             names: vec![self.brand_name],
-            others: vec![self.project_description],
+            others: [code, joined, self.title, Some(self.project_description)]
+                .into_iter()
+                .flatten()
+                .collect(),
         };
         let facts = Facts::new(self.stage, self.created_at, texts)?;
         Ok(Facts {

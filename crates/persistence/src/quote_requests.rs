@@ -1,5 +1,6 @@
 //! Quote requests.
 
+pub mod codes;
 pub mod due;
 pub mod entries;
 pub mod inbox;
@@ -68,6 +69,8 @@ struct DetailsRow {
     cancel_reason: Option<String>,
     extra_revision_note: Option<String>,
     extra_revision_asked_at: Option<Utc>,
+    code: Option<String>,
+    title: Option<String>,
 }
 
 struct RowWithDetails(QuoteRequestRow, DetailsRow);
@@ -84,8 +87,10 @@ impl TryFrom<RowWithDetails> for QuoteRequest {
             row.cancel_due_at,
             details.cancel_reason,
         )?;
+        let key: QuoteRequestId = id(&row.id)?;
         Ok(Self {
-            id: id(&row.id)?,
+            id: key,
+            code: codes::of_row(details.code, key),
             brand_id: id(&row.brand_id)?,
             brand_name: row.brand_name,
             contact_name: row.contact_name,
@@ -93,6 +98,7 @@ impl TryFrom<RowWithDetails> for QuoteRequest {
             phone: row.phone,
             service: from_slug(&row.service)?,
             brief: Brief {
+                title: details.title,
                 project_description: row.project_description,
                 budget_range: from_slug_if_any(row.budget_range.as_deref())?,
                 timeline: from_slug_if_any(row.timeline.as_deref())?,
@@ -158,10 +164,11 @@ pub fn find_locked(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest,
     find(db, request)
 }
 
-/// Stores an edit of the brief as its next version; the transition is stored by [`apply`].
+/// Stores an edit of the brief as its next version, or a new title only; the transition is stored by [`apply`].
 pub fn store_brief(db: &mut Db, request: &QuoteRequest, brief: &Brief) -> Result<(), DbError> {
     use marsam_domain::vocabulary::Vocabulary;
     let key = request.id.to_string();
+    let is_other_work = !brief.asks_the_same_as(&request.brief);
     listed::changing(db, (Kind::QuoteRequest, &key), |db| {
         diesel::update(quote_requests::table.find(&key))
             .set((
@@ -170,15 +177,15 @@ pub fn store_brief(db: &mut Db, request: &QuoteRequest, brief: &Brief) -> Result
                 quote_requests::timeline.eq(brief.timeline.map(Vocabulary::slug)),
             ))
             .execute(db)?;
+        diesel::update(request_details::table.find(&key))
+            .set((
+                request_details::title.eq(&brief.title),
+                request_details::brief_extras.eq(json_text(&brief.extras)?),
+                request_details::brief_version.eq(request.brief_version + i64::from(is_other_work)),
+            ))
+            .execute(db)?;
         Ok(())
-    })?;
-    diesel::update(request_details::table.find(&key))
-        .set((
-            request_details::brief_extras.eq(json_text(&brief.extras)?),
-            request_details::brief_version.eq(request.brief_version + 1),
-        ))
-        .execute(db)?;
-    Ok(())
+    })
 }
 
 /// What a selection freezes.

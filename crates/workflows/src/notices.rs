@@ -48,6 +48,7 @@ pub(crate) fn for_creative<'a>(
     let is_known = request.chosen_creative == Some(creative);
     let shown = |text: &str| shown_to(is_known, text);
     RequestNotice::about(request, kind)
+        .map_title(shown)
         .named(shown(&request.brand_name), None)
         .saying(words.map(shown))
 }

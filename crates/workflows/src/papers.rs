@@ -5,6 +5,7 @@ use marsam_domain::agreements::stored::{AgreedSides, add_keys, add_who_agreed, n
 use marsam_domain::ids::{PaymentId, ProposalId, QuoteRequestId};
 use marsam_domain::payments::{Payment, receipts};
 use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::codes::RequestCode;
 use marsam_domain::services::Service;
 use marsam_persistence::{Db, DbError, agreements, payments, proposals};
 use serde_json::Value;
@@ -40,6 +41,10 @@ pub struct Receipt {
     pub brand: Party,
     /// The creative, by the names on the agreement.
     pub creative: Party,
+    /// What people call the request by.
+    pub request_code: RequestCode,
+    /// What the brand calls the request; it cannot be changed after the selection.
+    pub request_title: Option<String>,
     /// What the project is about.
     pub service: Service,
     /// The payment.
@@ -69,6 +74,8 @@ pub fn receipt(
         number,
         brand: sides.brand,
         creative: sides.creative,
+        request_code: request.code.clone(),
+        request_title: request.brief.title.clone(),
         service: request.service,
         confirmed_at,
         total_fils: request.sums.agreed_fils,

@@ -51,6 +51,8 @@ export function anInboxRequest(differences: Partial<InboxRequest> = {}): InboxRe
   return {
     id: '0193-request',
     service_category: 'Photography',
+    code: 'M-7K3Q',
+    title: null,
     project_description: 'Twelve plates, daylight.\nFor the new menu.',
     budget_range: 'KWD 300 - 1,500',
     timeline: 'Within 1 month',

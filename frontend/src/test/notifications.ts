@@ -8,6 +8,7 @@ export function aNotification(differences: Partial<AppNotification> = {}): AppNo
     params: {
       request_id: 'r-1',
       service: 'photography',
+      code: null,
       name: 'Noura Al-Mutawa',
       name_ar: 'نورة المطوع',
       days: null,

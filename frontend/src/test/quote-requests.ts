@@ -4,6 +4,8 @@ import type { QuoteRequest } from '@/api/types';
 export function aRequest(differences: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     id: '0193-request',
+    code: 'M-7K3Q',
+    title: null,
     service_category: 'Photography',
     brand_name: 'Bait Al-Gahwa',
     project_description: 'Twelve plates, daylight.',

@@ -3,7 +3,7 @@
 
 use anyhow::Context as _;
 use marsam_persistence::listed::rebuilding::{is_current, rebuild};
-use marsam_persistence::quote_requests::entries;
+use marsam_persistence::quote_requests::{codes, entries};
 use marsam_persistence::{DbError, Store};
 
 use super::{open_existing, say};
@@ -24,6 +24,13 @@ pub(super) fn run(database: &Database) -> anyhow::Result<()> {
 /// Rebuilds them if they do not belong to this version and these rows: after an upgrade, after a backup of another
 /// version was restored, after rows were written by other means.
 pub(super) fn if_needed(store: &Store) -> anyhow::Result<()> {
+    let coded = codes::fill(store).context("the codes of requests could not be stored")?;
+    if coded > 0 {
+        tracing::info!(
+            requests = coded,
+            "requests from before there were codes got theirs"
+        );
+    }
     lists_if_needed(store)?;
     if !store.read(entries::is_complete)? {
         let requests = entries::rebuild(store)?;

@@ -18,6 +18,8 @@ pub(crate) struct QuoteRequestEntry {
     pub(crate) email: String,
     pub(crate) phone: String,
     pub(crate) service: String,
+    #[serde(default)]
+    pub(crate) title: String,
     pub(crate) project_description: String,
     pub(crate) budget_range: String,
     pub(crate) timeline: String,

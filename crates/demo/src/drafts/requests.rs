@@ -32,6 +32,7 @@ impl QuoteRequestEntry {
             email: self.email.as_str().into(),
             phone: self.phone.as_str().into(),
             service_category: self.service.as_str().into(),
+            title: self.title.as_str().into(),
             project_description: self.project_description.as_str().into(),
             budget_range: self.budget_range.as_str().into(),
             timeline: self.timeline.as_str().into(),

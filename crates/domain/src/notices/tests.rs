@@ -52,6 +52,7 @@ fn every_notice() -> Vec<Notice> {
             brand_name: Some(text()),
             service: text(),
             request_id: None,
+            code: None,
             asked: 0,
         },
         Notice::ApplicationReceived { name: Some(text()) },

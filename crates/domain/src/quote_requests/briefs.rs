@@ -54,6 +54,8 @@ impl BriefExtras {
 /// The whole brief of a stored request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Brief {
+    /// What the brand calls it.
+    pub title: Option<String>,
     /// What is wanted.
     pub project_description: String,
     /// The budget.
@@ -62,6 +64,19 @@ pub struct Brief {
     pub timeline: Option<Timeline>,
     /// The optional answers.
     pub extras: BriefExtras,
+}
+
+impl Brief {
+    /// Whether a proposal for `other` answers this brief too: another title asks for no other work.
+    #[must_use]
+    pub fn asks_the_same_as(&self, other: &Self) -> bool {
+        let title = other.title.clone();
+        *other
+            == Self {
+                title,
+                ..self.clone()
+            }
+    }
 }
 
 /// The quote form.
@@ -89,6 +104,11 @@ pub struct QuoteRequestDraft {
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::label::<Service>))]
     pub service_category: Text,
+    /// What the request is called: one line of text.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
+    pub title: Text,
     /// Text with line breaks.
     #[schema(value_type = String)]
     #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
@@ -160,6 +180,8 @@ pub struct NewQuoteRequest {
     pub phone: Option<String>,
     /// The service.
     pub service: Service,
+    /// What the brand calls it.
+    pub title: Option<String>,
     /// The brief.
     pub project_description: String,
     /// The budget.
@@ -202,6 +224,7 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
             email,
             phone: draft.phone.into_option(),
             service,
+            title: draft.title.into_option(),
             project_description: draft.project_description.into(),
             budget_range: BudgetRange::from_label(draft.budget_range.as_str()),
             timeline: Timeline::from_label(draft.timeline.as_str()),
@@ -228,6 +251,10 @@ impl NewQuoteRequest {
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = BriefEdit)]
 pub struct BriefDraft {
+    /// What the request is called: one line of text; blank clears it.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
+    pub title: Option<Text>,
     /// Text with line breaks; not blank.
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::not_blank), custom(function = rules::paragraphs))]
@@ -268,6 +295,10 @@ impl BriefDraft {
         };
         errors.into_result()?;
         Ok(Brief {
+            title: match self.title {
+                Some(sent) => sent.into_option(),
+                None => current.title.clone(),
+            },
             project_description: self
                 .project_description
                 .map_or_else(|| current.project_description.clone(), Into::into),
@@ -307,81 +338,4 @@ fn are_reference_links(sent: &[Text]) -> Result<(), ValidationError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use time::macros::date;
-
-    use super::*;
-
-    fn brief() -> Brief {
-        Brief {
-            project_description: "A film".to_owned(),
-            budget_range: Some(BudgetRange::Under300),
-            timeline: Some(Timeline::Asap),
-            extras: BriefExtras {
-                intended_use: Some("Instagram".to_owned()),
-                reference_links: vec!["https://example.com/a".to_owned()],
-                wished_date: Some(date!(2026 - 12 - 01)),
-            },
-        }
-    }
-
-    #[test]
-    fn what_is_left_out_stays() {
-        assert_eq!(BriefDraft::default().applied_to(&brief()), Ok(brief()));
-    }
-
-    #[test]
-    fn what_is_emptied_is_cleared() {
-        let edit = BriefDraft {
-            budget_range: Some("".into()),
-            intended_use: Some("".into()),
-            reference_links: Some(vec!["".into()]),
-            wished_date: Some("".into()),
-            ..BriefDraft::default()
-        };
-        let edited = edit.applied_to(&brief()).unwrap();
-        assert_eq!(edited.extras, BriefExtras::default());
-        assert_eq!(
-            (edited.budget_range, edited.timeline),
-            (None, Some(Timeline::Asap))
-        );
-    }
-
-    #[test]
-    fn every_wrong_field_is_named() {
-        let edit = BriefDraft {
-            project_description: Some(" ".into()),
-            timeline: Some("soon".into()),
-            reference_links: Some(vec!["mailto:a@b.c".into()]),
-            wished_date: Some("1 December".into()),
-            ..BriefDraft::default()
-        };
-        let errors = edit.applied_to(&brief()).unwrap_err();
-        let all: Vec<_> = errors
-            .iter()
-            .map(|(field, codes)| (field, codes[0]))
-            .collect();
-        assert_eq!(
-            all,
-            [
-                ("project_description", FieldCode::Required),
-                ("reference_links", FieldCode::InvalidUrl),
-                ("timeline", FieldCode::UnknownOption),
-                ("wished_date", FieldCode::InvalidDate),
-            ]
-        );
-    }
-
-    #[test]
-    fn a_brief_has_at_most_five_links() {
-        let edit = BriefDraft {
-            reference_links: Some(vec!["https://example.com".into(); 6]),
-            ..BriefDraft::default()
-        };
-        let refused = edit.applied_to(&brief());
-        assert_eq!(
-            refused,
-            Err(FieldErrors::of("reference_links", FieldCode::TooMany))
-        );
-    }
-}
+mod tests;

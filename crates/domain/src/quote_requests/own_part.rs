@@ -6,6 +6,7 @@
 use time::OffsetDateTime;
 
 use super::briefs::Brief;
+use super::codes::RequestCode;
 use super::lifecycle::{SELECTION_PERIOD, WaitingOn};
 use super::sides::Side;
 use super::{QuoteRequest, RequestStage};
@@ -20,6 +21,8 @@ use crate::services::Service;
 pub struct OfferedRequest {
     /// Primary key.
     pub id: QuoteRequestId,
+    /// What people call it by.
+    pub code: RequestCode,
     /// The service.
     pub service: Service,
     /// The brand, as written on the form.
@@ -43,6 +46,7 @@ impl OfferedRequest {
     pub fn of(request: &QuoteRequest, creative: CreativeId) -> Self {
         Self {
             id: request.id,
+            code: request.code.clone(),
             service: request.service,
             brand_name: request.brand_name.clone(),
             brief: request.brief.clone(),

@@ -81,6 +81,9 @@ pub(super) fn register(routes: &mut impl Routes) {
 #[schema(as = QuoteRequest)]
 pub(crate) struct QuoteRequestDto {
     id: String,
+    /// What people call it by, like M-7K3Q.
+    code: String,
+    title: Option<String>,
     service_category: &'static str,
     brand_name: String,
     project_description: String,
@@ -107,9 +110,11 @@ impl From<QuoteRequest> for QuoteRequestDto {
     fn from(request: QuoteRequest) -> Self {
         Self {
             id: request.id.to_string(),
+            code: request.code.to_string(),
             service_category: request.service.label(),
             status: request.status().label(),
             stage: request.stage.slug(),
+            title: request.brief.title,
             brand_name: request.brand_name,
             project_description: request.brief.project_description,
             extras: request.brief.extras,

@@ -115,6 +115,22 @@ impl<'a> RequestWords<'a> {
         self.name().is_some()
     }
 
+    pub(super) fn has_code(self) -> bool {
+        self.notice.code.is_some()
+    }
+
+    /// What the request is called by.
+    pub(super) fn code(self) -> &'a str {
+        self.notice.code.as_deref().unwrap_or_default()
+    }
+
+    /// The request's title with what comes before it; nothing if it has none.
+    pub(super) fn title_after(self, before: &str) -> Safe<String> {
+        let title = self.notice.title.as_deref().map(own_name);
+        let shown = title.filter(|title| *title != own_name(""));
+        Safe(shown.map_or_else(String::new, |title| format!("{before}{title}")))
+    }
+
     fn name(self) -> Option<String> {
         let translated = match self.language {
             Language::En => None,

@@ -50,6 +50,7 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
             brand_name: Some(text()),
             service: text(),
             request_id: None,
+            code: None,
             asked: 0,
         },
         received(None),
@@ -78,6 +79,7 @@ pub(crate) fn received(brand_name: Option<String>) -> Notice {
         brand_name,
         service: "photography".to_owned(),
         request_id: None,
+        code: None,
         asked: 0,
     }
 }
@@ -88,6 +90,7 @@ fn asked_by_name(request_id: String) -> Notice {
         brand_name: None,
         service: "photography".to_owned(),
         request_id: Some(request_id),
+        code: Some("M-7K3Q".to_owned()),
         asked: 2,
     }
 }
@@ -161,6 +164,8 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             kind: *kind,
             request_id: text(),
             service: "photography".to_owned(),
+            code: None,
+            title: None,
             name: None,
             name_ar: None,
             days: None,
@@ -172,6 +177,8 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
         };
         let full = RequestNotice {
             service: text(),
+            code: Some("M-7K3Q".to_owned()),
+            title: Some(text()),
             name: Some(text()),
             name_ar: Some(text()),
             days: Some(3),

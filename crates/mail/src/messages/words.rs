@@ -23,6 +23,8 @@ use super::{Action, Addressee, KUWAIT, label, own_name, own_words, turns};
 #[derive(Debug, Default)]
 pub(super) struct Words {
     pub(super) subject: String,
+    /// The code of the request, if the mail is about one.
+    code: Option<String>,
     pub(super) heading: String,
     pub(super) greeting: String,
     pub(super) opening: Vec<String>,
@@ -87,6 +89,7 @@ impl Words {
             let rest = || rest.to_owned();
             match mark {
                 "subject" => words.subject = rest(),
+                "code" => words.code = Some(rest()),
                 "heading" => words.heading = rest(),
                 "greeting" => words.greeting = rest(),
                 "original" => words.original = rest(),
@@ -98,6 +101,9 @@ impl Words {
                 _ if is_quoted => words.closing.push(line.to_owned()),
                 _ => words.opening.push(line.to_owned()),
             }
+        }
+        if let Some(code) = words.code.take() {
+            words.subject = format!("{} ({code})", words.subject);
         }
         words
     }

@@ -60,6 +60,8 @@ pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("extra_revision_note", Cleared, Copied),
     ("extra_revision_asked_at", Cleared, Copied),
     ("brief_extras", Agreed, At("quote_requests.intended_use")),
+    ("code", Kept, At("quote_requests.code")),
+    ("title", Agreed, At("quote_requests.title")),
 ];
 
 pub(super) const INVITATIONS: &[Column] = &[

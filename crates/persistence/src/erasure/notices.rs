@@ -49,14 +49,16 @@ pub(super) fn forget_names(
     Ok(())
 }
 
-/// The notice without its names, if one of them is to be removed.
+/// The notice without its names and its title, as far as they are to be removed; `None` if none of them is.
 fn without_name(notice: RequestNotice, is_own: &impl Fn(&str) -> bool) -> Option<RequestNotice> {
     let names = [&notice.name, &notice.name_ar];
     let is_named = names.into_iter().flatten().any(|name| is_own(name));
-    is_named.then_some(RequestNotice {
-        name: None,
-        name_ar: None,
-        words: None,
+    let is_titled = notice.title.as_deref().is_some_and(is_own);
+    (is_named || is_titled).then(|| RequestNotice {
+        name: notice.name.filter(|_| !is_named),
+        name_ar: notice.name_ar.filter(|_| !is_named),
+        words: notice.words.filter(|_| !is_named),
+        title: notice.title.filter(|_| !is_titled),
         ..notice
     })
 }

@@ -45,6 +45,9 @@ fn forget_briefs(db: &mut Db, unagreed: &[String]) -> Result<(), DbError> {
                     quote_requests::brand_name.eq(ERASED),
                 ))
                 .execute(db)?;
+            diesel::update(request_details::table.find(request))
+                .set(request_details::title.eq(None::<String>))
+                .execute(db)?;
             Ok(())
         })?;
     }

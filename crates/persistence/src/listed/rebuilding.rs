@@ -13,7 +13,7 @@ use crate::files::ledger::{self, OBJECTS};
 use crate::kept_counts::{self, Cell, Count, CountedBy};
 use crate::schema::{
     accounts, applications, brands, creatives, derived_tables, events, kept_counts as counts,
-    quote_requests, search_words, stored_objects,
+    quote_requests, request_details, search_words, stored_objects,
 };
 use crate::search_words::Words;
 use crate::{Db, DbError, locks};
@@ -24,12 +24,13 @@ const NAME: &str = "lists";
 /// Rows that are in memory at once.
 const BATCH: i64 = 1_000;
 /// What is read; none of it may change meanwhile.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "accounts",
     "brands",
     "creatives",
     "applications",
     "quote_requests",
+    "request_details",
     "events",
     "stored_objects",
 ];
@@ -81,6 +82,12 @@ pub fn is_current(db: &mut Db) -> Result<bool, DbError> {
         }
     }
     Ok(true)
+}
+
+/// Has the words and the counts rebuilt at the next look: rows got other words.
+pub(crate) fn forget(db: &mut Db) -> Result<(), DbError> {
+    diesel::delete(derived_tables::table.find(NAME)).execute(db)?;
+    Ok(())
 }
 
 /// Rebuilds the words and the counts, in this transaction.
@@ -172,6 +179,7 @@ fn batch(db: &mut Db, kind: Kind, after: &str) -> Result<Vec<(String, Facts)>, D
             .map(|row| named(row.id.clone(), row.into_facts()))
             .collect(),
         Kind::QuoteRequest => quote_requests::table
+            .inner_join(request_details::table)
             .filter(quote_requests::id.gt(after))
             .order(quote_requests::id.asc())
             .limit(BATCH)

@@ -5,12 +5,14 @@ use marsam_domain::consent::TERMS_VERSION;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
 use marsam_domain::language::Language;
 use marsam_domain::options::{BudgetRange, Timeline};
-use marsam_domain::quote_requests::briefs::{Brief, BriefExtras};
+use marsam_domain::quote_requests::briefs::Brief;
+use marsam_domain::quote_requests::codes::RequestCode;
 use marsam_domain::quote_requests::lifecycle::{Revisions, Sums, Transition};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use super::codes;
 use crate::columns::{Utc, json_text};
 use crate::db::directly;
 use crate::events::{self, NewEvent, Subject};
@@ -27,13 +29,13 @@ pub fn submit(
     language: Language,
     sent: &Transition,
 ) -> Result<QuoteRequest, DbError> {
-    let request = QuoteRequest {
+    let mut request = QuoteRequest {
         stage: sent.to,
         is_open: sent.is_open,
         due_at: sent.due_at,
         ..first_stage(brand, new, sent.at)
     };
-    store(db, &request, new, language)?;
+    store(db, &mut request, new, language)?;
     let event = NewEvent {
         subject: Subject::QuoteRequest(request.id),
         actor: sent.actor,
@@ -55,16 +57,17 @@ pub fn insert(
     language: Language,
     now: OffsetDateTime,
 ) -> Result<QuoteRequest, DbError> {
-    let request = first_stage(brand, new, now);
-    store(db, &request, new, language)?;
+    let mut request = first_stage(brand, new, now);
+    store(db, &mut request, new, language)?;
     Ok(request)
 }
 
-/// A new request as it is read back: times have microseconds.
+/// A new request as it is read back, except its code, which [`store`] finds: times have microseconds.
 fn first_stage(brand: BrandId, new: &NewQuoteRequest, now: OffsetDateTime) -> QuoteRequest {
     let stored_at = Utc(now).as_stored();
     QuoteRequest {
         id: QuoteRequestId::new(crate::ids::fresh(now)),
+        code: RequestCode::stored(String::new()),
         brand_id: brand,
         brand_name: new.brand_name.clone(),
         contact_name: new.contact_name.clone(),
@@ -72,6 +75,7 @@ fn first_stage(brand: BrandId, new: &NewQuoteRequest, now: OffsetDateTime) -> Qu
         phone: new.phone.clone(),
         service: new.service,
         brief: Brief {
+            title: new.title.clone(),
             project_description: new.project_description.clone(),
             budget_range: new.budget_range,
             timeline: new.timeline,
@@ -98,7 +102,7 @@ fn first_stage(brand: BrandId, new: &NewQuoteRequest, now: OffsetDateTime) -> Qu
 
 fn store(
     db: &mut Db,
-    request: &QuoteRequest,
+    request: &mut QuoteRequest,
     new: &NewQuoteRequest,
     language: Language,
 ) -> Result<(), DbError> {
@@ -146,23 +150,29 @@ fn store(
             ),
         ))
         .execute(db))?;
-    store_details(db, request.id, &brief.extras)?;
+    let extras = json_text(&brief.extras)?;
+    request.code = codes::with_free(db, |db, code| store_details(db, request, code, &extras))?;
     listed::added(db, (Kind::QuoteRequest, &request.id.to_string()))
 }
 
+/// Stores the details of a request under a code, unless another one has it.
 fn store_details(
     db: &mut Db,
-    request: QuoteRequestId,
-    extras: &BriefExtras,
-) -> Result<(), DbError> {
-    let extras = json_text(extras)?;
-    directly!(db, |db| diesel::insert_into(request_details::table)
+    request: &QuoteRequest,
+    code: &RequestCode,
+    extras: &str,
+) -> Result<bool, DbError> {
+    let stored = directly!(db, |db| diesel::insert_into(request_details::table)
         .values((
-            request_details::request_id.eq(request.to_string()),
-            request_details::brief_extras.eq(&extras),
+            request_details::request_id.eq(request.id.to_string()),
+            request_details::brief_extras.eq(extras),
             request_details::brief_version.eq(1_i64),
             request_details::cancel_escalated.eq(false),
+            request_details::code.eq(code.as_str()),
+            request_details::title.eq(request.brief.title.as_deref()),
         ))
+        .on_conflict(request_details::code)
+        .do_nothing()
         .execute(db))?;
-    Ok(())
+    Ok(stored == 1)
 }

@@ -10,6 +10,8 @@ diesel::table! {
         extra_revision_note -> Nullable<Text>,
         extra_revision_asked_at -> Nullable<Timestamp>,
         brief_extras -> Text,
+        code -> Nullable<Text>,
+        title -> Nullable<Text>,
     }
 }
 

@@ -45,6 +45,7 @@ fn typed_notices() -> [Notice; 8] {
             brand_name: Some(words.clone()),
             service: "Branding".to_owned(),
             request_id: None,
+            code: None,
             asked: 0,
         },
         Notice::ApplicationReceived {
@@ -336,6 +337,7 @@ fn a_reset_overtakes_three_thousand_notices() {
         brand_name: None,
         service: "photography".to_owned(),
         request_id: None,
+        code: None,
         asked: 0,
     };
     for _ in 0..3_000 {

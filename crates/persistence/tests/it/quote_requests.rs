@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use diesel::prelude::*;
 use marsam_domain::accounts::Role;
 use marsam_domain::actors::Actor;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
@@ -14,8 +15,9 @@ use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::events::{self, Subject};
+use marsam_persistence::listed::rebuilding;
 use marsam_persistence::pages::Page;
-use marsam_persistence::quote_requests::{self, OwnerFilter};
+use marsam_persistence::quote_requests::{self, OwnerFilter, codes};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store, accounts, creatives, ids};
 use time::OffsetDateTime;
@@ -287,4 +289,45 @@ fn admins_see_which_brands_have_not_proved_their_address() {
     });
     assert_eq!(found, [unproved], "{unasked} was not asked for");
     assert!(read(&test.store, |db| quote_requests::unverified_brands(db, &[])).is_empty());
+}
+
+#[test]
+fn every_request_has_a_code_of_its_own() {
+    let test = TestStore::make();
+    let brand = brand(&test.store, "brand@example.com");
+    let codes: HashSet<String> = (0..300)
+        .map(|minutes| request(&test.store, brand, minutes).code.to_string())
+        .collect();
+    assert_eq!(codes.len(), 300);
+    assert_eq!(codes.iter().map(String::len).min(), Some("M-7K3Q".len()));
+}
+
+#[test]
+fn requests_from_before_there_were_codes_get_theirs_once() {
+    let test = TestStore::make();
+    let brand = brand(&test.store, "brand@example.com");
+    let old = request(&test.store, brand, 0);
+    let coded = request(&test.store, brand, 1);
+    write(&test.store, |db| {
+        diesel::sql_query(format!(
+            "UPDATE request_details SET code = NULL WHERE request_id = '{}'",
+            old.id
+        ))
+        .execute(db)
+        .map_err(DbError::from)
+    });
+    write(&test.store, |db| rebuilding::rebuild(db).map(drop));
+    let called = read(&test.store, |db| quote_requests::find(db, old.id)).code;
+    assert_eq!(codes::fill(&test.store).unwrap(), 1);
+    assert!(
+        !read(&test.store, rebuilding::is_current),
+        "its code is searched for"
+    );
+    let filled = read(&test.store, |db| quote_requests::find(db, old.id));
+    assert_eq!(filled.code, called, "it is not renamed");
+    assert_eq!(
+        read(&test.store, |db| quote_requests::find(db, coded.id)),
+        coded
+    );
+    assert_eq!(codes::fill(&test.store).unwrap(), 0);
 }

@@ -7,6 +7,7 @@ mod clock;
 mod headlines;
 mod limits;
 mod messages;
+mod named;
 mod own_part;
 mod papers;
 mod path;

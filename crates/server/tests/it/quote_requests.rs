@@ -22,6 +22,8 @@ fn sent_fields_are_returned_under_their_read_names() {
     let stored = answer.json();
     let wanted = json!({
         "id": stored["id"],
+        "code": stored["code"],
+        "title": null,
         "service_category": "Photography",
         "brand_name": "Bait Al-Gahwa",
         "project_description": "Twelve photographs of a new menu.\nNatural light.",

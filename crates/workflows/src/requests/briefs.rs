@@ -9,7 +9,8 @@ use marsam_persistence::{Db, proposals, quote_requests};
 use super::{Moving, RequestMove};
 use crate::{Refused, notices};
 
-/// The brand changes its brief: live proposals are marked as answering an older one, and their creatives notified.
+/// The brand changes its brief: live proposals are marked as answering an older one, and their creatives notified. A
+/// new title alone changes nothing for them.
 pub struct EditBrief;
 
 impl RequestMove for EditBrief {
@@ -25,6 +26,9 @@ impl RequestMove for EditBrief {
         }
         quote_requests::store_brief(db, request, &moving.words)?;
         moving.apply(db, None)?;
+        if moving.words.asks_the_same_as(&request.brief) {
+            return Ok(true);
+        }
         for proposal in proposals::of_request(db, request.id)? {
             if proposal.state.is_live() {
                 let kind = Kind::BriefChanged;

@@ -60,6 +60,7 @@ pub fn submit(
         brand_name: Some(new.brand_name.clone()),
         service: new.service.slug().to_owned(),
         request_id: Some(request.id.to_string()),
+        code: Some(request.code.to_string()),
         asked,
     };
     visitor_mails::notify(db, account, &received, now)?;

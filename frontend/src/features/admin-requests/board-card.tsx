@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CreativeRef, RequestRow } from '@/api/types';
-import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatShortDate } from '@/i18n/short-date';
 import { formatAgo } from '@/i18n/time-ago';
@@ -10,6 +9,7 @@ import type { Language } from '@/i18n/languages';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
+import { RequestCode, RequestName } from '@/records/request-name';
 import { UserText } from '@/ui/user-text';
 import styles from './requests-board.module.css';
 
@@ -29,7 +29,9 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
   const creative = request.chosen_creative ?? request.preferred_creative;
   return (
     <li className={classNames('stack-4', styles.card)}>
-      <p className={styles.service}>{serviceText(request.service_category, language)}</p>
+      <p className={styles.service}>
+        <RequestName request={request} /> · <RequestCode code={request.code} />
+      </p>
       <h3 className={styles.brand}>
         <Link className={classNames('cover-link', styles.link)} to={requestPath(request.id)}>
           <UserText>{request.brand_name}</UserText>

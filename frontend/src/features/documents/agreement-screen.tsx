@@ -36,6 +36,9 @@ function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
       <Parties document={agreement} />
       <Both text={(language) => words(language)('agreement.nature')} />
       <DocumentSection title={(language) => words(language)('brief')}>
+        {brief.title ? (
+          <WrittenRow label={(language) => words(language)('projectTitle')}>{brief.title}</WrittenRow>
+        ) : null}
         <WrittenRow label={(language) => words(language)('description')}>{brief.project_description}</WrittenRow>
         {brief.intended_use ? (
           <WrittenRow label={(language) => words(language)('intendedUse')}>{brief.intended_use}</WrittenRow>
@@ -74,7 +77,9 @@ function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
           text={(language) =>
             [
               words(language)('briefVersion', { version: brief.version }),
-              words(language)('agreement.number', { id: isolated(agreement.request_id, language) }),
+              words(language)('agreement.number', {
+                id: isolated(agreement.request_code ?? agreement.request_id, language),
+              }),
             ].join(' · ')
           }
         />

@@ -31,10 +31,12 @@ const agreement: Agreement = {
   accepted: { name: 'Yousef Al-Ali', name_ar: null, at: '2026-11-14T09:00:00Z' },
   ...parties,
   proposal_id: terms.id,
+  request_code: 'M-7K3Q',
   selected_at: '2026-11-14T09:00:00Z',
   terms_version: '2026-11-01',
   brief: {
     version: 2,
+    title: 'Winter menu',
     project_description: 'Twelve plates, daylight.',
     intended_use: null,
     reference_links: ['https://example.com/plates'],
@@ -46,6 +48,8 @@ const agreement: Agreement = {
 const receipt: Receipt = {
   ...parties,
   payment_id: '0193-payment',
+  request_code: 'M-7K3Q',
+  request_title: 'Winter menu',
   number: 'R-261120-7K3Q-9F2M',
   amount_fils: 420_500,
   amount: stated,
@@ -172,6 +176,8 @@ describe('a receipt', () => {
     expect(await screen.findByText('Receipt R-261120-7K3Q-9F2M')).toBeVisible();
     expect(row('In words')['ar rtl']).toBe(stated.words_ar);
     expect(row('Method')).toEqual({ 'en ltr': 'KNET', 'ar rtl': 'كي نت' });
+    expect(row('Request number')['en ltr']).toBe('M-7K3Q');
+    expect(screen.getByText('Winter menu')).toBeVisible();
     expect(row('Confirmed')['en ltr']).toMatch(/^By the creative\nNovember 20, 2026 at 2:30\sPM \(Kuwait time\)$/);
     expect(row('Confirmed, including this payment')['en ltr']).toBe('KWD 520.500');
     expect(row('Remaining after this payment')['en ltr']).toBe('KWD 179.500');

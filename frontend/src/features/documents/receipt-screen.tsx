@@ -68,6 +68,12 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         />
       </DocumentSection>
       <Parties document={receipt} />
+      <DocumentSection title={(language) => words(language)('project')}>
+        <Row label={(language) => words(language)('projectCode')} value={() => receipt.request_code} />
+        {receipt.request_title ? (
+          <WrittenRow label={(language) => words(language)('projectTitle')}>{receipt.request_title}</WrittenRow>
+        ) : null}
+      </DocumentSection>
       <Both text={(language) => words(language)('receipt.nature')} />
       <DocumentSection title={(language) => words(language)('receipt.afterwards')}>
         <Row

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { motifOf } from '@/api/service-covers';
 import type { InboxRequest } from '@/api/types';
-import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
+import { budgetRanges, labelText, timelines } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { proposalPath, requestPath } from '@/lib/request-paths';
+import { RequestName, RequestNameFacts, requestName } from '@/records/request-name';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
 import { StatusPill } from '@/ui/status-pill';
@@ -32,10 +33,12 @@ export function InboxRow({ request, isArchived, onDeclined, onArchived }: InboxR
   const language = useLanguage();
   const { pill, due, proposal, step } = useRowStatus(request);
   const brief = firstLine(request.project_description);
-  const service = serviceText(request.service_category, language);
   // What waits for the creative would come back at once; what is open to all has no place of its own.
   const canArchive = request.side !== 'open' && !isOwnTurn(request);
-  const names = { service, brand: isolated(request.brand_name, language) };
+  const names = {
+    service: isolated(requestName(request, language), language),
+    brand: isolated(request.brand_name, language),
+  };
   return (
     <li className={classNames('card', styles.card)}>
       <Cover
@@ -48,10 +51,11 @@ export function InboxRow({ request, isArchived, onDeclined, onArchived }: InboxR
       <div className={classNames('stack-4', styles.words)}>
         <h3>
           <Link className="cover-link" to={requestPath(request.id)}>
-            {service}
+            <RequestName request={request} />
           </Link>
         </h3>
         <ul className="dots muted text-14">
+          <RequestNameFacts request={request} />
           <li>
             <UserText>{request.brand_name}</UserText>
           </li>

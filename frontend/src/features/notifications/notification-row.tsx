@@ -9,6 +9,8 @@ import { formatDateTime } from '@/i18n/format';
 import { formatTime } from '@/i18n/short-date';
 import { formatAgo } from '@/i18n/time-ago';
 import { classNames } from '@/lib/class-names';
+import { RequestCode } from '@/records/request-name';
+import { UserText } from '@/ui/user-text';
 import { kindOf, linkOf } from './kinds';
 import styles from './notifications.module.css';
 import { useSentence } from './use-sentence';
@@ -26,6 +28,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
   const sentence = useSentence();
   const { mutate: read } = useSingleMutation(readNotificationMutation);
   const { icon: Icon, tone } = kindOf(notification);
+  const { params } = notification;
   const isUnread = notification.read_at === null;
   return (
     <li className={classNames(styles.row, isUnread && styles.unread)}>
@@ -44,6 +47,13 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
           {isUnread ? <span className="visually-hidden">{`${t('unread')}: `}</span> : null}
           <span>{sentence(notification)}</span>
         </Link>
+        {params.code ? (
+          <span className={styles.time}>
+            <RequestCode code={params.code} />
+            {params.title ? ' · ' : null}
+            {params.title ? <UserText>{params.title}</UserText> : null}
+          </span>
+        ) : null}
         <time className={styles.time} dateTime={notification.at} title={formatDateTime(notification.at, language)}>
           {isToday ? formatAgo(notification.at, language) : formatTime(notification.at, language)}
         </time>

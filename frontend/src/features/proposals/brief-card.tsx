@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { motifOf } from '@/api/service-covers';
 import type { RequestDetail } from '@/api/types';
-import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
+import { budgetRanges, labelText, timelines } from '@/api/vocabularies';
 import { ExtraDetails } from '@/forms/brief/extra-details';
 import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
+import { RequestCode, RequestName } from '@/records/request-name';
 import { Cover } from '@/ui/cover';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { UserText } from '@/ui/user-text';
@@ -40,9 +41,11 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
         />
         <span className={styles.briefTitle}>
           <span className={classNames('muted text-14', styles.small)}>{t('brief.title')}</span>
-          <span className={styles.strong}>{serviceText(request.service_category, language)}</span>
+          <span className={styles.strong}>
+            <RequestName request={request} />
+          </span>
           <span>
-            <UserText>{request.brand_name}</UserText>
+            <UserText>{request.brand_name}</UserText> · <RequestCode code={request.code} />
           </span>
         </span>
         <ChevronDown aria-hidden="true" />

@@ -24,6 +24,7 @@ import { RepeatedBriefError, repeatedBy } from './repeated-brief';
 import { RepeatedBriefNotice } from './repeated-brief-notice';
 import { MoreOfBrief } from './more-of-brief';
 import { emptyQuote, quoteBody, quoteSchema } from './schema';
+import { useTitleProposal } from './use-title-proposal';
 
 /** The creatives that the request asks, and no one else. */
 export interface Asked {
@@ -92,6 +93,7 @@ export function QuoteForm({
     labels: {
       serviceCategory: t('fields.service'),
       projectDescription: t('fields.description'),
+      title: t('fields.title'),
       budgetRange: t('fields.budget'),
       timeline: t('fields.timeline'),
       ...extraLabels,
@@ -131,6 +133,8 @@ export function QuoteForm({
     },
   });
   const { form, field, errorOf, summary, submit, isSending } = product;
+  const description = field('projectDescription');
+  const proposal = useTitleProposal(form);
   const agreed = form.watch('agreeToTerms');
   // A refusal is about those who were asked when it came.
   useEffect(() => {
@@ -159,7 +163,18 @@ export function QuoteForm({
             options={services.map(({ name, name_ar }) => ({ value: name, label: language === 'ar' ? name_ar : name }))}
             {...field('serviceCategory')}
           />
-          <TextAreaField required rows={4} help={t('fields.descriptionHelp')} {...field('projectDescription')} />
+          <TextAreaField
+            required
+            rows={4}
+            help={t('fields.descriptionHelp')}
+            {...description}
+            onFocus={proposal.onFocus}
+            onBlur={(event) => {
+              proposal.onLeft();
+              return description.onBlur(event);
+            }}
+          />
+          <TextField help={t('fields.titleHelp')} autoComplete="off" {...field('title')} />
           <FieldRow>
             <SelectField
               placeholder={t('fields.undecided')}

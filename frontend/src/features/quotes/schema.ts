@@ -4,6 +4,7 @@ import type { QuoteRequestBody } from '@/api/types';
 import { budgetRanges, labelsOf, services, timelines, requiredWordIn, wordIn } from '@/api/vocabularies';
 import {
   agreed,
+  optionalName,
   optionalOption,
   optionalPhone,
   requiredEmail,
@@ -29,6 +30,7 @@ export const quoteSchema = z.object({
   email: requiredEmail,
   phone: optionalPhone,
   serviceCategory: requiredOption(serviceTerms),
+  title: optionalName,
   projectDescription: requiredLongText,
   budgetRange: optionalOption(budgetRanges),
   timeline: optionalOption(timelines),
@@ -46,6 +48,7 @@ export const emptyQuote: QuoteValues = {
   email: '',
   phone: '',
   serviceCategory: '',
+  title: '',
   projectDescription: '',
   budgetRange: '',
   timeline: '',

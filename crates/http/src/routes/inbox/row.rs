@@ -21,6 +21,9 @@ use crate::routes::schemas::{labels, sides_of_creatives, slugs, turns};
 #[schema(as = InboxRequest)]
 pub(crate) struct InboxRequestDto {
     id: String,
+    /// What people call it by, like M-7K3Q.
+    code: String,
+    title: Option<String>,
     service_category: &'static str,
     project_description: String,
     budget_range: Option<&'static str>,
@@ -119,6 +122,12 @@ impl InboxFacts {
         let sent = latest.as_ref().map(|proposal| proposal.updated_at);
         InboxRequestDto {
             id: request.id.to_string(),
+            code: request.code.to_string(),
+            title: request
+                .brief
+                .title
+                .as_deref()
+                .map(|title| reading.brands(title)),
             service_category: request.service.label(),
             project_description: reading.brands(&request.brief.project_description),
             budget_range: request.brief.budget_range.map(Labelled::label),
@@ -143,6 +152,8 @@ impl InboxFacts {
         let (reading, stage) = (Reading::of_chosen(self.creative), project.stage);
         InboxRequestDto {
             id: project.id.to_string(),
+            code: project.code.to_string(),
+            title: project.brief.title.clone(),
             service_category: project.service.label(),
             project_description: reading.brands(&project.brief.project_description),
             budget_range: project.brief.budget_range.map(Labelled::label),

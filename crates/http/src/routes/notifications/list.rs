@@ -44,6 +44,8 @@ pub(crate) struct NoticeParamsDto {
     request_id: String,
     /// The service's slug.
     service: String,
+    /// The request's code.
+    code: Option<String>,
     /// The name of the other side.
     name: Option<String>,
     name_ar: Option<String>,
@@ -53,7 +55,7 @@ pub(crate) struct NoticeParamsDto {
     /// How a problem was resolved: the stage that followed.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     outcome: Option<String>,
-    /// The title of a work.
+    /// The title of a request or a work.
     title: Option<String>,
     title_ar: Option<String>,
     /// Which picture of the reader's profile.
@@ -101,6 +103,8 @@ impl From<RequestNotice> for NoticeParamsDto {
         Self {
             request_id: notice.request_id,
             service: notice.service,
+            code: notice.code,
+            title: notice.title,
             name: notice.name,
             name_ar: notice.name_ar,
             days: notice.days,

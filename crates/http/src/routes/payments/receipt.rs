@@ -26,6 +26,8 @@ use crate::{ApiError, AppState};
 pub(crate) struct ReceiptDto {
     payment_id: String,
     request_id: String,
+    request_code: String,
+    request_title: Option<String>,
     /// Unique, such as `R-261128-7K3Q-9F2M`: the day of the confirmation in Kuwait, and random symbols.
     number: String,
     /// By the name on the agreement.
@@ -85,6 +87,8 @@ impl From<Receipt> for ReceiptDto {
         Self {
             payment_id: payment.id.to_string(),
             request_id: payment.request_id.to_string(),
+            request_code: paper.request_code.to_string(),
+            request_title: paper.request_title,
             number: paper.number,
             brand: paper.brand,
             creative: paper.creative,

@@ -58,6 +58,9 @@ pub(crate) struct RequestDetailDto {
 #[schema(as = RequestHead)]
 pub(crate) struct HeadDto {
     id: String,
+    /// What people call it by, like M-7K3Q.
+    code: String,
+    title: Option<String>,
     service_category: &'static str,
     brand_name: String,
     project_description: String,

@@ -16,6 +16,8 @@ fn sample(kind: Kind) -> RequestNotice {
         kind,
         request_id: ID.to_owned(),
         service: "photography".to_owned(),
+        code: Some("M-7K3Q".to_owned()),
+        title: Some("Winter menu".to_owned()),
         name: Some("Noura".to_owned()),
         name_ar: Some("نورة".to_owned()),
         days: Some(5),
@@ -29,6 +31,7 @@ fn sample(kind: Kind) -> RequestNotice {
 
 fn without_values(kind: Kind) -> RequestNotice {
     RequestNotice {
+        title: None,
         name: None,
         name_ar: None,
         days: None,
@@ -167,6 +170,7 @@ fn a_name_of_which_nothing_can_be_shown_is_left_out() {
         for language in Language::ALL {
             let blank = Some(" \u{0}\u{2067} ".to_owned());
             let notice = RequestNotice {
+                title: blank.clone(),
                 name: blank.clone(),
                 name_ar: blank,
                 ..without_values(*kind)
@@ -174,6 +178,31 @@ fn a_name_of_which_nothing_can_be_shown_is_left_out() {
             let bare = lines(&written(without_values(*kind), *language));
             assert_eq!(lines(&written(notice, *language)), bare);
         }
+    }
+}
+
+#[test]
+fn a_mail_names_its_request_by_code_and_title() {
+    for language in Language::ALL {
+        let message = written(sample(Kind::Delivered), *language);
+        assert!(
+            message.subject.ends_with(" (M-7K3Q)"),
+            "{}",
+            message.subject
+        );
+        let last = message.opening.last().unwrap();
+        assert!(
+            last.contains("M-7K3Q: \u{2068}Winter menu\u{2069}"),
+            "{last}"
+        );
+        let older = RequestNotice {
+            code: None,
+            title: None,
+            ..sample(Kind::Delivered)
+        };
+        let older = written(older, *language);
+        assert!(!older.subject.contains('('));
+        assert_eq!(older.opening.len() + 1, message.opening.len());
     }
 }
 

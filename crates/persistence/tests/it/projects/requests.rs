@@ -159,6 +159,7 @@ fn an_edit_of_the_brief_is_its_next_version() {
     let offer = studio.propose(&request, &studio.dana);
     let before = studio.find(&request);
     let brief = Brief {
+        title: Some("Winter menu".to_owned()),
         project_description: "صور للقهوة".to_owned(),
         budget_range: Some(BudgetRange::Under300),
         timeline: None,

@@ -56,9 +56,10 @@ describe('the brand dashboard', () => {
     await renderAt(<BrandDashboard banner={null} />);
     const list = await screen.findByRole('list', { name: 'Your quote requests' });
     await waitFor(() => expect(tiles()).toEqual(['3', '1', '1', '0', '1']));
-    const [pending, running, sent, expired] = within(list).getAllByRole('listitem');
+    const rows = within(list).getAllByRole('listitem');
+    const [pending, running, sent, expired] = rows.filter((item) => within(item).queryByRole('heading'));
     expect(pending).toHaveTextContent(
-      /PhotographyTwelve plates, daylight.*2 proposals.*KWD 300 - 1,500.*PendingYour turn1 new message/,
+      /PhotographyM-7K3QTwelve plates, daylight.*2 proposals.*KWD 300 - 1,500.*PendingYour turn1 new message/,
     );
     expect(running).toHaveTextContent(/Voiceover.*Salem Al-Ajmi.*KWD 300.*In ProgressWaiting for Salem Al-Ajmi/);
     expect(running?.querySelector('img')).toHaveAttribute('src', '/media/salem/192.jpg');
@@ -66,6 +67,14 @@ describe('the brand dashboard', () => {
     expect(expired).toHaveTextContent(/UGC.*No creative yet.*Expired$/);
     expect(within(list).getByRole('link', { name: 'Voiceover' })).toHaveAttribute('href', '/requests/b');
     expect(screen.getByText('1 request needs your attention.')).toBeVisible();
+  });
+
+  it('calls a request by its title, with its service and number', async () => {
+    answerList([aRow({ title: 'Winter menu', code: 'M-9F2M' })]);
+    await renderAt(<BrandDashboard banner={null} />);
+    const list = await screen.findByRole('list', { name: 'Your quote requests' });
+    expect(within(list).getByRole('link', { name: 'Winter menu' })).toBeVisible();
+    expect(list).toHaveTextContent(/Winter menuPhotographyM-9F2MTwelve plates/);
   });
 
   it('says by when, urgently where it waits for the brand, and what an amount is', async () => {

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RequestRow } from '@/api/types';
-import { budgetRanges, labelText, serviceText } from '@/api/vocabularies';
+import { budgetRanges, labelText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatRelative } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
+import { RequestName, RequestNameFacts } from '@/records/request-name';
 import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';
 import styles from './request-rows.module.css';
@@ -42,9 +43,12 @@ function Row({ request }: { readonly request: RequestRow }) {
       <div className={styles.what}>
         <h3 className={styles.service}>
           <Link className="cover-link" to={requestPath(request.id)}>
-            {serviceText(request.service_category, language)}
+            <RequestName request={request} />
           </Link>
         </h3>
+        <ul className="dots muted text-14">
+          <RequestNameFacts request={request} />
+        </ul>
         <p className="clamp-1 text-15 muted" dir="auto">
           {request.project_description}
         </p>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
-import { budgetRanges, labelText, serviceText, timelines } from '@/api/vocabularies';
+import { budgetRanges, labelText, timelines } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { paths } from '@/lib/paths';
+import { RequestName, RequestNameFacts, requestName } from '@/records/request-name';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { BackLink } from '@/ui/back-link';
@@ -12,21 +13,23 @@ import { UserText } from '@/ui/user-text';
 import { RequestStatus } from '../request-status';
 import { isProjectOfAnother } from '../sides';
 
-/** The service first: of several requests of one brand it is what tells them apart. */
+/** What the brand calls it first: of several requests of one brand it is what tells them apart. */
 export function RequestHead({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { user } = useAuth();
-  const service = serviceText(request.service_category, language);
   const home = request.side === 'admin' ? paths.adminRequests : user ? homeOf(user) : paths.home;
   return (
     <header className="stack-8">
       <BackLink to={home}>{t('back')}</BackLink>
       <div className="line-16 middle">
-        <PageTitle title={`${service} · ${request.brand_name}`}>{service}</PageTitle>
+        <PageTitle title={`${requestName(request, language)} · ${request.brand_name}`}>
+          <RequestName request={request} />
+        </PageTitle>
         {isProjectOfAnother(request) ? null : <RequestStatus status={request.status} />}
       </div>
       <ul className="dots muted">
+        <RequestNameFacts request={request} />
         <li>
           <UserText>{request.brand_name}</UserText>
         </li>

@@ -8,19 +8,21 @@ import { editBriefMutation } from '@/entities/request';
 import { ExtraFields } from '@/forms/brief/extra-fields';
 import { extraNames, extraRules, extrasOf, noExtras, trimmedExtras, wishedDay } from '@/forms/brief/extras';
 import { useExtraLabels, useExtraWording } from '@/forms/brief/use-extra-labels';
-import { optionalOption, requiredLongText } from '@/forms/rules';
+import { optionalName, optionalOption, requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { useAuth } from '@/session/auth';
 import { Notice } from '@/ui/notice';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
+import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
 import type { MoveDialogProps } from './use-opened-move';
 import { liveProposals } from '../sides';
 
 const rules = {
+  title: optionalName,
   project_description: requiredLongText,
   budget_range: optionalOption(budgetRanges),
   timeline: optionalOption(timelines),
@@ -28,6 +30,7 @@ const rules = {
 };
 
 const empty = {
+  title: '',
   project_description: '',
   budget_range: '',
   timeline: '',
@@ -49,6 +52,7 @@ export function BriefDialog({ request, onClose, onDone }: MoveDialogProps) {
     schema,
     empty,
     known: {
+      title: request.title ?? '',
       project_description: request.project_description,
       budget_range: request.budget_range ?? '',
       timeline: request.timeline ?? '',
@@ -57,6 +61,7 @@ export function BriefDialog({ request, onClose, onDone }: MoveDialogProps) {
     // A draft of an older version would undo what was saved since.
     draft: { form: `brief-${request.id}-${request.brief_version}`, owner: user?.id ?? '' },
     labels: {
+      title: t('brief.name'),
       project_description: t('brief.description'),
       budget_range: t('brief.budget'),
       timeline: t('brief.timeline'),
@@ -65,6 +70,7 @@ export function BriefDialog({ request, onClose, onDone }: MoveDialogProps) {
     wording,
     send: async (values, { key }) => {
       const brief: BriefPatch = {
+        title: values.title.trim(),
         project_description: values.project_description.trim(),
         // Blank clears a field; what is left out stays.
         budget_range: wordIn(labelsOf(budgetRanges), values.budget_range) ?? '',
@@ -88,6 +94,7 @@ export function BriefDialog({ request, onClose, onDone }: MoveDialogProps) {
       onClose={onClose}
     >
       <Notice>{t('moves.edit.text', { count: liveProposals(request).length })}</Notice>
+      <TextField autoComplete="off" {...field('title')} />
       <TextAreaField required rows={6} {...field('project_description')} />
       <SelectField placeholder={t('brief.open')} options={choices(budgetRanges)} {...field('budget_range')} />
       <SelectField placeholder={t('brief.open')} options={choices(timelines)} {...field('timeline')} />

@@ -48,6 +48,12 @@ fn head(own: &OfferedPart, history: &HistoryDto, changed_at: Option<OffsetDateTi
     let extras = &request.brief.extras;
     HeadDto {
         id: request.id.to_string(),
+        code: request.code.to_string(),
+        title: request
+            .brief
+            .title
+            .as_deref()
+            .map(|title| reading.brands(title)),
         service_category: request.service.label(),
         brand_name: reading.brands(&request.brand_name),
         project_description: reading.brands(&request.brief.project_description),

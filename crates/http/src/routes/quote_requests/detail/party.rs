@@ -55,6 +55,12 @@ fn head(access: &RequestAccess, reading: &Reading, history: &HistoryDto) -> Head
     let extras = &request.brief.extras;
     HeadDto {
         id: request.id.to_string(),
+        code: request.code.to_string(),
+        title: request
+            .brief
+            .title
+            .as_deref()
+            .map(|title| reading.brands(title)),
         service_category: request.service.label(),
         brand_name: reading.brands(&request.brand_name),
         project_description: reading.brands(&request.brief.project_description),
