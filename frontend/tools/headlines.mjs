@@ -24,6 +24,8 @@ const PLACES = {
   proposals: 'proposals',
   'show-payments': 'showPayments',
   'request-again': 'requestAgain',
+  'work-again': 'workAgain',
+  'ask-others': 'askOthers',
 };
 
 function label(step, { next, moves }) {

@@ -45,6 +45,8 @@ export function plainHeadline(request: Omit<RequestDetail, 'headline'>): Headlin
     'confirm-brief',
     'show-payments',
     'request-again',
+    'work-again',
+    'ask-others',
   ];
   const shown = (step: Headline['next']) => (step && (elsewhere.includes(step) || moves.includes(step)) ? step : null);
   const kinds = { submitted: 'expires', proposals: 'expires', in_progress: 'delivery', delivered: 'approves' } as const;

@@ -23,7 +23,7 @@ import { openQuoteRequestsQuery, submitQuoteRequestMutation } from '@/entities/q
 import { RepeatedBriefError, repeatedBy } from './repeated-brief';
 import { RepeatedBriefNotice } from './repeated-brief-notice';
 import { MoreOfBrief } from './more-of-brief';
-import { emptyQuote, quoteBody, quoteSchema } from './schema';
+import { emptyQuote, quoteBody, quoteSchema, type QuoteValues } from './schema';
 import { useTitleProposal } from './use-title-proposal';
 
 /** The creatives that the request asks, and no one else. */
@@ -44,8 +44,10 @@ interface QuoteFormProps {
   readonly offered: readonly string[];
   /** Chosen to begin with, or blank. */
   readonly service: string;
-  /** What the project description begins with, or blank. */
-  readonly description: string;
+  /** What else it begins with. */
+  readonly known: Partial<QuoteValues>;
+  /** The name under which it is kept. */
+  readonly draft: string;
   /** The text that is read before the terms where there is no room for it next to the form. */
   readonly beforeTerms: ReactNode;
   readonly onSent: (request: QuoteRequest) => void;
@@ -57,7 +59,8 @@ export function QuoteForm({
   asked,
   offered,
   service,
-  description,
+  known,
+  draft,
   beforeTerms,
   onSent,
 }: QuoteFormProps) {
@@ -79,13 +82,13 @@ export function QuoteForm({
     schema: quoteSchema,
     empty: emptyQuote,
     known: {
-      serviceCategory: service,
-      projectDescription: description,
       brandName: user.company_name ?? '',
       contactName: user.full_name ?? '',
       email: user.email,
+      serviceCategory: service,
+      ...known,
     },
-    draft: { form: 'quote', owner: user.id },
+    draft: { form: draft, owner: user.id },
     // A draft for another creative may name a service that this one does not offer.
     override: ({ serviceCategory = '' }) =>
       service && !offered.includes(serviceCategory) ? { serviceCategory: service } : {},
@@ -133,7 +136,7 @@ export function QuoteForm({
     },
   });
   const { form, field, errorOf, summary, submit, isSending } = product;
-  const description = field('projectDescription');
+  const descriptionField = field('projectDescription');
   const proposal = useTitleProposal(form);
   const agreed = form.watch('agreeToTerms');
   // A refusal is about those who were asked when it came.
@@ -167,11 +170,11 @@ export function QuoteForm({
             required
             rows={4}
             help={t('fields.descriptionHelp')}
-            {...description}
+            {...descriptionField}
             onFocus={proposal.onFocus}
             onBlur={(event) => {
               proposal.onLeft();
-              return description.onBlur(event);
+              return descriptionField.onBlur(event);
             }}
           />
           <TextField help={t('fields.titleHelp')} autoComplete="off" {...field('title')} />

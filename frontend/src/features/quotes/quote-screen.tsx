@@ -11,7 +11,7 @@ import { SuccessScreen } from '@/forms/success-screen';
 import { useLanguage } from '@/i18n';
 import { languages } from '@/i18n/languages';
 import { ASKED, askedIn } from '@/entities/asked-creatives';
-import { BRIEF } from '@/lib/brief-link';
+import { BRIEF, REPEATED } from '@/lib/brief-link';
 import { isolated } from '@/lib/isolated';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
@@ -20,6 +20,7 @@ import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
 import { Columns, WITHOUT_ASIDE } from '@/ui/columns';
 import { MessageScreen } from '@/ui/message-screen';
+import { Notice } from '@/ui/notice';
 import { PageIntro } from '@/ui/page-intro';
 import { PointsCard } from '@/ui/points-card';
 import { useMediaQuery } from '@/ui/use-media-query';
@@ -27,6 +28,7 @@ import { creativeQuery } from '@/entities/creative';
 import { AskedCreatives } from './asked-creatives';
 import { PreferredCreative } from './preferred-creative';
 import { QuoteForm } from './quote-form';
+import { repeatedValues, useRepeatedRequest } from './repeated-request';
 import { nameIn, useAskedList } from './use-asked-list';
 
 export function QuoteScreen() {
@@ -43,9 +45,12 @@ export function QuoteScreen() {
   const asked = useAskedList(askedIds, isBrand);
   const preferredId = askedIds.length > 0 ? '' : (search.get('creative') ?? '');
   const creative = useQuery({ ...creativeQuery(preferredId), enabled: preferredId !== '' && isBrand });
+  const repeatedId = search.get(REPEATED) ?? '';
+  const repeated = useRepeatedRequest(repeatedId, isBrand);
   // What is known of the creative chooses the service that the form begins with. A form that is shown stays.
   const [isShown, setShown] = useState(false);
-  const isWaiting = asked.isWaiting || (creative.isPending && creative.isFetching && creative.failureCount === 0);
+  const isCreativeAwaited = creative.isPending && creative.isFetching && creative.failureCount === 0;
+  const isWaiting = asked.isWaiting || repeated.isWaiting || isCreativeAwaited;
   if (user && !isWaiting && !isShown) setShown(true);
   const gone = creative.error instanceof ApiError && creative.error.status === 404;
 
@@ -84,7 +89,10 @@ export function QuoteScreen() {
     );
   }
   const goOn = (ids: readonly string[]) =>
-    setSearch(ids.length > 0 ? { [ASKED]: ids.join(',') } : new URLSearchParams(), { replace: true });
+    setSearch(
+      { ...(ids.length > 0 && { [ASKED]: ids.join(',') }), ...(repeatedId && { [REPEATED]: repeatedId }) },
+      { replace: true },
+    );
   const namesOf = (members: typeof asked.members) =>
     new Intl.ListFormat(languages[language].locale, { type: 'conjunction' }).format(
       members.map((member) =>
@@ -121,6 +129,10 @@ export function QuoteScreen() {
             onRemove={() => goOn([])}
           />
         ) : null}
+        {repeated.request ? (
+          <Notice>{t('again.text', { code: isolated(repeated.request.code, language) })}</Notice>
+        ) : null}
+        {repeated.failed ? <Notice kind="error">{t('again.failed')}</Notice> : null}
         {isShown ? (
           <QuoteForm
             user={user}
@@ -136,7 +148,10 @@ export function QuoteScreen() {
             }
             offered={offered}
             beforeTerms={isNarrow ? payment : null}
-            description={search.get(BRIEF) ?? ''}
+            draft={repeatedId ? `quote-${repeatedId}` : 'quote'}
+            known={
+              repeated.request ? repeatedValues(repeated.request) : { projectDescription: search.get(BRIEF) ?? '' }
+            }
             service={serviceNamed(search.get('service') ?? offered[0] ?? '')?.name ?? ''}
             onSent={(request) => setSent({ request, invited: invited() })}
           />

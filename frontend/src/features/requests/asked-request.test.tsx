@@ -95,6 +95,6 @@ it('asks the same creatives again once it has ended', async () => {
   const ids = [noura, salem, dana].map(({ id }) => id).join('%2C');
   expect(await screen.findByRole('link', { name: 'Request Again' })).toHaveAttribute(
     'href',
-    `/request-quote?creatives=${ids}&service=Photography`,
+    `/request-quote?from=0193-request&service=Photography&creatives=${ids}`,
   );
 });

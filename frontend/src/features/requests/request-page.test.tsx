@@ -140,9 +140,27 @@ describe('the page of a request', () => {
     );
     expect(await screen.findByRole('link', { name: 'Request Again' })).toHaveAttribute(
       'href',
-      '/request-quote?service=Photography',
+      '/request-quote?from=0193-request&service=Photography',
     );
     expect(screen.queryByRole('button', { name: 'More Actions' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', 'Work with Salem Al-Ajmi Again', 'Ask Other Creatives', 'Duplicate Request'],
+    ['ar', 'العمل مع سالم العجمي مرة أخرى', 'طلب عروض من مبدعين آخرين', 'تكرار الطلب'],
+  ] as const)('leads from a completed project to the next one (%s)', async (language, again, others, duplicate) => {
+    const closed = { status: 'Completed', stage: 'closed', waiting_on: 'nobody', allowed_moves: [] } as const;
+    await showRequest(aProject(closed), { language });
+    const toOthers = '/request-quote?from=0193-request&service=Photography';
+    expect(await screen.findByRole('link', { name: again })).toHaveAttribute('href', `${toOthers}&creative=${salem.id}`);
+    expect(screen.getByRole('link', { name: others })).toHaveAttribute('href', toOthers);
+    expect(screen.getByRole('link', { name: duplicate })).toHaveAttribute('href', toOthers);
+  });
+
+  it('lets its brand alone duplicate it', async () => {
+    await showRequest(aProject({ side: 'chosen', invited: null }));
+    expect(await screen.findByRole('heading', { name: 'Brief' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Duplicate Request' })).toBeNull();
   });
 
   it('says that a request is not there, or not open to the account', async () => {

@@ -48,6 +48,10 @@ pub enum Step {
     ShowPayments,
     /// Send another request like it.
     RequestAgain,
+    /// Ask the creative of a completed project for another one.
+    WorkAgain,
+    /// Send what was asked of that creative to others.
+    AskOthers,
 }
 
 /// Where the move of a step is allowed.
@@ -76,7 +80,7 @@ impl Step {
             Self::Compare => StepMove::Proposal("select"),
             Self::Revise | Self::ConfirmBrief => StepMove::Proposal("edit"),
             Self::ShowPayments => StepMove::Request("confirm-payment"),
-            Self::RequestAgain => StepMove::Other,
+            Self::RequestAgain | Self::WorkAgain | Self::AskOthers => StepMove::Other,
             step => StepMove::Request(step.slug()),
         }
     }

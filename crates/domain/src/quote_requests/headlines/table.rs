@@ -171,7 +171,7 @@ pub(super) const HEADLINES: &[Headline] = &[
     brand("brand.cancelAskedByReader", HELD, &[Question::CancelAskedByReader], ADMIN).next(Step::TakeBackCancel).quotes(CANCEL),
     brand("brand.cancelAsked", WORKING, &[Question::CancelAsked], BRAND).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
     brand("brand.cancelAsked", HELD, &[Question::CancelAsked], ADMIN).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
-    brand("brand.closed", &[Closed], NONE, NO_ONE).next(Step::RequestAgain).quotes(END),
+    brand("brand.closed", &[Closed], NONE, NO_ONE).next(Step::WorkAgain).or(Step::AskOthers).quotes(END),
     brand("brand.declined", &[Declined], NONE, NO_ONE).next(Step::RequestAgain).quotes(DECLINED),
     brand("brand.cancelled", &[Cancelled], NONE, NO_ONE).next(Step::RequestAgain).quotes(CANCELLED).words_of(Event::CancelAsked),
     brand("brand.expired", &[Expired], NONE, NO_ONE).next(Step::Reopen),

@@ -4,11 +4,12 @@ import { budgetRanges, labelText, timelines } from '@/api/vocabularies';
 import { ExtraDetails } from '@/forms/brief/extra-details';
 import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { OutwardLink } from '../outward-link';
 import styles from '../section.module.css';
 import { Section } from '../section';
+import { repeatPath } from '../moves/repeat-path';
 import type { DialogName } from '../moves/use-opened-move';
 
 interface BriefProps {
@@ -25,11 +26,18 @@ export function Brief({ request, onMove }: BriefProps) {
       title={t('brief.title')}
       note={request.brief_version > 1 ? t('brief.version', { version: request.brief_version }) : undefined}
       action={
-        request.allowed_moves.includes('edit') ? (
-          <Button look="secondary" size="small" onClick={() => onMove('edit')}>
-            {t('moves.edit.label')}
-          </Button>
-        ) : undefined
+        <>
+          {request.side === 'owner' ? (
+            <ButtonLink look="ghost" size="small" to={repeatPath(request, 'others')}>
+              {t('brief.duplicate')}
+            </ButtonLink>
+          ) : null}
+          {request.allowed_moves.includes('edit') ? (
+            <Button look="secondary" size="small" onClick={() => onMove('edit')}>
+              {t('moves.edit.label')}
+            </Button>
+          ) : null}
+        </>
       }
     >
       <div className={styles.card}>

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
-import { limits } from '@/api/vocabularies';
-import { requestQuotesFrom } from '@/entities/asked-creatives';
-import { paths, withQuery } from '@/lib/paths';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
 import type { NextStep } from './moves';
-import { liveProposals } from '../sides';
+import { liveProposals, nameOf } from '../sides';
+import { repeatPath } from './repeat-path';
 import styles from '../head/turn-panel.module.css';
 import type { DialogName } from './use-opened-move';
 
@@ -27,25 +27,9 @@ function goTo(section: string): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** The service and the creatives of a request, for one more. */
-function againPath({
-  service_category,
-  preferred_creative_id,
-  chosen_creative,
-  invited,
-  is_open,
-}: RequestDetail): string {
-  const isAsked = !is_open && !chosen_creative && !preferred_creative_id;
-  if (isAsked && invited?.length) {
-    const ids = invited.map(({ creative }) => creative.id);
-    return requestQuotesFrom(ids.slice(0, limits.asked), service_category);
-  }
-  const creative = chosen_creative?.id ?? preferred_creative_id;
-  return withQuery(paths.requestQuote, { service: service_category, ...(creative && { creative }) });
-}
-
 export function NextStepButton({ request, step, isSecond = false, onMove }: NextStepButtonProps) {
   const { t } = useTranslation('requests');
+  const language = useLanguage();
   const main = step === 'agree-cancel' ? 'danger' : 'primary';
   const look = isSecond ? 'secondary' : main;
   const large = isSecond ? undefined : styles.large;
@@ -65,7 +49,13 @@ export function NextStepButton({ request, step, isSecond = false, onMove }: Next
     return plain(t('next.compare', { count: liveProposals(request).length }), () => goTo(sectionIds.proposals));
   }
   if (step === 'show-payments') return plain(t('next.showPayments'), () => goTo(sectionIds.payments));
-  if (step === 'request-again') return link(t('next.requestAgain'), againPath(request));
+  if (step === 'request-again') return link(t('next.requestAgain'), repeatPath(request, 'same'));
+  if (step === 'ask-others') return link(t('next.askOthers'), repeatPath(request, 'others'));
+  if (step === 'work-again') {
+    const { chosen_creative: creative } = request;
+    const name = creative ? isolated(nameOf(creative, language), language) : '';
+    return link(t('next.workAgain', { name }), repeatPath(request, 'same'));
+  }
   if (step === 'revise' || step === 'confirm-brief' || step === 'proposals') {
     const words = { revise: 'next.revise', 'confirm-brief': 'next.confirmBrief', proposals: 'next.proposals' } as const;
     return link(t(words[step]), proposalPath(request.id));
