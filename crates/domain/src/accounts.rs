@@ -11,7 +11,7 @@ use crate::ids::AccountId;
 use crate::language::Language;
 use crate::vocabulary::vocabulary;
 
-pub use profiles::{CompanyChange, NewProfile, ProfileChange, ProfileChangeDraft, ProfileDraft};
+pub use profiles::{NewProfile, ProfileChange, ProfileChangeDraft, ProfileDraft, TextChange};
 pub use sign_in::{PasswordResetDraft, SignIn, SignInDraft, SignUp, SignUpDraft};
 pub use suspension::{
     SuspensionDraft, SuspensionRefused, SuspensionWords, may_restore, may_suspend,

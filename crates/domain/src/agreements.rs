@@ -276,6 +276,7 @@ mod tests {
             contact_name: "Yousef".to_owned(),
             email: Email::parse("brand@example.com").unwrap(),
             phone: None,
+            shares_phone: false,
             service: Service::Photography,
             brief: Brief {
                 title: Some("Winter menu".to_owned()),

@@ -28,6 +28,7 @@ pub use self::briefs::{NewQuoteRequest, QuoteRequestDraft};
 use self::codes::RequestCode;
 use self::lifecycle::{Facts, OpenQuestions, Revisions, Sums, WaitingOn, waiting_on};
 pub use self::lifecycle::{RequestEvent, RequestStage, RequestStatus};
+use self::sides::Side;
 
 /// A stored request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +47,8 @@ pub struct QuoteRequest {
     pub email: Email,
     /// The phone number; private likewise.
     pub phone: Option<String>,
+    /// Whether the selected creative sees that number.
+    pub shares_phone: bool,
     /// The service.
     pub service: Service,
     /// The brief.
@@ -96,6 +99,16 @@ pub struct AskedCancel {
 }
 
 impl QuoteRequest {
+    /// The phone number, as far as `side` may see it: creatives see it after their selection, if the brand said so.
+    pub fn phone_for(&self, side: Side) -> Option<&str> {
+        let is_seen = match side {
+            Side::Owner | Side::Admin => true,
+            Side::Chosen => self.shares_phone,
+            Side::Invited | Side::Open | Side::Bidder => false,
+        };
+        self.phone.as_deref().filter(|_| is_seen)
+    }
+
     /// The public status.
     pub const fn status(&self) -> RequestStatus {
         self.stage.status()

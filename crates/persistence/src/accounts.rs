@@ -5,7 +5,7 @@ mod standing;
 
 use diesel::prelude::*;
 use marsam_domain::accounts::{
-    Account, AccountState, CompanyChange, NewProfile, ProfileChange, Role,
+    Account, AccountState, NewProfile, ProfileChange, Role,
 };
 use marsam_domain::email::Email;
 use marsam_domain::ids::{AccountId, BrandId};
@@ -18,7 +18,7 @@ use crate::db::directly;
 use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
 use crate::schema::{accounts, brands, creatives as creative_rows};
-use crate::{Db, DbError, creatives, digests, outbox};
+use crate::{Db, DbError, creatives, digests, outbox, phones};
 
 pub use self::lists::{ListFilter, page, search};
 pub use self::standing::{admins, grant_admin, restore, revoke_admin, suspend};
@@ -243,14 +243,16 @@ fn store_profile_change(
     {
         digests::set_wanted(db, creative.id, is_wanted)?;
     }
-    let company_name = match &change.company_name {
-        CompanyChange::Keep => return Ok(()),
-        CompanyChange::Clear => None,
-        CompanyChange::Set(company_name) => Some(company_name.as_str()),
-    };
-    diesel::update(brands::table.filter(brands::account_id.eq(account.to_string())))
-        .set(brands::company_name.eq(company_name))
-        .execute(db)?;
+    if let Some(phone) = change.phone.stored()
+        && find(db, account)?.role == Some(Role::Creative)
+    {
+        phones::set(db, account, phone)?;
+    }
+    if let Some(company_name) = change.company_name.stored() {
+        diesel::update(brands::table.filter(brands::account_id.eq(account.to_string())))
+            .set(brands::company_name.eq(company_name))
+            .execute(db)?;
+    }
     Ok(())
 }
 

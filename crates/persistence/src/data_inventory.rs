@@ -76,6 +76,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("notifications", projects::NOTIFICATIONS),
     ("outbox", OUTBOX),
     ("payments", projects::PAYMENTS),
+    ("phones", projects::PHONES),
     ("profile_drafts", PROFILE_DRAFTS),
     ("proposal_versions", projects::PROPOSAL_VERSIONS),
     ("proposals", projects::PROPOSALS),

@@ -28,7 +28,7 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, hidden_files, listed, profile_images, profile_texts,
+    Db, DbError, contact_messages, files, hidden_files, listed, phones, profile_images, profile_texts,
     provider_identities, reports, roster_changes, sessions, shortlists, two_step, works,
 };
 
@@ -104,6 +104,7 @@ fn sign_in_methods(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     sessions::end_all_of(db, account)?;
     provider_identities::remove_all_of(db, account)?;
     two_step::remove(db, account)?;
+    phones::set(db, account, None)?;
     diesel::delete(known_browsers::table.filter(known_browsers::account_id.eq(&key)))
         .execute(db)?;
     diesel::delete(email_changes::table.find(&key)).execute(db)?;

@@ -46,6 +46,7 @@ pub mod own_profiles;
 pub mod pages;
 pub mod payments;
 pub mod personal_data;
+pub mod phones;
 pub mod profile_images;
 pub mod profile_texts;
 pub mod projects;

@@ -71,6 +71,7 @@ struct DetailsRow {
     extra_revision_asked_at: Option<Utc>,
     code: Option<String>,
     title: Option<String>,
+    shares_phone: bool,
 }
 
 struct RowWithDetails(QuoteRequestRow, DetailsRow);
@@ -96,6 +97,7 @@ impl TryFrom<RowWithDetails> for QuoteRequest {
             contact_name: row.contact_name,
             email: email(&row.email)?,
             phone: row.phone,
+            shares_phone: details.shares_phone,
             service: from_slug(&row.service)?,
             brief: Brief {
                 title: details.title,

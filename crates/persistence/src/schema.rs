@@ -13,8 +13,8 @@ pub(crate) use self::media::{
 pub(crate) use self::moderation::reports;
 pub(crate) use self::projects::{
     agreements, annotations, archived_requests, deliveries, digests, dismissals, inbox_entries,
-    invitations, message_reads, messages, notifications, payments, proposal_versions, proposals,
-    request_details,
+    invitations, message_reads, messages, notifications, payments, phones, proposal_versions,
+    proposals, request_details,
 };
 
 diesel::table! {

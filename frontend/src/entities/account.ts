@@ -73,6 +73,14 @@ export const setDigestMutation = mutationOptions({
   onSuccess: (_data, _isWanted, _result, context) => invalidate(context, accountQuery),
 });
 
+/** The number for selected projects; blank removes it. */
+export const savePhoneMutation = mutationOptions({
+  mutationFn: async (phone: string) => {
+    await api.PATCH('/api/users/profile', { body: { phone } });
+  },
+  onSuccess: (_data, _phone, _result, context) => invalidate(context, accountQuery),
+});
+
 /** Settles once the pending address has disappeared from the page. */
 export const cancelEmailChangeMutation = mutationOptions({
   mutationFn: async () => {

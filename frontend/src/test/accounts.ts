@@ -10,6 +10,7 @@ const account: Account = {
   recovery_codes_left: 0,
   providers: [],
   open_requests_digest: null,
+  phone: null,
 };
 
 /** A sample account; a test overrides what it needs. */

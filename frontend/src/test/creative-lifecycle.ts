@@ -9,6 +9,7 @@ export function aBrief(differences: Partial<RequestDetail> = {}): RequestDetail 
     contact_name: null,
     email: null,
     phone: null,
+    shares_phone: null,
     stage: 'submitted',
     preferred_creative_id: noura.id,
     updated_at: '2026-11-10T09:05:00Z',

@@ -12,6 +12,7 @@ export function aRequest(differences: Partial<QuoteRequest> = {}): QuoteRequest 
     contact_name: 'Amal Al-Ali',
     email: 'amal@example.com',
     phone: '+965 5000 1234',
+    shares_phone: true,
     budget_range: 'KWD 300 - 1,500',
     timeline: 'Within 1 month',
     preferred_creative_id: null,

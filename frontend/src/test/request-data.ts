@@ -176,7 +176,7 @@ export function aProject(differences: Partial<RequestDetail> = {}): RequestDetai
     revisions_requested: 0,
     contacts: {
       brand: { name: 'Amal Al-Ali', email: 'amal@example.com', phone: '+965 5000 1234' },
-      creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com' },
+      creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com', phone: null },
     },
     has_agreement: true,
     ...differences,

@@ -31,6 +31,7 @@ impl QuoteRequestEntry {
             contact_name: self.contact_name.as_str().into(),
             email: self.email.as_str().into(),
             phone: self.phone.as_str().into(),
+            share_phone: true,
             service_category: self.service.as_str().into(),
             title: self.title.as_str().into(),
             project_description: self.project_description.as_str().into(),

@@ -6,8 +6,8 @@ use validator::Validate;
 
 use super::Role;
 use crate::language::Language;
-use crate::text::MAX_NAME_CHARS;
-use crate::validation::{FieldErrors, Text, rules};
+use crate::text::{MAX_NAME_CHARS, MAX_PHONE_CHARS};
+use crate::validation::{FieldErrors, PhoneText, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
 /// The form of the profile page.
@@ -77,18 +77,42 @@ pub struct ProfileChangeDraft {
     pub language: Option<Text>,
     /// Whether the daily notice of open requests is sent; creatives on the roster only.
     pub open_requests_digest: Option<bool>,
+    /// Creatives only: the number that brands see once they have selected a proposal; blank clears it.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MAX_PHONE_CHARS, code = "too_long"), custom(function = rules::phone))]
+    pub phone: Option<PhoneText>,
 }
 
-/// A change of the company's name.
+/// A change of a text that an account may leave out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum CompanyChange {
+pub enum TextChange {
     /// The field was not sent.
     #[default]
     Keep,
     /// The field was sent empty.
     Clear,
-    /// A new name.
+    /// A new text.
     Set(String),
+}
+
+impl TextChange {
+    /// The change that a field asks for, if it was sent.
+    fn of(sent: Option<Option<String>>) -> Self {
+        match sent {
+            None => Self::Keep,
+            Some(None) => Self::Clear,
+            Some(Some(text)) => Self::Set(text),
+        }
+    }
+
+    /// What is stored from now on; `None`: it stays as it is.
+    pub fn stored(&self) -> Option<Option<&str>> {
+        match self {
+            Self::Keep => None,
+            Self::Clear => Some(None),
+            Self::Set(text) => Some(Some(text)),
+        }
+    }
 }
 
 /// A validated change of the profile.
@@ -97,11 +121,13 @@ pub struct ProfileChange {
     /// The new name, if one was sent.
     pub full_name: Option<String>,
     /// The company's name; used by brands only.
-    pub company_name: CompanyChange,
+    pub company_name: TextChange,
     /// The new language, if one was sent.
     pub language: Option<Language>,
     /// Whether the daily notice of open requests is wanted, if that was sent; used by creatives on the roster only.
     pub open_requests_digest: Option<bool>,
+    /// The phone number for selected projects; used by creatives only.
+    pub phone: TextChange,
 }
 
 impl TryFrom<ProfileChangeDraft> for ProfileChange {
@@ -109,17 +135,13 @@ impl TryFrom<ProfileChangeDraft> for ProfileChange {
 
     fn try_from(draft: ProfileChangeDraft) -> Result<Self, FieldErrors> {
         FieldErrors::found_in(&draft).into_result()?;
-        let company_name = match draft.company_name.map(Text::into_option) {
-            None => CompanyChange::Keep,
-            Some(None) => CompanyChange::Clear,
-            Some(Some(name)) => CompanyChange::Set(name),
-        };
         let language = draft.language;
         Ok(Self {
             full_name: draft.full_name.map(String::from),
-            company_name,
+            company_name: TextChange::of(draft.company_name.map(Text::into_option)),
             language: language.and_then(|slug| Language::from_slug(slug.as_str())),
             open_requests_digest: draft.open_requests_digest,
+            phone: TextChange::of(draft.phone.map(PhoneText::into_option)),
         })
     }
 }
@@ -161,6 +183,6 @@ mod tests {
             ..ProfileChangeDraft::default()
         };
         let change = ProfileChange::try_from(draft).unwrap();
-        assert_eq!(change.company_name, CompanyChange::Clear);
+        assert_eq!(change.company_name, TextChange::Clear);
     }
 }

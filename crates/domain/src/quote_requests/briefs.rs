@@ -100,6 +100,10 @@ pub struct QuoteRequestDraft {
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_PHONE_CHARS, code = "too_long"), custom(function = rules::phone))]
     pub phone: PhoneText,
+    /// Whether the creative whose proposal is selected sees the phone number.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub share_phone: bool,
     /// A service's name.
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::label::<Service>))]
@@ -178,6 +182,8 @@ pub struct NewQuoteRequest {
     pub email: Email,
     /// The phone number, in any format.
     pub phone: Option<String>,
+    /// Whether the selected creative sees it.
+    pub shares_phone: bool,
     /// The service.
     pub service: Service,
     /// What the brand calls it.
@@ -218,11 +224,13 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
         let (Ok(email), Some(service), true) = (email, service, errors.is_empty()) else {
             return Err(errors);
         };
+        let phone = draft.phone.into_option();
         Ok(Self {
             brand_name: draft.brand_name.into(),
             contact_name: draft.contact_name.into(),
             email,
-            phone: draft.phone.into_option(),
+            shares_phone: draft.share_phone && phone.is_some(),
+            phone,
             service,
             title: draft.title.into_option(),
             project_description: draft.project_description.into(),

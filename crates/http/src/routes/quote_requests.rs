@@ -90,6 +90,8 @@ pub(crate) struct QuoteRequestDto {
     contact_name: String,
     email: String,
     phone: Option<String>,
+    /// Whether the creative whose proposal is selected sees that number.
+    shares_phone: bool,
     budget_range: Option<&'static str>,
     timeline: Option<&'static str>,
     #[schema(schema_with = labels::<RequestStatus>)]
@@ -121,6 +123,7 @@ impl From<QuoteRequest> for QuoteRequestDto {
             contact_name: request.contact_name,
             email: request.email.to_string(),
             phone: request.phone,
+            shares_phone: request.shares_phone,
             budget_range: request.brief.budget_range.map(Labelled::label),
             timeline: request.brief.timeline.map(Labelled::label),
             preferred_creative_id: request

@@ -62,6 +62,12 @@ pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("brief_extras", Agreed, At("quote_requests.intended_use")),
     ("code", Kept, At("quote_requests.code")),
     ("title", Agreed, At("quote_requests.title")),
+    ("shares_phone", Kept, At("quote_requests.shares_phone")),
+];
+
+pub(super) const PHONES: &[Column] = &[
+    ("account_id", Deleted, Internal),
+    ("phone", Deleted, At("account.phone")),
 ];
 
 pub(super) const INVITATIONS: &[Column] = &[

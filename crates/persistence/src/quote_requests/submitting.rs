@@ -73,6 +73,7 @@ fn first_stage(brand: BrandId, new: &NewQuoteRequest, now: OffsetDateTime) -> Qu
         contact_name: new.contact_name.clone(),
         email: new.email.clone(),
         phone: new.phone.clone(),
+        shares_phone: new.shares_phone,
         service: new.service,
         brief: Brief {
             title: new.title.clone(),
@@ -170,6 +171,7 @@ fn store_details(
             request_details::cancel_escalated.eq(false),
             request_details::code.eq(code.as_str()),
             request_details::title.eq(request.brief.title.as_deref()),
+            request_details::shares_phone.eq(request.shares_phone),
         ))
         .on_conflict(request_details::code)
         .do_nothing()

@@ -12,6 +12,14 @@ diesel::table! {
         brief_extras -> Text,
         code -> Nullable<Text>,
         title -> Nullable<Text>,
+        shares_phone -> Bool,
+    }
+}
+
+diesel::table! {
+    phones (account_id) {
+        account_id -> Text,
+        phone -> Text,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Accounts and brands.
 
 use marsam_domain::accounts::{
-    Account, AccountState, CompanyChange, NewProfile, ProfileChange, Role,
+    Account, AccountState, NewProfile, ProfileChange, Role, TextChange,
 };
 use marsam_domain::language::Language;
 use marsam_domain::search::SearchQuery;
@@ -152,14 +152,14 @@ fn a_change_touches_what_it_names_and_nothing_else() {
     );
     changes_to(
         ProfileChange {
-            company_name: CompanyChange::Set("Tamr".to_owned()),
+            company_name: TextChange::Set("Tamr".to_owned()),
             ..none()
         },
         |account| account.company_name = Some("Tamr".to_owned()),
     );
     changes_to(
         ProfileChange {
-            company_name: CompanyChange::Clear,
+            company_name: TextChange::Clear,
             ..none()
         },
         |account| account.company_name = None,
@@ -180,7 +180,7 @@ fn a_creative_gets_no_company_by_a_change() {
     let test = TestStore::make();
     let id = account_as(&test.store, "creative@example.com", Role::Creative);
     let change = ProfileChange {
-        company_name: CompanyChange::Set("Acme".to_owned()),
+        company_name: TextChange::Set("Acme".to_owned()),
         language: Some(Language::Ar),
         ..ProfileChange::default()
     };

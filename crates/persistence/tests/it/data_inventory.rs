@@ -22,6 +22,7 @@ const AGREED: &str = "agreed";
 const ROWS: &[&str] = &[
     "UPDATE accounts SET email = 'noura@example.com', email_verified_at = $T, password_hash = 'noura', \
      full_name = 'noura', role = 'brand', is_admin = TRUE",
+    "INSERT INTO phones VALUES ('$A', 'noura')",
     "INSERT INTO brands VALUES ('$B', '$A', 'noura', $T)",
     "INSERT INTO creatives VALUES ('$C', '$A', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'project_based', \
      'https://noura.example', '{\"skills\":[\"photography\"],\"styles\":[],\"languages\":[],\"industries\":[]}', \
@@ -66,8 +67,8 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO quote_requests VALUES ('$D', '$B', 'agreed', 'noura', 'noura@example.com', 'noura', 'photography', \
      'agreed', 'under_300', 'flexible', '$C', TRUE, 'completed', 'closed', 'delivered', 1, $T, 0, '$C', 1000, 2, 1, \
      1000, 'brand', $T, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
-    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura')",
-    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed')",
+    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE)",
+    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE)",
     "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura')",
     "INSERT INTO dismissals VALUES ('$Q', '$C', $T)",
     "INSERT INTO archived_requests VALUES ('$Q', '$C', $T)",

@@ -12,6 +12,7 @@ mod own_part;
 mod papers;
 mod path;
 mod payments;
+mod phones;
 mod privacy;
 mod proposals;
 mod races;

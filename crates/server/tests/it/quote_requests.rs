@@ -30,6 +30,7 @@ fn sent_fields_are_returned_under_their_read_names() {
         "contact_name": "Yousef Al-Ali",
         "email": "yousef@example.com",
         "phone": "+965 2222 2222",
+        "shares_phone": false,
         "budget_range": "KWD 300 - 1,500",
         "timeline": "Within 1 month",
         "status": "Pending",

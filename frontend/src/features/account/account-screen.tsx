@@ -13,6 +13,7 @@ import { DigestSection } from './digest-section';
 import { EmailSection } from './email-section';
 import { LanguageSection } from './language-section';
 import { PasswordSection } from './password-section';
+import { PhoneSection } from './phone-section';
 import { ProfileSection } from './profile-section';
 import { ProvidersSection } from './providers-section';
 import { SectionLinks } from './section-links';
@@ -26,6 +27,7 @@ export function AccountScreen() {
   const { data: account } = query;
   const isWanted = account?.open_requests_digest ?? null;
   if (!user) return null;
+  const isCreative = user.role === 'creative';
   return (
     <>
       <PageIntro title={t('title')} lead={t('lead')} />
@@ -34,12 +36,14 @@ export function AccountScreen() {
           <SectionLinks
             sections={sectionIds
               .filter((id) => (id !== 'profile' || user.role) && (id !== 'digest' || isWanted !== null))
+              .filter((id) => id !== 'phone' || isCreative)
               .map((id) => ({ id, title: t(`${id}.title`) }))}
           />
           <div className={styles.sheet}>
             {/* Before there is a profile, its own page makes it. */}
             {user.role ? <ProfileSection user={user} /> : null}
             <EmailSection account={account} />
+            {isCreative ? <PhoneSection phone={account.phone} /> : null}
             <PasswordSection account={account} />
             <LanguageSection />
             {/* Only creatives on the roster receive the digest of open requests. */}

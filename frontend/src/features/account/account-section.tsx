@@ -6,6 +6,7 @@ import styles from './account.module.css';
 export const sectionIds = [
   'profile',
   'email',
+  'phone',
   'password',
   'language',
   'digest',

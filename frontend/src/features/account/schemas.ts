@@ -1,8 +1,10 @@
 /** Client-side validation of the account's forms, by the server's own rules. */
 import * as z from 'zod/mini';
-import { newPassword, optionalName, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
+import { newPassword, optionalName, optionalPhone, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
 
 export const profileSchema = z.object({ full_name: requiredName, company_name: optionalName });
+
+export const phoneSchema = z.object({ phone: optionalPhone });
 
 const anyText = z.string();
 

@@ -69,6 +69,24 @@ describe('how the quote form begins', () => {
     });
   });
 
+  it.each([
+    ['en', 'Phone', 'Show this number to the creative I select', false],
+    ['ar', 'رقم الهاتف', 'إظهار هذا الرقم لمن أختار عرضه', true],
+  ] as const)('shows the number only to whom the brand says: %s', async (language, field, share, isShared) => {
+    signedInAs(brand);
+    const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
+    await renderAt(<QuoteScreen />, { at: '/request-quote?service=Photography&brief=plates', language });
+    const phone = await screen.findByLabelText(field);
+    expect(screen.queryByRole('checkbox', { name: share })).toBeNull();
+    await userEvent.type(phone, '+965 5000 1234');
+    const box = screen.getByRole('checkbox', { name: share });
+    expect(box).not.toBeChecked();
+    if (isShared) await userEvent.click(box);
+    await userEvent.click(screen.getAllByRole('checkbox').at(-1) ?? box);
+    await userEvent.click(screen.getByRole('button', { name: /^(Send Request|إرسال الطلب)$/ }));
+    expect(await sent.body()).toMatchObject({ phone: '+965 5000 1234', sharePhone: isShared });
+  });
+
   it('begins the description with the words of a search, and keeps what was written before', async () => {
     signedInAs(brand);
     const searched = await renderAt(<QuoteScreen />, { at: '/request-quote?brief=italian+photographer' });

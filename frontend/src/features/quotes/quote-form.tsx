@@ -104,6 +104,7 @@ export function QuoteForm({
       contactName: t('fields.contactName'),
       email: t('fields.email'),
       phone: t('fields.phone'),
+      sharePhone: t('fields.sharePhone'),
       preferredCreativeId: t(asked ? 'asked.label' : 'preferred.label'),
       agreeToTerms: t('terms.label'),
     },
@@ -138,7 +139,8 @@ export function QuoteForm({
   const { form, field, errorOf, summary, submit, isSending } = product;
   const descriptionField = field('projectDescription');
   const proposal = useTitleProposal(form);
-  const agreed = form.watch('agreeToTerms');
+  const [agreed, phone] = form.watch(['agreeToTerms', 'phone']);
+  const hasPhone = phone.trim() !== '';
   // A refusal is about those who were asked when it came.
   useEffect(() => {
     if (askedIds !== refusedIds) form.clearErrors('preferredCreativeId');
@@ -197,6 +199,7 @@ export function QuoteForm({
             <TextField required type="email" autoComplete="email" {...field('email')} />
             <TextField type="tel" autoComplete="tel" placeholder={t('fields.phoneExample')} {...field('phone')} />
           </FieldRow>
+          {hasPhone ? <Checkbox label={t('fields.sharePhone')} {...form.register('sharePhone')} /> : null}
         </FormSection>
         {beforeTerms}
         <FormSection title={t('sections.terms')}>

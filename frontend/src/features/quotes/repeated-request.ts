@@ -26,6 +26,7 @@ export function repeatedValues(request: RequestDetail): Partial<QuoteValues> {
     brandName: request.brand_name,
     contactName: request.contact_name ?? '',
     phone: request.phone ?? '',
+    sharePhone: request.shares_phone ?? false,
   };
 }
 

@@ -106,6 +106,16 @@ describe('the page of a request', () => {
     expect(section.getByRole('listitem')).toHaveTextContent(`${name}salem@example.com`);
   });
 
+  it('shows each side the number that the other one gives', async () => {
+    const contacts = {
+      brand: { name: 'Amal Al-Ali', email: 'amal@example.com', phone: null },
+      creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com', phone: '+965 9988 7766' },
+    };
+    await showRequest(aProject({ contacts }));
+    const section = within(await screen.findByRole('region', { name: 'Contact details' }));
+    expect(section.getByRole('link', { name: '+965 9988 7766' })).toHaveAttribute('href', 'tel:+96599887766');
+  });
+
   it('names who declined and why, and offers to open the request', async () => {
     await showRequest(
       aRequestDetail({

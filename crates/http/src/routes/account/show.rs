@@ -6,7 +6,7 @@ use marsam_auth::policy::AdminRule;
 use marsam_domain::accounts::Account;
 use marsam_persistence::provider_identities::ProviderIdentity;
 use marsam_persistence::{
-    Db, DbError, accounts, creatives, digests, email_changes, provider_identities, two_step,
+    Db, DbError, accounts, creatives, digests, email_changes, phones, provider_identities, two_step,
 };
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -36,6 +36,8 @@ pub(crate) struct AccountDto {
     providers: Vec<LinkedProviderDto>,
     /// Whether the daily notice of open requests is sent; null for an account that is not on the roster.
     open_requests_digest: Option<bool>,
+    /// Creatives only: the number that brands see once they have selected a proposal.
+    phone: Option<String>,
 }
 
 /// A provider by which the account signs in.
@@ -102,5 +104,6 @@ pub(crate) fn read(
         open_requests_digest: creative
             .map(|creative| digests::is_wanted(db, creative.id))
             .transpose()?,
+        phone: phones::of_account(db, account.id)?,
     })
 }

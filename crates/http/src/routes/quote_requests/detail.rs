@@ -67,7 +67,10 @@ pub(crate) struct HeadDto {
     /// Null for creatives before they are selected; so are `email` and `phone`.
     contact_name: Option<String>,
     email: Option<String>,
+    /// The selected creative sees it only if the brand said so.
     phone: Option<String>,
+    /// For the brand and admins: whether the selected creative sees the number; null for creatives.
+    shares_phone: Option<bool>,
     budget_range: Option<&'static str>,
     timeline: Option<&'static str>,
     preferred_creative_id: Option<String>,
@@ -168,12 +171,13 @@ pub(crate) struct BrandContactDto {
     phone: Option<String>,
 }
 
-/// The creative's name and the account's address.
+/// The creative's name, the account's address, and the number that the account gives for its projects.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CreativeContact)]
 pub(crate) struct CreativeContactDto {
     name: String,
     email: String,
+    phone: Option<String>,
 }
 
 /// The request as the caller sees it.

@@ -32,6 +32,7 @@ describe('the brief', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
     expect(await screen.findByText('The brief was updated.')).toBeVisible();
     expect(await sent.body()).toEqual({
+      title: '',
       project_description: 'Fourteen plates.',
       budget_range: 'KWD 300 - 1,500',
       timeline: 'Within 1 month',

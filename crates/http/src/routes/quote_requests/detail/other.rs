@@ -60,6 +60,7 @@ fn head(own: &OfferedPart, history: &HistoryDto, changed_at: Option<OffsetDateTi
         contact_name: None,
         email: None,
         phone: None,
+        shares_phone: None,
         budget_range: request.brief.budget_range.map(Labelled::label),
         timeline: request.brief.timeline.map(Labelled::label),
         preferred_creative_id: request.is_preferred.then(|| own.creative.to_string()),

@@ -4,7 +4,7 @@ use marsam_domain::quote_requests::allowed::allowed;
 use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situation};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
-use marsam_persistence::{Db, agreements, notifications, quote_requests};
+use marsam_persistence::{Db, agreements, notifications, phones, quote_requests};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::reading::Reading;
 use time::OffsetDateTime;
@@ -66,7 +66,8 @@ fn head(access: &RequestAccess, reading: &Reading, history: &HistoryDto) -> Head
         project_description: reading.brands(&request.brief.project_description),
         contact_name: Some(request.contact_name.clone()),
         email: Some(request.email.to_string()),
-        phone: request.phone.clone(),
+        phone: request.phone_for(access.side).map(str::to_owned),
+        shares_phone: (!is_chosen).then_some(request.shares_phone),
         budget_range: request.brief.budget_range.map(Labelled::label),
         timeline: request.brief.timeline.map(Labelled::label),
         // A creative learns of the preference only if it is for itself.
@@ -183,11 +184,15 @@ fn contacts(
         return Ok(None);
     };
     let account = notifications::account_of_creative(db, chosen)?;
+    let phone = match &account {
+        Some(account) => phones::of_account(db, account.id)?,
+        None => None,
+    };
     Ok(Some(ContactsDto {
         brand: BrandContactDto {
             name: request.contact_name.clone(),
             email: request.email.to_string(),
-            phone: request.phone.clone(),
+            phone: request.phone_for(access.side).map(str::to_owned),
         },
         creative: CreativeContactDto {
             name: parts
@@ -198,6 +203,7 @@ fn contacts(
             email: account
                 .map(|account| account.email.to_string())
                 .unwrap_or_default(),
+            phone,
         },
     }))
 }
