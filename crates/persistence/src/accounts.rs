@@ -4,9 +4,7 @@ mod lists;
 mod standing;
 
 use diesel::prelude::*;
-use marsam_domain::accounts::{
-    Account, AccountState, NewProfile, ProfileChange, Role,
-};
+use marsam_domain::accounts::{Account, AccountState, NewProfile, ProfileChange, Role};
 use marsam_domain::email::Email;
 use marsam_domain::ids::{AccountId, BrandId};
 use marsam_domain::language::Language;

@@ -28,8 +28,9 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, hidden_files, listed, phones, profile_images, profile_texts,
-    provider_identities, reports, roster_changes, sessions, shortlists, two_step, works,
+    Db, DbError, contact_messages, files, hidden_files, listed, phones, profile_images,
+    profile_texts, provider_identities, reports, roster_changes, sessions, shortlists, two_step,
+    works,
 };
 
 /// Replaces a text that must not be empty.

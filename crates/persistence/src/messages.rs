@@ -98,6 +98,29 @@ fn count(db: &mut Db, thread: Thread) -> Result<i64, DbError> {
         .get_result(db)?)
 }
 
+/// How many messages of a thread one side has written.
+pub fn count_of(db: &mut Db, thread: Thread, sender: ActorKind) -> Result<i64, DbError> {
+    Ok(messages::table
+        .filter(messages::request_id.eq(thread.request.to_string()))
+        .filter(messages::creative_id.eq(thread.creative.to_string()))
+        .filter(messages::sender.eq(sender.slug()))
+        .count()
+        .get_result(db)?)
+}
+
+/// The creatives whose threads of a request hold messages, in the order of their ids.
+pub fn creatives_of(db: &mut Db, request: QuoteRequestId) -> Result<Vec<CreativeId>, DbError> {
+    messages::table
+        .filter(messages::request_id.eq(request.to_string()))
+        .select(messages::creative_id)
+        .distinct()
+        .order(messages::creative_id.asc())
+        .load::<String>(db)?
+        .iter()
+        .map(|key| id(key))
+        .collect()
+}
+
 /// A message of a request.
 pub fn find(db: &mut Db, request: QuoteRequestId, message: MessageId) -> Result<Message, DbError> {
     let row = messages::table

@@ -18,15 +18,11 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Option<String>, DbE
 /// Stores the number of an account, or that it gives none.
 pub(crate) fn set(db: &mut Db, account: AccountId, phone: Option<&str>) -> Result<(), DbError> {
     let key = account.to_string();
-    let Some(phone) = phone else {
-        diesel::delete(phones::table.find(&key)).execute(db)?;
-        return Ok(());
-    };
-    diesel::insert_into(phones::table)
-        .values((phones::account_id.eq(&key), phones::phone.eq(phone)))
-        .on_conflict(phones::account_id)
-        .do_update()
-        .set(phones::phone.eq(phone))
-        .execute(db)?;
+    diesel::delete(phones::table.find(&key)).execute(db)?;
+    if let Some(phone) = phone {
+        diesel::insert_into(phones::table)
+            .values((phones::account_id.eq(&key), phones::phone.eq(phone)))
+            .execute(db)?;
+    }
     Ok(())
 }

@@ -34,21 +34,8 @@ impl OfferedPart {
         }
         let creative = access.creative()?;
         let request = OfferedRequest::of(&access.request, creative);
-        let invitation = invitations::of_creative(db, request.id, creative)?;
-        let has_declined = match &invitation {
-            Some(invitation) => invitation.declined_at.is_some(),
-            None => dismissals::exists(db, request.id, creative)?,
-        };
-        let latest = proposals::latest_of_creative(db, creative, &[request.id])?;
-        let latest = latest.get(&request.id);
         Ok(Some(Self {
-            part: OwnPart {
-                outcome: request.outcome,
-                sent_at: request.created_at,
-                is_named: invitation.is_some(),
-                has_declined,
-                latest: latest.map(|proposal| OwnOffer::of(proposal, request.brief_version)),
-            },
+            part: own_part(db, &request, creative)?,
             request,
             side: access.side,
             creative,
@@ -66,6 +53,28 @@ impl OfferedPart {
     pub fn reading(&self) -> Reading {
         Reading::of_other(self.side)
     }
+}
+
+/// The state of a request between its brand and a creative who is not selected.
+pub(crate) fn own_part(
+    db: &mut Db,
+    request: &OfferedRequest,
+    creative: CreativeId,
+) -> Result<OwnPart, DbError> {
+    let invitation = invitations::of_creative(db, request.id, creative)?;
+    let has_declined = match &invitation {
+        Some(invitation) => invitation.declined_at.is_some(),
+        None => dismissals::exists(db, request.id, creative)?,
+    };
+    let latest = proposals::latest_of_creative(db, creative, &[request.id])?;
+    let latest = latest.get(&request.id);
+    Ok(OwnPart {
+        outcome: request.outcome,
+        sent_at: request.created_at,
+        is_named: invitation.is_some(),
+        has_declined,
+        latest: latest.map(|proposal| OwnOffer::of(proposal, request.brief_version)),
+    })
 }
 
 /// A request, and the side that the caller is on.

@@ -1,4 +1,4 @@
-//! Messages between a brand and a creative who has proposed.
+//! Messages between a brand and a creative who has proposed, or was asked by name and would like to know more first.
 
 use marsam_auth::throttling;
 use marsam_domain::actors::ActorKind;
@@ -6,14 +6,16 @@ use marsam_domain::ids::{CreativeId, MessageId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::ProposalState;
 use marsam_domain::quote_requests::lifecycle::{restarted, restarted_by_message};
+use marsam_domain::quote_requests::limits::MAX_QUESTIONS_BEFORE_PROPOSAL;
+use marsam_domain::quote_requests::own_part::OfferedRequest;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::MESSAGES;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::messages::{self, Message, Thread};
-use marsam_persistence::{Db, live, notifications, proposals, quote_requests};
+use marsam_persistence::{Db, DbError, creatives, live, notifications, proposals, quote_requests};
 use time::OffsetDateTime;
 
-use crate::access::RequestAccess;
+use crate::access::{RequestAccess, own_part};
 use crate::{Refused, notices};
 
 /// A thread of a request.
@@ -21,11 +23,13 @@ use crate::{Refused, notices};
 pub struct KnownThread {
     /// The request and the creative.
     pub thread: Thread,
-    /// Whether it may be written to: the creative has a live or accepted proposal.
+    /// Whether it may be written to: the creative has a live or accepted proposal, or may ask before the first one.
     pub is_open: bool,
+    /// The creative has not proposed yet.
+    pub is_before_offer: bool,
 }
 
-/// The threads of a request: one for each creative who has proposed.
+/// The threads of a request: one for each creative who has proposed or has written before that.
 ///
 /// # Errors
 /// The database's.
@@ -46,16 +50,55 @@ pub fn threads_of(db: &mut Db, access: &RequestAccess) -> Result<Vec<KnownThread
             None => threads.push(KnownThread {
                 thread: Thread { request, creative },
                 is_open,
+                is_before_offer: false,
             }),
+        }
+    }
+    let written = messages::creatives_of(db, request)?;
+    for creative in written {
+        if threads
+            .iter()
+            .all(|known| known.thread.creative != creative)
+        {
+            threads.push(before_offer(db, access, creative)?);
         }
     }
     Ok(threads)
 }
 
+/// The thread of a creative who has not proposed.
+fn before_offer(
+    db: &mut Db,
+    access: &RequestAccess,
+    creative: CreativeId,
+) -> Result<KnownThread, Refused> {
+    let part = own_part(db, &OfferedRequest::of(&access.request, creative), creative)?;
+    Ok(KnownThread {
+        thread: Thread {
+            request: access.request.id,
+            creative,
+        },
+        is_open: part.may_ask() && creatives::is_listed(db, creative)?,
+        is_before_offer: true,
+    })
+}
+
+/// Whether a creative waits for the brand's answer to a question before the first proposal, or may ask another one.
+///
+/// # Errors
+/// The database's.
+pub fn has_open_question(db: &mut Db, access: &RequestAccess) -> Result<bool, Refused> {
+    let threads = threads_of(db, access)?;
+    Ok(threads
+        .iter()
+        .any(|known| known.is_before_offer && known.is_open))
+}
+
 /// The thread that the caller means: a creative's own, or the one that the brand or an admin names.
 ///
 /// # Errors
-/// [`Refused::Invalid`] if none or an unknown one is named, [`Refused::WrongSide`] for a creative without a proposal.
+/// [`Refused::Invalid`] if none or an unknown one is named, [`Refused::WrongSide`] for a creative who was not asked by
+/// name and has not proposed.
 pub fn thread_of(
     db: &mut Db,
     access: &RequestAccess,
@@ -72,6 +115,7 @@ pub fn thread_of(
         .find(|known| known.thread.creative == creative);
     match (known, access.side) {
         (Some(known), _) => Ok(known),
+        (None, Side::Invited) => before_offer(db, access, creative),
         (None, Side::Owner | Side::Admin) => {
             Err(FieldErrors::of("creative_id", FieldCode::UnknownId).into())
         }
@@ -88,7 +132,7 @@ pub struct NewMessage {
     pub text: String,
 }
 
-/// Finds out who never writes: admins, and creatives without a proposal.
+/// Finds out who never writes: admins, and creatives who were neither asked by name nor have proposed.
 ///
 /// # Errors
 /// [`Refused::WrongSide`] for those.
@@ -105,16 +149,24 @@ pub fn may_write(db: &mut Db, access: &RequestAccess) -> Result<(), Refused> {
 /// Sends a message. The reader is notified, and mailed, of the first that is unread.
 ///
 /// # Errors
-/// [`Refused::Stale`] if the thread is closed, [`Refused::Throttled`] after too many messages within an hour.
+/// [`Refused::Stale`] if the thread is closed, [`Refused::Throttled`] after too many messages within an hour,
+/// [`DbError::LimitReached`] after too many in the thread, or too many questions before the first proposal.
 pub fn send(
     db: &mut Db,
     access: &RequestAccess,
     new: &NewMessage,
     now: OffsetDateTime,
 ) -> Result<MessageId, Refused> {
-    let KnownThread { thread, is_open } = thread_of(db, access, new.to)?;
-    if !is_open {
+    let known = thread_of(db, access, new.to)?;
+    if !known.is_open {
         return Err(Refused::Stale);
+    }
+    let thread = known.thread;
+    if known.is_before_offer && access.side.is_creative() {
+        let asked = messages::count_of(db, thread, ActorKind::Creative)?;
+        if asked >= MAX_QUESTIONS_BEFORE_PROPOSAL {
+            return Err(DbError::LimitReached.into());
+        }
     }
     throttling::spend(db, &MESSAGES, &access.account.id.to_string(), now)?;
     let has_unread = has_unread(db, thread, access)?;

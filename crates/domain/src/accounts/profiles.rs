@@ -97,8 +97,8 @@ pub enum TextChange {
 
 impl TextChange {
     /// The change that a field asks for, if it was sent.
-    fn of(sent: Option<Option<String>>) -> Self {
-        match sent {
+    fn of<T>(sent: Option<T>, text: fn(T) -> Option<String>) -> Self {
+        match sent.map(text) {
             None => Self::Keep,
             Some(None) => Self::Clear,
             Some(Some(text)) => Self::Set(text),
@@ -138,10 +138,10 @@ impl TryFrom<ProfileChangeDraft> for ProfileChange {
         let language = draft.language;
         Ok(Self {
             full_name: draft.full_name.map(String::from),
-            company_name: TextChange::of(draft.company_name.map(Text::into_option)),
+            company_name: TextChange::of(draft.company_name, Text::into_option),
             language: language.and_then(|slug| Language::from_slug(slug.as_str())),
             open_requests_digest: draft.open_requests_digest,
-            phone: TextChange::of(draft.phone.map(PhoneText::into_option)),
+            phone: TextChange::of(draft.phone, PhoneText::into_option),
         })
     }
 }

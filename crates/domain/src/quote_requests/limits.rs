@@ -23,6 +23,8 @@ pub const MAX_PROPOSALS: i64 = 20;
 pub const MAX_OPEN_PAYMENTS: i64 = 5;
 /// Messages of one thread.
 pub const MAX_MESSAGES: i64 = 3_000;
+/// Messages of a creative to a brand before their first proposal.
+pub const MAX_QUESTIONS_BEFORE_PROPOSAL: i64 = 10;
 
 /// How many events of a kind a subject holds before a brand or a creative causes no more of them; `None` for what happens
 /// once, or is not theirs to cause.

@@ -174,6 +174,15 @@ impl OwnPart {
         }
     }
 
+    /// Whether this creative may ask the brand something before the first proposal: one who was asked by name, as long
+    /// as neither side has answered.
+    pub const fn may_ask(&self) -> bool {
+        matches!(self.outcome, Outcome::Waiting)
+            && self.is_named
+            && !self.has_declined
+            && self.latest.is_none()
+    }
+
     /// When this part runs out: the live proposal or, without one, the request as it was sent. `None` once it has ended.
     pub fn runs_out_at(&self) -> Option<OffsetDateTime> {
         if self.outcome != Outcome::Waiting {

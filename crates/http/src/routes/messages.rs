@@ -62,6 +62,6 @@ pub(crate) struct ThreadDto {
     creative: CreativeRefDto,
     last_message: Option<MessageDto>,
     unread: i64,
-    /// Whether the brand may write: to creatives with a live or accepted proposal.
+    /// Whether the brand may write: to creatives with a live or accepted proposal, and to those who may ask before one.
     is_writable: bool,
 }

@@ -1,8 +1,6 @@
 //! Accounts and brands.
 
-use marsam_domain::accounts::{
-    Account, AccountState, NewProfile, ProfileChange, Role, TextChange,
-};
+use marsam_domain::accounts::{Account, AccountState, NewProfile, ProfileChange, Role, TextChange};
 use marsam_domain::language::Language;
 use marsam_domain::search::SearchQuery;
 use marsam_persistence::accounts::{self, NewAccount};

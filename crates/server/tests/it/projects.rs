@@ -15,6 +15,7 @@ mod payments;
 mod phones;
 mod privacy;
 mod proposals;
+mod questions;
 mod races;
 mod response;
 mod rivals;

@@ -141,3 +141,29 @@ fn a_selection_hides_every_stage_that_follows() {
         assert_eq!(waits, stage.is_waiting());
     }
 }
+
+#[test]
+fn who_was_asked_by_name_asks_until_one_side_has_answered() {
+    let asked = part(Outcome::Waiting, None);
+    assert!(asked.may_ask());
+    let unnamed = OwnPart {
+        is_named: false,
+        ..asked
+    };
+    let declined = OwnPart {
+        has_declined: true,
+        ..asked
+    };
+    assert!(!unnamed.may_ask() && !declined.may_ask());
+    for outcome in [
+        Outcome::Decided,
+        Outcome::Ended(RequestStage::Cancelled),
+        Outcome::Ended(RequestStage::Expired),
+    ] {
+        assert!(!part(outcome, None).may_ask(), "{outcome:?}");
+    }
+    for state in ProposalState::ALL {
+        let offered = part(Outcome::Waiting, Some(offer(*state, false)));
+        assert!(!offered.may_ask(), "{state:?}");
+    }
+}

@@ -111,9 +111,10 @@ fn threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiErr
     let mut latest = messages::latest(db, request)?;
     let unread = messages::unread(db, &[request], ActorKind::Brand)?;
     let reading = Reading::of(access);
-    let shown = known
-        .into_iter()
-        .filter_map(|KnownThread { thread, is_open }| {
+    let shown = known.into_iter().filter_map(
+        |KnownThread {
+             thread, is_open, ..
+         }| {
             let creative = thread.creative;
             let last = latest.remove(&creative);
             Some(ThreadDto {
@@ -122,6 +123,7 @@ fn threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiErr
                 unread: unread.get(&thread).copied().unwrap_or_default(),
                 is_writable: is_open && access.side == Side::Owner,
             })
-        });
+        },
+    );
     Ok(shown.collect())
 }

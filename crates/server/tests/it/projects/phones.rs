@@ -79,9 +79,7 @@ fn a_creative_gives_a_number_in_western_digits_and_a_brand_none() {
     let long = json!({ "phone": "1".repeat(33) });
     let sent = Request::new("PATCH", "/api/users/profile").json(&long);
     let browser = &studio.dana.browser;
-    browser
-        .send(&sent)
-        .refused_fields(&[("phone", "too_long")]);
+    browser.send(&sent).refused_fields(&[("phone", "too_long")]);
     let other = json!({ "full_name": "Dana" });
     let sent = Request::new("PATCH", "/api/users/profile").json(&other);
     browser.send(&sent).is(200);

@@ -14,7 +14,10 @@ import { creativeInQuestion, isProject, nameOf, ownProposal, viewerOf } from '..
 import { Thread } from './thread';
 import { ThreadList } from './thread-list';
 
-/** The conversations of a request: one with each creative for a brand and for admins, one with the brand for a creative. */
+/**
+ * The conversations of a request: one with each creative for a brand and for admins, one with the brand for a creative
+ * who has proposed or was asked by name.
+ */
 export function Messages({ request }: { readonly request: RequestDetail }) {
   const { t } = useTranslation('requests');
   return (
@@ -22,7 +25,7 @@ export function Messages({ request }: { readonly request: RequestDetail }) {
       <div className={classNames(sections.card, styles.frame)}>
         {viewerOf(request.side) !== 'creative' ? (
           <Threads request={request} />
-        ) : ownProposal(request) === undefined ? (
+        ) : ownProposal(request) === undefined && request.side !== 'invited' ? (
           <p className="muted text-15">{t(isEnded(request.stage) ? 'messages.none' : 'messages.afterProposal')}</p>
         ) : (
           <Thread

@@ -151,9 +151,32 @@ describe('the messages of a brand', () => {
 
 describe('the messages of a creative', () => {
   it('begin with their proposal', async () => {
-    await showRequest(aRequestDetail({ side: 'invited', invited: null, proposals: [], allowed_moves: ['proposals'] }));
+    await showRequest(aRequestDetail({ side: 'open', invited: null, proposals: [], allowed_moves: ['proposals'] }));
     refuse('get', '/api/quote-requests/{id}/messages', 403, 'wrong_side');
     expect(await screen.findByText('You can message the brand once you’ve sent a proposal.')).toBeVisible();
+  });
+
+  it.each([
+    ['en', /ask the brand before you send a proposal/, 'Your message', 'Send'],
+    ['ar', /فاسأل عنه قبل تقديم عرضك/, 'رسالتك', 'إرسال'],
+  ] as const)('begin with a question of one who was asked by name (%s)', async (language, text, field, send) => {
+    const invited = { side: 'invited', stage: 'submitted', invited: null, proposals: [] } as const;
+    await showRequest(aRequestDetail({ ...invited, allowed_moves: ['proposals', 'messages'] }), { language });
+    expect(await screen.findByText(text)).toBeVisible();
+    const sent = answer('post', '/api/quote-requests/{id}/messages', aMessage(), { status: 201 });
+    await userEvent.type(screen.getByLabelText(field), 'Indoors?');
+    await userEvent.click(screen.getByRole('button', { name: send }));
+    expect(await sent.body()).toEqual({ body: 'Indoors?' });
+  });
+
+  it('of one who declined are closed', async () => {
+    const shown = showRequest(
+      aRequestDetail({ side: 'invited', stage: 'submitted', invited: null, proposals: [], allowed_moves: [] }),
+    );
+    answer('get', '/api/quote-requests/{id}/messages', [aMessage({ from: 'creative' })]);
+    await shown;
+    expect(await screen.findByText('This conversation is closed.')).toBeVisible();
+    expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
   });
 
   it('are one conversation with the brand', async () => {

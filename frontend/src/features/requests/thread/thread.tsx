@@ -36,7 +36,9 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
   const unreadId = isNew && viewer !== 'admin' ? newestId : undefined;
   const { id: requestId } = request;
 
-  const ask = viewer === 'creative' ? 'messages.emptyCreative' : 'messages.emptyWritable';
+  const isBeforeOffer = request.side === 'invited';
+  const ofCreative = isBeforeOffer ? 'messages.emptyBeforeOffer' : 'messages.emptyCreative';
+  const ask = viewer === 'creative' ? ofCreative : 'messages.emptyWritable';
   const emptyText = isWritable && !isProject(request) ? ask : 'messages.empty';
 
   useEffect(() => {

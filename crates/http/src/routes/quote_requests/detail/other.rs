@@ -85,7 +85,7 @@ fn turn(own: &OfferedPart, history: &HistoryDto, now: OffsetDateTime) -> TurnDto
         has_live_proposal,
         has_declined: part.has_declined,
         is_listed: own.is_listed,
-        may_write: has_live_proposal,
+        may_write: has_live_proposal || (own.is_listed && part.may_ask()),
         ..Openings::default()
     };
     let has_selection = part.outcome == Outcome::Decided;

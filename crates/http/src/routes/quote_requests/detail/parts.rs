@@ -10,6 +10,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, invitations, payments, proposals};
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::messages::has_open_question;
 
 use super::SHOWN_ROWS;
 use crate::ApiError;
@@ -24,6 +25,8 @@ pub(super) struct Parts {
     /// The latest, oldest first.
     pub(super) invitations: Vec<invitations::Invitation>,
     pub(super) invitations_total: i64,
+    /// A creative has written before a first proposal, and the brand may answer.
+    has_open_question: bool,
 }
 
 impl Parts {
@@ -42,7 +45,9 @@ impl Parts {
             invitations::latest_of_request(db, request.id, SHOWN_ROWS)?;
         let asked = invitations.iter().map(|invitation| invitation.creative);
         let creatives: Vec<CreativeId> = asked.chain(request.chosen_creative).collect();
+        let may_be_asked = access.side == Side::Owner && request.stage.is_waiting();
         Ok(Self {
+            has_open_question: may_be_asked && has_open_question(db, access)?,
             names: names_of(db, &creatives)?,
             proposals,
             proposals_total,
@@ -81,7 +86,8 @@ impl Parts {
                 Side::Admin => self.payments.iter().any(|paid| paid.voided_at.is_none()),
                 _ => self.payments.iter().any(Payment::may_be_voided_by_brand),
             },
-            may_write: access.side != Side::Admin && self.proposals.iter().any(writes),
+            may_write: access.side != Side::Admin
+                && (self.has_open_question || self.proposals.iter().any(writes)),
             ..Openings::default()
         }
     }
