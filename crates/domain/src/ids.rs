@@ -66,6 +66,14 @@ ids! {
     MessageId,
     /// A payment that was recorded for a project.
     PaymentId,
+    /// An attempt to pay through a provider.
+    PaymentAttemptId,
+    /// Money that goes back to a brand.
+    RefundId,
+    /// A transfer to a creative.
+    PayoutId,
+    /// An entry of the ledger, with its lines.
+    JournalId,
     /// A notice inside the product.
     NotificationId,
     /// A work of a creative's portfolio.

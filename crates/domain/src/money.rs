@@ -1,11 +1,13 @@
-//! Amounts of Kuwaiti dinars, as integer fils: the fee, figures and words.
+//! Amounts of Kuwaiti dinars, as integer fils: the fee, figures, words, and decimals as providers write them.
 //!
 //! **Invariant:** no amount is ever a fraction: fee and net sum to the price.
 
+mod decimal;
 mod words;
 
 use crate::language::Language;
 
+pub use self::decimal::{from_decimal, to_decimal};
 pub use self::words::in_words;
 
 /// A dinar has this many fils.

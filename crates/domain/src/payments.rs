@@ -1,6 +1,19 @@
-//! Records of payments: the product moves no money, it records what was paid.
+//! Payments for a project: records of what was paid outside the product, and the rules of paying through it.
 
+pub mod asks;
+pub mod attempts;
+pub mod captures;
+pub mod charges;
+pub mod fees;
+pub mod papers;
+pub mod parts;
+pub mod payable;
+pub mod payouts;
+#[cfg(test)]
+pub(crate) mod plans;
 pub mod receipts;
+pub mod refunds;
+pub mod releases;
 
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
