@@ -23,6 +23,7 @@ pub mod files;
 pub mod ids;
 pub mod industries;
 pub mod language;
+pub mod ledger;
 pub mod links;
 pub mod localized;
 pub mod masking;
