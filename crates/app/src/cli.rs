@@ -1,13 +1,20 @@
 //! The command line; settings are environment variables.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use marsam_media::store::Location;
 
+/// The release, and the revision that `scripts/release` and the Dockerfile name when they build it.
+pub(crate) static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let revision = option_env!("MARSAM_REVISION").unwrap_or("built without a revision");
+    format!("{} ({revision})", env!("CARGO_PKG_VERSION"))
+});
+
 /// A marketplace where brands in Kuwait meet vetted creatives. Settings are environment variables: see docs/operations.md.
 #[derive(Debug, Parser)]
-#[command(name = "marsam", version)]
+#[command(name = "marsam", version = VERSION.as_str())]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -183,6 +190,15 @@ mod tests {
     #[test]
     fn the_command_line_is_sound() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_version_names_the_release_and_the_revision() {
+        let said = Cli::command().render_version();
+        assert!(
+            said.starts_with("marsam 0.") && said.trim_end().ends_with(')'),
+            "{said}"
+        );
     }
 
     #[test]
