@@ -1,3 +1,5 @@
+//! What planning reads, counted in rows.
+
 use super::super::{Words, insert};
 use super::*;
 use crate::testing::TestStore;
