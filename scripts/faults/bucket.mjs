@@ -1,4 +1,6 @@
-// A bucket of Garage, an S3 server, which cargo builds once; scripts/setup faults does, too.
+// A bucket of Garage, an S3 server, which cargo builds once; scripts/setup faults does, too. S3_ENDPOINT names another
+// server instead, with an empty bucket `marsam` in the region `kuwait`, for the credentials in AWS_ACCESS_KEY_ID and
+// AWS_SECRET_ACCESS_KEY.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -29,6 +31,11 @@ async function freePorts() {
 
 /** Starts a server with an empty bucket, which ends with this process; resolves to the settings that lead to it. */
 export async function bucket(folder) {
+  const { S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
+  if (S3_ENDPOINT) {
+    const MARSAM_MEDIA_URL = `s3://marsam?endpoint=${S3_ENDPOINT}&region=kuwait`;
+    return { MARSAM_MEDIA_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY };
+  }
   const garage = join(folder, 'garage');
   mkdirSync(garage);
   const [port, internal] = await freePorts();

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 // The store of a site with the wrong databases: an empty one, another site's, a restored copy, and a store without its
 // mark; and the site with a foreign store. Criterion: every object is still there, each refusal is one sentence, and
-// the site itself starts as before.
+// the site itself starts as before. STORE=s3 keeps the files of the site in a bucket (bucket.mjs).
 
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { binary, root, start, temporaryFolder } from '../server.mjs';
+import { bucket } from './bucket.mjs';
+import { keysOf, remove } from './s3.mjs';
 
 const folder = temporaryFolder();
 const demoMedia = join(root, 'crates', 'demo', 'media');
@@ -24,10 +26,23 @@ function objects(path) {
     .sort();
 }
 
-/** Makes every object look older than a day: a sweep could delete it. */
-function age(path) {
+const mark = 'marsam-store.json';
+
+/** The store of the site: a folder, whose objects can be made older than a day, so that a sweep could delete them. */
+function folderStore(path) {
   const long = new Date('2020-01-01T00:00:00Z');
-  for (const object of objects(path)) utimesSync(object, long, long);
+  return {
+    settings: { MARSAM_MEDIA_URL: `file://${path}` },
+    objects: () => objects(path),
+    age: () => objects(path).forEach((object) => utimesSync(object, long, long)),
+    removeMark: () => rmSync(join(path, mark)),
+  };
+}
+
+/** The store of the site: a bucket. Its objects are as old as the bucket says. */
+async function bucketStore() {
+  const settings = await bucket(folder);
+  return { settings, objects: () => keysOf(settings), age: () => {}, removeMark: () => remove(settings, mark) };
 }
 
 function run(given, settings) {
@@ -49,12 +64,11 @@ async function serves(data, settings) {
 }
 
 const site = place('site');
-await serves(site);
-const media = join(site, 'media');
-const url = `file://${media}`;
-age(media);
-const before = objects(media);
-const isWhole = () => JSON.stringify(objects(media)) === JSON.stringify(before);
+const store = process.env.STORE === 's3' ? await bucketStore() : folderStore(join(site, 'media'));
+await serves(site, store.settings);
+store.age();
+const before = await store.objects();
+const isWhole = async () => JSON.stringify(await store.objects()) === JSON.stringify(before);
 console.log(`a site with ${before.length} objects`);
 
 const other = place('other');
@@ -65,7 +79,7 @@ for (const [name, data] of [
   ['an empty database', place('empty')],
   ['the database of another site', other],
 ]) {
-  const settings = { DATABASE_URL: `sqlite://${join(data, 'marsam.db')}`, MARSAM_MEDIA_URL: url };
+  const settings = { DATABASE_URL: `sqlite://${join(data, 'marsam.db')}`, ...store.settings };
   for (const given of [
     ['serve'],
     ['backup', join(folder, 'no.tar')],
@@ -83,20 +97,20 @@ for (const [name, data] of [
       stderr,
     );
   }
-  expect(`${name}: every object is there`, isWhole());
+  expect(`${name}: every object is there`, await isWhole());
 }
 
 const copy = join(folder, 'copy.tar');
-const own = { DATABASE_URL: `sqlite://${join(site, 'marsam.db')}` };
+const own = { DATABASE_URL: `sqlite://${join(site, 'marsam.db')}`, ...store.settings };
 const backup = run(['backup', copy], own);
 expect('a backup is made', backup.status === 0, backup.stderr);
 const restored = place('restored');
-const settings = { DATABASE_URL: `sqlite://${join(restored, 'marsam.db')}`, MARSAM_MEDIA_URL: url };
+const settings = { DATABASE_URL: `sqlite://${join(restored, 'marsam.db')}`, ...store.settings };
 const done = run(['restore', copy], settings);
 expect('a copy is restored beside its original', done.status === 0, done.stderr);
-age(media);
-await serves(restored, { MARSAM_MEDIA_URL: url });
-expect('a restored copy with the store of its original: every object is there', isWhole());
+store.age();
+await serves(restored, store.settings);
+expect('a restored copy with the store of its original: every object is there', await isWhole());
 
 const foreign = run(['serve'], {
   ...own,
@@ -106,18 +120,17 @@ const foreign = run(['serve'], {
 expect('a foreign store is refused', foreign.status === 1, foreign.stderr);
 expect('a foreign store: every object is there', objects(join(other, 'media')).length === otherBefore);
 
-execFileSync('rm', [join(media, 'marsam-store.json')]);
+await store.removeMark();
 const unmarked = run(['serve'], {
   DATABASE_URL: `sqlite://${join(place('new'), 'marsam.db')}`,
-  MARSAM_MEDIA_URL: url,
+  ...store.settings,
   MARSAM_BIND: '127.0.0.1:0',
 });
 expect('a store without its mark is not given to an empty database', unmarked.status === 1, unmarked.stderr);
-await serves(site);
-expect('the site adopts its store again, and every object is there', isWhole());
+await serves(site, store.settings);
+expect('the site adopts its store again, and every object is there', await isWhole());
 
-console.log(
-  `${failures.length} criteria broken, ${before.length} objects, ${before.length - objects(media).length} deleted`,
-);
+const left = (await store.objects()).length;
+console.log(`${failures.length} criteria broken, ${before.length} objects, ${before.length - left} deleted`);
 for (const failure of failures) console.error(failure);
 process.exitCode = failures.length > 0 ? 1 : 0;
