@@ -37,6 +37,17 @@ const commented = matching(
 // The words of headlines.md are those of the screens.
 const documents = matching(/^(README|CONTRIBUTING)\.md$|^docs\/(?!headlines\.md).*\.md$/);
 
+/** Where the version of Cargo.toml is repeated, and is another. */
+function otherVersions() {
+  const [, version] = /^version = "(.+)"$/m.exec(readFileSync('Cargo.toml', 'utf8'));
+  const repeated = [
+    ['frontend/package.json', `"version": "${version}"`],
+    ['docs/openapi.json', `"version": "${version}"`],
+    ['CHANGELOG.md', `\n## ${version} (`],
+  ];
+  return repeated.filter(([file, text]) => !readFileSync(file, 'utf8').includes(text)).map(([file]) => file);
+}
+
 const rules = [
   ['a Rust file has at most 400 lines', () => longer(rust, 400)],
   ['an endpoint file has at most 150 lines', () => longer(endpoints, 150)],
@@ -62,6 +73,7 @@ const rules = [
   ['every test that the security documents name exists', unknownTests],
   ['the table of ASVS is whole', oddRows],
   ['the lock file names every platform’s tools (mend it with scripts/lock-platforms.mjs write)', unlockedBuilds],
+  ['the web app, the API’s document and the changelog name the version of Cargo.toml', otherVersions],
   ['no lock file names a download address', () => containing(matching(/package-lock\.json$/), /"resolved": *"http/)],
 ];
 

@@ -1,23 +1,18 @@
 // nginx and Caddy in front of a server, with the configuration that docs/operations.md gives, over plain HTTP.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../server.mjs';
-
-const documented = (begin) => {
-  const blocks = readFileSync(join(root, 'docs/operations.md'), 'utf8').split('```');
-  const found = blocks.find((block) => block.trim().startsWith(begin));
-  if (!found) throw new Error(`docs/operations.md has no block that begins with "${begin}"`);
-  return found.trim();
-};
+import { written } from '../operations/blocks.mjs';
 
 /** The documented server block, without TLS and with another address on either side. */
 const nginxConfiguration = (folder, port, upstream) => {
-  const server = documented('server {')
-    .replace(/listen 443 ssl;/, `listen 127.0.0.1:${port};`)
-    .replace(/^\s*(http2|ssl_certificate|ssl_certificate_key|server_name) .*\n/gm, '')
+  const text = written('/etc/nginx/conf.d/marsam.conf');
+  const server = text
+    .slice(text.lastIndexOf('server {'))
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^\s*(listen \[::\]:443 ssl http2|ssl_certificate|ssl_certificate_key|server_name|access_log)\b.*\n/gm, '')
     .replace('http://127.0.0.1:8080', upstream);
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -32,7 +27,7 @@ ${server}
 
 const caddyConfiguration = (port, upstream) =>
   '{\n    admin off\n}\n' +
-  documented('marsam.example {')
+  written('/etc/caddy/Caddyfile')
     .replace('marsam.example {', `http://127.0.0.1:${port} {`)
     .replace('127.0.0.1:8080', upstream.replace('http://', ''));
 

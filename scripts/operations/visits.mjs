@@ -1,0 +1,141 @@
+// What people do on the site of the first week's machine, and what the machine then holds.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../server.mjs';
+import { until } from '../cluster/processes.mjs';
+
+const email = 'you@example.com';
+const password = 'violet harbour 2026 lantern';
+/** Asked of both databases in the same words. */
+const COUNTS =
+  "SELECT (SELECT count(*) FROM accounts) || ' accounts, ' || (SELECT count(*) FROM files) || ' files, ' || (SELECT count(*) FROM contact_messages) || ' messages'";
+const base64 = (text) => Buffer.from(text).toString('base64');
+
+export class Visits {
+  constructor(machine) {
+    this.machine = machine;
+  }
+
+  /** Sends a request through the proxy, with the cookies of the one visitor. */
+  send(method, path, body, headers = {}) {
+    const more = Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`);
+    const sent = body === undefined ? '' : `-H 'content-type: application/json' -d '${JSON.stringify(body)}'`;
+    const options = `-sk -b jar -c jar -w '\\n%{http_code}' --resolve marsam.example:443:127.0.0.1`;
+    const { stdout } = this.machine.sh(
+      `curl ${options} -X ${method} ${more.join(' ')} ${sent} 'https://marsam.example${path}'`,
+    );
+    const at = stdout.lastIndexOf('\n');
+    return { status: Number(stdout.slice(at + 1)), text: stdout.slice(0, at) };
+  }
+
+  must(method, path, body) {
+    const { status, text } = this.send(method, path, body);
+    if (status >= 300 || status === 0) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return text ? JSON.parse(text) : null;
+  }
+
+  /** The newest link with a token among the mails that are files. */
+  link(mode) {
+    const { stdout } = this.machine.sh('ls -t /var/lib/marsam/outbox/*.eml 2>/dev/null | head -3 | xargs -r cat');
+    // Quoted-printable.
+    const text = stdout
+      .replace(/=\r?\n/g, '')
+      .replace(/=3D/g, '=')
+      .replace(/&amp;/g, '&');
+    return new RegExp(`mode=${mode}&token=([\\w-]+)`).exec(text)?.[1];
+  }
+
+  async signUpAndUpload() {
+    this.must('POST', '/api/auth/sign-up', { email, password, full_name: 'Noura', language: 'en' });
+    this.must('POST', '/api/users/profile', { role: 'creative', full_name: 'Noura' });
+    const token = await until('the mail with the link', () => this.link('verify'), 20);
+    this.must('POST', '/api/auth/verify-email', { token });
+    const name = 'abdulaziz-alnasser-1-960.webp';
+    const bytes = readFileSync(join(root, 'crates/demo/media', name));
+    const metadata = `filename ${base64(name)},purpose ${base64('application')}`;
+    this.machine.sh('cat >picture.b64', bytes.toString('base64'));
+    this.machine.must('base64 -d picture.b64 >picture');
+    const headers = `-H 'tus-resumable: 1.0.0' -H 'upload-length: ${bytes.length}' -H 'upload-metadata: ${metadata}' -H 'content-type: application/offset+octet-stream'`;
+    const begun = this.machine.must(
+      `curl -sk -b jar -D - --resolve marsam.example:443:127.0.0.1 -X POST ${headers} --data-binary @picture https://marsam.example/api/uploads`,
+    );
+    const path = /^location: (\S+)/im.exec(begun)?.[1]?.replace('uploads', 'files');
+    if (!path) throw new Error(`the upload was not begun: ${begun}`);
+    const decided = () => {
+      const { state } = this.must('GET', path.replace(/^https?:\/\/[^/]+/, ''));
+      return state === 'ready' || state === 'refused' ? state : null;
+    };
+    this.picture = await until('the picture', decided, 90);
+    await this.contact('before');
+  }
+
+  contact(message) {
+    const body = { name: 'Sara', email: 'sara@example.com', subject: 'General Inquiry', message };
+    return this.must('POST', '/api/contact-messages', body);
+  }
+
+  startMailServer() {
+    const program = `import socketserver
+class Session(socketserver.StreamRequestHandler):
+    def handle(self):
+        say = lambda text: self.wfile.write((text + '\\r\\n').encode())
+        say('220 marsam.example')
+        for line in self.rfile:
+            word = line.decode().split()[0].upper()
+            if word == 'DATA':
+                say('354 go on')
+                with open('/tmp/mails', 'ab') as mails:
+                    for line in self.rfile:
+                        if line == b'.\\r\\n': break
+                        mails.write(line)
+            say('221 bye' if word == 'QUIT' else '250 ok')
+            if word == 'QUIT': return
+socketserver.ThreadingTCPServer.allow_reuse_address = True
+socketserver.ThreadingTCPServer(('127.0.0.1', 25), Session).serve_forever()`;
+    this.mails = this.machine.outside('python3', ['-c', program], { stdio: 'inherit' });
+    process.once('exit', () => this.mails.kill('SIGKILL'));
+  }
+
+  async mailOfReset() {
+    this.must('POST', '/api/auth/password-reset', { email });
+    return until('the mail', () => /Subject:/.test(this.received()), 30).catch(() => false);
+  }
+
+  /** The mail server runs on this machine's disk. */
+  received() {
+    try {
+      return readFileSync('/tmp/mails', 'utf8');
+    } catch {
+      return '';
+    }
+  }
+
+  /** The file is on this machine's disk, too. */
+  counts() {
+    const file = join(this.machine.folder, 'var/lib/marsam/marsam.db');
+    const program =
+      'import sqlite3, sys; print(sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True).execute(sys.argv[2]).fetchone()[0])';
+    return execFileSync('python3', ['-c', program, file, COUNTS], { encoding: 'utf8' }).trim();
+  }
+
+  countsOfPostgres() {
+    return this.machine.must(`runuser -u postgres -- psql -qAtX -d marsam -c "${COUNTS}"`);
+  }
+
+  async loseAfterBackup() {
+    this.before = this.counts();
+    await this.contact('this one is lost');
+    await sleep(500);
+    if (this.counts() === this.before) throw new Error('the message was not stored');
+  }
+
+  prometheusReads() {
+    const asked = `curl -s 'http://127.0.0.1:9090/api/v1/query?query=up\\{job="marsam"\\}'`;
+    return until('Prometheus', () => /"value":\[[\d.]+,"1"\]/.test(this.machine.sh(asked).stdout), 60).catch(
+      () => false,
+    );
+  }
+}
