@@ -22,7 +22,7 @@ const brandCount = 16;
 const folder = temporaryFolder();
 chmodSync(folder, 0o755);
 const place = (name) => {
-  const path = join(folder, name);
+  const path = join(folder, name.replace(/\W+/g, '-'));
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);
   return path;

@@ -59,7 +59,9 @@ export class Site {
       ['/run/haproxy/admin.sock mode 660', `${this.socket} mode 600`],
       ['127.0.0.1:8000', `127.0.0.1:${door}`],
     ];
-    return packaged('site.cfg', [...own, ...instances]) + statisticsOf(statistics);
+    const text = packaged('site.cfg', [...own, ...instances]) + statisticsOf(statistics);
+    // A site of one instance.
+    return text.replace(/^.* MARSAM\d:.*\n/gm, '');
   }
 
   /** Says a command to HAProxy's socket. */
