@@ -1,6 +1,6 @@
 # All commands; each one is a script, or a folder of them, of the same name in scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test verify check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests soak races faults bench lighthouse fmt
+.PHONY: help run dev test verify check generate e2e e2e-release ui-audit browsers pictures crash-tests stream-tests soak races faults cluster operations upgrade-test release bench lighthouse fmt
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):.*## /\1	/p' Makefile | while IFS='	' read -r name words; do printf '  make %-13s %s\n' "$$name" "$$words"; done
@@ -52,6 +52,18 @@ races: ## 200 rounds of writes racing each other and the end of their authorizat
 
 faults: ## kill the server 100 times, cut its power 200 times, fill its disk, hold 2,000 slow connections, let one account loose; takes some minutes, needs root
 	@scripts/setup faults && scripts/faults/run
+
+cluster: ## three PostgreSQL nodes and two instances whose primary is killed, frozen, cut off and switched over; half an hour, needs root
+	@scripts/setup build && scripts/cluster/run
+
+operations: ## follow docs/operations.md on a bare Debian 12 with the package of make release; takes some minutes, needs root
+	@scripts/setup build && scripts/operations/run
+
+upgrade-test: ## the last release and this version on one database; builds the last release
+	@scripts/setup test && scripts/upgrade-test/run
+
+release: ## a tarball and a Debian package with checksums, notices and bills of materials, into target/dist, and try both
+	@scripts/setup release && scripts/release/run
 
 bench: ## measure the rules, the queries and the server; takes some minutes
 	@scripts/setup bench && scripts/bench
