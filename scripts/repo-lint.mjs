@@ -6,6 +6,7 @@ import { unlockedBuilds } from './lock-platforms.mjs';
 import { persistenceCallers } from './persistence-callers.mjs';
 import { foreignWords, longSentences } from './plain-english.mjs';
 import { oddRows, unknownTests } from './security-documents.mjs';
+import { tupleParameters } from './tuple-parameters.mjs';
 import { unusedDependencies } from './unused-dependencies.mjs';
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -69,6 +70,7 @@ const rules = [
     'the files that call persistence past workflows and auth are listed, and become fewer',
     () => persistenceCallers(tracked),
   ],
+  ['no parameter is a tuple', () => tupleParameters(matching(/^crates\/[^/]+\/src\/.*\.rs$/))],
   ['every dependency is used', () => unusedDependencies(tracked)],
   ['every test that the security documents name exists', unknownTests],
   ['the table of ASVS is whole', oddRows],

@@ -22,29 +22,36 @@ pub fn issue(
         Purpose::ResetPassword => RESET_TTL,
         Purpose::VerifyEmail | Purpose::ChangeEmail => CONFIRMATION_TTL,
     };
-    issue_until(db, (purpose, now + works_for), account, email, now)
+    let mailed = Mailed {
+        purpose,
+        account,
+        email,
+        expires_at: now + works_for,
+    };
+    mailed.issue(db, now)
 }
 
-fn issue_until(
-    db: &mut Db,
-    (purpose, expires_at): (Purpose, OffsetDateTime),
+/// What a token is for.
+struct Mailed<'a> {
+    purpose: Purpose,
     account: AccountId,
-    email: &str,
-    now: OffsetDateTime,
-) -> Result<Token, DbError> {
-    let token = Token::draw();
-    email_tokens::insert(
-        db,
-        &NewEmailToken {
-            account_id: account,
-            purpose,
-            email,
+    email: &'a str,
+    expires_at: OffsetDateTime,
+}
+
+impl Mailed<'_> {
+    fn issue(&self, db: &mut Db, now: OffsetDateTime) -> Result<Token, DbError> {
+        let token = Token::draw();
+        let new = NewEmailToken {
+            account_id: self.account,
+            purpose: self.purpose,
+            email: self.email,
             token_hash: &token.hash(),
-            expires_at,
-        },
-        now,
-    )?;
-    Ok(token)
+            expires_at: self.expires_at,
+        };
+        email_tokens::insert(db, &new, now)?;
+        Ok(token)
+    }
 }
 
 /// Creates a token for a mail about a change of address to `to`, which expires with the change; `recipient` is one of the
@@ -64,8 +71,13 @@ pub fn issue_for_change(
         .filter(|change| change.new_email.as_str() == to)
         .filter(|_| recipient == to || recipient == present.as_str())
         .ok_or(DbError::NotFound)?;
-    let scope = (Purpose::ChangeEmail, change.expires_at);
-    issue_until(db, scope, account, recipient, now)
+    let mailed = Mailed {
+        purpose: Purpose::ChangeEmail,
+        account,
+        email: recipient,
+        expires_at: change.expires_at,
+    };
+    mailed.issue(db, now)
 }
 
 /// Redeems a token after locking its account, so that what the caller reads of the account stays true.

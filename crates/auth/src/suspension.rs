@@ -7,7 +7,7 @@ use marsam_domain::actors::Actor;
 use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::Notice;
-use marsam_persistence::events::{self, Subject};
+use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::outbox::notify;
 use marsam_persistence::projects::{self, Leaving};
@@ -43,17 +43,18 @@ pub fn suspend(
     may_suspend(&account)?;
     accounts::suspend(db, account.id, now)?;
     sessions::end_all_of(db, account.id)?;
-    projects::leave(db, account.id, (actor, Leaving::Suspended), now)?;
+    projects::leave(db, account.id, actor, Leaving::Suspended, now)?;
     if let Some(brand) = accounts::brand_of(db, account.id)? {
         projects::cancel_waiting_of(db, brand, actor, now)?;
     }
-    let (subject, event) = (Subject::Account(account.id), AccountEvent::Suspended);
-    events::record_with_reason(db, subject, (actor, event), words.reason.as_deref(), now)?;
+    let subject = Subject::Account(account.id);
+    let suspended = Reasoned::new(AccountEvent::Suspended, words.reason.as_deref());
+    events::record_with_reason(db, subject, actor, suspended, now)?;
     // An admin's words are sent only to a verified address.
     let message = words.message.clone().filter(|_| account.email_verified());
     if let Some(message) = &message {
-        let told = (actor, AccountEvent::SuspensionExplained);
-        events::record_with_reason(db, subject, told, Some(message), now)?;
+        let told = Reasoned::new(AccountEvent::SuspensionExplained, Some(message));
+        events::record_with_reason(db, subject, actor, told, now)?;
     }
     Ok(notify(
         db,

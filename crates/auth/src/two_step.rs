@@ -142,7 +142,12 @@ pub fn confirm(
     if first.setup_id.is_some() && first.setup_id != stored_id.as_deref() {
         return Err(TwoStepError::NotStarted);
     }
-    if !app_code_is_right(db, key, account, sealed, (&text::code(first.code), now))? {
+    let app = App {
+        key,
+        account,
+        sealed_secret: sealed,
+    };
+    if !app.takes(db, &text::code(first.code), now)? {
         return Err(TwoStepError::WrongCode);
     }
     if !two_step::confirm(db, account, sealed, now)? {
@@ -177,7 +182,12 @@ pub fn check(
         return Ok(None);
     };
     let code = text::code(code);
-    if app_code_is_right(db, key, account, &stored.sealed_secret, (&code, now))? {
+    let app = App {
+        key,
+        account,
+        sealed_secret: &stored.sealed_secret,
+    };
+    if app.takes(db, &code, now)? {
         return Ok(Some(Proof::App));
     }
     let Some(code) = canonical(&code) else {
@@ -195,22 +205,28 @@ fn totp_of(key: &SecretKey, account: AccountId, sealed_secret: &str) -> Option<T
     builder(&secret).build().ok()
 }
 
-fn app_code_is_right(
-    db: &mut Db,
-    key: &SecretKey,
+/// The app of an account.
+struct App<'a> {
+    key: &'a SecretKey,
     account: AccountId,
-    sealed_secret: &str,
-    (code, now): (&str, OffsetDateTime),
-) -> Result<bool, DbError> {
-    let Some(totp) = totp_of(key, account, sealed_secret) else {
-        // The server's key has changed: recovery codes are lost with it, but an operator can turn the second step off.
-        tracing::error!(%account, "a TOTP secret cannot be opened with this secret key");
-        return Ok(false);
-    };
-    let Some(step) = matching_step(&totp, code, now) else {
-        return Ok(false);
-    };
-    two_step::take_step(db, account, sealed_secret, step)
+    sealed_secret: &'a str,
+}
+
+impl App<'_> {
+    /// Checks a code, and uses it up.
+    fn takes(&self, db: &mut Db, code: &str, now: OffsetDateTime) -> Result<bool, DbError> {
+        let account = self.account;
+        let Some(totp) = totp_of(self.key, account, self.sealed_secret) else {
+            // The server's key has changed: recovery codes are lost with it, but an operator can turn the second step
+            // off.
+            tracing::error!(%account, "a TOTP secret cannot be opened with this secret key");
+            return Ok(false);
+        };
+        let Some(step) = matching_step(&totp, code, now) else {
+            return Ok(false);
+        };
+        two_step::take_step(db, account, self.sealed_secret, step)
+    }
 }
 
 fn matching_step(totp: &Totp, code: &str, now: OffsetDateTime) -> Option<i64> {

@@ -42,7 +42,7 @@ pub fn load(
         if !accounts::is_empty(db)? {
             return Err(DemoError::NotEmpty);
         }
-        fill(db, &contents, &password_hash, (settings, now))
+        fill(db, &contents, &password_hash, settings, now)
     })
 }
 
@@ -50,7 +50,8 @@ fn fill(
     db: &mut Db,
     contents: &Contents,
     password_hash: &str,
-    (settings, now): (&DemoSettings, OffsetDateTime),
+    settings: &DemoSettings,
+    now: OffsetDateTime,
 ) -> Result<DemoSummary, DemoError> {
     let mut ids = DemoIds {
         settings: settings.clone(),

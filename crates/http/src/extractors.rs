@@ -11,5 +11,6 @@ pub(crate) mod idempotent;
 mod last_seen;
 pub(crate) mod listing;
 pub(crate) mod preferred_language;
+pub(crate) mod visitor;
 pub(crate) mod without_body;
 mod wrong_types;

@@ -162,11 +162,11 @@ fn entries(
             contents,
             rest: Bytes::new(),
         };
-        append(&mut archive, &mut manifest, (&name, object.bytes), source)?;
+        append(&mut archive, &mut manifest, &name, object.bytes, source)?;
     }
     let source = File::open(database.file)?;
     let bytes = source.metadata()?.len();
-    append(&mut archive, &mut manifest, (DATABASE, bytes), source)?;
+    append(&mut archive, &mut manifest, DATABASE, bytes, source)?;
     let json = serde_json::to_vec(&manifest).map_err(io::Error::from)?;
     let bytes = json.len().try_into().unwrap_or(u64::MAX);
     archive.append_data(&mut header(bytes), MANIFEST, json.as_slice())?;
@@ -191,7 +191,8 @@ fn must_be_complete(objects: &[StoredObject], keys: &HashSet<String>) -> Result<
 fn append(
     archive: &mut Builder<File>,
     manifest: &mut Manifest,
-    (name, bytes): (&str, u64),
+    name: &str,
+    bytes: u64,
     source: impl Read,
 ) -> Result<(), ArchiveError> {
     let mut source = Hashing {

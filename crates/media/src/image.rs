@@ -39,7 +39,7 @@ pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
         None => decoded,
     };
     let (width, height) = decoded.upright();
-    let sizes = sizes(widths(source), (width, height));
+    let sizes = sizes(widths(source), width, height);
     let made = downscale(decoded, &sizes)?;
     let mut derivatives = Vec::with_capacity(made.len());
     for pixels in &made {
@@ -65,7 +65,7 @@ const fn widths(source: &Source) -> &'static [u32] {
 }
 
 /// The sizes to make of an upright image, widest first; never larger than the image.
-fn sizes(widths: &[u32], (width, height): (u32, u32)) -> Vec<(u32, u32)> {
+fn sizes(widths: &[u32], width: u32, height: u32) -> Vec<(u32, u32)> {
     let widest = widths.last().copied().unwrap_or(width);
     let own = width.min(widest);
     let narrower = widths.iter().copied().filter(|candidate| *candidate < own);
@@ -100,7 +100,7 @@ fn downscale(decoded: Decoded, sizes: &[(u32, u32)]) -> Made<Vec<Pixels>> {
     let mut original = Some(pixels);
     for size in sizes {
         let next = if let Some(pixels) = original.take() {
-            let (width, height) = orientation.before(*size);
+            let (width, height) = orientation.before(size.0, size.1);
             let mut widest = pixels.resized(width, height)?;
             color::to_srgb(&mut widest, icc.as_deref());
             widest.without_needless_alpha().turned(orientation)
@@ -152,13 +152,13 @@ mod tests {
 
     #[test]
     fn an_image_is_never_enlarged() {
-        assert_eq!(sizes(&WIDTHS, (200, 100)), [(200, 100)]);
-        assert_eq!(sizes(&WIDTHS, (320, 240)), [(320, 240)]);
+        assert_eq!(sizes(&WIDTHS, 200, 100), [(200, 100)]);
+        assert_eq!(sizes(&WIDTHS, 320, 240), [(320, 240)]);
         assert_eq!(
-            sizes(&WIDTHS, (500, 250)),
+            sizes(&WIDTHS, 500, 250),
             [(500, 250), (480, 240), (320, 160)]
         );
-        let widths: Vec<u32> = sizes(&WIDTHS, (4000, 3000))
+        let widths: Vec<u32> = sizes(&WIDTHS, 4000, 3000)
             .iter()
             .map(|size| size.0)
             .collect();
@@ -167,14 +167,14 @@ mod tests {
 
     #[test]
     fn a_profile_picture_is_made_small() {
-        let sizes = sizes(&AVATAR_WIDTHS, (900, 900));
+        let sizes = sizes(&AVATAR_WIDTHS, 900, 900);
         assert_eq!(sizes, [(384, 384), (192, 192), (96, 96)]);
     }
 
     #[test]
     fn a_very_long_image_fits_the_format() {
-        assert_eq!(sizes(&WIDTHS, (1080, 20_000)).first(), Some(&(640, 11_852)));
-        assert_eq!(sizes(&WIDTHS, (1, 50_000)), [(1, MAX_SIDE)]);
-        assert_eq!(sizes(&WIDTHS, (50_000, 1)).first(), Some(&(1920, 1)));
+        assert_eq!(sizes(&WIDTHS, 1080, 20_000).first(), Some(&(640, 11_852)));
+        assert_eq!(sizes(&WIDTHS, 1, 50_000), [(1, MAX_SIDE)]);
+        assert_eq!(sizes(&WIDTHS, 50_000, 1).first(), Some(&(1920, 1)));
     }
 }

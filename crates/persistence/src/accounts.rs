@@ -94,7 +94,7 @@ pub fn insert(db: &mut Db, new: &NewAccount<'_>, now: OffsetDateTime) -> Result<
             accounts::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    listed::added(db, (Kind::Account, &new.id.to_string()))
+    listed::added(db, Kind::Account, &new.id.to_string())
 }
 
 /// A row and its brand's company, if it has one.
@@ -170,7 +170,7 @@ pub fn set_profile(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let key = account.to_string();
-    listed::changing(db, (Kind::Account, &key), |db| {
+    listed::changing(db, Kind::Account, &key, |db| {
         store_profile(db, account, profile, now)
     })
 }
@@ -214,7 +214,7 @@ pub fn change_profile(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let key = account.to_string();
-    listed::changing(db, (Kind::Account, &key), |db| {
+    listed::changing(db, Kind::Account, &key, |db| {
         store_profile_change(db, account, change, now)
     })
 }
@@ -286,7 +286,7 @@ pub fn set_email(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let key = account.to_string();
-    listed::changing(db, (Kind::Account, &key), |db| {
+    listed::changing(db, Kind::Account, &key, |db| {
         diesel::update(accounts::table.find(&key))
             .set((
                 accounts::email.eq(email.as_str()),

@@ -144,7 +144,7 @@ pub fn insert(
             ),
         ))
         .execute(db)?;
-    listed::added(db, (Kind::Application, &key.to_string()))?;
+    listed::added(db, Kind::Application, &key.to_string())?;
     find(db, key)
 }
 
@@ -221,7 +221,7 @@ pub fn apply(
         _ => (None, None),
     };
     let key = application.id.to_string();
-    let moved = listed::changing(db, (Kind::Application, &key), |db| {
+    let moved = listed::changing(db, Kind::Application, &key, |db| {
         let moved = diesel::update(applications::table.find(&key))
             .filter(applications::stage.eq(from.slug()))
             .filter(applications::version.eq(application.version))
@@ -257,7 +257,7 @@ pub fn change(
     new: &NewApplication,
 ) -> Result<(), DbError> {
     let key = application.to_string();
-    listed::changing(db, (Kind::Application, &key), |db| {
+    listed::changing(db, Kind::Application, &key, |db| {
         store_change(db, application, new)
     })
 }

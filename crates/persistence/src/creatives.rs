@@ -263,8 +263,8 @@ pub fn suspend_listing(
     account: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    let change = (RosterState::Listed, RosterState::Suspended);
-    change_listing(db, account, change, now)
+    let (from, to) = (RosterState::Listed, RosterState::Suspended);
+    change_listing(db, account, from, to, now)
 }
 
 /// Lists a restored account's entry again, if [`suspend_listing`] unlisted it.
@@ -273,14 +273,15 @@ pub fn restore_listing(
     account: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    let change = (RosterState::Suspended, RosterState::Listed);
-    change_listing(db, account, change, now)
+    let (from, to) = (RosterState::Suspended, RosterState::Listed);
+    change_listing(db, account, from, to, now)
 }
 
 fn change_listing(
     db: &mut Db,
     account: AccountId,
-    (from, to): (RosterState, RosterState),
+    from: RosterState,
+    to: RosterState,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     diesel::update(creatives::table)

@@ -67,10 +67,10 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
     files::erase(db, account, now)?;
     own_applications(db, account, now)?;
     if let Some(brand) = brand_of(db, account)? {
-        requests::erase(db, (brand, account), now)?;
+        requests::erase(db, brand, account, now)?;
     }
     if let Some(creative) = crate::creatives::of_account(db, account)? {
-        proposals::erase(db, (&creative, account), now)?;
+        proposals::erase(db, &creative, account, now)?;
     }
     // Checked after the locks of what was pending: a proposal may have been selected until then.
     if has_running_projects(db, account)? {
@@ -126,8 +126,8 @@ fn own_applications(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Res
         .select(applications::id)
         .load::<String>(db)?;
     for application in own {
-        listed::changing(db, (Kind::Application, &application), |db| {
-            clear_application(db, (&application, account), now)
+        listed::changing(db, Kind::Application, &application, |db| {
+            clear_application(db, &application, account, now)
         })?;
     }
     Ok(())
@@ -135,7 +135,8 @@ fn own_applications(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Res
 
 fn clear_application(
     db: &mut Db,
-    (application, account): (&str, AccountId),
+    application: &str,
+    account: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     diesel::update(applications::table.find(application))
@@ -187,7 +188,7 @@ fn roster_entry(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<
 
 fn tombstone(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
     let key = account.to_string();
-    listed::changing(db, (Kind::Account, &key), |db| bury(db, account, now))
+    listed::changing(db, Kind::Account, &key, |db| bury(db, account, now))
 }
 
 fn bury(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {

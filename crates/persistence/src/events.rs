@@ -38,24 +38,41 @@ pub fn record(
     event: impl Into<EventKind>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    record_with_reason(db, subject, (actor, event), None, now)
+    record_with_reason(db, subject, actor, Reasoned::new(event, None), now)
+}
+
+/// An event with the reason that was given for it.
+#[derive(Debug, Clone, Copy)]
+pub struct Reasoned<'a> {
+    event: EventKind,
+    reason: Option<&'a str>,
+}
+
+impl<'a> Reasoned<'a> {
+    /// An event, and why it happened.
+    pub fn new(event: impl Into<EventKind>, reason: Option<&'a str>) -> Self {
+        Self {
+            event: event.into(),
+            reason,
+        }
+    }
 }
 
 /// Records an event of a subject without stages, with a reason.
 pub fn record_with_reason(
     db: &mut Db,
     subject: Subject,
-    (actor, event): (Actor, impl Into<EventKind>),
-    reason: Option<&str>,
+    actor: Actor,
+    told: Reasoned<'_>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let event = NewEvent {
         subject,
         actor,
-        event: event.into(),
+        event: told.event,
         from: None,
         to: None,
-        note: reason,
+        note: told.reason,
     };
     append(db, &event, now)
 }

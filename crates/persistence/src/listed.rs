@@ -143,25 +143,26 @@ impl Facts {
 /// Runs `change` on a row that may exist, and keeps its words and its counts as the row then says.
 pub(crate) fn changing<T>(
     db: &mut Db,
-    (kind, key): (Kind, &str),
+    kind: Kind,
+    key: &str,
     change: impl FnOnce(&mut Db) -> Result<T, DbError>,
 ) -> Result<T, DbError> {
     let before = of(db, kind, key)?;
     let done = change(db)?;
     let after = of(db, kind, key)?;
-    keep(db, (kind, key), before.as_ref(), after.as_ref())?;
+    keep(db, kind, key, before.as_ref(), after.as_ref())?;
     Ok(done)
 }
 
 /// Keeps the words and the counts of a new row.
-pub(crate) fn added(db: &mut Db, (kind, key): (Kind, &str)) -> Result<(), DbError> {
+pub(crate) fn added(db: &mut Db, kind: Kind, key: &str) -> Result<(), DbError> {
     let after = of(db, kind, key)?;
-    keep(db, (kind, key), None, after.as_ref())
+    keep(db, kind, key, None, after.as_ref())
 }
 
 /// Keeps the words of a creative, and those of its account, after its names may have changed.
 pub(crate) fn renamed(db: &mut Db, creative: &str) -> Result<(), DbError> {
-    keep_words(db, (Kind::Creative, creative))?;
+    keep_words(db, Kind::Creative, creative)?;
     let account = creatives::table
         .find(creative)
         .select(creatives::account_id)
@@ -169,10 +170,10 @@ pub(crate) fn renamed(db: &mut Db, creative: &str) -> Result<(), DbError> {
         .optional()?;
     account
         .flatten()
-        .map_or(Ok(()), |account| keep_words(db, (Kind::Account, &account)))
+        .map_or(Ok(()), |account| keep_words(db, Kind::Account, &account))
 }
 
-fn keep_words(db: &mut Db, (kind, key): (Kind, &str)) -> Result<(), DbError> {
+fn keep_words(db: &mut Db, kind: Kind, key: &str) -> Result<(), DbError> {
     let facts = of(db, kind, key)?.unwrap_or_default();
     let before = search_words::stored(db, key)?;
     search_words::replace(db, key, &before, &facts.texts.words(kind))
@@ -180,7 +181,8 @@ fn keep_words(db: &mut Db, (kind, key): (Kind, &str)) -> Result<(), DbError> {
 
 fn keep(
     db: &mut Db,
-    (kind, key): (Kind, &str),
+    kind: Kind,
+    key: &str,
     before: Option<&Facts>,
     after: Option<&Facts>,
 ) -> Result<(), DbError> {

@@ -57,11 +57,20 @@ fn convert((key, creative, sender, body, created_at): Row) -> Result<Message, Db
     })
 }
 
+/// Who writes a message.
+#[derive(Debug, Clone, Copy)]
+pub struct Sender {
+    /// The side of the thread.
+    pub side: ActorKind,
+    /// The account.
+    pub account: AccountId,
+}
+
 /// Stores a message of one side; one beyond [`MAX_MESSAGES`] of its thread is a [`DbError::LimitReached`].
 pub fn insert(
     db: &mut Db,
     thread: Thread,
-    (sender, account): (ActorKind, AccountId),
+    sender: Sender,
     body: &str,
     now: OffsetDateTime,
 ) -> Result<Message, DbError> {
@@ -74,8 +83,8 @@ pub fn insert(
             messages::id.eq(key.to_string()),
             messages::request_id.eq(thread.request.to_string()),
             messages::creative_id.eq(thread.creative.to_string()),
-            messages::sender.eq(sender.slug()),
-            messages::sender_account_id.eq(account.to_string()),
+            messages::sender.eq(sender.side.slug()),
+            messages::sender_account_id.eq(sender.account.to_string()),
             messages::body.eq(body),
             messages::created_at.eq(Utc(now)),
         ))
@@ -83,7 +92,7 @@ pub fn insert(
     Ok(Message {
         id: key,
         creative: thread.creative,
-        sender,
+        sender: sender.side,
         body: body.to_owned(),
         created_at: now,
     })

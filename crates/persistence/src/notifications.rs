@@ -11,13 +11,13 @@ use marsam_domain::notices::{
     ImageNotice, ImageNoticeKind, InAppNotice, Mailing, Notice, RequestNotice, WorkNotice,
     WorkNoticeKind, WorkTitle,
 };
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 
 pub use self::admins::{admins_to_mail, mark_mailed, notify_admins_of};
 pub use self::mailed::mailed_by;
 use self::mailed::mails_so_far;
 pub(crate) use self::reviews::publish_due;
-pub use self::reviews::{notify_of_review, recall_review};
+pub use self::reviews::{ReviewNotice, notify_of_review, recall_review};
 use crate::columns::{Utc, id, json, json_text};
 use crate::db::directly;
 use crate::pages::{Page, Slice};
@@ -62,6 +62,7 @@ pub fn notify(
     let cause = Cause {
         mailed_at: is_mailed.then_some(Utc(now)),
         caused_by: notice.caused_by.clone(),
+        ..Cause::default()
     };
     write_caused(
         db,
@@ -160,11 +161,15 @@ pub fn notify_of_image(
     outbox::notify(db, &account, &mail, now)
 }
 
-/// What limits later mails: when this one was sent, and who caused it.
+/// How a notice came to be.
 #[derive(Default)]
 struct Cause {
+    /// When it was mailed, which limits later mails.
     mailed_at: Option<Utc>,
+    /// Who caused it, which limits them, too.
     caused_by: Option<String>,
+    /// Its reader sees it after this time.
+    shown_after: Duration,
 }
 
 fn write(
@@ -183,7 +188,7 @@ fn write_caused(
     cause: Cause,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    let key = insert(db, account, notice, cause, (now, now))?;
+    let key = insert(db, account, notice, cause, now)?;
     live::publish(db, account, &live::Change::Notification { id: key })
 }
 
@@ -192,7 +197,7 @@ fn insert(
     account: AccountId,
     notice: &InAppNotice,
     cause: Cause,
-    (now, shown_at): (OffsetDateTime, OffsetDateTime),
+    now: OffsetDateTime,
 ) -> Result<NotificationId, DbError> {
     // Ids are in the order of writing, also of what is shown later.
     let key = NotificationId::new(crate::ids::fresh(now));
@@ -204,7 +209,7 @@ fn insert(
             notifications::event.eq(notice.event()),
             notifications::params.eq(&params),
             notifications::link.eq(notice.link()),
-            notifications::created_at.eq(Utc(shown_at)),
+            notifications::created_at.eq(Utc(now + cause.shown_after)),
             notifications::mailed_at.eq(cause.mailed_at),
             notifications::caused_by.eq(cause.caused_by),
         ))

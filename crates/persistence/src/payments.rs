@@ -49,15 +49,25 @@ impl TryFrom<PaymentRow> for Payment {
     }
 }
 
+/// Who records a payment.
+#[derive(Debug, Clone, Copy)]
+pub struct RecordedBy {
+    /// The side.
+    pub recorder: Recorder,
+    /// The account.
+    pub account: AccountId,
+}
+
 /// Records a payment; an admin's counts at once. A brand's beyond [`MAX_OPEN_PAYMENTS`] that wait for the creative is a
 /// [`DbError::LimitReached`].
 pub fn insert(
     db: &mut Db,
     request: QuoteRequestId,
     new: &NewPayment,
-    (recorder, account): (Recorder, AccountId),
+    by: RecordedBy,
     now: OffsetDateTime,
 ) -> Result<Payment, DbError> {
+    let RecordedBy { recorder, account } = by;
     if recorder == Recorder::Brand {
         let open: i64 = payments::table
             .filter(payments::request_id.eq(request.to_string()))

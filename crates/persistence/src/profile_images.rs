@@ -198,7 +198,8 @@ pub fn publish(
 /// nothing is left.
 pub fn delete_unused(
     db: &mut Db,
-    (account, creative): (AccountId, CreativeId),
+    account: AccountId,
+    creative: CreativeId,
     drafted: ProfileImages,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {

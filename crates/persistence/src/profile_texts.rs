@@ -62,8 +62,8 @@ struct Texts {
     state: String,
 }
 
-fn convert((row, texts, links): (Row, Texts, Option<String>)) -> Result<ChangedTexts, DbError> {
-    let links: Option<Vec<PortfolioLink>> = links.as_deref().map(json).transpose()?;
+fn convert(row: &Row, texts: Texts, links: Option<&str>) -> Result<ChangedTexts, DbError> {
+    let links: Option<Vec<PortfolioLink>> = links.map(json).transpose()?;
     Ok(ChangedTexts {
         id: id(&row.id)?,
         creative: id(&row.creative_id)?,
@@ -119,7 +119,7 @@ pub fn page(
             ))
             .load::<(Row, Texts, Option<String>)>(db)?
             .into_iter()
-            .map(convert)
+            .map(|(row, texts, links)| convert(&row, texts, links.as_deref()))
             .collect()
     })
 }

@@ -36,7 +36,8 @@ pub enum Leaving {
 pub fn leave(
     db: &mut Db,
     account: AccountId,
-    (actor, leaving): (Actor, Leaving),
+    actor: Actor,
+    leaving: Leaving,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let creative = creatives::of_account(db, account)?.map(|creative| creative.id);
@@ -47,7 +48,7 @@ pub fn leave(
             // Erasure deletes the entry itself, once nothing refers to it.
             Leaving::Erased => {}
         }
-        end_proposals(db, creative, (actor, leaving), now)?;
+        end_proposals(db, creative, actor, leaving, now)?;
     }
     if leaving != Leaving::Erased {
         for request in running_of(db, account, creative)? {
@@ -95,7 +96,8 @@ fn of_brand_at(
 fn end_proposals(
     db: &mut Db,
     creative: CreativeId,
-    (actor, leaving): (Actor, Leaving),
+    actor: Actor,
+    leaving: Leaving,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let action = match leaving {
@@ -107,7 +109,7 @@ fn end_proposals(
         let live = proposal_rows::find(db, live.id)?;
         let facts = live.facts(request.brief_version);
         if let Ok(ended) = advance_proposal(&facts, action, actor, now) {
-            proposal_rows::apply(db, (&live, request.stage), &ended, Words::default())?;
+            proposal_rows::apply(db, &live, request.stage, &ended, Words::default())?;
             let notice = RequestNotice::about(&request, Kind::ProposalWithdrawn);
             notifications::notify_brand(db, request.brand_id, notice, now)?;
             let concerned = Concerned::Creatives(vec![creative]);

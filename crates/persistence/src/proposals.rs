@@ -83,15 +83,25 @@ pub struct NewVersion<'a> {
     pub brief_version: i64,
 }
 
+/// Who sends a proposal.
+#[derive(Debug, Clone, Copy)]
+pub struct Author {
+    /// The creative.
+    pub creative: CreativeId,
+    /// The account behind it, for the history.
+    pub actor: Actor,
+}
+
 /// Stores a proposal with its first version and its event; a second live one of a creative is a [`DbError::Conflict`],
 /// one beyond [`MAX_PROPOSALS`] of a creative a [`DbError::LimitReached`].
 pub fn insert(
     db: &mut Db,
     request: &QuoteRequest,
-    (creative, actor): (CreativeId, Actor),
+    author: Author,
     new: &NewVersion<'_>,
     now: OffsetDateTime,
 ) -> Result<Proposal, DbError> {
+    let Author { creative, actor } = author;
     let sent: i64 = proposals::table
         .filter(proposals::request_id.eq(request.id.to_string()))
         .filter(proposals::creative_id.eq(creative.to_string()))
@@ -226,7 +236,8 @@ pub struct Words<'a> {
 /// [`DbError::Conflict`].
 pub fn apply(
     db: &mut Db,
-    (proposal, stage): (&Proposal, RequestStage),
+    proposal: &Proposal,
+    stage: RequestStage,
     transition: &Transition,
     words: Words<'_>,
 ) -> Result<(), DbError> {
@@ -252,13 +263,14 @@ pub fn apply(
     if moved != 1 {
         return Err(DbError::Conflict);
     }
-    append_event(db, (proposal, stage), transition, words.note)
+    append_event(db, proposal, stage, transition, words.note)
 }
 
 /// Stores a new version of a proposal as it was read: it answers what the brand asked for.
 pub fn store_version(
     db: &mut Db,
-    (proposal, stage): (&Proposal, RequestStage),
+    proposal: &Proposal,
+    stage: RequestStage,
     transition: &Transition,
     new: &NewVersion<'_>,
 ) -> Result<(), DbError> {
@@ -283,7 +295,7 @@ pub fn store_version(
         return Err(DbError::Conflict);
     }
     versions::keep(db, proposal.id, version, new.terms, transition.at)?;
-    append_event(db, (proposal, stage), transition, None)
+    append_event(db, proposal, stage, transition, None)
 }
 
 /// The guard of a write: neither a version was sent nor a change asked for since the proposal was read.
@@ -300,7 +312,8 @@ fn is_as_read(proposal: &Proposal) -> _ {
 
 fn append_event(
     db: &mut Db,
-    (proposal, stage): (&Proposal, RequestStage),
+    proposal: &Proposal,
+    stage: RequestStage,
     transition: &Transition,
     note: Option<&str>,
 ) -> Result<(), DbError> {
@@ -320,14 +333,29 @@ fn append_event(
     )
 }
 
-/// Moves the live proposals for a request except `kept`, and names their creatives.
+/// How the live proposals for a request end.
+#[derive(Debug, Clone, Copy)]
+pub struct Ending {
+    /// What happens to them.
+    pub action: Action,
+    /// Who causes it.
+    pub actor: Actor,
+    /// The one that stays as it is.
+    pub kept: Option<ProposalId>,
+}
+
+/// Ends the live proposals for a request, and names their creatives.
 pub fn end_live(
     db: &mut Db,
     request: &QuoteRequest,
-    (action, actor): (Action, Actor),
-    kept: Option<ProposalId>,
+    ending: Ending,
     now: OffsetDateTime,
 ) -> Result<Vec<CreativeId>, DbError> {
+    let Ending {
+        action,
+        actor,
+        kept,
+    } = ending;
     let mut creatives = Vec::new();
     for proposal in of_request(db, request.id)? {
         if Some(proposal.id) == kept {
@@ -335,7 +363,7 @@ pub fn end_live(
         }
         // One that has ended already stays as it is.
         if let Ok(ended) = advance(&proposal.facts(request.brief_version), action, actor, now) {
-            apply(db, (&proposal, request.stage), &ended, Words::default())?;
+            apply(db, &proposal, request.stage, &ended, Words::default())?;
             creatives.push(proposal.creative_id);
         }
     }
@@ -349,5 +377,10 @@ pub fn close_live(
     actor: Actor,
     now: OffsetDateTime,
 ) -> Result<Vec<CreativeId>, DbError> {
-    end_live(db, request, (Action::Close, actor), None, now)
+    let ending = Ending {
+        action: Action::Close,
+        actor,
+        kept: None,
+    };
+    end_live(db, request, ending, now)
 }

@@ -171,7 +171,7 @@ pub fn store_brief(db: &mut Db, request: &QuoteRequest, brief: &Brief) -> Result
     use marsam_domain::vocabulary::Vocabulary;
     let key = request.id.to_string();
     let is_other_work = !brief.asks_the_same_as(&request.brief);
-    listed::changing(db, (Kind::QuoteRequest, &key), |db| {
+    listed::changing(db, Kind::QuoteRequest, &key, |db| {
         diesel::update(quote_requests::table.find(&key))
             .set((
                 quote_requests::project_description.eq(&brief.project_description),
@@ -206,7 +206,7 @@ pub struct Selected {
 /// Stores what the selection agreed on, before its transition is stored by [`apply`].
 pub fn freeze(db: &mut Db, request: QuoteRequestId, selected: &Selected) -> Result<(), DbError> {
     let key = request.to_string();
-    listed::changing(db, (Kind::QuoteRequest, &key), |db| {
+    listed::changing(db, Kind::QuoteRequest, &key, |db| {
         diesel::update(quote_requests::table.find(&key))
             .set((
                 quote_requests::chosen_creative_id.eq(selected.creative.to_string()),

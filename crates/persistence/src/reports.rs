@@ -13,7 +13,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, from_slug, id};
-use crate::events::{self, Subject};
+use crate::events::{self, Reasoned, Subject};
 use crate::locks::advisory_lock;
 use crate::schema::{creatives, reports, works};
 use crate::{Db, DbError, works as all_works};
@@ -212,12 +212,12 @@ pub fn close(
     if closed == 0 {
         return Err(DbError::Conflict);
     }
-    let event = (Actor::Admin(admin), ReportEvent::Closed);
+    let closed = Reasoned::new(ReportEvent::Closed, closing.note.as_deref());
     events::record_with_reason(
         db,
         Subject::Report(report),
-        event,
-        closing.note.as_deref(),
+        Actor::Admin(admin),
+        closed,
         now,
     )
 }

@@ -34,7 +34,7 @@ pub(crate) fn app(
             web::scope("/api")
                 .wrap(from_fn(middleware::around_api))
                 .configure(marsam_http::api)
-                .service(marsam_site::api_docs::browse)
+                .configure(marsam_site::api_docs::configure)
                 .default_service(web::to(marsam_http::no_route)),
         )
         .default_service(web::to(marsam_site::serve))

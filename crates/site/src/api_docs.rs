@@ -8,8 +8,13 @@ use super::files;
 
 const PAGE: &str = "index.html";
 
+/// Adds the page to the scope `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.service(browse);
+}
+
 #[get("/docs/{file:.*}")]
-pub async fn browse(request: HttpRequest, file: web::Path<String>) -> HttpResponse {
+pub(crate) async fn browse(request: HttpRequest, file: web::Path<String>) -> HttpResponse {
     let name = match file.as_str() {
         "" => PAGE,
         name => name,

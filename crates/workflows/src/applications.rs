@@ -138,8 +138,8 @@ fn set_files(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let refused = |code| FieldErrors::of("files", code).into();
-    let owner = (application.account_id, application.id);
-    applications::set_files(db, owner, files, now).map_err(|error| match error {
+    let Application { account_id, id, .. } = *application;
+    applications::set_files(db, account_id, id, files, now).map_err(|error| match error {
         DbError::NotFound => refused(FieldCode::UnknownId),
         DbError::Conflict => refused(FieldCode::FileNotReady),
         other => other.into(),

@@ -43,8 +43,8 @@ pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, Refused> {
         |db, id| run_out(db, id, now),
     )?;
     for step in due_steps() {
-        let before = (now + step.left, i32::from(step.number));
-        let found = |db: &mut Db| due::by_reminder(db, before, step.stages, BATCH_SIZE);
+        let (before, number) = (now + step.left, i32::from(step.number));
+        let found = |db: &mut Db| due::by_reminder(db, before, number, step.stages, BATCH_SIZE);
         steps += each(store, found, |db, id| remind(db, id, now))?;
     }
     steps += each(
@@ -118,7 +118,7 @@ pub fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bo
     let Some((number, days)) = request.reminder_due(now) else {
         return Ok(false);
     };
-    if !due::mark_reminded(db, id, (request.reminders_sent, number))? {
+    if !due::mark_reminded(db, id, request.reminders_sent, number)? {
         return Ok(false);
     }
     let kind = reminder(&request);
@@ -144,7 +144,7 @@ pub fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Resu
     let Ok(expired) = proposal_lifecycle::advance(&facts, action, Actor::Clock, now) else {
         return Ok(false);
     };
-    proposals::apply(db, (&proposal, request.stage), &expired, Words::default())?;
+    proposals::apply(db, &proposal, request.stage, &expired, Words::default())?;
     notices::creative(
         db,
         &request,
@@ -184,18 +184,18 @@ fn summaries(
     let summary = Notice::AdminSummary {
         applications: at(
             &applications::by_stage(db, OwnerFilter::All)?,
-            &ApplicationStage::Submitted,
+            ApplicationStage::Submitted,
         ),
-        reports: at(&reports::counts(db)?, &ReportState::Open),
-        messages: at(&contact_messages::counts(db)?, &ContactMessageState::Open),
+        reports: at(&reports::counts(db)?, ReportState::Open),
+        messages: at(&contact_messages::counts(db)?, ContactMessageState::Open),
     };
     let due = admins.into_iter().map(|admin| (admin, summary.clone()));
     Ok(due.collect())
 }
 
 /// How many of those that were counted are in a state.
-fn at<S: PartialEq>(counts: &[(S, i64)], state: &S) -> u32 {
-    let found = counts.iter().find(|(counted, _)| counted == state);
+fn at<S: Copy + PartialEq>(counts: &[(S, i64)], state: S) -> u32 {
+    let found = counts.iter().find(|(counted, _)| *counted == state);
     found.map_or(0, |(_, count)| u32::try_from(*count).unwrap_or(u32::MAX))
 }
 

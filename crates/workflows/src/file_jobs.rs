@@ -29,6 +29,10 @@ use crate::Clock;
 const LEASE: Duration = Duration::minutes(3);
 /// The pause after the store failed, or a worker crashed.
 const PAUSE: Duration = Duration::seconds(30);
+/// What the worker reads, in the folder of its job.
+const INPUT: &str = "input";
+/// Where it writes.
+const OUT: &str = "out";
 /// A file whose worker crashed is tried once more.
 const ATTEMPTS: i32 = 2;
 
@@ -132,7 +136,7 @@ impl FileJobs {
 
     async fn run(&self, file: File) -> Result<(), JobError> {
         let folder = self.scratch.of_job().map_err(StoreError::from)?;
-        let (input, out) = (folder.path().join("input"), folder.path().join("out"));
+        let (input, out) = (folder.path().join(INPUT), folder.path().join(OUT));
         std::fs::create_dir(&out).map_err(StoreError::from)?;
         let Some(keys) = self.keys_of(&file).await? else {
             return self.refuse(file, FileRefusal::CouldNotProcess).await;
@@ -158,7 +162,7 @@ impl FileJobs {
             Outcome::Refused { reason } => return self.refuse(file, reason).await,
             Outcome::Ready(ready) => ready,
         };
-        let made = self.keep(&file, ready, (&input, &out), sha256).await?;
+        let made = self.keep(&file, ready, folder.path(), sha256).await?;
         let (now, leased, stored) = ((self.clock)(), file, made.clone());
         let done = self
             .write(move |db| files::make_ready(db, &leased, &stored, now))
@@ -234,7 +238,7 @@ impl FileJobs {
         &self,
         file: &File,
         ready: Ready,
-        (input, out): (&Path, &Path),
+        folder: &Path,
         sha256: String,
     ) -> Result<Made, JobError> {
         let original_key = (file.purpose.keeps_original()).then(|| fresh_key("originals"));
@@ -245,7 +249,7 @@ impl FileJobs {
             // A plain name: nothing outside of the directory.
             let name = name.file_name().filter(|plain| *plain == name.as_os_str());
             let name = name.ok_or_else(|| WorkerCrashed("a path that is not a name".to_owned()))?;
-            sources.push(out.join(name));
+            sources.push(folder.join(OUT).join(name));
             derivatives.push(Derivative {
                 name: made.name,
                 key: fresh_key("derived"),
@@ -272,7 +276,7 @@ impl FileJobs {
         self.write(move |db| files::announce(db, &entered, &objects, now))
             .await?;
         if let Some(key) = &made.original_key {
-            self.media.put_file(key, input).await?;
+            self.media.put_file(key, &folder.join(INPUT)).await?;
         }
         for (derivative, source) in made.derivatives.iter().zip(sources) {
             self.media.put_file(&derivative.key, &source).await?;

@@ -11,7 +11,7 @@ use marsam_domain::quote_requests::own_part::OfferedRequest;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::MESSAGES;
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::messages::{self, Message, Thread};
+use marsam_persistence::messages::{self, Message, Sender, Thread};
 use marsam_persistence::{Db, DbError, creatives, live, notifications, proposals, quote_requests};
 use time::OffsetDateTime;
 
@@ -170,7 +170,10 @@ pub fn send(
     }
     throttling::spend(db, &MESSAGES, &access.account.id.to_string(), now)?;
     let has_unread = has_unread(db, thread, access)?;
-    let by = (access.side.kind(), access.account.id);
+    let by = Sender {
+        side: access.side.kind(),
+        account: access.account.id,
+    };
     let message = messages::insert(db, thread, by, &new.text, now)?;
     restart(db, access, now)?;
     publish(db, access, &message)?;

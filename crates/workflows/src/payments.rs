@@ -6,8 +6,9 @@ use marsam_domain::payments::{NewPayment, Payment, Recorder, totals};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::request_updates::Concerned;
-use marsam_persistence::{Db, payments, quote_requests};
+use marsam_persistence::{Db, quote_requests};
 
 use crate::notices::Told;
 use crate::requests::{Moving, RequestMove};
@@ -28,13 +29,15 @@ impl RequestMove for RecordPayment {
         if new.amount_fils > request.sums.agreed_fils - known_fils {
             return Err(FieldErrors::of("amount_fils", FieldCode::MoreThanOpen).into());
         }
-        let by = if moving.access.side == Side::Admin {
-            Recorder::Admin
-        } else {
-            Recorder::Brand
+        let by = RecordedBy {
+            recorder: if moving.access.side == Side::Admin {
+                Recorder::Admin
+            } else {
+                Recorder::Brand
+            },
+            account: moving.access.account.id,
         };
-        let recorder = (by, moving.access.account.id);
-        let payment = payments::insert(db, request.id, new, recorder, moving.now)?;
+        let payment = payments::insert(db, request.id, new, by, moving.now)?;
         count(db, moving, Action::RecordPayment)?;
         let kind = Kind::PaymentRecorded;
         notices::other_side_of_payment(db, &moving.access, &payment, kind, moving.now)?;

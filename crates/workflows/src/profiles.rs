@@ -94,8 +94,7 @@ impl OwnEntry {
         } else {
             own_profiles::store_draft(db, creative, &self.draft, now)?;
         }
-        let owner = (self.account, creative);
-        profile_images::delete_unused(db, owner, self.draft.images, now)
+        profile_images::delete_unused(db, self.account, creative, self.draft.images, now)
     }
 
     /// Cuts a region out of an uploaded picture for the draft. The same picture and region again change nothing; one that
@@ -194,7 +193,7 @@ pub fn publish(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(
         profile_texts::changed(db, creative, now)?;
     }
     own_profiles::publish(db, creative, &entry.draft, now)?;
-    profile_images::delete_unused(db, (account, creative), entry.draft.images, now)?;
+    profile_images::delete_unused(db, account, creative, entry.draft.images, now)?;
     let (subject, actor) = (Subject::Creative(creative), Actor::Creative(account));
     Ok(events::record(
         db,
@@ -245,7 +244,8 @@ fn check_size(
         let pixels = |side: Option<i32>| u32::try_from(side?).ok();
         Some((pixels(made.width)?, pixels(made.height)?))
     });
-    Ok(check_image_size(part, crop, sides.unwrap_or_default())?)
+    let (width, height) = sides.unwrap_or_default();
+    Ok(check_image_size(part, crop, width, height)?)
 }
 
 fn refusal(refused: ImageRefused) -> Refused {

@@ -138,8 +138,8 @@ impl<W> Moving<W> {
     /// Stores the transition, with words for the history, and restarts the time until the request expires.
     fn apply(&self, db: &mut Db, words: Words<'_>) -> Result<(), Refused> {
         let transition = self.transition()?;
-        let current = (&self.proposal, self.request().stage);
-        proposals::apply(db, current, &transition, words)?;
+        let stage = self.request().stage;
+        proposals::apply(db, &self.proposal, stage, &transition, words)?;
         sending::open_or_restart(db, self.request(), self.now)
     }
 }

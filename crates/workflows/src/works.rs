@@ -121,7 +121,7 @@ impl OwnWorks {
         now: OffsetDateTime,
     ) -> Result<(), Refused> {
         let parts: Vec<_> = content.parts().collect();
-        let kinds: Vec<FileKind> = works::attach(db, (self.account, work), &parts, now)?;
+        let kinds: Vec<FileKind> = works::attach(db, self.account, work, &parts, now)?;
         if content.state == WorkState::Published {
             works::must_not_be_hidden(db, work, &parts)?;
         }

@@ -82,7 +82,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (stopping, stop) = watch::channel(false);
-    let state = state(config, content, (store.clone(), media), secret)?;
+    let state = state(config, content, store.clone(), media, secret)?;
     let (jobs, arrived) = (file_jobs(&state)?, state.file_arrived.clone());
     let (roster, live) = (state.roster.clone(), state.live.clone());
     let streams = state.live.clone();
@@ -212,7 +212,8 @@ fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()>
 fn state(
     config: &Config,
     content: Content,
-    (store, media): (Store, MediaStore),
+    store: Store,
+    media: MediaStore,
     secret: SecretKey,
 ) -> anyhow::Result<AppState> {
     let settings = Settings {

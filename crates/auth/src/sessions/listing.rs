@@ -58,7 +58,8 @@ pub fn page(
     db: &mut Db,
     account: &Account,
     now: OffsetDateTime,
-    (limit, after): (i64, Option<SessionCursor>),
+    limit: i64,
+    after: Option<SessionCursor>,
 ) -> Result<Slice<Session>, DbError> {
     let mut sessions = of_account(db, account, now)?;
     let total = i64::try_from(sessions.len()).unwrap_or(i64::MAX);

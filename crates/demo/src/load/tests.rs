@@ -29,7 +29,7 @@ fn loaded() -> (TestStore, DemoSummary) {
 pub(super) fn filled(settings: &DemoSettings, now: OffsetDateTime) -> TestStore {
     let test = TestStore::make();
     let contents = data::read().unwrap();
-    let fill = |db: &mut Db| fill(db, &contents, "no hash", (settings, now));
+    let fill = |db: &mut Db| fill(db, &contents, "no hash", settings, now);
     test.store.write(fill).unwrap();
     test
 }

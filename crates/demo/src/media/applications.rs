@@ -7,7 +7,7 @@ use marsam_persistence::applications::{self, ListFilter, Listed, OwnerFilter};
 use marsam_persistence::pages::{Filter, Page};
 
 use super::demo_accounts::DemoAccounts;
-use super::files::add_file_of;
+use super::files::{Upload, add_file};
 use super::{Keys, Manifest};
 use crate::DemoError;
 
@@ -28,11 +28,16 @@ pub(super) fn insert(db: &mut Db, manifest: &Manifest, keys: &Keys) -> Result<()
             continue;
         }
         let (application, at) = (listed.application.id, listed.application.created_at);
+        let upload = Upload {
+            owner: account.id,
+            at,
+            request: None,
+        };
         let added = entries
             .iter()
-            .map(|entry| add_file_of(db, (account.id, at), (entry, None), keys))
+            .map(|entry| add_file(db, upload, entry, keys))
             .collect::<Result<Vec<FileId>, _>>()?;
-        applications::set_files(db, (account.id, application), &added, at)?;
+        applications::set_files(db, account.id, application, &added, at)?;
     }
     Ok(())
 }

@@ -16,8 +16,8 @@ use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
 use super::demo_accounts::DemoAccounts;
-use super::files::{add_file_of, misfit};
-use super::manifest::{NoteEntry, NoteState, ProjectEntry, VersionEntry};
+use super::files::{Upload, add_file, misfit};
+use super::manifest::{NoteEntry, NoteState, ProjectEntry};
 use super::{Keys, Manifest};
 use crate::DemoError;
 
@@ -91,90 +91,107 @@ fn hand_over(
     for (number, (delivery, version)) in (1..).zip(delivered.iter().zip(&entry.versions)) {
         let mut added = Vec::new();
         for file in &version.files {
-            let at = (sides.creative, delivery.created_at);
-            let file = add_file_of(db, at, (file, Some(request)), keys)?;
+            let upload = Upload {
+                owner: sides.creative,
+                at: delivery.created_at,
+                request: Some(request),
+            };
+            let file = add_file(db, upload, file, keys)?;
             files::attach_to_delivery(db, file, delivery.version, delivery.created_at)?;
             added.push(file);
         }
-        let revision = (number, asked.next());
-        annotate(db, sides, (delivery, version), &added, revision)?;
+        let delivered = Delivered {
+            delivery,
+            files: &added,
+            revision: number,
+            asked_at: asked.next(),
+        };
+        delivered.annotate(db, sides, &version.notes)?;
     }
     Ok(())
 }
 
-/// Writes the notes, asks for those that are not drafts with the revision of the version, and resolves some.
-fn annotate(
-    db: &mut Db,
-    sides: &Sides<'_>,
-    (delivery, version): (&Delivery, &VersionEntry),
-    added: &[FileId],
-    (revision, asked_at): (i32, Option<OffsetDateTime>),
-) -> Result<(), DemoError> {
-    let request = sides.project.id;
-    let mut written = Vec::new();
-    // The notes were written one after the other, and the last of them shortly before they were asked for.
-    let mut at = match asked_at {
-        Some(asked_at) => {
-            asked_at - NOTE_INTERVAL * i32::try_from(version.notes.len()).unwrap_or(1)
-        }
-        None => delivery.created_at + NOTE_INTERVAL,
-    };
-    for note in &version.notes {
-        let key = write(db, sides, (delivery, note), added, at)?;
-        written.push((key, note.state));
-        at += NOTE_INTERVAL;
-    }
-    let asked: Vec<AnnotationId> = written
-        .iter()
-        .filter(|(_, state)| *state != NoteState::Draft)
-        .map(|(key, _)| *key)
-        .collect();
-    if asked.is_empty() {
-        return Ok(());
-    }
-    let asked_at = asked_at.ok_or_else(|| misfit("a note", "no revision asks for it"))?;
-    annotations::ask(db, request, &asked, revision, asked_at)?;
-    let mut at = asked_at;
-    for (key, state) in written {
-        if state == NoteState::Resolved {
-            at += WORK;
-            annotations::set_resolved(db, key, Some((sides.creative, at)))?;
-        }
-    }
-    Ok(())
+/// A version with the files that were added to it, and the revision that asks for its notes.
+struct Delivered<'a> {
+    delivery: &'a Delivery,
+    files: &'a [FileId],
+    revision: i32,
+    asked_at: Option<OffsetDateTime>,
 }
 
-fn write(
-    db: &mut Db,
-    sides: &Sides<'_>,
-    (delivery, note): (&Delivery, &NoteEntry),
-    added: &[FileId],
-    at: OffsetDateTime,
-) -> Result<AnnotationId, DemoError> {
-    let file = added.get(note.file);
-    let file = file.ok_or_else(|| misfit(&note.body, "no file of this place"))?;
-    let draft = json!({
-        "file": file.to_string(), "version": delivery.version,
-        "x": note.x, "y": note.y, "at_ms": note.at_ms, "body": note.body,
-    });
-    let draft: AnnotationDraft =
-        serde_json::from_value(draft).map_err(|error| misfit(&note.body, &error.to_string()))?;
-    let refused = |errors| DemoError::Refused {
-        whose: note.body.clone(),
-        errors,
-    };
-    let new = draft.into_new().map_err(refused)?;
-    let file = files::find(db, *file)?;
-    let spot = new
-        .place
-        .within(file.kind, file.duration_ms)
-        .map_err(refused)?;
-    let new = NewAnnotation {
-        request: sides.project.id,
-        version: new.version,
-        file: new.file,
-        spot,
-        body: &new.body,
-    };
-    Ok(annotations::insert(db, &new, sides.brand, at)?.id)
+impl Delivered<'_> {
+    /// Writes the notes, asks for those that are not drafts with the revision of the version, and resolves some.
+    fn annotate(
+        &self,
+        db: &mut Db,
+        sides: &Sides<'_>,
+        notes: &[NoteEntry],
+    ) -> Result<(), DemoError> {
+        let mut written = Vec::new();
+        // The notes were written one after the other, and the last of them shortly before they were asked for.
+        let mut at = match self.asked_at {
+            Some(asked_at) => asked_at - NOTE_INTERVAL * i32::try_from(notes.len()).unwrap_or(1),
+            None => self.delivery.created_at + NOTE_INTERVAL,
+        };
+        for note in notes {
+            let key = self.write(db, sides, note, at)?;
+            written.push((key, note.state));
+            at += NOTE_INTERVAL;
+        }
+        let asked: Vec<AnnotationId> = written
+            .iter()
+            .filter(|(_, state)| *state != NoteState::Draft)
+            .map(|(key, _)| *key)
+            .collect();
+        if asked.is_empty() {
+            return Ok(());
+        }
+        let asked_at = self
+            .asked_at
+            .ok_or_else(|| misfit("a note", "no revision asks for it"))?;
+        annotations::ask(db, sides.project.id, &asked, self.revision, asked_at)?;
+        let mut at = asked_at;
+        for (key, state) in written {
+            if state == NoteState::Resolved {
+                at += WORK;
+                annotations::set_resolved(db, key, Some((sides.creative, at)))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(
+        &self,
+        db: &mut Db,
+        sides: &Sides<'_>,
+        note: &NoteEntry,
+        at: OffsetDateTime,
+    ) -> Result<AnnotationId, DemoError> {
+        let file = self.files.get(note.file);
+        let file = file.ok_or_else(|| misfit(&note.body, "no file of this place"))?;
+        let draft = json!({
+            "file": file.to_string(), "version": self.delivery.version,
+            "x": note.x, "y": note.y, "at_ms": note.at_ms, "body": note.body,
+        });
+        let draft: AnnotationDraft = serde_json::from_value(draft)
+            .map_err(|error| misfit(&note.body, &error.to_string()))?;
+        let refused = |errors| DemoError::Refused {
+            whose: note.body.clone(),
+            errors,
+        };
+        let new = draft.into_new().map_err(refused)?;
+        let file = files::find(db, *file)?;
+        let spot = new
+            .place
+            .within(file.kind, file.duration_ms)
+            .map_err(refused)?;
+        let new = NewAnnotation {
+            request: sides.project.id,
+            version: new.version,
+            file: new.file,
+            spot,
+            body: &new.body,
+        };
+        Ok(annotations::insert(db, &new, sides.brand, at)?.id)
+    }
 }

@@ -17,21 +17,30 @@ pub(super) fn misfit(whose: &str, what: &str) -> DemoError {
     }
 }
 
-/// Adds a file, of a project if it is delivered.
-pub(super) fn add_file_of(
+/// Who uploaded a file, and when.
+#[derive(Clone, Copy)]
+pub(super) struct Upload {
+    pub(super) owner: AccountId,
+    pub(super) at: OffsetDateTime,
+    /// The project for which it was delivered.
+    pub(super) request: Option<QuoteRequestId>,
+}
+
+/// Adds a file.
+pub(super) fn add_file(
     db: &mut Db,
-    (owner, at): (AccountId, OffsetDateTime),
-    (entry, request): (&FileEntry, Option<QuoteRequestId>),
+    upload: Upload,
+    entry: &FileEntry,
     keys: &Keys,
 ) -> Result<FileId, DemoError> {
     let new = NewFile {
-        account: owner,
+        account: upload.owner,
         purpose: member(entry, &entry.purpose)?,
-        request,
+        request: upload.request,
         name: &entry.name,
         length: entry.bytes,
     };
-    Ok(files::add_ready(db, &new, &made(entry, keys)?, at)?)
+    Ok(files::add_ready(db, &new, &made(entry, keys)?, upload.at)?)
 }
 
 /// What the worker made of a file.

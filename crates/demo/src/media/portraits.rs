@@ -6,19 +6,25 @@ use marsam_domain::works::Seen;
 use marsam_persistence::{Db, files, own_profiles, profile_images, public_files};
 
 use super::Keys;
-use super::files::{add_file_of, made, misfit};
+use super::files::{Upload, add_file, made, misfit};
 use super::manifest::PortraitEntry;
 use crate::DemoError;
 
 /// Publishes the picture, or leaves it in the draft of a profile that is not published yet.
 pub(super) fn insert(
     db: &mut Db,
-    (creative, owner): (&Creative, AccountId),
+    creative: &Creative,
+    owner: AccountId,
     entry: &PortraitEntry,
     keys: &Keys,
 ) -> Result<(), DemoError> {
     let at = creative.created_at;
-    let source = add_file_of(db, (owner, at), (&entry.source, None), keys)?;
+    let upload = Upload {
+        owner,
+        at,
+        request: None,
+    };
+    let source = add_file(db, upload, &entry.source, keys)?;
     let source = files::find(db, source)?;
     let cut = profile_images::cut(db, &source, entry.crop, at)
         .map_err(|refused| misfit(&entry.source.name, &refused.to_string()))?;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use marsam_domain::creatives::{Creative, OwnProfile, ProfileImages};
 use marsam_domain::email::Email;
-use marsam_domain::ids::{AccountId, FileId};
+use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
@@ -15,7 +15,7 @@ use marsam_persistence::{Db, ids, own_profiles, roster, works};
 use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
-use super::files::{add_file_of, misfit};
+use super::files::{Upload, add_file, misfit};
 use super::{FileEntry, Keys, Manifest, WorkEntry, applications, deliveries, portraits};
 use crate::DemoError;
 use crate::data;
@@ -61,14 +61,14 @@ pub(super) fn insert(
             continue;
         };
         for entry in entries {
-            add(db, (creative, owner), entry, keys)?;
+            add(db, creative, owner, entry, keys)?;
             count += 1;
         }
         show(db, creative)?;
     }
     for (key, entry) in &manifest.portraits {
-        if let Some(who) = find(db, key)? {
-            portraits::insert(db, who, entry, keys)?;
+        if let Some((creative, owner)) = find(db, key)? {
+            portraits::insert(db, creative, owner, entry, keys)?;
         }
     }
     deliveries::insert(db, manifest, keys)?;
@@ -126,13 +126,18 @@ fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
 /// Adds a published work, by the rules of the API's works.
 fn add(
     db: &mut Db,
-    (creative, owner): (&Creative, AccountId),
+    creative: &Creative,
+    owner: AccountId,
     entry: &WorkEntry,
     keys: &Keys,
 ) -> Result<(), DemoError> {
     let at = creative.created_at;
-    let mut file =
-        |file: &FileEntry| add_file(db, (owner, at), file, keys).map(|id| id.to_string());
+    let upload = Upload {
+        owner,
+        at,
+        request: None,
+    };
+    let mut file = |file: &FileEntry| add_file(db, upload, file, keys).map(|id| id.to_string());
     let files = entry
         .files
         .iter()
@@ -165,18 +170,9 @@ fn add(
     let content = WorkContent::try_from(draft).map_err(refused)?;
     let work = works::insert(db, creative.id, &content, at)?;
     let parts: Vec<_> = content.parts().collect();
-    let kinds = works::attach(db, (owner, work), &parts, at)
+    let kinds = works::attach(db, owner, work, &parts, at)
         .map_err(|refused| misfit(&entry.title, &refused.to_string()))?;
     content.check_complete(&kinds).map_err(refused)
-}
-
-fn add_file(
-    db: &mut Db,
-    (owner, at): (AccountId, OffsetDateTime),
-    entry: &FileEntry,
-    keys: &Keys,
-) -> Result<FileId, DemoError> {
-    add_file_of(db, (owner, at), (entry, None), keys)
 }
 
 /// The service of the work's style, which the creative must offer.

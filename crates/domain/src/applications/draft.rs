@@ -179,8 +179,12 @@ impl TryFrom<ApplicationDraft> for NewApplication {
 
 impl ApplicationDraft {
     fn choices(&self, errors: &mut FieldErrors) -> Choices {
-        let others = (&self.industries, &self.working_languages);
-        self.lists.choices(&self.skills, others, errors)
+        self.lists.choices(
+            &self.skills,
+            &self.industries,
+            &self.working_languages,
+            errors,
+        )
     }
 }
 

@@ -273,7 +273,8 @@ fn is_region(sent: &CropFractions) -> Result<(), ValidationError> {
 pub fn check_size(
     part: ProfileImagePart,
     crop: Crop,
-    (width, height): (u32, u32),
+    width: u32,
+    height: u32,
 ) -> Result<(), FieldErrors> {
     if width < part.min_width() {
         return Err(FieldErrors::of("file", FieldCode::TooSmall));
@@ -351,13 +352,13 @@ mod tests {
     fn a_region_is_wide_enough_to_look_sharp() {
         let half = crop(0.0, 0.0, 0.5, 0.5).unwrap();
         let avatar = ProfileImagePart::Avatar;
-        assert_eq!(check_size(avatar, half, (384, 384)), Ok(()));
+        assert_eq!(check_size(avatar, half, 384, 384), Ok(()));
         let refused = |field| Err(FieldErrors::of(field, FieldCode::TooSmall));
-        assert_eq!(check_size(avatar, half, (380, 900)), refused("crop"));
-        assert_eq!(check_size(avatar, half, (100, 900)), refused("file"));
+        assert_eq!(check_size(avatar, half, 380, 900), refused("crop"));
+        assert_eq!(check_size(avatar, half, 100, 900), refused("file"));
         let cover = ProfileImagePart::Cover;
-        assert_eq!(check_size(cover, half, (1920, 1080)), Ok(()));
-        assert_eq!(check_size(cover, half, (1200, 900)), refused("crop"));
+        assert_eq!(check_size(cover, half, 1920, 1080), Ok(()));
+        assert_eq!(check_size(cover, half, 1200, 900), refused("crop"));
     }
 
     #[test]

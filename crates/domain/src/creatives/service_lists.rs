@@ -30,7 +30,8 @@ impl ServiceLists {
     pub(crate) fn choices(
         &self,
         skills: &Labels,
-        (industries, working_languages): (&Labels, &Labels),
+        industries: &Labels,
+        working_languages: &Labels,
         errors: &mut FieldErrors,
     ) -> Choices {
         let skills: Vec<Service> = skills.known();

@@ -85,14 +85,24 @@ impl Side {
     }
 }
 
+/// Who would move a request.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover {
+    /// The side.
+    pub side: Side,
+    /// The account.
+    pub account: AccountId,
+}
+
 /// The names of the moves that a side may make now.
 pub fn allowed(
-    (side, account): (Side, AccountId),
+    mover: Mover,
     facts: &Facts,
     has_selection: bool,
     openings: Openings,
     now: OffsetDateTime,
 ) -> Vec<&'static str> {
+    let Mover { side, account } = mover;
     let actor = side.actor(account);
     let is_open = |action: Action| match action {
         Action::DeclineInvitation => {
@@ -148,7 +158,7 @@ mod tests {
     fn names(side: Side, facts: &Facts, openings: Openings) -> Vec<&'static str> {
         let account = AccountId::new(Uuid::from_u128(1));
         let has_selection = facts.stage.is_some_and(Stage::is_running);
-        allowed((side, account), facts, has_selection, openings, NOW)
+        allowed(Mover { side, account }, facts, has_selection, openings, NOW)
     }
 
     #[test]

@@ -157,7 +157,7 @@ pub fn advance(
             continue;
         }
         match row.target(facts, actor, now) {
-            Ok((to, due_at)) => return Ok(row.transition(facts, actor, (to, due_at), now)),
+            Ok(target) => return Ok(row.transition(facts, actor, target, now)),
             Err(failed) => refused = failed,
         }
     }

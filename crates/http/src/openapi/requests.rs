@@ -28,11 +28,10 @@ pub(super) fn narrow(document: &mut OpenApi) -> Result<(), serde_json::Error> {
     };
     let schemas = &mut components.schemas;
     drafts::narrow(schemas)?;
-    by_hand::<NewAdminFields>(schemas, ("email", Bounds::email()));
-    by_hand::<NewEmailFields>(schemas, ("email", Bounds::email()));
-    let password = || ("password", Bounds::new_password());
-    by_hand::<NewPasswordFields>(schemas, password());
-    by_hand::<ConfirmationFields>(schemas, password());
+    by_hand::<NewAdminFields>(schemas, "email", Bounds::email());
+    by_hand::<NewEmailFields>(schemas, "email", Bounds::email());
+    by_hand::<NewPasswordFields>(schemas, "password", Bounds::new_password());
+    by_hand::<ConfirmationFields>(schemas, "password", Bounds::new_password());
     Ok(())
 }
 
@@ -54,9 +53,9 @@ fn is_null(schema: &RefOr<Schema>) -> bool {
 }
 
 /// Fields that their endpoint checks.
-fn by_hand<D: ToSchema>(schemas: &mut Schemas, field: (&str, Bounds)) {
+fn by_hand<D: ToSchema>(schemas: &mut Schemas, field: &str, bounds: Bounds) {
     FieldBounds::default()
-        .and([field])
+        .and([(field, bounds)])
         .narrow(&D::name(), schemas);
 }
 

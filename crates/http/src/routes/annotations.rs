@@ -7,6 +7,7 @@ mod resolve;
 mod write;
 
 use actix_web::HttpResponse;
+use actix_web::web::Path;
 use marsam_domain::annotations::AnnotationMove;
 use marsam_domain::ids::{AnnotationId, QuoteRequestId};
 use marsam_domain::quote_requests::sides::Side;
@@ -111,10 +112,11 @@ fn require_part(access: &RequestAccess) -> Result<(), ApiError> {
 async fn make(
     state: &AppState,
     caller: &Caller<Anyone>,
-    (id, annotation): &(String, String),
+    ids: &Path<(String, String)>,
     key: idempotent::Key,
     step: AnnotationMove,
 ) -> Result<HttpResponse, ApiError> {
+    let (id, annotation) = &**ids;
     let (request, annotation) = (
         id::parse::<QuoteRequestId>(id)?,
         id::parse::<AnnotationId>(annotation)?,

@@ -16,10 +16,9 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::extractors::body::Body;
-use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::client::ClientInfo;
 use crate::extractors::idempotent;
 use crate::extractors::preferred_language::PreferredLanguage;
+use crate::extractors::visitor::Visitor;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
 
@@ -40,7 +39,7 @@ pub(crate) struct ContactMessageDto {
 #[post("/contact-messages")]
 pub(crate) async fn send(
     state: web::Data<AppState>,
-    (origin, caller): (ClientInfo, Option<Caller<Anyone>>),
+    Visitor { origin, caller }: Visitor,
     PreferredLanguage(language): PreferredLanguage,
     key: idempotent::Key,
     body: Body<ContactMessageDraft>,

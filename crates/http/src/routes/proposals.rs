@@ -239,7 +239,7 @@ pub(crate) fn all_seen_by(
     let mut previous = previous_terms(db, &proposals)?;
     let seen = proposals.into_iter().map(|proposal| {
         let before = previous.remove(&proposal.id);
-        ProposalDto::seen_by(reader, (proposal, before), &names, now)
+        ProposalDto::seen_by(reader, proposal, before, &names, now)
     });
     Ok(seen.collect())
 }
@@ -248,7 +248,8 @@ impl ProposalDto {
     /// A proposal and the terms of the version before it, as a reader sees them.
     pub(crate) fn seen_by(
         reader: &ProposalReader,
-        (proposal, previous): (Proposal, Option<Terms>),
+        proposal: Proposal,
+        previous: Option<Terms>,
         names: &HashMap<CreativeId, CreativeName>,
         now: OffsetDateTime,
     ) -> Self {

@@ -14,9 +14,8 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::extractors::body::Body;
-use crate::extractors::caller::{Anyone, Caller};
-use crate::extractors::client::ClientInfo;
 use crate::extractors::idempotent;
+use crate::extractors::visitor::Visitor;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
 
@@ -36,7 +35,7 @@ pub(crate) struct ReportDto {
 #[post("/reports")]
 pub(crate) async fn send(
     state: web::Data<AppState>,
-    (origin, caller): (ClientInfo, Option<Caller<Anyone>>),
+    Visitor { origin, caller }: Visitor,
     key: idempotent::Key,
     body: Body<ReportDraft>,
 ) -> Result<HttpResponse, ApiError> {

@@ -13,6 +13,7 @@ mod quotas;
 mod receiving;
 mod tunnelled;
 
+use std::convert::Infallible;
 use std::future::{Ready, ready};
 
 use actix_web::body::MessageBody;
@@ -85,6 +86,24 @@ impl FromRequest for TusClient {
             Some(version) if version == VERSION => Ok(Self),
             _ => Err(Code::TusVersion.into()),
         })
+    }
+}
+
+/// What is sent of an upload.
+pub(crate) struct Sent {
+    request: HttpRequest,
+    payload: Payload,
+}
+
+impl FromRequest for Sent {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        ready(Ok(Self {
+            request: request.clone(),
+            payload: payload.take(),
+        }))
     }
 }
 

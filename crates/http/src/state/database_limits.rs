@@ -41,13 +41,26 @@ pub struct DatabaseLimits {
 impl Default for DatabaseLimits {
     fn default() -> Self {
         Self {
-            public_reads: Turns::new(PUBLIC_READERS, (256, 256), PUBLIC_TIMEOUT),
+            public_reads: Turns::new(PUBLIC_READERS, Waiting::of(256, 256), PUBLIC_TIMEOUT),
             // One at a time, so that no account keeps all cores of a small machine busy with reading.
-            reads: Turns::of_shares(1, READERS, (128, 512), TIMEOUT),
-            writes: Turns::new(POSTGRES_WRITERS, (128, 512), TIMEOUT),
-            queued_writes: Turns::new(QUEUED_WRITES, (128, 512), TIMEOUT),
-            upload_pieces: Turns::new(UPLOAD_PIECES, (64, 256), PIECE_TIMEOUT),
+            reads: Turns::of_shares(1, READERS, Waiting::of(128, 512), TIMEOUT),
+            writes: Turns::new(POSTGRES_WRITERS, Waiting::of(128, 512), TIMEOUT),
+            queued_writes: Turns::new(QUEUED_WRITES, Waiting::of(128, 512), TIMEOUT),
+            upload_pieces: Turns::new(UPLOAD_PIECES, Waiting::of(64, 256), PIECE_TIMEOUT),
         }
+    }
+}
+
+/// How many calls may wait.
+#[derive(Debug, Clone, Copy)]
+struct Waiting {
+    per_client: usize,
+    total: usize,
+}
+
+impl Waiting {
+    const fn of(per_client: usize, total: usize) -> Self {
+        Self { per_client, total }
     }
 }
 
@@ -58,30 +71,20 @@ pub(crate) struct Turns(FairQueue);
 impl Turns {
     /// At most `connections` calls at once, at most half of them by one client; the same number may wait for each
     /// client, and in all.
-    fn new(connections: u32, waiting: (usize, usize), timeout: Duration) -> Self {
+    fn new(connections: u32, waiting: Waiting, timeout: Duration) -> Self {
         Self::of(None, connections, waiting, timeout)
     }
 
     /// The same, with `share` calls of one client at most.
-    fn of_shares(
-        share: usize,
-        connections: u32,
-        waiting: (usize, usize),
-        timeout: Duration,
-    ) -> Self {
+    fn of_shares(share: usize, connections: u32, waiting: Waiting, timeout: Duration) -> Self {
         Self::of(Some(share), connections, waiting, timeout)
     }
 
-    fn of(
-        share: Option<usize>,
-        connections: u32,
-        (per_client, total): (usize, usize),
-        timeout: Duration,
-    ) -> Self {
+    fn of(share: Option<usize>, connections: u32, waiting: Waiting, timeout: Duration) -> Self {
         let limits = QueueLimits {
             timeout,
-            per_client,
-            total,
+            per_client: waiting.per_client,
+            total: waiting.total,
             share,
         };
         Self(FairQueue::new(
@@ -103,7 +106,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_full_queue_or_a_long_wait_is_refused() {
-        let turns = Turns::new(4, (6, 6), TIMEOUT);
+        let turns = Turns::new(4, Waiting::of(6, 6), TIMEOUT);
         let mut running = Vec::new();
         for client in ["a", "a", "b", "b"] {
             running.push(turns.turn(client).await.unwrap());

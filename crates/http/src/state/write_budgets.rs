@@ -18,7 +18,7 @@ const CALLERS: usize = 4096;
 
 /// What one write costs its caller.
 #[derive(Debug, Clone)]
-pub(super) struct Price {
+pub(crate) struct Price {
     /// `None` for a write that cannot be repeated.
     throttle: Option<Throttle>,
     /// An account, or a session.
@@ -27,7 +27,7 @@ pub(super) struct Price {
 
 impl Price {
     /// The price of a write of `class`, paid by an account, or by the session where each session has its own budget.
-    pub(super) fn of(
+    pub(crate) fn of(
         class: WriteClass,
         budgets: WriteBudgets,
         account: &impl ToString,
@@ -49,7 +49,7 @@ impl Price {
     }
 
     /// Pays, in the transaction that writes; the seconds to wait where the budget is used up.
-    pub(super) fn pay(&self, db: &mut Db, now: OffsetDateTime) -> Result<(), ThrottleError> {
+    pub(crate) fn pay(&self, db: &mut Db, now: OffsetDateTime) -> Result<(), ThrottleError> {
         match &self.throttle {
             Some(throttle) => throttling::spend(db, throttle, &self.payer, now),
             None => Ok(()),
@@ -75,7 +75,7 @@ impl std::fmt::Debug for SpentBudgets {
 
 impl SpentBudgets {
     /// Refuses a write whose budget is known to be used up.
-    pub(super) fn check(&self, price: &Price, now: OffsetDateTime) -> Result<(), ApiError> {
+    pub(crate) fn check(&self, price: &Price, now: OffsetDateTime) -> Result<(), ApiError> {
         match self.0.get(&price.key()).map(|until| until - now) {
             Some(wait) if wait.is_positive() => {
                 let seconds = u64::try_from(wait.whole_seconds()).unwrap_or(0);
@@ -86,7 +86,7 @@ impl SpentBudgets {
     }
 
     /// Remembers that a budget has no room for `seconds`, and returns the caller's error.
-    pub(super) fn note(&self, price: &Price, seconds: u64, now: OffsetDateTime) -> ApiError {
+    pub(crate) fn note(&self, price: &Price, seconds: u64, now: OffsetDateTime) -> ApiError {
         // The database counts up to the next second, in which there is room again.
         let full = i64::try_from(seconds.saturating_sub(1)).unwrap_or(i64::MAX);
         let until = now.saturating_add(Duration::seconds(full));

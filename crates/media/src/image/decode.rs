@@ -32,7 +32,7 @@ impl Decoded {
     /// Width and height of the upright image.
     pub(super) const fn upright(&self) -> (u32, u32) {
         self.orientation
-            .before((self.pixels.width, self.pixels.height))
+            .before(self.pixels.width, self.pixels.height)
     }
 
     /// A region of the upright image.

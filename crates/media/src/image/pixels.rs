@@ -98,7 +98,7 @@ impl Pixels {
             return self;
         }
         let size = self.kind.size();
-        let (width, height) = turn.before((self.width, self.height));
+        let (width, height) = turn.before(self.width, self.height);
         let mut bytes = Vec::with_capacity(self.bytes.len());
         for y in 0..height {
             for x in 0..width {
@@ -160,7 +160,7 @@ pub(super) struct Turn(pub(super) Orientation);
 
 impl Turn {
     /// A size on the other side of the turn: upright of stored, or stored of upright.
-    pub(super) const fn before(self, (width, height): (u32, u32)) -> (u32, u32) {
+    pub(super) const fn before(self, width: u32, height: u32) -> (u32, u32) {
         match self.0 {
             Orientation::Rotate90
             | Orientation::Rotate270

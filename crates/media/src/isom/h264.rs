@@ -183,7 +183,8 @@ impl Bits {
 pub(super) fn kept_units(
     sample: &[u8],
     length_size: usize,
-    coded: (u32, u32),
+    coded_width: u32,
+    coded_height: u32,
 ) -> Made<Vec<Range<usize>>> {
     let mut kept = Vec::new();
     let mut at = 0;
@@ -202,7 +203,7 @@ pub(super) fn kept_units(
             1..=5 | 8 | 9 | 13 | 19 => true,
             SUPPLEMENT => !has_user_data(unit),
             SEQUENCE_PARAMETERS => {
-                if Frame::of(unit)?.coded != coded {
+                if Frame::of(unit)?.coded != (coded_width, coded_height) {
                     return Err(FileRefusal::UnsupportedCodec.into());
                 }
                 true

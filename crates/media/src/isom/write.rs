@@ -106,7 +106,8 @@ fn copy(source: &Source, sample: Sample, copying: Copying, buffer: &mut Vec<u8>)
     buffer.resize(usize::try_from(sample.size).map_err(|_error| DAMAGED)?, 0);
     source.file.read_exact_at(buffer, sample.offset)?;
     if let Copying::Units { length_size, coded } = copying {
-        let kept = h264::kept_units(buffer, length_size, coded)?;
+        let (width, height) = coded;
+        let kept = h264::kept_units(buffer, length_size, width, height)?;
         let mut end = 0;
         for range in kept {
             let length = range.len();

@@ -31,7 +31,7 @@ fn set_admin(
     now: OffsetDateTime,
 ) -> Result<bool, DbError> {
     let key = account.to_string();
-    listed::changing(db, (Kind::Account, &key), |db| {
+    listed::changing(db, Kind::Account, &key, |db| {
         let changed = diesel::update(accounts::table)
             .filter(accounts::id.eq(&key))
             .filter(accounts::is_admin.eq(!is_admin))
@@ -46,24 +46,25 @@ fn set_admin(
 
 /// Suspends an active account; any other is a [`DbError::Conflict`].
 pub fn suspend(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
-    let change = (AccountState::Active, AccountState::Suspended);
-    change_state(db, account, change, now)
+    let (from, to) = (AccountState::Active, AccountState::Suspended);
+    change_state(db, account, from, to, now)
 }
 
 /// Makes a suspended account active again; any other is a [`DbError::Conflict`].
 pub fn restore(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
-    let change = (AccountState::Suspended, AccountState::Active);
-    change_state(db, account, change, now)
+    let (from, to) = (AccountState::Suspended, AccountState::Active);
+    change_state(db, account, from, to, now)
 }
 
 fn change_state(
     db: &mut Db,
     account: AccountId,
-    (from, to): (AccountState, AccountState),
+    from: AccountState,
+    to: AccountState,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let key = account.to_string();
-    listed::changing(db, (Kind::Account, &key), |db| {
+    listed::changing(db, Kind::Account, &key, |db| {
         let changed = diesel::update(accounts::table)
             .filter(accounts::id.eq(&key))
             .filter(accounts::state.eq(from.slug()))

@@ -82,7 +82,8 @@ pub fn has_file(db: &mut Db, file: &File) -> Result<bool, DbError> {
 /// one that is not ready, or used already.
 pub fn set_files(
     db: &mut Db,
-    (account, application): (AccountId, ApplicationId),
+    account: AccountId,
+    application: ApplicationId,
     wanted: &[FileId],
     now: OffsetDateTime,
 ) -> Result<(), DbError> {

@@ -115,7 +115,7 @@ pub fn undo(
     note: Option<&str>,
 ) -> Result<(), DbError> {
     let key = application.id.to_string();
-    let moved = listed::changing(db, (Kind::Application, &key), |db| {
+    let moved = listed::changing(db, Kind::Application, &key, |db| {
         let moved = diesel::update(applications::table.find(&key))
             .filter(applications::stage.eq(application.stage.slug()))
             .filter(applications::version.eq(application.version))

@@ -17,15 +17,11 @@ use crate::{Db, DbError};
 
 pub(super) fn erase(
     db: &mut Db,
-    (creative, account): (&Creative, AccountId),
+    creative: &Creative,
+    account: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    projects::leave(
-        db,
-        account,
-        (Actor::Creative(account), Leaving::Erased),
-        now,
-    )?;
+    projects::leave(db, account, Actor::Creative(account), Leaving::Erased, now)?;
     let key = creative.id.to_string();
     let requests = requests_of(db, &key)?;
     forget_terms(db, &key)?;

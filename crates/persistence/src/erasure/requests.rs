@@ -16,7 +16,8 @@ use crate::{Db, DbError};
 
 pub(super) fn erase(
     db: &mut Db,
-    (brand, account): (BrandId, AccountId),
+    brand: BrandId,
+    account: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     cancel_waiting_of(db, brand, Actor::Brand(account), now)?;
@@ -38,7 +39,7 @@ fn forget_briefs(db: &mut Db, unagreed: &[String]) -> Result<(), DbError> {
     for request in unagreed {
         let subject = Subject::QuoteRequest(id::<QuoteRequestId>(request)?);
         events::forget_notes_but_creatives(db, subject)?;
-        listed::changing(db, (Kind::QuoteRequest, request), |db| {
+        listed::changing(db, Kind::QuoteRequest, request, |db| {
             diesel::update(quote_requests::table.find(request))
                 .set((
                     quote_requests::project_description.eq(ERASED),

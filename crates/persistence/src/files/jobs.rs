@@ -84,7 +84,7 @@ pub fn lease(
     let mut waiting = None;
     for (is_verified, after) in rounds {
         if waiting.is_none() {
-            waiting = first_after(db, (is_verified, after), now)?;
+            waiting = first_after(db, is_verified, after, now)?;
         }
     }
     let Some(row) = waiting else {
@@ -106,7 +106,8 @@ pub fn lease(
 /// The file that has waited longest of the first account after `after` that has one; each round is a range of one index.
 fn first_after(
     db: &mut Db,
-    (is_verified, after): (bool, &str),
+    is_verified: bool,
+    after: &str,
     now: OffsetDateTime,
 ) -> Result<Option<Row>, DbError> {
     let owner = accounts::table.filter(accounts::id.eq(files::account_id));

@@ -11,21 +11,33 @@ use crate::columns::{Utc, id};
 use crate::schema::notifications;
 use crate::{Db, DbError, live, outbox};
 
-/// Notifies an applicant of a review, inside the product and by `mail`, both after `wait`, until which [`recall_review`]
-/// takes them back.
+/// What an applicant learns of a review.
+#[derive(Debug, Clone, Copy)]
+pub struct ReviewNotice<'a> {
+    /// The notice inside the product.
+    pub kind: ApplicationNoticeKind,
+    /// The mail.
+    pub mail: &'a Notice,
+    /// Both come after this time.
+    pub wait: Duration,
+}
+
+/// Notifies an applicant of a review, inside the product and by mail; until then [`recall_review`] takes both back.
 pub fn notify_of_review(
     db: &mut Db,
     applicant: &Account,
-    (kind, mail): (ApplicationNoticeKind, &Notice),
-    wait: Duration,
+    told: ReviewNotice<'_>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     if applicant.state == AccountState::Active {
-        let notice = InAppNotice::Application { kind };
-        let shown = (now, now + wait);
-        insert(db, applicant.id, &notice, Cause::default(), shown)?;
+        let notice = InAppNotice::Application { kind: told.kind };
+        let cause = Cause {
+            shown_after: told.wait,
+            ..Cause::default()
+        };
+        insert(db, applicant.id, &notice, cause, now)?;
     }
-    outbox::notify_after(db, applicant, mail, wait, now)
+    outbox::notify_after(db, applicant, told.mail, told.wait, now)
 }
 
 /// Deletes the notice and the mail of a review that was made at `reviewed_at` and told after `wait`; false if no mail was
@@ -34,7 +46,8 @@ pub fn recall_review(
     db: &mut Db,
     applicant: AccountId,
     kind: ApplicationNoticeKind,
-    (reviewed_at, wait): (OffsetDateTime, Duration),
+    reviewed_at: OffsetDateTime,
+    wait: Duration,
 ) -> Result<bool, DbError> {
     if outbox::recall(db, applicant, &[kind.slug()], reviewed_at)? == 0 {
         return Ok(false);

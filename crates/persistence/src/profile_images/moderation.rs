@@ -13,7 +13,7 @@ use time::OffsetDateTime;
 
 use super::{PublishedImage, Row};
 use crate::columns::{Utc, id};
-use crate::events::{self, Subject};
+use crate::events::{self, Reasoned, Subject};
 use crate::locks::advisory_lock;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, profile_images as table};
@@ -133,12 +133,12 @@ pub fn hide(
 ) -> Result<(), DbError> {
     set_hidden(db, image, Some((admin, reason)), now)?;
     hidden_files::hide(db, &image.id.to_string(), &[image.file], now)?;
-    let event = (Actor::Admin(admin), CreativeEvent::ProfileImageHidden);
+    let hidden = Reasoned::new(CreativeEvent::ProfileImageHidden, Some(reason));
     events::record_with_reason(
         db,
         Subject::Creative(image.creative),
-        event,
-        Some(reason),
+        Actor::Admin(admin),
+        hidden,
         now,
     )
 }

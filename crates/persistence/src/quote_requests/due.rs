@@ -35,7 +35,8 @@ pub fn by_clock(
 /// Requests whose next reminder is due: those due before `before` with fewer than `sent` reminders, at `stages`.
 pub fn by_reminder(
     db: &mut Db,
-    (before, sent): (OffsetDateTime, i32),
+    before: OffsetDateTime,
+    sent: i32,
     which: fn(RequestStage) -> bool,
     most: i64,
 ) -> Result<Vec<QuoteRequestId>, DbError> {
@@ -95,7 +96,8 @@ pub fn mark_escalated(db: &mut Db, request: QuoteRequestId) -> Result<bool, DbEr
 pub fn mark_reminded(
     db: &mut Db,
     request: QuoteRequestId,
-    (expected, sent): (u8, u8),
+    expected: u8,
+    sent: u8,
 ) -> Result<bool, DbError> {
     let marked = diesel::update(quote_requests::table.find(request.to_string()))
         .filter(quote_requests::reminders_sent.eq(i32::from(expected)))

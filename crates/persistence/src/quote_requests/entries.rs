@@ -148,7 +148,7 @@ fn keep_all(
         } else {
             entry
         };
-        write(db, (&keys.0, &keys.1), entry)?;
+        write(db, &keys.0, &keys.1, entry)?;
     }
     Ok(())
 }
@@ -270,7 +270,7 @@ fn latest_of(
         .collect()
 }
 
-fn write(db: &mut Db, (request, creative): (&str, &str), entry: InboxEntry) -> Result<(), DbError> {
+fn write(db: &mut Db, request: &str, creative: &str, entry: InboxEntry) -> Result<(), DbError> {
     let shown = (
         inbox_entries::part.eq(entry.part.slug()),
         inbox_entries::stage.eq(entry.stage.slug()),

@@ -74,13 +74,22 @@ struct Owner {
     services: Vec<&'static str>,
 }
 
+/// The creative who reads an inbox.
+#[derive(Debug, Clone, Copy)]
+pub struct InboxReader<'a> {
+    /// The creative.
+    pub creative: &'a Creative,
+    /// Whether it is shown open requests: one that is not listed is not.
+    pub sees_open: bool,
+}
+
 impl Owner {
-    fn of((creative, is_listed): (&Creative, bool)) -> Self {
-        let skills = creative.profile.choices.skills.iter();
+    fn of(reader: InboxReader<'_>) -> Self {
+        let skills = reader.creative.profile.choices.skills.iter();
         Self {
-            key: creative.id.to_string(),
+            key: reader.creative.id.to_string(),
             services: skills
-                .filter(|_| is_listed)
+                .filter(|_| reader.sees_open)
                 .copied()
                 .map(Service::slug)
                 .collect(),
@@ -127,11 +136,12 @@ impl InboxItem {
 /// for, or those that it has archived. At most `limit`, after a place.
 pub fn page(
     db: &mut Db,
-    viewer: (&Creative, bool),
+    reader: InboxReader<'_>,
     filter: &InboxFilter,
-    (limit, after): (i64, Option<Place>),
+    limit: i64,
+    after: Option<Place>,
 ) -> Result<Slice<InboxItem>, DbError> {
-    let owner = Owner::of(viewer);
+    let owner = Owner::of(reader);
     let plan = search_words::plan(db, Searched::Inbox(&owner.key), &filter.words)?;
     let range = Range {
         order: filter.order,
@@ -150,7 +160,7 @@ pub fn page(
         total,
         has_more_than_total,
         next: next.map(|last| last.place.to_string()),
-        items: items(db, viewer.0.id, &found)?,
+        items: items(db, reader.creative.id, &found)?,
     })
 }
 
@@ -288,8 +298,8 @@ pub struct InboxCounts {
 }
 
 /// Counts the requests of a creative's inbox.
-pub fn counts(db: &mut Db, viewer: (&Creative, bool)) -> Result<InboxCounts, DbError> {
-    let owner = Owner::of(viewer);
+pub fn counts(db: &mut Db, reader: InboxReader<'_>) -> Result<InboxCounts, DbError> {
+    let owner = Owner::of(reader);
     let shown = InboxPart::SHOWN.map(InboxPart::slug);
     let own = || {
         inbox_entries::table

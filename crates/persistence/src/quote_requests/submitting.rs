@@ -153,7 +153,7 @@ fn store(
         .execute(db))?;
     let extras = json_text(&brief.extras)?;
     request.code = codes::with_free(db, |db, code| store_details(db, request, code, &extras))?;
-    listed::added(db, (Kind::QuoteRequest, &request.id.to_string()))
+    listed::added(db, Kind::QuoteRequest, &request.id.to_string())
 }
 
 /// Stores the details of a request under a code, unless another one has it.

@@ -24,7 +24,7 @@ pub fn apply(
     note: Option<&str>,
 ) -> Result<(), DbError> {
     let key = request.id.to_string();
-    listed::changing(db, (listed::Kind::QuoteRequest, &key), |db| {
+    listed::changing(db, listed::Kind::QuoteRequest, &key, |db| {
         store_stage(db, request, transition)
     })?;
     store_questions(db, request, transition, note)?;

@@ -55,7 +55,7 @@ pub fn by_urgency(
             Some(_) => Page::first().bound(),
         };
         let left = i64::try_from(wanted - items.len()).unwrap_or(i64::MAX);
-        items.extend(ended_of(db, brand, &ended, (bound, left))?);
+        items.extend(ended_of(db, brand, &ended, &bound, left)?);
     }
     items.truncate(wanted);
     Ok(Slice::cut(items, total, page, |request| {
@@ -98,7 +98,8 @@ fn ended_of(
     db: &mut Db,
     brand: BrandId,
     stages: &[RequestStage],
-    (bound, limit): (String, i64),
+    bound: &str,
+    limit: i64,
 ) -> Result<Vec<QuoteRequest>, DbError> {
     // An index has the order within a stage.
     let mut keys = Vec::new();
@@ -106,7 +107,7 @@ fn ended_of(
         let found = quote_requests::table
             .filter(quote_requests::brand_id.eq(brand.to_string()))
             .filter(quote_requests::stage.eq(stage.slug()))
-            .filter(quote_requests::id.lt(bound.clone()))
+            .filter(quote_requests::id.lt(bound.to_owned()))
             .order(quote_requests::id.desc())
             .limit(limit)
             .select(quote_requests::id)

@@ -14,7 +14,7 @@ use time::OffsetDateTime;
 
 use super::{Row, Work, changed, lock, with_parts};
 use crate::columns::Utc;
-use crate::events::{self, Subject};
+use crate::events::{self, Reasoned, Subject};
 use crate::files::File;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, work_files, works};
@@ -147,8 +147,8 @@ pub fn hide(
         .chain(captions.into_iter().flatten())
         .collect();
     hidden_files::hide(db, &work.id.to_string(), &files, now)?;
-    let event = (Actor::Admin(admin), WorkEvent::Hidden);
-    events::record_with_reason(db, Subject::Work(work.id), event, Some(reason), now)
+    let hidden = Reasoned::new(WorkEvent::Hidden, Some(reason));
+    events::record_with_reason(db, Subject::Work(work.id), Actor::Admin(admin), hidden, now)
 }
 
 /// Shows a hidden work that [`find_moderated`] has locked; one that is not hidden is a [`DbError::Conflict`].

@@ -56,7 +56,8 @@ pub(super) fn parts_of_all(
 /// [`PartRefused`] for the first file that is not the account's, ready, unused and fit.
 pub fn attach(
     db: &mut Db,
-    (account, work): (AccountId, WorkId),
+    account: AccountId,
+    work: WorkId,
     wanted: &[(WorkPart, FileId)],
     now: OffsetDateTime,
 ) -> Result<Vec<FileKind>, PartRefused> {

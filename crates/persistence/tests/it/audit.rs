@@ -9,7 +9,7 @@ use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
 use marsam_domain::quote_requests::RequestEvent;
 use marsam_persistence::audit::{self, AuditEvent, SubjectFilter};
-use marsam_persistence::events::{self, Subject};
+use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::pages::Page;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{
@@ -45,8 +45,8 @@ fn fill(store: &Store) -> (AccountId, AccountId) {
             Subject::ContactMessage(written),
             Subject::Proposal(ProposalId::new(ids::fresh(NOW))),
         ] {
-            let done = (Actor::Admin(admin), RequestEvent::Declined);
-            events::record_with_reason(db, subject, done, Some("Why"), later(1))?;
+            let declined = Reasoned::new(RequestEvent::Declined, Some("Why"));
+            events::record_with_reason(db, subject, Actor::Admin(admin), declined, later(1))?;
         }
         events::record(
             db,

@@ -24,9 +24,9 @@ use marsam_domain::proposals::lifecycle as offers;
 use marsam_domain::proposals::{AiUse, FeeSplit, PartDue, PlanPart, Proposal, Terms};
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest, RequestStage};
-use marsam_persistence::messages::{Message, Thread};
+use marsam_persistence::messages::{Message, Sender, Thread};
 use marsam_persistence::pages::Page;
-use marsam_persistence::proposals::{NewVersion, Words};
+use marsam_persistence::proposals::{Author, Ending, NewVersion, Words};
 use marsam_persistence::quote_requests::Selected;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{
@@ -177,7 +177,10 @@ impl Studio {
         let terms = terms(price_fils);
         self.store().write(|db| {
             let request = quote_requests::find(db, request.id)?;
-            let by = (artist.id, Actor::Creative(artist.account));
+            let by = Author {
+                creative: artist.id,
+                actor: Actor::Creative(artist.account),
+            };
             let sent = bids::insert(db, &request, by, &version(&terms), NOW)?;
             let opens = advance(&request.facts(), Action::OpenProposals, Actor::Clock, NOW);
             if let Ok(opened) = opens {
@@ -201,7 +204,7 @@ impl Studio {
         let moved = offers::advance(&proposal.facts(1), action, actor, NOW).unwrap();
         self.store().write(|db| {
             let stage = quote_requests::find(db, proposal.request_id)?.stage;
-            bids::apply(db, (proposal, stage), &moved, words)?;
+            bids::apply(db, proposal, stage, &moved, words)?;
             bids::find(db, proposal.id)
         })
     }
@@ -213,9 +216,9 @@ impl Studio {
         let revised = offers::advance(&proposal.facts(1), offers::Action::Revise, author, NOW);
         self.store().write(|db| {
             let stage = RequestStage::Proposals;
-            let (proposal, new) = ((proposal, stage), version(&terms));
-            bids::store_version(db, proposal, &revised.unwrap(), &new)?;
-            bids::find(db, proposal.0.id)
+            let new = version(&terms);
+            bids::store_version(db, proposal, stage, &revised.unwrap(), &new)?;
+            bids::find(db, proposal.id)
         })
     }
 
@@ -247,8 +250,12 @@ impl Studio {
             quote_requests::apply(db, &request, &selected, None)?;
             let content = serde_json::json!({"brand": {"name": request.brand_name}});
             agreements::insert(db, request.id, proposal.id, &content, NOW)?;
-            let loses = (offers::Action::Lose, by);
-            bids::end_live(db, &request, loses, Some(proposal.id), NOW)?;
+            let loss = Ending {
+                action: offers::Action::Lose,
+                actor: by,
+                kept: Some(proposal.id),
+            };
+            bids::end_live(db, &request, loss, NOW)?;
             quote_requests::find(db, request.id)
         })
     }
@@ -272,7 +279,7 @@ impl Studio {
             _ => self.dana.account,
         };
         let thread = self.thread(request);
-        self.write(|db| threads::insert(db, thread, (side, account), body, NOW))
+        self.write(|db| threads::insert(db, thread, Sender { side, account }, body, NOW))
     }
 
     /// Dana's thread.

@@ -119,10 +119,10 @@ fn add(store: &Store, creative: CreativeId, title: &str) -> WorkId {
 
 fn try_attach(
     store: &Store,
-    of: (AccountId, WorkId),
+    (account, work): (AccountId, WorkId),
     wanted: &[(WorkPart, FileId)],
 ) -> Result<Vec<FileKind>, PartRefused> {
-    store.write(|db| works::attach(db, of, wanted, NOW))
+    store.write(|db| works::attach(db, account, work, wanted, NOW))
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(super) fn add_works(
         applications::give_to_works(db, &one.0, now)?;
         let id = works::insert(db, creative, &work, now)?;
         let parts: Vec<_> = work.parts().collect();
-        works::attach(db, (application.account_id, id), &parts, now)?;
+        works::attach(db, application.account_id, id, &parts, now)?;
     }
     for link in application.links.iter().take(left) {
         if let Some(work) = work_of_link(link, &application.profile) {

@@ -9,7 +9,7 @@ use marsam_domain::applications::{Application, ApplicationStage};
 use marsam_domain::ids::{AccountId, ApplicationId, CreativeId};
 use marsam_domain::notices::{ApplicationNoticeKind, Notice};
 use marsam_persistence::applications::{Listed, Outcome};
-use marsam_persistence::notifications::{notify_of_review, recall_review};
+use marsam_persistence::notifications::{ReviewNotice, notify_of_review, recall_review};
 use marsam_persistence::projects::{self, Leaving};
 use marsam_persistence::{Db, DbError, accounts, applications, creatives};
 use time::OffsetDateTime;
@@ -78,14 +78,12 @@ impl Review {
         applications::apply(db, application, &reviewed, &outcome).map_err(reviewed_already)?;
         let applicant = accounts::find(db, application.account_id)?;
         let mail = self.mail(creative, reviewed.to, note);
-        let notices = (ApplicationNoticeKind::of_review(reviewed.to), &mail);
-        Ok(notify_of_review(
-            db,
-            &applicant,
-            notices,
-            UNDO_PERIOD,
-            *now,
-        )?)
+        let told = ReviewNotice {
+            kind: ApplicationNoticeKind::of_review(reviewed.to),
+            mail: &mail,
+            wait: UNDO_PERIOD,
+        };
+        Ok(notify_of_review(db, &applicant, told, *now)?)
     }
 
     /// Lists the applicant; a suspended one waits off the roster for its restoration.
@@ -97,8 +95,8 @@ impl Review {
                 other => other.into(),
             })?;
         if accounts::find(db, account)?.state == AccountState::Suspended {
-            let leaving = (Actor::Admin(self.admin), Leaving::Suspended);
-            projects::leave(db, account, leaving, self.now)?;
+            let admin = Actor::Admin(self.admin);
+            projects::leave(db, account, admin, Leaving::Suspended, self.now)?;
         }
         Ok(creative)
     }
@@ -149,7 +147,7 @@ pub fn undo_review(
     let account = application.account_id;
     let reviewed_at = latest.map_or(now, |review| review.at);
     let kind = ApplicationNoticeKind::of_review(application.stage);
-    if !recall_review(db, account, kind, (reviewed_at, UNDO_PERIOD))? {
+    if !recall_review(db, account, kind, reviewed_at, UNDO_PERIOD)? {
         // It is being sent: this request waited for a lock until the time was over.
         return Err(Refused::UndoTooLate);
     }
@@ -157,8 +155,7 @@ pub fn undo_review(
         && let Some(entry) = creatives::of_account(db, account)?
     {
         take_back_works(db, &application, entry.id, now)?;
-        let leaving = (Actor::Admin(admin), Leaving::Unlisted);
-        projects::leave(db, account, leaving, now)?;
+        projects::leave(db, account, Actor::Admin(admin), Leaving::Unlisted, now)?;
     }
     let asked = reviews
         .iter()

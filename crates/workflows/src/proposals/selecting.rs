@@ -8,7 +8,7 @@ use marsam_domain::ids::CreativeId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::proposals::lifecycle::Action as ProposalAction;
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
-use marsam_persistence::proposals::{self, Words};
+use marsam_persistence::proposals::{self, Ending, Words};
 use marsam_persistence::quote_requests::{self, Selected};
 use marsam_persistence::{Db, agreements, creatives, notifications};
 use time::OffsetDateTime;
@@ -44,10 +44,14 @@ impl ProposalMove for Select {
         if !creatives::is_listed(db, proposal.creative_id)? {
             return Err(Refused::Stale);
         }
-        proposals::apply(db, (proposal, request.stage), &accepted, Words::default())?;
+        proposals::apply(db, proposal, request.stage, &accepted, Words::default())?;
         freeze(db, moving)?;
-        let loses = (ProposalAction::Lose, moving.access.actor());
-        let others = proposals::end_live(db, request, loses, Some(proposal.id), moving.now)?;
+        let loss = Ending {
+            action: ProposalAction::Lose,
+            actor: moving.access.actor(),
+            kept: Some(proposal.id),
+        };
+        let others = proposals::end_live(db, request, loss, moving.now)?;
         notify(db, moving, &others)
     }
 }

@@ -9,7 +9,7 @@ use marsam_domain::proposals::lifecycle::Action as ProposalAction;
 use marsam_domain::proposals::{FeeSplit, ProposalDraft, Terms};
 use marsam_domain::quote_requests::lifecycle::{Action, advance, restarted};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
-use marsam_persistence::proposals::{self, NewVersion};
+use marsam_persistence::proposals::{self, Author, NewVersion};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, DbError, invitations, quote_requests};
 use time::OffsetDateTime;
@@ -64,7 +64,10 @@ impl Send {
         let (access, now) = (&self.access, self.now);
         refuse_late(db, access)?;
         let new = version(&offer.terms, offer.fee_bps, access.request.brief_version);
-        let author = (self.creative, access.actor());
+        let author = Author {
+            creative: self.creative,
+            actor: access.actor(),
+        };
         let sent =
             proposals::insert(db, &access.request, author, &new, now).map_err(
                 |error| match error {
@@ -117,8 +120,7 @@ impl ProposalMove for Revise {
         let transition = moving.transition()?;
         let request = moving.request();
         let new = version(&terms, *fee_bps, request.brief_version);
-        let current = (&moving.proposal, request.stage);
-        proposals::store_version(db, current, &transition, &new)?;
+        proposals::store_version(db, &moving.proposal, request.stage, &transition, &new)?;
         open_or_restart(db, request, moving.now)?;
         notices::brand_by_creative(db, &moving.access, Kind::ProposalRevised, moving.now)
     }

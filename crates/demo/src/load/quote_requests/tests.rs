@@ -323,7 +323,7 @@ fn refused(steps: &str) -> String {
     let settings = DemoSettings::default();
     let loaded = test
         .store
-        .write(|db| crate::load::fill(db, &contents, "no hash", (&settings, now())));
+        .write(|db| crate::load::fill(db, &contents, "no hash", &settings, now()));
     loaded.unwrap_err().to_string()
 }
 

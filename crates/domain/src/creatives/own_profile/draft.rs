@@ -166,8 +166,12 @@ impl TryFrom<OwnProfileDraft> for OwnProfile {
 
     fn try_from(draft: OwnProfileDraft) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::found_in(&draft);
-        let others = (&draft.industries, &draft.working_languages);
-        let choices = draft.lists.choices(&draft.skills, others, &mut errors);
+        let choices = draft.lists.choices(
+            &draft.skills,
+            &draft.industries,
+            &draft.working_languages,
+            &mut errors,
+        );
         let portfolio_links = links(draft.portfolio_links, &mut errors);
         let (away_from, away_until) = away(&draft.away_from, &draft.away_until, &mut errors);
         let name = in_one_language("name", draft.name, draft.name_ar, &mut errors);

@@ -10,7 +10,7 @@ use super::steps::StepMove;
 use super::*;
 use crate::proposals::ProposalState;
 use crate::quote_requests::RequestStage as Stage;
-use crate::quote_requests::allowed::{Openings, allowed, move_names};
+use crate::quote_requests::allowed::{Mover, Openings, allowed, move_names};
 use crate::quote_requests::lifecycle::{
     InvitationCounts, ProposalCounts, Revisions, Sums, waiting_on,
 };
@@ -181,7 +181,10 @@ fn moves_of(party: &PartySituation) -> Vec<&'static str> {
     };
     let has_selection = party.facts.stage.is_some_and(Stage::is_running);
     allowed(
-        (party.side, party.account),
+        Mover {
+            side: party.side,
+            account: party.account,
+        },
         &party.facts,
         has_selection,
         openings,

@@ -10,6 +10,13 @@ use super::{
 };
 use crate::actors::{Actor, ActorKind};
 
+/// Where a move leads, and when that is due.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Target {
+    stage: RequestStage,
+    due_at: Option<OffsetDateTime>,
+}
+
 impl Move {
     pub(super) fn starts_at(&self, stage: Option<RequestStage>) -> bool {
         stage.map_or(self.from.is_empty(), |stage| self.from.contains(&stage))
@@ -21,21 +28,28 @@ impl Move {
         facts: &Facts,
         actor: Actor,
         now: OffsetDateTime,
-    ) -> Result<(RequestStage, Option<OffsetDateTime>), Refused> {
+    ) -> Result<Target, Refused> {
         for guard in self.guards {
             guard.check(facts, actor, now)?;
         }
         match self.to {
-            To::Stage(stage) => Some((stage, due_at(stage, facts, now))),
+            To::Stage(stage) => Some(Target {
+                stage,
+                due_at: due_at(stage, facts, now),
+            }),
             To::SameStage => facts.stage.map(|stage| {
                 let restarted = restarted(facts, now).or_else(|| {
                     restarted_by_message(facts, now).filter(|_| self.breaks_silence(actor))
                 });
-                (stage, restarted.or(facts.due_at))
+                Target {
+                    stage,
+                    due_at: restarted.or(facts.due_at),
+                }
             }),
-            To::HeldStage => facts
-                .held_stage
-                .map(|stage| (stage, due_at(stage, facts, now))),
+            To::HeldStage => facts.held_stage.map(|stage| Target {
+                stage,
+                due_at: due_at(stage, facts, now),
+            }),
         }
         .ok_or(Refused::WrongStage)
     }
@@ -44,9 +58,10 @@ impl Move {
         &self,
         facts: &Facts,
         actor: Actor,
-        (to, due_at): (RequestStage, Option<OffsetDateTime>),
+        target: Target,
         now: OffsetDateTime,
     ) -> Transition {
+        let Target { stage: to, due_at } = target;
         let cancel = match self.event {
             Event::CancelAsked => Some((actor.kind(), now + CANCEL_ANSWER_PERIOD)),
             Event::CancelRefused | Event::CancelTakenBack => None,

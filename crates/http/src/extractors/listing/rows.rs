@@ -35,7 +35,10 @@ where
 {
     if let Some(limit) = listing.limit {
         let found = state.read(move |db| read(db, limit, after)).await?;
-        let total = (found.total, found.has_more_than_total);
+        let total = Total {
+            counted: found.total,
+            has_more: found.has_more_than_total,
+        };
         let mut response = headed(&listing, total, found.next.as_deref())?;
         return Ok(response.json(found.items));
     }
@@ -44,7 +47,7 @@ where
         read: Arc::new(read),
     };
     let first = rows.part(after.clone()).await?;
-    let end = if first.total.0 > MAX_ROWS || first.total.1 {
+    let end = if first.total.counted > MAX_ROWS || first.total.has_more {
         rows.end(after).await?
     } else {
         None
@@ -72,12 +75,12 @@ where
 
 fn headed(
     listing: &Listing,
-    (total, has_more): (i64, bool),
+    total: Total,
     next: Option<&str>,
 ) -> Result<HttpResponseBuilder, ApiError> {
     let mut response = HttpResponse::Ok();
-    response.insert_header(("x-total-count", total));
-    if has_more {
+    response.insert_header(("x-total-count", total.counted));
+    if total.has_more {
         response.insert_header(("x-total-more", "true"));
     }
     if let Some(next) = next {
@@ -98,12 +101,19 @@ struct Rows<F> {
     read: Arc<F>,
 }
 
+/// How many rows a list has.
+#[derive(Clone, Copy)]
+struct Total {
+    counted: i64,
+    /// Whether there are more than were counted.
+    has_more: bool,
+}
+
 /// Rows of a list.
 struct Part {
     /// The rows, separated by commas.
     json: Bytes,
-    /// How many there are, and whether there are more than were counted.
-    total: (i64, bool),
+    total: Total,
     next: Option<String>,
 }
 
@@ -130,7 +140,10 @@ impl<F> Rows<F> {
                 serde_json::to_writer(&mut json, item).map_err(ApiError::internal)?;
             }
             let json = Bytes::from(json);
-            let total = (total, has_more_than_total);
+            let total = Total {
+                counted: total,
+                has_more: has_more_than_total,
+            };
             Ok(Part { json, total, next })
         };
         self.state.read(read_part).await

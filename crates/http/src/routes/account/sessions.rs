@@ -59,8 +59,8 @@ pub(crate) async fn list(
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
     let (account, current, now) = (caller.account, caller.session.id, state.now());
-    let read = move |db: &mut Db, page: (i64, Option<SessionCursor>)| {
-        let found = sessions::page(db, &account, now, page)?;
+    let read = move |db: &mut Db, (limit, after): (i64, Option<SessionCursor>)| {
+        let found = sessions::page(db, &account, now, limit, after)?;
         Ok(found.map(|session| SessionDto::of(session, current)))
     };
     asked.answer(&state, read).await

@@ -62,13 +62,13 @@ impl AdminProfileImageDto {
         Ok(found
             .into_iter()
             .filter_map(|one| {
-                let file = files.remove(&one.image.file)?;
-                Some(Self::of(one, file))
+                let (file, made) = files.remove(&one.image.file)?;
+                Some(Self::of(one, file, &made))
             })
             .collect())
     }
 
-    fn of(found: ModeratedImage, (file, made): (File, Vec<Derivative>)) -> Self {
+    fn of(found: ModeratedImage, file: File, made: &[Derivative]) -> Self {
         let image = found.image;
         Self {
             id: image.id.to_string(),
@@ -82,7 +82,7 @@ impl AdminProfileImageDto {
             width: file.width,
             height: file.height,
             thumbhash: file.thumbhash.clone(),
-            urls: FileDto::new(file, &made).into_urls(),
+            urls: FileDto::new(file, made).into_urls(),
             seen: image.seen_at.is_some(),
             published_at: image.published_at,
             hidden_by: found.hidden_by,

@@ -14,7 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::dto::play::PlayDto;
-use crate::routes::media;
+use crate::dto::public_files::path_of;
 use crate::routes::schemas::{slugs, slugs_or_null};
 
 /// A file that everyone may see.
@@ -114,7 +114,7 @@ impl PublicFileDto {
     fn of(file: File, made: &[Derivative]) -> Self {
         let named = made.iter().filter_map(|derivative| {
             let name = derivative.public_name.as_deref()?;
-            Some((derivative.name.clone(), media::path_of(name)))
+            Some((derivative.name.clone(), path_of(name)))
         });
         let urls: BTreeMap<String, String> = named.collect();
         let whole = made.iter().find(|derivative| derivative.name == WHOLE);

@@ -7,7 +7,7 @@ use actix_web::{get, web};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::quote_requests::inbox::{self, InboxCounts};
+use marsam_persistence::quote_requests::inbox::{self, InboxCounts, InboxReader};
 use marsam_persistence::viewers::KnownViewer;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,7 +46,13 @@ pub(crate) async fn counts(
     let counted = state.read(move |db| {
         let viewer = KnownViewer::of(db, &caller.account)?;
         let found = match &viewer.creative {
-            Some(creative) => inbox::counts(db, (creative, viewer.sees_open_requests()))?,
+            Some(creative) => {
+                let reader = InboxReader {
+                    creative,
+                    sees_open: viewer.sees_open_requests(),
+                };
+                inbox::counts(db, reader)?
+            }
             // Not on the roster yet: nothing concerns the account.
             None => InboxCounts::default(),
         };

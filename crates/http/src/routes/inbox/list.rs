@@ -8,7 +8,9 @@ use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::histories::changed_for_others;
 use marsam_persistence::pages::Slice;
-use marsam_persistence::quote_requests::inbox::{self, InboxFilter, InboxItem, InboxOrder, Place};
+use marsam_persistence::quote_requests::inbox::{
+    self, InboxFilter, InboxItem, InboxOrder, InboxReader, Place,
+};
 use marsam_persistence::quote_requests::listing::open_questions;
 use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, messages};
@@ -43,7 +45,12 @@ pub(crate) async fn list(
             // Not on the roster yet: nothing concerns the account.
             return Ok(Slice::default());
         };
-        inbox::page(db, (&creative, viewer.sees_open_requests()), &filter, page)?
+        let reader = InboxReader {
+            creative: &creative,
+            sees_open: viewer.sees_open_requests(),
+        };
+        let (limit, after) = page;
+        inbox::page(db, reader, &filter, limit, after)?
             .map_all(|items| rows(db, creative.id, items, now))
     };
     asked.answer(&state, read).await

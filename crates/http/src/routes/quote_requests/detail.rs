@@ -195,7 +195,8 @@ pub(crate) fn of(
 /// The request as an account sees it now.
 pub(crate) fn for_account(
     db: &mut Db,
-    (account, request): (Account, QuoteRequestId),
+    account: Account,
+    request: QuoteRequestId,
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
     let access = RequestAccess::read(db, account, request)?;

@@ -49,7 +49,7 @@ pub(crate) async fn edit(
                 attempt.make(db, brief)?;
                 Ok(request)
             },
-            |db, request| detail::for_account(db, (account, request), now),
+            |db, request| detail::for_account(db, account, request, now),
         )
     })
     .await

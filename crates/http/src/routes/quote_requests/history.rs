@@ -135,14 +135,14 @@ pub(crate) fn page(
             .rev()
             .map(|event| {
                 let follows = selected.is_some_and(|selected| selected < event.id);
-                let stages = match viewer.reader {
+                let (from, to) = match viewer.reader {
                     Reader::Brand => (event.from, event.to),
                     Reader::Chosen(_) if follows => (event.from, event.to),
                     // The request's own stage would show how far other creatives were.
                     Reader::Chosen(_) | Reader::Other(_) => own_stage.step(&event.event),
                 };
                 let creative = about(&event).and_then(|one| CreativeRefDto::named(one, &names));
-                dto(event, creative, stages, viewer)
+                dto(event, creative, from, to, viewer)
             })
             .collect();
         shown.reverse();
@@ -154,7 +154,8 @@ pub(crate) fn page(
 fn dto(
     event: HistoryEvent,
     creative: Option<CreativeRefDto>,
-    (from, to): (Option<RequestStage>, Option<RequestStage>),
+    from: Option<RequestStage>,
+    to: Option<RequestStage>,
     viewer: &Viewer,
 ) -> EventDto {
     let is_of_chosen = viewer.has_selection

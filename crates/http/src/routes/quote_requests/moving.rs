@@ -90,7 +90,7 @@ where
                 attempt.make(db, words)?;
                 Ok(id)
             },
-            |db, id| detail::for_account(db, (account, id), now),
+            |db, id| detail::for_account(db, account, id, now),
         )
     })
     .await

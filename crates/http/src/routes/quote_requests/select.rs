@@ -33,7 +33,7 @@ pub(crate) async fn select(
         Ok(Selection { version, holidays })
     });
     make::<Select, _>(&state, &caller, sent, |db, moved| {
-        detail::for_account(db, (moved.account, moved.request), moved.now)
+        detail::for_account(db, moved.account, moved.request, moved.now)
     })
     .await
 }

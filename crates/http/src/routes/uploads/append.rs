@@ -3,13 +3,12 @@
 use actix_web::http::StatusCode;
 use actix_web::http::header;
 use actix_web::middleware::from_fn;
-use actix_web::web::Payload;
-use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, patch, web};
+use actix_web::{HttpResponse, HttpResponseBuilder, patch, web};
 use marsam_domain::files::{FileState, PART_MAX_BYTES};
 use marsam_domain::ids::FileId;
 
 use super::receiving::{AfterFailure, receive};
-use super::{TusClient, UPLOAD_OFFSET, is_part, number, progress, unexpired};
+use super::{Sent, TusClient, UPLOAD_OFFSET, is_part, number, progress, unexpired};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -29,35 +28,29 @@ pub(crate) async fn append(
     _: TusClient,
     state: web::Data<AppState>,
     Id(id): Id<FileId>,
-    (request, payload): (HttpRequest, Payload),
+    sent: Sent,
 ) -> Result<HttpResponse, ApiError> {
-    store(&state, caller, id, (&request, payload)).await
+    store(&state, caller, id, sent).await
 }
 
 pub(super) async fn store(
     state: &AppState,
     caller: Caller<Anyone>,
     id: FileId,
-    (request, payload): (&HttpRequest, Payload),
+    sent: Sent,
 ) -> Result<HttpResponse, ApiError> {
-    if !is_part(request) {
+    let Sent { request, payload } = sent;
+    if !is_part(&request) {
         return Err(Code::UnsupportedMediaType.into());
     }
-    let offset = number(request, &UPLOAD_OFFSET).ok_or(Code::BadRequest)?;
-    if number(request, &header::CONTENT_LENGTH).unwrap_or_default() > PART_MAX_BYTES {
+    let offset = number(&request, &UPLOAD_OFFSET).ok_or(Code::BadRequest)?;
+    if number(&request, &header::CONTENT_LENGTH).unwrap_or_default() > PART_MAX_BYTES {
         return Err(Code::TooLarge.into());
     }
     let file = unexpired(state, &caller, id).await?;
     if file.received != offset || file.state != FileState::Receiving {
         return Err(Code::UploadOffset.into());
     }
-    let file = receive(
-        state.clone(),
-        caller,
-        file,
-        payload.into_inner(),
-        AfterFailure::Keep,
-    )
-    .await?;
+    let file = receive(state.clone(), caller, file, payload, AfterFailure::Keep).await?;
     progress(HttpResponseBuilder::new(StatusCode::NO_CONTENT), &file)
 }

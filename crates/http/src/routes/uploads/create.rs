@@ -49,11 +49,12 @@ pub(crate) async fn create(
     if length > metadata.purpose.max_bytes() || body > PART_MAX_BYTES.min(length) {
         return Err(Code::TooLarge.into());
     }
+    let announced = Announced { metadata, length };
     let (settings, now) = (state.settings.clone(), state.now());
     let mut file = state
         .write_as(&caller, WriteClass::Upload, move |db, fresh| {
             throttling::spend(db, &UPLOADS, &fresh.account.id.to_string(), now)?;
-            begin(db, (&fresh, &settings), (&metadata, length), now)
+            begin(db, &fresh, &settings, &announced, now)
         })
         .await?;
     if is_part(&request) {
@@ -65,20 +66,28 @@ pub(crate) async fn create(
     progress(answer, &file)
 }
 
+/// What a client says of the file that it will send.
+struct Announced {
+    metadata: Metadata,
+    length: u64,
+}
+
 fn begin(
     db: &mut Db,
-    (who, settings): (&SignedIn, &Settings),
-    (metadata, length): (&Metadata, u64),
+    who: &SignedIn,
+    settings: &Settings,
+    announced: &Announced,
     now: OffsetDateTime,
 ) -> Result<File, ApiError> {
+    let Announced { metadata, length } = announced;
     may_upload(db, who, metadata)?;
-    reserve(db, (who, settings), metadata, length)?;
+    reserve(db, who, settings, metadata, *length)?;
     let new = NewFile {
         account: who.account.id,
         purpose: metadata.purpose,
         request: metadata.request,
         name: &metadata.name,
-        length,
+        length: *length,
     };
     let id = files::begin(db, &new, now)?;
     Ok(files::find(db, id)?)

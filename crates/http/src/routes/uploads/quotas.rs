@@ -12,7 +12,8 @@ use crate::settings::Settings;
 /// The account is locked: what is read here holds until the file is stored.
 pub(super) fn reserve(
     db: &mut Db,
-    (who, settings): (&SignedIn, &Settings),
+    who: &SignedIn,
+    settings: &Settings,
     metadata: &Metadata,
     length: u64,
 ) -> Result<(), ApiError> {

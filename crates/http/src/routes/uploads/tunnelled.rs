@@ -1,11 +1,10 @@
 //! POST /api/uploads/{id} with `X-HTTP-Method-Override`: for networks that let through GET and POST only.
 
 use actix_web::middleware::from_fn;
-use actix_web::web::Payload;
-use actix_web::{HttpRequest, HttpResponse, post, web};
+use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::FileId;
 
-use super::{TusClient, append, cancel, offset};
+use super::{Sent, TusClient, append, cancel, offset};
 use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -21,11 +20,14 @@ pub(crate) async fn tunnelled(
     _: TusClient,
     state: web::Data<AppState>,
     Id(id): Id<FileId>,
-    (request, payload): (HttpRequest, Payload),
+    sent: Sent,
 ) -> Result<HttpResponse, ApiError> {
-    let method = request.headers().get("x-http-method-override");
-    match method.and_then(|name| name.to_str().ok()) {
-        Some("PATCH") => append::store(&state, caller, id, (&request, payload)).await,
+    let method = sent.request.headers().get("x-http-method-override");
+    let method = method
+        .and_then(|name| name.to_str().ok())
+        .map(str::to_owned);
+    match method.as_deref() {
+        Some("PATCH") => append::store(&state, caller, id, sent).await,
         Some("HEAD") => offset::show(&state, &caller, id).await,
         Some("DELETE") => cancel::give_up(&state, &caller, id).await,
         _ => Err(Code::MethodNotAllowed.into()),

@@ -51,12 +51,12 @@ fn a_reminder_is_due_until_it_was_sent_and_again_after_the_clock_restarts() {
     let due_at = NOW + SELECTION_PERIOD;
     let reminders = |before, sent| {
         let which = RequestStage::is_waiting;
-        studio.read(|db| due::by_reminder(db, (before, sent), which, 9))
+        studio.read(|db| due::by_reminder(db, before, sent, which, 9))
     };
     assert_eq!(reminders(due_at - Duration::SECOND, 1), []);
     assert_eq!(reminders(due_at, 1), [request.id]);
     let marked = at_once(8, |_| {
-        studio.write(|db| due::mark_reminded(db, request.id, (0, 1)))
+        studio.write(|db| due::mark_reminded(db, request.id, 0, 1))
     });
     assert_eq!(marked.iter().filter(|first| **first).count(), 1);
     assert_eq!(reminders(due_at, 1), []);

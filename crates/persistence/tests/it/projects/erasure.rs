@@ -50,7 +50,11 @@ impl Studio {
         };
         self.write(|db| {
             deliveries::insert(db, project.id, "Here they are.", &[], NOW)?;
-            payments::insert(db, project.id, &paid, (Recorder::Admin, self.admin), NOW)?;
+            let by = payments::RecordedBy {
+                recorder: Recorder::Admin,
+                account: self.admin,
+            };
+            payments::insert(db, project.id, &paid, by, NOW)?;
             quote_requests::set_recorded(db, project.id, 280_000)
         });
         let closed = self.act(&project, Action::Approve, (brand, NOW));

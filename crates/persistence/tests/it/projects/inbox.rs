@@ -5,6 +5,7 @@ mod searching;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
 use marsam_domain::actors::Actor;
+use marsam_domain::creatives::Creative;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::proposals::lifecycle as offers;
 use marsam_domain::quote_requests::lifecycle::Action;
@@ -15,7 +16,7 @@ use marsam_persistence::pages::Slice;
 use marsam_persistence::proposals::Words;
 use marsam_persistence::quote_requests::entries;
 use marsam_persistence::quote_requests::inbox::{
-    self, InboxCounts, InboxFilter, InboxItem, InboxOrder, Place,
+    self, InboxCounts, InboxFilter, InboxItem, InboxOrder, InboxReader, Place,
 };
 use marsam_persistence::{archived_requests, creatives, dismissals, invitations, quote_requests};
 use time::Duration;
@@ -27,6 +28,13 @@ fn ids(page: &Slice<InboxItem>) -> Vec<QuoteRequestId> {
     page.items.iter().map(InboxItem::id).collect()
 }
 
+const fn reader(creative: &Creative, sees_open: bool) -> InboxReader<'_> {
+    InboxReader {
+        creative,
+        sees_open,
+    }
+}
+
 fn all() -> InboxFilter {
     InboxFilter::default()
 }
@@ -36,7 +44,7 @@ impl Studio {
         self.read(|db| {
             let entry = creatives::of_account(db, artist.account)?.unwrap();
             let is_listed = creatives::is_listed(db, artist.id)?;
-            let found = inbox::page(db, (&entry, is_listed), filter, (MAX_ROWS, None))?;
+            let found = inbox::page(db, reader(&entry, is_listed), filter, MAX_ROWS, None)?;
             assert_eq!(i64::try_from(found.items.len()).ok(), Some(found.total));
             Ok(ids(&found))
         })
@@ -119,14 +127,14 @@ impl Studio {
     fn page(&self, limit: i64, after: Option<Place>) -> Slice<InboxItem> {
         self.read(|db| {
             let entry = creatives::find(db, self.dana.id)?;
-            inbox::page(db, (&entry, true), &all(), (limit, after))
+            inbox::page(db, reader(&entry, true), &all(), limit, after)
         })
     }
 
     fn counts(&self) -> InboxCounts {
         self.read(|db| {
             let entry = creatives::find(db, self.dana.id)?;
-            inbox::counts(db, (&entry, true))
+            inbox::counts(db, reader(&entry, true))
         })
     }
 
@@ -342,7 +350,7 @@ fn an_inbox_can_have_its_newest_first() {
     loop {
         let page = studio.read(|db| {
             let entry = creatives::of_account(db, dana.account)?.unwrap();
-            inbox::page(db, (&entry, true), &newest, (2, after))
+            inbox::page(db, reader(&entry, true), &newest, 2, after)
         });
         found.extend(ids(&page));
         match page.next {

@@ -3,7 +3,7 @@
 use marsam_domain::actors::ActorKind;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::limits::MAX_MESSAGES;
-use marsam_persistence::messages::{self, Thread};
+use marsam_persistence::messages::{self, Sender, Thread};
 use marsam_persistence::pages::Page;
 use marsam_persistence::{Db, DbError};
 
@@ -105,7 +105,10 @@ fn the_latest_message_of_each_thread_of_a_request_is_found() {
         request: request.id,
         creative: studio.salem.id,
     };
-    let by = (CREATIVE, studio.salem.account);
+    let by = Sender {
+        side: CREATIVE,
+        account: studio.salem.account,
+    };
     studio.write(|db| messages::insert(db, of_salem, by, "three", NOW));
     studio.say(&studio.request(), BRAND, "elsewhere");
     let latest = studio.read(|db| messages::latest(db, request.id));
@@ -119,7 +122,11 @@ fn a_thread_holds_a_bounded_number_of_messages() {
     let studio = Studio::open();
     let request = studio.request();
     let thread = studio.thread(&request);
-    let say = |db: &mut Db| messages::insert(db, thread, (BRAND, studio.brand), "Hello", NOW);
+    let by = Sender {
+        side: BRAND,
+        account: studio.brand,
+    };
+    let say = |db: &mut Db| messages::insert(db, thread, by, "Hello", NOW);
     studio.write(|db| (0..MAX_MESSAGES).try_for_each(|_| say(db).map(drop)));
     let refused = studio.store().write(say);
     assert!(matches!(refused, Err(DbError::LimitReached)));

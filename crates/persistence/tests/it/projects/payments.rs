@@ -3,8 +3,9 @@
 use marsam_domain::ids::PaymentId;
 use marsam_domain::payments::{NewPayment, Payment, PaymentMethod, Recorder, totals};
 use marsam_domain::quote_requests::QuoteRequest;
+use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::quote_requests::listing;
-use marsam_persistence::{DbError, ids, payments};
+use marsam_persistence::{DbError, ids};
 use time::macros::date;
 
 use super::Studio;
@@ -22,7 +23,8 @@ impl Studio {
             Recorder::Brand => self.brand,
             Recorder::Admin => self.admin,
         };
-        self.write(|db| payments::insert(db, request.id, &new, (recorder, account), NOW))
+        let by = RecordedBy { recorder, account };
+        self.write(|db| payments::insert(db, request.id, &new, by, NOW))
     }
 
     fn confirm(&self, payment: PaymentId) -> Result<(), DbError> {

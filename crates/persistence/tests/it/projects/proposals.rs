@@ -8,7 +8,7 @@ use marsam_domain::proposals::{AiUse, ProposalState, Terms, Territory, UsageRigh
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::histories::{self, Reader};
 use marsam_persistence::pages::Page;
-use marsam_persistence::proposals::{self, Words};
+use marsam_persistence::proposals::{self, Author, Ending, Words};
 use marsam_persistence::{DbError, quote_requests};
 use time::Duration;
 
@@ -30,7 +30,10 @@ fn a_proposal_reads_back_whole_with_its_first_version_and_event() {
         ai_note: Some("Backgrounds only".to_owned()),
         ..terms(300_000)
     };
-    let by = (studio.dana.id, Actor::Creative(studio.dana.account));
+    let by = Author {
+        creative: studio.dana.id,
+        actor: Actor::Creative(studio.dana.account),
+    };
     let stored =
         studio.write(|db| proposals::insert(db, &request, by, &version(&offered), later(1)));
     assert_eq!(stored.terms, offered);
@@ -204,7 +207,10 @@ fn what_ran_out_is_found_the_longest_ago_first() {
             ..terms(300_000)
         };
         let request = &requests[usize::try_from(hours - 1).unwrap()];
-        let by = (studio.dana.id, author);
+        let by = Author {
+            creative: studio.dana.id,
+            actor: author,
+        };
         studio.write(|db| proposals::insert(db, request, by, &version(&offered), NOW))
     });
     let run_out = |hours, most| {
@@ -228,8 +234,12 @@ fn the_live_proposals_of_a_request_end_together_except_the_kept_one() {
     let [kept, lost] = [&studio.dana, &studio.salem].map(|one| studio.propose(&request, one));
     let elsewhere = studio.propose(&studio.request(), &studio.salem);
     let by = Actor::Brand(studio.brand);
-    let ended = studio
-        .write(|db| proposals::end_live(db, &request, (Action::Lose, by), Some(kept.id), NOW));
+    let ending = Ending {
+        action: Action::Lose,
+        actor: by,
+        kept: Some(kept.id),
+    };
+    let ended = studio.write(|db| proposals::end_live(db, &request, ending, NOW));
     assert_eq!(ended, [studio.salem.id]);
     let state = |proposal| studio.proposal(proposal).state;
     assert_eq!(state(kept.id), ProposalState::Sent);

@@ -16,7 +16,7 @@ fn pictured(store: &Store, (dana, entry): (AccountId, CreativeId), title: &str, 
     };
     write(store, |db| {
         let work = works::insert(db, entry, &shown, NOW)?;
-        works::attach(db, (dana, work), &[(WorkPart::File, file)], NOW).unwrap();
+        works::attach(db, dana, work, &[(WorkPart::File, file)], NOW).unwrap();
         works::changed(db, entry)
     });
 }

@@ -4,7 +4,7 @@
 //! request itself: nothing that others do changes a byte of it.
 
 use marsam_domain::quote_requests::RequestStage;
-use marsam_domain::quote_requests::allowed::{Openings, allowed};
+use marsam_domain::quote_requests::allowed::{Mover, Openings, allowed};
 use marsam_domain::quote_requests::headlines::{Headline, OfferedSituation, Situation, Step};
 use marsam_domain::quote_requests::lifecycle::Facts;
 use marsam_domain::quote_requests::own_part::Outcome;
@@ -90,7 +90,10 @@ fn turn(own: &OfferedPart, history: &HistoryDto, now: OffsetDateTime) -> TurnDto
     };
     let has_selection = part.outcome == Outcome::Decided;
     let allowed_moves = allowed(
-        (own.side, own.account),
+        Mover {
+            side: own.side,
+            account: own.account,
+        },
         &facts,
         has_selection,
         openings,

@@ -1,6 +1,6 @@
 //! A request as its brand, its selected creative and admins see it.
 
-use marsam_domain::quote_requests::allowed::allowed;
+use marsam_domain::quote_requests::allowed::{Mover, allowed};
 use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situation};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
@@ -99,7 +99,10 @@ fn turn(
     let questions = quote_requests::listing::open_questions(db, &[request.id])?;
     let open = questions.get(&request.id);
     let allowed_moves = allowed(
-        (access.side, access.account.id),
+        Mover {
+            side: access.side,
+            account: access.account.id,
+        },
         &request.facts(),
         request.chosen_creative.is_some(),
         parts.openings(access),
