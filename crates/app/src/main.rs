@@ -5,6 +5,7 @@ mod clock;
 mod commands;
 mod config;
 mod demo;
+mod disk_room;
 mod metrics_page;
 mod open_files;
 mod private_file;

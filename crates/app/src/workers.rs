@@ -4,16 +4,18 @@ use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
 use marsam_auth::{id_tokens, known_browsers, sessions};
-use marsam_http::{LiveUpdates, Roster};
+use marsam_http::{Health, LiveUpdates, Part, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
 use marsam_persistence::{
     Db, DbError, Store, applications, contact_messages, email_changes, email_tokens, files,
     idempotency, notifications, outbox, reports, throttles,
 };
+use marsam_workflows::Refused;
 use marsam_workflows::file_jobs::{Consent, FileJobs};
 use time::{Duration, OffsetDateTime};
 use tokio::sync::{Notify, watch};
+use tokio::task::JoinHandle;
 
 use crate::clock;
 use crate::metrics_page::MAILS_SENT;
@@ -28,6 +30,14 @@ const CLOCK_INTERVAL: StdDuration = StdDuration::from_secs(15);
 const CHANGES_INTERVAL: StdDuration = StdDuration::from_millis(250);
 /// The pause after a database failure.
 const RETRY_INTERVAL: StdDuration = StdDuration::from_secs(5);
+/// The pause after the listener was lost.
+const LISTEN_AGAIN_INTERVAL: StdDuration = StdDuration::from_secs(1);
+/// The pause between two checks of a disk or of the store of files.
+const CHECK_INTERVAL: StdDuration = StdDuration::from_secs(5);
+/// How long such a check may take.
+const CHECK_TIMEOUT: StdDuration = StdDuration::from_secs(2);
+/// The pause before the roster is read again that could not be read.
+const ROSTER_INTERVAL: StdDuration = StdDuration::from_secs(1);
 /// A file that another instance received is seen within this time.
 const FILES_INTERVAL: StdDuration = StdDuration::from_secs(2);
 const SWEEP_INTERVAL: StdDuration = StdDuration::from_hours(1);
@@ -74,11 +84,10 @@ pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>)
 /// Deletes expired rows, now and every ten minutes, until the stop signal.
 pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
     loop {
-        let store = store.clone();
-        match tokio::task::spawn_blocking(move || forget_all(&store, clock::now())).await {
-            Ok(Ok(forgotten)) => tracing::debug!(forgotten, "deleted expired rows"),
-            Ok(Err(error)) => tracing::error!(%error, "deleting expired rows failed"),
-            Err(error) => tracing::error!(%error, "deleting expired rows ended early"),
+        let forget = |store: &Store| forget_all(store, clock::now());
+        match store.off_thread(forget).await.flatten() {
+            Ok(forgotten) => tracing::debug!(forgotten, "deleted expired rows"),
+            Err(error) => tracing::error!(%error, "deleting expired rows failed"),
         }
         if stopped_within(&mut stop, CLEANUP_INTERVAL).await {
             return;
@@ -87,18 +96,55 @@ pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
 }
 
 /// Picks up what another process, the command line, changes in the embedded database, until the stop signal.
-pub(crate) async fn watch_other_processes(roster: Roster, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn watch_other_processes(
+    store: Store,
+    roster: Roster,
+    mut stop: watch::Receiver<bool>,
+) {
     if roster.is_announced() {
         return;
     }
     loop {
-        let roster = roster.clone();
-        match tokio::task::spawn_blocking(move || roster.look_for_changes()).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::error!(%error, "other processes' changes could not be read"),
-            Err(error) => tracing::error!(%error, "reading other processes' changes ended early"),
+        let looking = roster.clone();
+        let look = move |_: &Store| looking.look_for_changes();
+        if let Err(error) = store.off_thread(look).await.flatten() {
+            tracing::error!(%error, "other processes' changes could not be read");
         }
         if stopped_within(&mut stop, OTHER_PROCESSES_INTERVAL).await {
+            return;
+        }
+    }
+}
+
+/// Reads the roster, again and again until it is loaded: until then the site is not ready.
+pub(crate) async fn load_roster(roster: Roster, mut stop: watch::Receiver<bool>) {
+    while !roster.load().await {
+        if stopped_within(&mut stop, ROSTER_INTERVAL).await {
+            return;
+        }
+    }
+}
+
+/// Checks a part of the site again and again, until the stop signal. A check that hangs fails, and no other is begun
+/// before it has ended.
+pub(crate) async fn watch_part(
+    part: Part,
+    health: Health,
+    begin: impl Fn() -> JoinHandle<bool>,
+    mut stop: watch::Receiver<bool>,
+) {
+    let mut running = None;
+    loop {
+        let mut check = running.take().unwrap_or_else(&begin);
+        let works = match tokio::time::timeout(CHECK_TIMEOUT, &mut check).await {
+            Ok(ended) => ended.unwrap_or(false),
+            Err(_hangs) => {
+                running = Some(check);
+                false
+            }
+        };
+        health.note(part, !works);
+        if stopped_within(&mut stop, CHECK_INTERVAL).await {
             return;
         }
     }
@@ -107,24 +153,17 @@ pub(crate) async fn watch_other_processes(roster: Roster, mut stop: watch::Recei
 /// Does what is due, until the stop signal: reminders, expiry, silent approval.
 pub(crate) async fn act_for_clock(store: Store, mut stop: watch::Receiver<bool>) {
     loop {
-        let store = store.clone();
-        let pause = match tokio::task::spawn_blocking(move || {
-            marsam_workflows::clock::run_due(&store, clock::now())
-        })
-        .await
-        {
-            Ok(Ok(0)) => CLOCK_INTERVAL,
+        let run = |store: &Store| marsam_workflows::clock::run_due(store, clock::now());
+        let ran = store.off_thread(run).await.map_err(Refused::from);
+        let pause = match ran.flatten() {
+            Ok(0) => CLOCK_INTERVAL,
             // There may be more than one look takes.
-            Ok(Ok(steps)) => {
+            Ok(steps) => {
                 tracing::debug!(steps, "the clock has acted");
                 MAIL_INTERVAL
             }
-            Ok(Err(error)) => {
-                tracing::error!(%error, "what is due could not be done");
-                RETRY_INTERVAL
-            }
             Err(error) => {
-                tracing::error!(%error, "doing what is due ended early");
+                tracing::error!(%error, "what is due could not be done");
                 RETRY_INTERVAL
             }
         };
@@ -188,25 +227,21 @@ pub(crate) async fn forward_changes(
     store.on_published(Box::new(move |published| own.forward(published)));
     let mut listener = None;
     loop {
-        let (store, live, roster) = (store.clone(), live.clone(), roster.clone());
-        let arrived =
-            tokio::task::spawn_blocking(move || listen(&store, &live, &roster, listener)).await;
-        let pause = match arrived {
+        let (live, roster) = (live.clone(), roster.clone());
+        let arrived = store
+            .off_thread(move |store| listen(store, &live, &roster, listener))
+            .await;
+        let pause = match arrived.flatten() {
             // The embedded database has one process, which publishes to its own streams.
-            Ok(Ok(None)) => return,
-            Ok(Ok(connected)) => {
+            Ok(None) => return,
+            Ok(connected) => {
                 listener = connected;
                 CHANGES_INTERVAL
             }
-            Ok(Err(error)) => {
+            Err(error) => {
                 tracing::error!(%error, "changes are not received");
                 listener = None;
-                RETRY_INTERVAL
-            }
-            Err(error) => {
-                tracing::error!(%error, "receiving changes ended early");
-                listener = None;
-                RETRY_INTERVAL
+                LISTEN_AGAIN_INTERVAL
             }
         };
         if stopped_within(&mut stop, pause).await {
@@ -222,8 +257,9 @@ fn listen(
     listener: Option<Listener>,
 ) -> Result<Option<Listener>, DbError> {
     // What was announced while nothing listened is not repeated.
-    let mut is_roster_changed = listener.is_none();
-    let listener = match listener {
+    let before = listener.as_ref().map(Listener::generation);
+    let mut is_roster_changed = before != Some(store.generation());
+    let listener = match listener.filter(|listener| listener.generation() == store.generation()) {
         Some(listener) => Some(listener),
         None => store.listener()?,
     };

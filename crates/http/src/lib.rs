@@ -34,6 +34,7 @@ pub use openapi::openapi_json;
 pub use routes::no_route;
 use state::SystemWrite;
 pub use state::database_limits::DatabaseLimits;
+pub use state::health::{Health, Part};
 pub use state::hot_media::HotMedia;
 pub use state::roster::Roster;
 pub use state::write_budgets::SpentBudgets;
@@ -51,6 +52,7 @@ pub fn outside_api(config: &mut web::ServiceConfig) {
         .service(media::media)
         .service(well_known::jwks)
         .service(well_known::change_password)
+        .service(health::livez)
         .service(health::healthz)
         .service(health::readyz);
 }

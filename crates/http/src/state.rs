@@ -1,7 +1,9 @@
 //! The state that every handler can use.
 
 pub(crate) mod database_limits;
+pub(crate) mod health;
 pub(crate) mod hot_media;
+pub(crate) mod per_generation;
 pub(crate) mod roster;
 pub mod settings;
 pub(crate) mod write_budgets;
@@ -23,7 +25,8 @@ use tokio::sync::Notify;
 use crate::clients;
 use crate::error::Code;
 use crate::settings::Settings;
-use crate::{ApiError, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets};
+use crate::state::database_limits::Turns;
+use crate::{ApiError, DatabaseLimits, Health, HotMedia, LiveUpdates, Roster, SpentBudgets};
 
 /// The server's shared state. Clones share it.
 #[derive(Clone)]
@@ -48,6 +51,8 @@ pub struct AppState {
     pub media: MediaStore,
     /// Small public objects in memory.
     pub hot_media: HotMedia,
+    /// What the checks of disk and files have found.
+    pub health: Health,
     /// Wakes the worker that processes files.
     pub file_arrived: Arc<Notify>,
     pub settings: Arc<Settings>,
@@ -98,10 +103,11 @@ impl AppState {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let store = self.store.clone();
-        let queue = &self.database_limits.public_reads;
-        let turn = queue.turn(&clients::current()).await?;
-        blocking(turn, move || store.read_public(work)).await
+        let limits = self.database_limits.connections(&self.store);
+        let client = clients::current();
+        let turn = self.turn(&limits.public_reads, &client).await?;
+        self.blocking(turn, move |store| store.read_public(work))
+            .await
     }
 
     /// Reads one snapshot, off the event loop.
@@ -118,9 +124,9 @@ impl AppState {
         client: &str,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let store = self.store.clone();
-        let turn = self.database_limits.reads.turn(client).await?;
-        blocking(turn, move || store.read(work)).await
+        let limits = self.database_limits.connections(&self.store);
+        let turn = self.turn(&limits.reads, client).await?;
+        self.blocking(turn, move |store| store.read(work)).await
     }
 
     /// Writes for `reason` and for no signed-in account, in one transaction.
@@ -194,23 +200,27 @@ impl AppState {
             });
             return answer.await.map_err(ApiError::internal)?;
         }
-        let store = self.store.clone();
-        let turn = self.database_limits.writes.turn(client).await?;
-        blocking(turn, move || store.write(work)).await
+        let limits = self.database_limits.connections(&self.store);
+        let turn = self.turn(&limits.writes, client).await?;
+        self.blocking(turn, move |store| store.write(work)).await
     }
-}
 
-/// Runs `work` on a blocking thread; it holds its turn to the end, even if the visitor has disconnected in the
-/// meantime.
-async fn blocking<T: Send + 'static>(
-    turn: Slot,
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    let work = move || {
-        let _turn = turn;
-        work()
-    };
-    actix_web::web::block(work)
-        .await
-        .map_err(ApiError::internal)?
+    /// Waits for a turn of `client`, not longer than the database has hope.
+    async fn turn(&self, turns: &Turns, client: &str) -> Result<Slot, ApiError> {
+        self.store.unless_given_up(turns.turn(client)).await?
+    }
+
+    /// Runs `work` on a blocking thread; it holds its turn to the end, even if the visitor has disconnected in the
+    /// meantime.
+    async fn blocking<T: Send + 'static>(
+        &self,
+        turn: Slot,
+        work: impl FnOnce(&Store) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let work = move |store: &Store| {
+            let _turn = turn;
+            work(store)
+        };
+        self.store.off_thread(work).await?
+    }
 }

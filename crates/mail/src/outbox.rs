@@ -157,10 +157,10 @@ impl Outbox {
         let slots = self.in_flight.free_slots();
         let free = i64::try_from(slots.len()).unwrap_or(0);
         if free == 0
-            || !blocking(self.store.clone(), move |store| {
-                store.read(|db| outbox::any_due(db, now))
-            })
-            .await?
+            || !self
+                .store
+                .off_thread(move |store| store.read(|db| outbox::any_due(db, now)))
+                .await??
         {
             return Ok(attempts);
         }
@@ -234,8 +234,12 @@ impl Outbox {
     async fn attempt(self, mail: DueMail) -> Result<Outcome, Failure> {
         let (id, worker) = (mail.id, self.clone());
         // The database waits for disks and locks, and rendering is CPU-bound: off the event loop.
-        let rendered = tokio::task::spawn_blocking(move || worker.render(&mail));
-        match rendered.await.map_err(|_panic| Failure::Panicked)?? {
+        let rendered = self.store.off_thread(move |_| worker.render(&mail));
+        let rendered = rendered.await.map_err(|error| match error {
+            DbError::Interrupted(_) => Failure::Panicked,
+            error => error.into(),
+        });
+        match rendered?? {
             Rendered::Dropped => Ok(Outcome::Dropped),
             Rendered::Ready { message, token } => match self.transport.send(id, *message).await {
                 Ok(()) => Ok(Outcome::Sent),
@@ -269,7 +273,9 @@ impl Outbox {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, DbError> + Send + 'static,
     ) -> Result<T, DbError> {
-        blocking(self.store.clone(), move |store| store.write(work)).await
+        self.store
+            .off_thread(move |store| store.write(work))
+            .await?
     }
 }
 
@@ -289,13 +295,4 @@ enum Outcome {
     Sent,
     Dropped,
     Failed,
-}
-
-async fn blocking<T: Send + 'static>(
-    store: Store,
-    work: impl FnOnce(&Store) -> Result<T, DbError> + Send + 'static,
-) -> Result<T, DbError> {
-    tokio::task::spawn_blocking(move || work(&store))
-        .await
-        .map_err(|error| DbError::Unavailable(format!("a task ended early: {error}")))?
 }

@@ -50,6 +50,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("application_files", files::APPLICATION_FILES),
     ("applications", APPLICATIONS),
     ("brands", BRANDS),
+    ("compatibility", COMPATIBILITY),
     ("contact_messages", CONTACT_MESSAGES),
     ("creative_pages", CREATIVE_PAGES),
     ("creatives", CREATIVES),
@@ -338,6 +339,11 @@ const SESSIONS: &[Column] = &[
     ("expires_at", Deleted, At("sessions.expires_at")),
     ("user_agent", Deleted, At("sessions.user_agent")),
     ("address", Deleted, At("sessions.address")),
+];
+
+const COMPATIBILITY: &[Column] = &[
+    ("id", Unrelated, Internal),
+    ("oldest_version", Unrelated, Internal),
 ];
 
 const INSTALLATION: &[Column] = &[

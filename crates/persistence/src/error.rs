@@ -26,6 +26,12 @@ pub enum DbError {
     /// There is no Marsam database at the URL; the text says what was found.
     #[error("there is no Marsam database: {0}")]
     NoDatabase(String),
+    /// The schema needs a newer program; the text is the oldest version that works with it.
+    #[error("the database needs Marsam {0} or newer; this is {version}", version = crate::compatibility::THIS_VERSION)]
+    TooNew(String),
+    /// What used the database ended early: a bug.
+    #[error("a task ended early: {0}")]
+    Interrupted(String),
     /// The migrations failed.
     #[error("migrating failed: {0}")]
     Migration(String),
@@ -42,6 +48,8 @@ impl DbError {
             Self::Corrupt(cause) => Self::Corrupt(cause.clone()),
             Self::Migration(cause) => Self::Migration(cause.clone()),
             Self::NoDatabase(found) => Self::NoDatabase(found.clone()),
+            Self::TooNew(oldest) => Self::TooNew(oldest.clone()),
+            Self::Interrupted(cause) => Self::Interrupted(cause.clone()),
             Self::Failed(cause) => Self::Failed(Error::DatabaseError(
                 DatabaseErrorKind::Unknown,
                 Box::new(cause.to_string()),
@@ -75,9 +83,11 @@ impl From<Error> for DbError {
                 DatabaseErrorKind::UniqueViolation | DatabaseErrorKind::SerializationFailure,
                 _,
             ) => Self::Conflict,
-            Error::DatabaseError(DatabaseErrorKind::ClosedConnection, info) => {
-                Self::Unavailable(info.message().to_owned())
-            }
+            // A standby, or a server that was the primary before: another one takes writes.
+            Error::DatabaseError(
+                DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::ReadOnlyTransaction,
+                info,
+            ) => Self::Unavailable(info.message().to_owned()),
             Error::DatabaseError(_, info)
                 if TRANSIENT_ERRORS
                     .iter()

@@ -13,6 +13,7 @@ pub mod audit;
 pub mod backup;
 mod choices;
 mod columns;
+pub mod compatibility;
 pub mod contact_messages;
 pub mod creatives;
 pub mod data_inventory;

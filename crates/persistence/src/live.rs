@@ -109,19 +109,11 @@ pub struct Arrived {
     pub is_roster_changed: bool,
 }
 
-/// A listener only reads, so it would not notice for two hours that its server is gone: libpq asks after ten silent
-/// seconds, and gives the connection up twenty seconds later. Settings in the URL come later and override these.
-/// <https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-KEEPALIVES-IDLE>
-fn with_keepalives(url: &str) -> String {
-    let keepalives = "keepalives_idle=10&keepalives_interval=5&keepalives_count=4";
-    match url.split_once('?') {
-        Some((address, own)) => format!("{address}?{keepalives}&{own}"),
-        None => format!("{url}?{keepalives}"),
-    }
-}
-
 /// A connection that receives what every instance publishes.
-pub struct Listener(PgConnection);
+pub struct Listener {
+    db: PgConnection,
+    generation: u64,
+}
 
 impl std::fmt::Debug for Listener {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -131,19 +123,24 @@ impl std::fmt::Debug for Listener {
 
 impl Listener {
     /// Begins to listen on the `PostgreSQL` server at `url`.
-    pub(crate) fn connect(url: &str) -> Result<Self, DbError> {
-        let mut db = PgConnection::establish(&with_keepalives(url))
+    pub(crate) fn connect(url: &str, generation: u64) -> Result<Self, DbError> {
+        let mut db = PgConnection::establish(url)
             .map_err(|error| DbError::Unavailable(error.to_string()))?;
         for channel in [CHANNEL, ROSTER_CHANNEL] {
             diesel::sql_query(format!("LISTEN {channel}")).execute(&mut db)?;
         }
-        Ok(Self(db))
+        Ok(Self { db, generation })
+    }
+
+    /// The generation of connections to which it belongs; see [`crate::Store::generation`].
+    pub fn generation(&self) -> u64 {
+        self.generation
     }
 
     /// What has arrived since the last call; an unreadable one, from another version of the program, is left out.
     pub fn arrived(&mut self) -> Result<Arrived, DbError> {
         let mut arrived = Arrived::default();
-        for notification in self.0.notifications_iter() {
+        for notification in self.db.notifications_iter() {
             let notification = notification?;
             if notification.channel == ROSTER_CHANNEL {
                 arrived.is_roster_changed = true;
@@ -152,19 +149,5 @@ impl Listener {
             }
         }
         Ok(arrived)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_the_url_says_comes_after_the_keepalives() {
-        let plain = with_keepalives("postgres://localhost/marsam");
-        assert!(plain.starts_with("postgres://localhost/marsam?keepalives_idle="));
-        let own = with_keepalives("postgres:///marsam?host=/run&keepalives_idle=60");
-        assert!(own.starts_with("postgres:///marsam?keepalives_idle="));
-        assert!(own.ends_with("&host=/run&keepalives_idle=60"));
     }
 }

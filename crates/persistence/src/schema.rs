@@ -34,6 +34,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    compatibility (id) {
+        id -> Integer,
+        oldest_version -> Text,
+    }
+}
+
+diesel::table! {
     installation (id) {
         id -> Integer,
         database_id -> Text,

@@ -3,31 +3,37 @@
 //! **Invariant:** only this module and [`crate::backup`] distinguish SQL dialects; only [`Store::read`] and
 //! [`Store::write`] begin transactions.
 
+mod availability;
 mod effects;
 mod existing;
 mod group_commit;
 pub(crate) mod identity;
 mod pools;
+pub(crate) mod server_url;
 mod serving_lock;
+mod session_pooling;
+mod watchdog;
 mod write_queue;
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use parking_lot::RwLock;
 
+use self::availability::Availability;
 use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
 pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, READERS, Timeouts};
-use self::pools::{Pool, Pools, Writer};
+use self::pools::{Pool, PooledDb, Pools, Writer};
 pub use self::serving_lock::{ServingLock, ServingRefused};
+pub use self::watchdog::Watchdog;
 pub use self::write_queue::WriteQueue;
 use crate::kept_counts::counted;
 use crate::live::{Listener, Published};
-use crate::{Db, DbError};
+use crate::{Db, DbError, compatibility};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 /// An arbitrary number, the same in every instance.
@@ -62,14 +68,14 @@ impl Engine {
 #[derive(Clone)]
 pub struct Store {
     url: String,
-    readers: Pool,
-    public_readers: Pool,
-    writers: Pool,
+    timeouts: Timeouts,
+    /// Replaced when the server is given up.
+    pools: Arc<RwLock<Pools>>,
     engine: Engine,
+    availability: Availability,
     outlets: Outlets,
     /// Writes to `SQLite`.
     writer: Writer,
-    max_wait: Duration,
     /// Begun with the first write that is queued.
     write_queue: Arc<OnceLock<Option<WriteQueue>>>,
 }
@@ -107,19 +113,33 @@ impl Store {
                 let pools = Pools::sqlite(&path, &timeouts)?;
                 (path, pools)
             }
-            Engine::Postgres => (url.to_owned(), Pools::postgres(url, &timeouts)?),
+            Engine::Postgres => {
+                let url = server_url::with_limits(url);
+                pools::must_answer(&url)?;
+                let pools = Pools::postgres(&url, &timeouts);
+                (url, pools)
+            }
         };
         Ok(Self {
             url,
-            readers: pools.readers,
-            public_readers: pools.public_readers,
             writer: Writer::new(pools.writers.clone(), timeouts.pool_wait),
-            writers: pools.writers,
-            max_wait: timeouts.pool_wait,
+            timeouts,
+            pools: Arc::new(RwLock::new(pools)),
             engine,
+            availability: Availability::default(),
             outlets: Outlets::default(),
             write_queue: Arc::default(),
         })
+    }
+
+    /// Replaces the connections to the server, so that none of the old ones is used again.
+    fn renew_pools(&self) {
+        *self.pools.write() = Pools::postgres(&self.url, &self.timeouts);
+    }
+
+    /// A connection to the server outside the pools.
+    fn connect_alone(&self) -> Result<PgConnection, DbError> {
+        PgConnection::establish(&self.url).map_err(|error| DbError::Unavailable(error.to_string()))
     }
 
     /// Opens the database and runs the pending migrations.
@@ -159,7 +179,10 @@ impl Store {
     /// A listener to what every instance publishes; `None` where [`Store::on_published`] hands it over.
     pub fn listener(&self) -> Result<Option<Listener>, DbError> {
         match self.engine {
-            Engine::Postgres => Listener::connect(&self.url).map(Some),
+            Engine::Postgres => {
+                self.availability.check()?;
+                Listener::connect(&self.url, self.generation()).map(Some)
+            }
             Engine::Sqlite(_) => Ok(None),
         }
     }
@@ -176,16 +199,22 @@ impl Store {
         let failed =
             |error: Box<dyn std::error::Error + Send + Sync>| DbError::Migration(error.to_string());
         if self.engine == Engine::Postgres {
-            let mut db = PgConnection::establish(&self.url)
-                .map_err(|error| DbError::Unavailable(error.to_string()))?;
+            let mut db = self.connect_alone()?;
+            session_pooling::refuse(&mut db, &mut self.connect_alone()?)?;
             // The lock is released when the connection is closed, whatever happens.
             db.batch_execute(&format!(
                 "SET idle_in_transaction_session_timeout = {MIGRATION_IDLE_MS}; SELECT pg_advisory_lock({MIGRATION_LOCK})"
             ))?;
+            let mut db = Db::Pg(db);
+            must_be_compatible(&mut db)?;
+            let Db::Pg(db) = &mut db else {
+                return Err(DbError::Migration("no PostgreSQL connection".to_owned()));
+            };
             let run = db.run_pending_migrations(MIGRATIONS);
             return run.map(|done| done.len()).map_err(failed);
         }
-        let mut db = self.writers.get()?;
+        let mut db = self.pools.read().writers.get()?;
+        must_be_compatible(&mut db)?;
         let Db::Sqlite(db) = &mut *db else {
             return Err(DbError::Migration("no SQLite connection".to_owned()));
         };
@@ -197,9 +226,9 @@ impl Store {
 
     /// True when no migration is pending.
     pub fn is_migrated(&self) -> Result<bool, DbError> {
-        let mut db = self.readers.get()?;
+        let mut db = self.pools.read().readers.get()?;
         // The harness would create its table, which a read-only connection may not.
-        if !has_migrations_table(&mut db)? {
+        if !existing::has_table(&mut db, "__diesel_schema_migrations")? {
             return Ok(false);
         }
         match &mut *db {
@@ -215,7 +244,8 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
-        read_from(&self.readers, work)
+        let mut db = self.begun(|pools| &pools.readers, begin_read)?;
+        finish(&mut db, work)
     }
 
     /// Runs `work` on one snapshot, for data that every visitor may see.
@@ -223,7 +253,8 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
-        read_from(&self.public_readers, work)
+        let mut db = self.begun(|pools| &pools.public_readers, begin_read)?;
+        finish(&mut db, work)
     }
 
     /// Runs `work` in one transaction: everything is on disk when this returns `Ok`, nothing otherwise.
@@ -237,11 +268,37 @@ impl Store {
         match self.engine {
             Engine::Sqlite(_) => {
                 let mut writer = self.writer.take()?;
+                begin_write(&mut writer)?;
                 self.write_with(&mut writer, work)
             }
             Engine::Postgres => {
-                let mut db = self.writers.get().map_err(DbError::from)?;
+                let mut db = self.begun(|pools| &pools.writers, begin_write)?;
                 self.write_with(&mut db, work)
+            }
+        }
+    }
+
+    /// A connection of a pool with an open transaction. One that turns out to be closed is replaced: nothing of the
+    /// transaction was sent over it.
+    fn begun(
+        &self,
+        of: fn(&Pools) -> &Pool,
+        begin: fn(&mut Db) -> Result<(), DbError>,
+    ) -> Result<PooledDb, DbError> {
+        let is_server = self.engine == Engine::Postgres;
+        if is_server {
+            self.availability.check()?;
+        }
+        let pool = of(&self.pools.read()).clone();
+        let mut closed = 0;
+        loop {
+            let mut db = pool.get()?;
+            match begin(&mut db) {
+                Ok(()) => return Ok(db),
+                Err(DbError::Unavailable(_)) if is_server && closed < pool.max_size() => {
+                    closed += 1;
+                }
+                Err(error) => return Err(error),
             }
         }
     }
@@ -251,7 +308,6 @@ impl Store {
         db: &mut Db,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
-        begin_write(db)?;
         // Those of a transaction that was rolled back.
         Effects::discard();
         let done = finish(db, work)?;
@@ -267,7 +323,7 @@ impl Store {
     pub fn write_queue(&self) -> Option<&WriteQueue> {
         let start = || {
             let (writer, outlets) = (self.writer.clone(), self.outlets.clone());
-            let group_commit = GroupCommit::new(writer, outlets, self.max_wait);
+            let group_commit = GroupCommit::new(writer, outlets, self.timeouts.pool_wait);
             matches!(self.engine, Engine::Sqlite(_))
                 .then(|| {
                     WriteQueue::start(move |first, waiting| group_commit.write(first, waiting)).ok()
@@ -287,20 +343,15 @@ fn begin_write(db: &mut Db) -> Result<(), DbError> {
     .map_err(DbError::from)
 }
 
-fn read_from<T, E: From<DbError>>(
-    readers: &Pool,
-    work: impl FnOnce(&mut Db) -> Result<T, E>,
-) -> Result<T, E> {
-    let mut db = readers.get().map_err(DbError::from)?;
-    let begin = match &mut *db {
+fn begin_read(db: &mut Db) -> Result<(), DbError> {
+    match db {
         Db::Pg(db) => AnsiTransactionManager::begin_transaction_sql(
             db,
             "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         ),
         Db::Sqlite(db) => AnsiTransactionManager::begin_transaction(db),
-    };
-    begin.map_err(DbError::from)?;
-    finish(&mut db, work)
+    }
+    .map_err(DbError::from)
 }
 
 fn finish<T, E: From<DbError>>(
@@ -319,14 +370,12 @@ fn finish<T, E: From<DbError>>(
     }
 }
 
-fn has_migrations_table(db: &mut Db) -> Result<bool, DbError> {
-    let found = match db {
-        Db::Pg(_) => "to_regclass('__diesel_schema_migrations') IS NOT NULL",
-        Db::Sqlite(_) => {
-            "EXISTS (SELECT 1 FROM sqlite_master WHERE name = '__diesel_schema_migrations')"
-        }
-    };
-    Ok(diesel::select(diesel::dsl::sql::<diesel::sql_types::Bool>(found)).get_result(db)?)
+/// Refuses a schema that a newer program has changed so that this one does not work with it.
+fn must_be_compatible(db: &mut Db) -> Result<(), DbError> {
+    if !existing::has_table(db, "compatibility")? {
+        return Ok(());
+    }
+    compatibility::check(compatibility::oldest_version(db)?.as_deref())
 }
 
 /// An error of the migration harness, adapted to a diesel transaction.

@@ -298,25 +298,17 @@ impl FileJobs {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, DbError> + Send + 'static,
     ) -> Result<T, DbError> {
-        let store = self.store.clone();
-        blocking(move || store.read(work)).await
+        self.store.off_thread(move |store| store.read(work)).await?
     }
 
     async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, DbError> + Send + 'static,
     ) -> Result<T, DbError> {
-        let store = self.store.clone();
-        blocking(move || store.write(work)).await
+        self.store
+            .off_thread(move |store| store.write(work))
+            .await?
     }
-}
-
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, DbError> + Send + 'static,
-) -> Result<T, DbError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(|error| DbError::Unavailable(error.to_string()))?
 }
 
 fn pixels(count: Option<u32>) -> Option<i32> {

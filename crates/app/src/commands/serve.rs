@@ -1,6 +1,8 @@
 //! `marsam serve`: migrates, binds, serves, and shuts down gracefully.
 
+use std::mem::ManuallyDrop;
 use std::path::Path;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +14,9 @@ use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::pages;
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets};
+use marsam_http::{
+    AppState, DatabaseLimits, Health, HotMedia, LiveUpdates, Part, Roster, SpentBudgets,
+};
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
@@ -28,7 +32,9 @@ use tokio::task::JoinSet;
 
 use super::{connect, file_store, migrate, rebuilding};
 use crate::config::{Config, SettingRefused};
-use crate::{clock, demo, metrics_page, open_files, secret_key, setup_code_file, workers};
+use crate::{
+    clock, demo, disk_room, metrics_page, open_files, secret_key, setup_code_file, workers,
+};
 
 /// Graceful shutdown takes at most 30 seconds in all: requests first, then the workers.
 const REQUESTS_TIMEOUT: Duration = Duration::from_secs(25);
@@ -56,7 +62,9 @@ impl Content {
 }
 
 pub(super) fn run(config: &Config, content: Content) -> anyhow::Result<()> {
-    actix_web::rt::System::new().block_on(serve(config, content))
+    // Not dropped at the end: that would wait for threads which wait for a database that does not answer.
+    let system = ManuallyDrop::new(actix_web::rt::System::new());
+    system.block_on(serve(config, content))
 }
 
 async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
@@ -82,32 +90,18 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (stopping, stop) = watch::channel(false);
+    let _watchdog = store.watch().context("the database cannot be watched")?;
     let state = state(config, content, store.clone(), media, secret)?;
-    let (jobs, arrived) = (file_jobs(&state)?, state.file_arrived.clone());
-    let (roster, live) = (state.roster.clone(), state.live.clone());
-    let streams = state.live.clone();
-    let server = bind(config, state, async move {
+    let (streams, served) = (state.live.clone(), state.clone());
+    let jobs = file_jobs(&state)?;
+    let server = bind(config, served, async move {
         asked_to_end.await;
         tracing::info!("stopping: no new requests, those in flight are finished");
         stopping.send_replace(true);
         // They would keep the server from stopping.
         streams.end_all();
     })?;
-    let mut running = JoinSet::new();
-    running.spawn(workers::deliver_mail(
-        outbox(config, store.clone()),
-        stop.clone(),
-    ));
-    running.spawn(workers::tidy_up(store.clone(), stop.clone()));
-    running.spawn(workers::act_for_clock(store.clone(), stop.clone()));
-    let changes = workers::forward_changes(store, live, roster.clone(), stop.clone());
-    running.spawn(changes);
-    running.spawn(workers::process_files(jobs.clone(), arrived, stop.clone()));
-    running.spawn(workers::sweep_files(jobs, stop.clone()));
-    let loaded = roster.clone();
-    // Runs in the background: the first visitor need not wait for it.
-    actix_web::rt::spawn(async move { loaded.load().await });
-    running.spawn(workers::watch_other_processes(roster, stop));
+    let running = start_workers(config, &state, jobs, &stop);
     if let Some(metrics) = metrics {
         actix_web::rt::spawn(metrics);
     }
@@ -120,6 +114,64 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Starts what is done in the background, up to the stop signal.
+fn start_workers(
+    config: &Config,
+    state: &AppState,
+    jobs: FileJobs,
+    stop: &watch::Receiver<bool>,
+) -> JoinSet<()> {
+    let (store, roster) = (&state.store, &state.roster);
+    let mut running = JoinSet::new();
+    let mails = outbox(config, store.clone());
+    running.spawn(workers::deliver_mail(mails, stop.clone()));
+    running.spawn(workers::tidy_up(store.clone(), stop.clone()));
+    running.spawn(workers::act_for_clock(store.clone(), stop.clone()));
+    running.spawn_local(workers::load_roster(roster.clone(), stop.clone()));
+    let other = workers::watch_other_processes(store.clone(), roster.clone(), stop.clone());
+    running.spawn(other);
+    let (live, arrived) = (state.live.clone(), state.file_arrived.clone());
+    let changes = workers::forward_changes(store.clone(), live, roster.clone(), stop.clone());
+    running.spawn(changes);
+    for check in checks(config, state, stop) {
+        running.spawn(check);
+    }
+    running.spawn(workers::process_files(jobs.clone(), arrived, stop.clone()));
+    running.spawn(workers::sweep_files(jobs, stop.clone()));
+    running
+}
+
+type Check = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// The checks of the disks that this instance writes to, and of the store of files.
+fn checks(config: &Config, state: &AppState, stop: &watch::Receiver<bool>) -> [Check; 2] {
+    let folders = disk_room::folders(config);
+    let disk = move || {
+        let folders = folders.clone();
+        tokio::task::spawn_blocking(move || folders.iter().all(|folder| disk_room::is_left(folder)))
+    };
+    let media = state.media.clone();
+    let files = move || {
+        let media = media.clone();
+        tokio::spawn(async move { media.mark().await.is_ok() })
+    };
+    let health = &state.health;
+    [
+        Box::pin(workers::watch_part(
+            Part::Disk,
+            health.clone(),
+            disk,
+            stop.clone(),
+        )),
+        Box::pin(workers::watch_part(
+            Part::Files,
+            health.clone(),
+            files,
+            stop.clone(),
+        )),
+    ]
 }
 
 /// Brings the database to this version, and opens the store of its files.
@@ -247,6 +299,7 @@ fn state(
         passwords: Passwords::new(cores()),
         media,
         hot_media: HotMedia::default(),
+        health: Health::default(),
         spent_budgets: SpentBudgets::default(),
         file_arrived: Arc::default(),
         settings: Arc::new(settings),

@@ -8,11 +8,15 @@
 
 mod admins;
 mod backup;
+mod compatibility;
 mod files;
+mod frozen_database;
 mod harness;
 mod instances;
 mod keys;
 mod migrations;
+mod pooler;
+mod postgres;
 mod serving;
 mod settings;
 mod wrong_places;

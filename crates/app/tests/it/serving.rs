@@ -12,8 +12,17 @@ use crate::harness::{Place, Site, connect, get, post_head, rest_of};
 fn a_served_site_is_alive_and_ready() {
     let place = Place::new();
     let site = place.serve();
-    assert!(site.get("/healthz").starts_with("HTTP/1.1 200"));
-    assert!(site.get("/readyz").starts_with("HTTP/1.1 200"));
+    for path in ["/livez", "/healthz"] {
+        assert!(site.get(path).starts_with("HTTP/1.1 200"));
+    }
+    // It is ready as soon as the roster is loaded, which the start does not wait for.
+    let mut ready = site.get("/readyz");
+    while ready.starts_with("HTTP/1.1 503") {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        ready = site.get("/readyz");
+    }
+    assert!(ready.starts_with("HTTP/1.1 200"), "{ready}");
+    assert!(ready.ends_with("\r\n\r\nready\n"), "{ready}");
     let metrics = site.get("/metrics");
     assert!(!metrics.contains("marsam_http_requests_total"), "{metrics}");
 }

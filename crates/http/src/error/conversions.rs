@@ -39,7 +39,9 @@ impl From<DbError> for ApiError {
             DbError::Corrupt(_)
             | DbError::Failed(_)
             | DbError::Migration(_)
-            | DbError::NoDatabase(_) => Code::Internal,
+            | DbError::NoDatabase(_)
+            | DbError::TooNew(_)
+            | DbError::Interrupted(_) => Code::Internal,
         };
         Self {
             cause: Some(error.into()),

@@ -3,11 +3,14 @@
 //!
 //! A waiting call occupies no thread, so that threads remain for the others.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use marsam_auth::fair_queue::{FairQueue, QueueLimits, Slot};
+use marsam_persistence::Store;
 use marsam_persistence::store::{POSTGRES_WRITERS, PUBLIC_READERS, READERS};
 
+use super::per_generation::PerGeneration;
 use crate::ApiError;
 use crate::error::Code;
 
@@ -26,28 +29,49 @@ const PIECE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The limits of one instance. Clones share them.
 #[derive(Debug, Clone)]
 pub struct DatabaseLimits {
-    /// Reads for visitors.
-    pub(crate) public_reads: Turns,
-    /// Reads for accounts.
-    pub(crate) reads: Turns,
-    /// Transactions on `PostgreSQL`.
-    pub(crate) writes: Turns,
+    connections: Arc<PerGeneration<ConnectionLimits>>,
     /// Transactions that are handed to the writer of `SQLite`.
     pub(crate) queued_writes: Turns,
     /// Pieces of uploads, each an object in the store and two short transactions.
     pub(crate) upload_pieces: Turns,
 }
 
-impl Default for DatabaseLimits {
+/// The limits of calls that take a connection each.
+#[derive(Debug)]
+pub(crate) struct ConnectionLimits {
+    /// Reads for visitors.
+    pub(crate) public_reads: Turns,
+    /// Reads for accounts.
+    pub(crate) reads: Turns,
+    /// Transactions on `PostgreSQL`.
+    pub(crate) writes: Turns,
+}
+
+impl Default for ConnectionLimits {
     fn default() -> Self {
         Self {
             public_reads: Turns::new(PUBLIC_READERS, Waiting::of(256, 256), PUBLIC_TIMEOUT),
             // One at a time, so that no account keeps all cores of a small machine busy with reading.
             reads: Turns::of_shares(1, READERS, Waiting::of(128, 512), TIMEOUT),
             writes: Turns::new(POSTGRES_WRITERS, Waiting::of(128, 512), TIMEOUT),
+        }
+    }
+}
+
+impl Default for DatabaseLimits {
+    fn default() -> Self {
+        Self {
+            connections: Arc::new(PerGeneration::new(ConnectionLimits::default)),
             queued_writes: Turns::new(QUEUED_WRITES, Waiting::of(128, 512), TIMEOUT),
             upload_pieces: Turns::new(UPLOAD_PIECES, Waiting::of(64, 256), PIECE_TIMEOUT),
         }
+    }
+}
+
+impl DatabaseLimits {
+    /// The limits for the connections that `store` has now.
+    pub(crate) fn connections(&self, store: &Store) -> Arc<ConnectionLimits> {
+        self.connections.of(store)
     }
 }
 
@@ -131,7 +155,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn of_a_client_that_fills_the_queue_another_notices_nothing() {
-        let turns = DatabaseLimits::default().reads;
+        let turns = ConnectionLimits::default().reads;
         let held = turns.turn("greedy").await.unwrap();
         let waiting: Vec<_> = (0..200)
             .map(|_| {

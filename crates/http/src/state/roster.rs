@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use actix_web::http::header::HeaderValue;
-use actix_web::web;
 use actix_web::web::Bytes;
 use arc_swap::ArcSwapOption;
 use marsam_domain::calendar::day_of;
@@ -32,6 +31,7 @@ use tokio::sync::Mutex;
 use crate::ApiError;
 use crate::dto::creatives::CreativeDto;
 use crate::responses::cached_body::CachedBody;
+use crate::state::per_generation::PerGeneration;
 
 /// Bytes of cached answers, with their compressed forms.
 const MAX_CACHED_BYTES: u64 = 12 * 1024 * 1024;
@@ -61,7 +61,7 @@ struct Shared {
     clock: Clock,
     current: ArcSwapOption<Current>,
     /// Held by what updates it, also after the request that began it has ended.
-    refreshing: Arc<Mutex<()>>,
+    refreshing: PerGeneration<Mutex<()>>,
     rebuilding: AtomicBool,
 }
 
@@ -130,7 +130,7 @@ impl Roster {
             store,
             clock,
             current: ArcSwapOption::empty(),
-            refreshing: Arc::default(),
+            refreshing: PerGeneration::new(Mutex::default),
             rebuilding: AtomicBool::new(false),
         }))
     }
@@ -148,27 +148,34 @@ impl Roster {
     }
 
     async fn updated(&self) -> Result<Arc<Current>, ApiError> {
-        let alone = self.0.refreshing.clone().lock_owned().await;
+        let turn = self.0.refreshing.of(&self.0.store);
+        let alone = Arc::clone(&turn).lock_owned().await;
         if let Some(current) = self.0.up_to_date() {
             return Ok(current);
         }
         let shared = self.0.clone();
-        let refresh = move || {
+        let refresh = move |_: &Store| {
             let _alone = alone;
             shared.refresh()
         };
-        let current = web::block(refresh).await.map_err(ApiError::internal)??;
+        let current = self.0.store.off_thread(refresh).await??;
         if current.snapshot.wants_rebuild() {
             self.rebuild();
         }
         Ok(current)
     }
 
-    /// Reads the roster before the first request that needs it.
-    pub async fn load(&self) {
+    /// Reads the roster before the first request that needs it. Returns whether it is loaded.
+    pub async fn load(&self) -> bool {
         if let Err(error) = self.current().await {
-            tracing::error!(%error, "the roster could not be read; the next request tries again");
+            tracing::error!(%error, "the roster could not be read");
         }
+        self.is_loaded()
+    }
+
+    /// Whether it has been read.
+    pub fn is_loaded(&self) -> bool {
+        self.0.current.load().is_some()
     }
 
     /// Whether the database announces the changes of other processes.
@@ -196,8 +203,9 @@ impl Roster {
         let shared = self.0.clone();
         actix_web::rt::spawn(async move {
             let builder = shared.clone();
-            let built = web::block(move || builder.build()).await;
-            let _alone = shared.refreshing.lock().await;
+            let built = shared.store.off_thread(move |_| builder.build()).await;
+            let turn = shared.refreshing.of(&shared.store);
+            let _alone = turn.lock().await;
             match built {
                 // Without this process's changes: the next request applies them, from the snapshot's version.
                 Ok(Ok(snapshot)) => shared.current.store(Some(Current::of(snapshot, 0))),

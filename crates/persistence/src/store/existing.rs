@@ -22,7 +22,7 @@ impl Store {
             return Self::connect(url);
         }
         let store = Self::connect(url)?;
-        if store.read(|db| Ok::<_, DbError>(has_own_table(db)?))? {
+        if store.read(|db| has_table(db, OWN_TABLE))? {
             Ok(store)
         } else {
             Err(DbError::NoDatabase(
@@ -32,9 +32,13 @@ impl Store {
     }
 }
 
-fn has_own_table(db: &mut Db) -> QueryResult<bool> {
-    let found = format!("to_regclass('{OWN_TABLE}') IS NOT NULL");
-    diesel::select(diesel::dsl::sql::<Bool>(&found)).get_result(db)
+/// Whether the database has this table.
+pub(super) fn has_table(db: &mut Db, name: &str) -> Result<bool, DbError> {
+    let found = match db {
+        Db::Pg(_) => format!("to_regclass('{name}') IS NOT NULL"),
+        Db::Sqlite(_) => format!("EXISTS (SELECT 1 FROM sqlite_master WHERE name = '{name}')"),
+    };
+    Ok(diesel::select(diesel::dsl::sql::<Bool>(&found)).get_result(db)?)
 }
 
 fn must_be_own(path: &Path) -> Result<(), DbError> {

@@ -23,7 +23,7 @@ pub const POSTGRES_WRITERS: u32 = 8;
 const SQLITE_WRITERS: u32 = 1;
 
 pub(super) type Pool = r2d2::Pool<ConnectionManager<Db>>;
-type PooledDb = r2d2::PooledConnection<ConnectionManager<Db>>;
+pub(super) type PooledDb = r2d2::PooledConnection<ConnectionManager<Db>>;
 
 /// The connection that writes to an embedded database, taken by one thread at a time in the order of arrival. The pool
 /// alone would give it back to the thread that has just returned it.
@@ -147,6 +147,7 @@ impl CustomizeConnection<Db, r2d2::Error> for Opening {
 }
 
 /// The three pools of one database.
+#[derive(Clone)]
 pub(super) struct Pools {
     pub(super) writers: Pool,
     pub(super) readers: Pool,
@@ -157,7 +158,9 @@ impl Pools {
     pub(super) fn sqlite(path: &str, timeouts: &Timeouts) -> Result<Self, DbError> {
         let open = |size, pragmas| {
             let settings = sqlite_settings(timeouts, pragmas);
-            pool(path, Opening { size, settings }, timeouts, Check::Never)
+            pool(Opening { size, settings }, timeouts)
+                .build(ConnectionManager::new(path))
+                .map_err(DbError::from)
         };
         Ok(Self {
             writers: open(SQLITE_WRITERS, SQLITE_WRITER)?,
@@ -166,35 +169,36 @@ impl Pools {
         })
     }
 
-    pub(super) fn postgres(url: &str, timeouts: &Timeouts) -> Result<Self, DbError> {
+    pub(super) fn postgres(url: &str, timeouts: &Timeouts) -> Self {
         let open = |size, statement| {
             let settings = postgres_settings(timeouts, statement);
-            pool(url, Opening { size, settings }, timeouts, Check::EachTime)
+            // Does not wait for the server, which may be gone when the pools are replaced.
+            pool(Opening { size, settings }, timeouts).build_unchecked(ConnectionManager::new(url))
         };
-        Ok(Self {
-            writers: open(POSTGRES_WRITERS, timeouts.statement)?,
-            readers: open(READERS, timeouts.statement)?,
-            public_readers: open(PUBLIC_READERS, timeouts.public_statement)?,
-        })
+        Self {
+            writers: open(POSTGRES_WRITERS, timeouts.statement),
+            readers: open(READERS, timeouts.statement),
+            public_readers: open(PUBLIC_READERS, timeouts.public_statement),
+        }
     }
 }
 
-/// Whether a pooled connection is tested before use: a server may have gone away since, a file has not.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Check {
-    Never,
-    EachTime,
-}
-
-fn pool(url: &str, opening: Opening, timeouts: &Timeouts, check: Check) -> Result<Pool, DbError> {
+/// A pool whose connections are not tested before each use: `Store` replaces one that turns out to be closed.
+fn pool(opening: Opening, timeouts: &Timeouts) -> r2d2::Builder<ConnectionManager<Db>> {
     r2d2::Pool::builder()
         .max_size(opening.size)
         .min_idle(Some(1))
         .connection_timeout(timeouts.pool_wait)
-        .test_on_check_out(check == Check::EachTime)
+        .test_on_check_out(false)
         .connection_customizer(Box::new(opening))
-        .build(ConnectionManager::new(url))
-        .map_err(DbError::from)
+}
+
+/// Reports at once, and with its reason, what the pool would report only after [`Timeouts::pool_wait`].
+pub(super) fn must_answer(url: &str) -> Result<(), DbError> {
+    match PgConnection::establish(url) {
+        Ok(_connection) => Ok(()),
+        Err(error) => Err(DbError::Unavailable(error.to_string())),
+    }
 }
 
 /// Reports at once what the pool would report only after retrying for [`Timeouts::pool_wait`].

@@ -67,6 +67,7 @@ fn head_answers_as_get_does_but_for_the_body() {
         "/api/openapi.json",
         "/healthz",
         "/readyz",
+        "/livez",
         "/",
         "/nowhere",
     ] {

@@ -16,7 +16,9 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, DatabaseLimits, HotMedia, LiveUpdates, Roster, SpentBudgets};
+use marsam_http::{
+    AppState, DatabaseLimits, Health, HotMedia, LiveUpdates, Roster, SpentBudgets,
+};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
@@ -137,6 +139,7 @@ impl TestApp {
             providers,
             media: media.clone(),
             hot_media: HotMedia::default(),
+            health: Health::default(),
             spent_budgets: SpentBudgets::default(),
             file_arrived: Arc::default(),
             settings: Arc::new(settings),

@@ -317,11 +317,15 @@ fn the_document_is_served_as_it_is_exported_with_a_page_to_browse_it() {
 #[test]
 fn a_server_is_alive_before_it_is_ready() {
     let app = TestApp::spawn_on(TestStore::unmigrated(), |_| {});
-    assert_eq!(app.visitor().get("/healthz").is(200).text(), "ok\n");
+    for path in ["/livez", "/healthz"] {
+        assert_eq!(app.visitor().get(path).is(200).text(), "ok\n");
+    }
     let not_yet = app.visitor().get("/readyz").is(503);
     assert!(not_yet.header("retry-after").is_some());
     assert!(!not_yet.text().contains("migration"), "{}", not_yet.text());
     app.store().migrate().unwrap();
+    // Reads the roster.
+    app.visitor().get("/api/creatives").is(200);
     assert_eq!(app.visitor().get("/readyz").is(200).text(), "ready\n");
 }
 

@@ -9,7 +9,6 @@ use marsam_media::store::{MediaStore, Mismatch, Owner, StoreError, judge_mark};
 use marsam_persistence::{DbError, Store, files, installation};
 use time::OffsetDateTime;
 
-use super::blocking;
 use crate::Clock;
 
 /// A sweep may delete this many objects that no row has ever referred to, whatever the size of the store.
@@ -183,15 +182,15 @@ impl Sweeper {
         &self,
         work: impl FnOnce(&mut marsam_persistence::Db) -> Result<T, DbError> + Send + 'static,
     ) -> Result<T, DbError> {
-        let store = self.store.clone();
-        blocking(move || store.read(work)).await
+        self.store.off_thread(move |store| store.read(work)).await?
     }
 
     async fn write<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut marsam_persistence::Db) -> Result<T, DbError> + Send + 'static,
     ) -> Result<T, DbError> {
-        let store = self.store.clone();
-        blocking(move || store.write(work)).await
+        self.store
+            .off_thread(move |store| store.write(work))
+            .await?
     }
 }
