@@ -18,7 +18,7 @@ use marsam_persistence::{DbError, Store};
 
 use crate::cli::Command;
 use crate::config::{Config, Database};
-use crate::telemetry;
+use crate::{database_failures, telemetry};
 
 /// Runs a command. Its output goes to standard output, its log to standard error.
 pub(crate) fn run(command: Command) -> anyhow::Result<()> {
@@ -84,14 +84,21 @@ fn connect(
     database: &Database,
     connect: impl FnOnce(&str) -> Result<Store, DbError>,
 ) -> anyhow::Result<Store> {
-    connect(&database.url).with_context(|| match &database.engine {
-        Engine::Sqlite(file) => format!("DATABASE_URL: {} could not be opened", file.display()),
-        // Diesel's message is about URLs whatever the cause; the password is not printed.
-        Engine::Postgres => {
-            "DATABASE_URL: the PostgreSQL server cannot be reached, or does not let this user in"
-                .to_owned()
+    let refused = match connect(&database.url) {
+        Ok(store) => return Ok(store),
+        Err(refused) => refused,
+    };
+    match (&database.engine, refused) {
+        (Engine::Sqlite(file), error) => {
+            let opened = format!("DATABASE_URL: {} could not be opened", file.display());
+            Err(error).context(opened)
         }
-    })
+        (Engine::Postgres, DbError::Unavailable(text)) => {
+            let why = database_failures::sentence(&text, &database.url);
+            bail!("DATABASE_URL: {why}")
+        }
+        (Engine::Postgres, error) => Err(error).context("DATABASE_URL"),
+    }
 }
 
 fn make_database(database: &Database) -> anyhow::Result<()> {

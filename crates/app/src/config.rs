@@ -8,7 +8,11 @@ mod parse;
 mod providers;
 #[cfg(test)]
 mod tests;
+mod unknown;
 
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -27,14 +31,14 @@ use url::{Host, Url};
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct SettingRefused {
-    variable: &'static str,
+    variable: Cow<'static, str>,
     problem: String,
 }
 
 impl SettingRefused {
-    pub(crate) fn new(variable: &'static str, problem: impl Into<String>) -> Self {
+    pub(crate) fn new(variable: impl Into<Cow<'static, str>>, problem: impl Into<String>) -> Self {
         Self {
-            variable,
+            variable: variable.into(),
             problem: problem.into(),
         }
     }
@@ -42,7 +46,8 @@ impl SettingRefused {
 
 impl std::fmt::Display for SettingRefused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}.", self.variable, self.problem)
+        let end = if self.problem.ends_with('?') { "" } else { "." };
+        write!(f, "{} {}{end}", self.variable, self.problem)
     }
 }
 
@@ -149,9 +154,17 @@ pub(crate) struct Log {
 pub(crate) type Lookup<'a> = &'a dyn Fn(&str) -> Option<std::ffi::OsString>;
 
 impl Config {
-    /// Reads the process's environment.
+    /// Reads the process's environment, and refuses a variable that looks like a setting and is none.
     pub(crate) fn from_env() -> Result<Self, SettingRefused> {
-        Self::read(&|name| std::env::var_os(name))
+        let known = RefCell::new(BTreeSet::new());
+        let config = Self::read(&|name| {
+            known.borrow_mut().insert(name.to_owned());
+            std::env::var_os(name)
+        });
+        let set = std::env::vars_os().map(|(name, _)| name);
+        // First: a misspelt name is often why another setting is refused.
+        unknown::refuse(set, &known.into_inner())?;
+        config
     }
 
     /// Refuses, on a public site, the settings that only tests and measurements need.

@@ -4,6 +4,7 @@ mod cli;
 mod clock;
 mod commands;
 mod config;
+mod database_failures;
 mod demo;
 mod disk_room;
 mod metrics_page;
@@ -30,7 +31,10 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const WRONG_SETTING: u8 = 2;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     match commands::run(cli.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -42,4 +46,27 @@ fn main() -> ExitCode {
             }
         }
     }
+}
+
+/// Help and the version as they are; a wrong command line in one sentence, with what was meant, if that is clear.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _lost = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let first = lines.next().unwrap_or_default();
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    let named = lines
+        .clone()
+        .take_while(|line| !line.starts_with("Usage:"))
+        .map(|line| line.strip_prefix("tip: ").unwrap_or(line));
+    let sentence: Vec<&str> = std::iter::once(first).chain(named).collect();
+    let _lost = writeln!(
+        std::io::stderr(),
+        "marsam: {} (marsam --help lists the commands)",
+        sentence.join(" ")
+    );
+    ExitCode::from(WRONG_SETTING)
 }

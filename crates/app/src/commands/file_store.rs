@@ -1,18 +1,22 @@
 //! The store of files that a command uses: it must be the one of the database.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use marsam_media::store::{
     Location, MediaStore, Mismatch, Owner, StoreError, StoreMark, judge_mark, judge_unmarked,
 };
 use marsam_persistence::installation::{self, Installation};
+use marsam_persistence::store::Engine;
 use marsam_persistence::{DbError, Store, files};
 
 use crate::clock;
 use crate::config::Config;
 
 const SETTING: &str = "MARSAM_MEDIA_URL";
+/// How long a start waits for the store.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Opens the store for `marsam serve`, and adopts one that has no mark and fits the database. A bucket that does not
 /// answer stops no site: nothing is deleted from it before its mark was read.
@@ -20,8 +24,14 @@ pub(super) async fn adopt(config: &Config, store: &Store) -> anyhow::Result<Medi
     let media = MediaStore::open(&config.media_location())
         .with_context(|| format!("{SETTING}: the store of files cannot be opened"))?;
     let own = store.write(|db| installation::ensure(db, clock::now()))?;
-    match judge(&media, store, &own).await {
+    match judged_in_time(&media, store, &own).await {
         Ok(Standing::Own) => {}
+        // Each instance would keep the files that it receives in a folder of its own.
+        Ok(Standing::Adoptable { .. }) if is_shared(store) && own.store_id.is_some() => {
+            bail!(
+                "{SETTING}: the store of files is empty, and this database has one already: all instances must share it, or see `marsam media adopt`"
+            );
+        }
         Ok(Standing::Adoptable { missing }) => {
             if missing > 0 {
                 tracing::warn!(
@@ -39,6 +49,24 @@ pub(super) async fn adopt(config: &Config, store: &Store) -> anyhow::Result<Medi
         Err(Refused::Db(error)) => return Err(error.into()),
     }
     Ok(media)
+}
+
+/// A server may have several instances.
+fn is_shared(store: &Store) -> bool {
+    *store.engine() == Engine::Postgres
+}
+
+/// [`judge`], for a start that does not wait for a bucket which does not answer.
+async fn judged_in_time(
+    media: &MediaStore,
+    store: &Store,
+    own: &Installation,
+) -> Result<Standing, Refused> {
+    // Reading the mark shows whether the store answers; counting its objects may take long.
+    let answers = tokio::time::timeout(ANSWER_TIMEOUT, media.mark()).await;
+    answers
+        .map_err(|_elapsed| StoreError::Unavailable("no answer within two seconds".to_owned()))??;
+    judge(media, store, own).await
 }
 
 /// Opens the store for a command that reads it, which must be the database's and is not changed.

@@ -32,18 +32,24 @@ pub(super) struct Given {
 }
 
 impl Setting {
+    /// Looks a variable up, or, if it is not set, the file that the variable of the same name with `_FILE` names: that
+    /// way a secret need not be in the environment.
     pub(super) fn look_up(
         lookup: Lookup<'_>,
         variable: &'static str,
     ) -> Result<Self, SettingRefused> {
-        let text = lookup(variable)
-            .map(|raw| {
-                raw.into_string()
-                    .map_err(|_raw| SettingRefused::new(variable, "is not valid UTF-8"))
-            })
-            .transpose()?
-            .map(|text| text.trim().to_owned())
-            .filter(|text| !text.is_empty());
+        let of_file = format!("{variable}_FILE");
+        let file = text_of(lookup, &of_file)?;
+        let text = match (text_of(lookup, variable)?, file) {
+            (text, None) => text,
+            (None, Some(file)) => Some(read(of_file, &file)?),
+            (Some(_), Some(_)) => {
+                return Err(SettingRefused::new(
+                    of_file,
+                    format!("is set, and so is {variable}"),
+                ));
+            }
+        };
         Ok(Self { variable, text })
     }
 
@@ -61,6 +67,30 @@ impl Setting {
         let Self { variable, text } = self;
         text.map(|text| read(&Given { variable, text })).transpose()
     }
+}
+
+/// The text of a variable, without the spaces around it.
+fn text_of(lookup: Lookup<'_>, variable: &str) -> Result<Option<String>, SettingRefused> {
+    let Some(raw) = lookup(variable) else {
+        return Ok(None);
+    };
+    let text = raw
+        .into_string()
+        .map_err(|_raw| SettingRefused::new(variable.to_owned(), "is not valid UTF-8"))?;
+    let text = text.trim();
+    Ok((!text.is_empty()).then(|| text.to_owned()))
+}
+
+fn read(variable: String, file: &str) -> Result<String, SettingRefused> {
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        let problem = format!("names a file that cannot be read: {error}");
+        SettingRefused::new(variable.clone(), problem)
+    })?;
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(SettingRefused::new(variable, "names an empty file"));
+    }
+    Ok(text.to_owned())
 }
 
 impl Given {

@@ -20,3 +20,4 @@ mod postgres;
 mod serving;
 mod settings;
 mod wrong_places;
+mod wrong_settings;
