@@ -266,15 +266,19 @@ fn listen(
     let Some(mut listener) = listener else {
         return Ok(None);
     };
-    if is_roster_changed {
+    let arrived = listener.arrived()?;
+    // At least once a second: what another instance has committed without announcing it, killed in between.
+    let looks = listener.is_time_to_look();
+    let has_missed = looks && listener.has_missed(clock::now())?;
+    if is_roster_changed || has_missed || arrived.is_beyond_telling {
         live.resync();
     }
-    let arrived = listener.arrived()?;
     for published in arrived.published {
         live.forward(published);
     }
     is_roster_changed |= arrived.is_roster_changed;
-    if is_roster_changed {
+    // Another instance may have been killed before it announced a change.
+    if is_roster_changed || looks {
         roster.look_for_changes()?;
     }
     Ok(Some(listener))

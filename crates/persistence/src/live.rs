@@ -1,17 +1,29 @@
 //! Changes that open pages learn of without a reload: published in the transaction that makes them, delivered once it
 //! has committed, to every instance.
 //!
-//! `PostgreSQL` delivers them itself (LISTEN, NOTIFY); with `SQLite` there is one process, which hands them on.
+//! The process that commits a change hands it to its own pages. Where several share a `PostgreSQL`, it announces it to the
+//! others ([`announcing`]), and each looks once a second for what was committed without being announced.
+
+mod announcing;
+mod heard;
 
 use std::cell::RefCell;
+use std::collections::HashSet;
+use std::time::Instant;
 
 use diesel::prelude::*;
+use diesel::sql_types::{Text, Timestamp};
 use marsam_domain::ids::{
     AccountId, CreativeId, FileId, MessageId, NotificationId, QuoteRequestId, SessionId,
 };
 use serde::{Deserialize, Serialize};
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
 
-use crate::columns::json_text;
+use self::announcing::Message;
+pub(crate) use self::announcing::{Announcement, Announcer};
+use self::heard::Heard;
+use crate::columns::Utc;
 use crate::{Db, DbError};
 
 /// The channel of LISTEN and NOTIFY on which changes are published.
@@ -68,30 +80,13 @@ thread_local! {
     static QUEUED: RefCell<Vec<Published>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Publishes a change to an account, if the transaction commits.
-pub fn publish(db: &mut Db, account: AccountId, change: &Change) -> Result<(), DbError> {
+/// Publishes a change to an account, if the transaction of `_db` commits.
+pub fn publish(_db: &mut Db, account: AccountId, change: &Change) -> Result<(), DbError> {
     let published = Published {
         account,
         change: *change,
     };
-    match db {
-        Db::Pg(db) => {
-            diesel::sql_query("SELECT pg_notify($1, $2)")
-                .bind::<diesel::sql_types::Text, _>(CHANNEL)
-                .bind::<diesel::sql_types::Text, _>(json_text(&published)?)
-                .execute(db)?;
-        }
-        Db::Sqlite(_) => QUEUED.with_borrow_mut(|queued| queued.push(published)),
-    }
-    Ok(())
-}
-
-/// Announces to the other instances that the roster has changed, if the transaction commits. On `SQLite` other processes
-/// look at its version.
-pub(crate) fn announce_roster(db: &mut Db) -> Result<(), DbError> {
-    if let Db::Pg(db) = db {
-        diesel::sql_query(format!("NOTIFY {ROSTER_CHANNEL}")).execute(db)?;
-    }
+    QUEUED.with_borrow_mut(|queued| queued.push(published));
     Ok(())
 }
 
@@ -103,16 +98,24 @@ pub(crate) fn take_queued() -> Vec<Published> {
 /// What a [`Listener`] has received.
 #[derive(Debug, Default)]
 pub struct Arrived {
-    /// What was published, in order.
+    /// What other instances published, in order.
     pub published: Vec<Published>,
-    /// Whether any instance, this one included, has changed the roster.
+    /// Whether another instance has changed the roster.
     pub is_roster_changed: bool,
+    /// Whether there was too much to tell, so that pages should fetch everything again.
+    pub is_beyond_telling: bool,
 }
 
 /// A connection that receives what every instance publishes.
 pub struct Listener {
     db: PgConnection,
     generation: u64,
+    /// This instance, which hears of its own changes before they are announced.
+    own: Uuid,
+    heard: Heard,
+    /// What was committed and had not been heard of at the last look.
+    suspected: HashSet<String>,
+    looked_at: Instant,
 }
 
 impl std::fmt::Debug for Listener {
@@ -123,13 +126,24 @@ impl std::fmt::Debug for Listener {
 
 impl Listener {
     /// Begins to listen on the `PostgreSQL` server at `url`.
-    pub(crate) fn connect(url: &str, generation: u64) -> Result<Self, DbError> {
+    pub(crate) fn connect(
+        url: &str,
+        generation: u64,
+        announcer: &Announcer,
+    ) -> Result<Self, DbError> {
         let mut db = PgConnection::establish(url)
             .map_err(|error| DbError::Unavailable(error.to_string()))?;
         for channel in [CHANNEL, ROSTER_CHANNEL] {
             diesel::sql_query(format!("LISTEN {channel}")).execute(&mut db)?;
         }
-        Ok(Self { db, generation })
+        Ok(Self {
+            db,
+            generation,
+            own: announcer.instance(),
+            heard: announcer.heard(),
+            suspected: HashSet::new(),
+            looked_at: Instant::now(),
+        })
     }
 
     /// The generation of connections to which it belongs; see [`crate::Store::generation`].
@@ -143,11 +157,74 @@ impl Listener {
         for notification in self.db.notifications_iter() {
             let notification = notification?;
             if notification.channel == ROSTER_CHANNEL {
-                arrived.is_roster_changed = true;
-            } else if let Ok(published) = serde_json::from_str(&notification.payload) {
-                arrived.published.push(published);
+                arrived.is_roster_changed |= notification.payload != self.own.to_string();
+                continue;
+            }
+            match serde_json::from_str(&notification.payload) {
+                Ok(Message::Change { from, published }) if from != self.own => {
+                    arrived.published.push(published);
+                }
+                Ok(Message::Resync { from, .. }) if from != self.own => {
+                    arrived.is_beyond_telling = true;
+                }
+                _ => {}
             }
         }
+        self.heard.note_published(&arrived.published);
         Ok(arrived)
     }
+
+    /// Whether it is a second since the last look.
+    pub fn is_time_to_look(&mut self) -> bool {
+        let is_time = self.looked_at.elapsed() >= LOOK_INTERVAL;
+        if is_time {
+            self.looked_at = Instant::now();
+        }
+        is_time
+    }
+
+    /// Whether an instance has committed something and not announced it, because it was killed in between: what is
+    /// newest in the database and was not heard of, at this look and at the one before.
+    pub fn has_missed(&mut self, now: OffsetDateTime) -> Result<bool, DbError> {
+        let recent = diesel::sql_query(RECENT)
+            .bind::<Text, _>(first_id_at(now - LOOKED_AT))
+            .bind::<Timestamp, _>(Utc(now))
+            .load::<Recent>(&mut self.db)?;
+        let unheard: HashSet<String> = recent
+            .into_iter()
+            .map(|row| row.id)
+            .filter(|id| !self.heard.knows(id))
+            .collect();
+        let is_missed = unheard.iter().any(|id| self.suspected.contains(id));
+        if is_missed {
+            self.heard.note(unheard.iter().cloned());
+        }
+        self.suspected = unheard;
+        Ok(is_missed)
+    }
+}
+
+/// The pause between two looks.
+const LOOK_INTERVAL: std::time::Duration = std::time::Duration::from_millis(950);
+/// How far a look goes back. Ids hold the time at which their transaction began.
+const LOOKED_AT: Duration = Duration::seconds(10);
+
+/// What pages learn of: notices, messages and moves. A submitted request has no open page yet, and a notice that is
+/// shown later is published later.
+const RECENT: &str = "(SELECT id FROM notifications WHERE id > $1 AND created_at <= $2 ORDER BY id DESC LIMIT 2000) \
+    UNION ALL (SELECT id FROM messages WHERE id > $1 ORDER BY id DESC LIMIT 2000) \
+    UNION ALL (SELECT subject_id AS id FROM events WHERE id > $1 AND subject_kind = 'quote_request' \
+    AND event <> 'submitted' ORDER BY events.id DESC LIMIT 2000)";
+
+#[derive(QueryableByName)]
+struct Recent {
+    #[diesel(sql_type = Text)]
+    id: String,
+}
+
+/// A text before all ids that are made from `at` on.
+fn first_id_at(at: OffsetDateTime) -> String {
+    let ms = (at - OffsetDateTime::UNIX_EPOCH).whole_milliseconds();
+    let ms = u128::try_from(ms).unwrap_or(0);
+    Uuid::from_u128(ms << 80).to_string()
 }

@@ -1,6 +1,7 @@
 //! Locks by name, held until a transaction ends.
 
 use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
 
 use crate::{Db, DbError};
 
@@ -10,11 +11,19 @@ use crate::{Db, DbError};
 /// it is acted on.
 pub fn advisory_lock(db: &mut Db, key: &str) -> Result<(), DbError> {
     if let Db::Pg(db) = db {
-        diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
-            .bind::<diesel::sql_types::Text, _>(key)
-            .execute(db)?;
+        // Stays prepared, unlike a query that is written as text: one round trip instead of two.
+        diesel::select(pg_advisory_xact_lock(hashtextextended(key, 0))).execute(db)?;
     }
     Ok(())
+}
+
+diesel::define_sql_function! {
+    /// A lock until the end of the transaction; its result has no value.
+    fn pg_advisory_xact_lock(key: BigInt) -> Text;
+}
+diesel::define_sql_function! {
+    /// The hash of a text.
+    fn hashtextextended(text: Text, seed: BigInt) -> BigInt;
 }
 
 /// Blocks every writer of these tables until this transaction ends; readers go on.

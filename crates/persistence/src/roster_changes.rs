@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use marsam_domain::ids::AccountId;
 
 use crate::schema::{creatives, roster_version};
-use crate::{Db, DbError, listed, live, public_files};
+use crate::{Db, DbError, listed, public_files};
 
 thread_local! {
     /// Whether the current transaction on this thread has changed the roster.
@@ -37,7 +37,6 @@ pub(crate) fn changed(db: &mut Db, creative: &str) -> Result<(), DbError> {
         .execute(db)?;
     CHANGED.set(true);
     listed::renamed(db, creative)?;
-    live::announce_roster(db)?;
     public_files::name_all(db, creative)
 }
 

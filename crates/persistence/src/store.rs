@@ -32,7 +32,7 @@ pub use self::serving_lock::{ServingLock, ServingRefused};
 pub use self::watchdog::Watchdog;
 pub use self::write_queue::WriteQueue;
 use crate::kept_counts::counted;
-use crate::live::{Listener, Published};
+use crate::live::{Announcer, Listener, Published};
 use crate::{Db, DbError, compatibility};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
@@ -120,6 +120,7 @@ impl Store {
                 (url, pools)
             }
         };
+        let announcer = (engine == Engine::Postgres).then(|| Announcer::new(&url));
         Ok(Self {
             url,
             writer: Writer::new(pools.writers.clone(), timeouts.pool_wait),
@@ -127,7 +128,7 @@ impl Store {
             pools: Arc::new(RwLock::new(pools)),
             engine,
             availability: Availability::default(),
-            outlets: Outlets::default(),
+            outlets: Outlets::announcing(announcer),
             write_queue: Arc::default(),
         })
     }
@@ -166,7 +167,7 @@ impl Store {
         is_alone.then(|| self.outlets.public_names_taken() + self.outlets.roster_changes())
     }
 
-    /// Hands what this process publishes to `handle`, where the database does not deliver it; only the first call counts.
+    /// Hands what this process publishes to `handle`; only the first call counts.
     pub fn on_published(&self, handle: OnPublished) {
         self.outlets.on_published(handle);
     }
@@ -176,15 +177,18 @@ impl Store {
         self.outlets.commits()
     }
 
-    /// A listener to what every instance publishes; `None` where [`Store::on_published`] hands it over.
+    /// A listener to what other instances publish; `None` where there are none.
     pub fn listener(&self) -> Result<Option<Listener>, DbError> {
-        match self.engine {
-            Engine::Postgres => {
-                self.availability.check()?;
-                Listener::connect(&self.url, self.generation()).map(Some)
-            }
-            Engine::Sqlite(_) => Ok(None),
-        }
+        let Some(announcer) = self.outlets.announcer() else {
+            return Ok(None);
+        };
+        self.availability.check()?;
+        Listener::connect(&self.url, self.generation(), announcer).map(Some)
+    }
+
+    /// Tells other instances in the background from now on. Commands, which end soon, tell them at once.
+    pub fn announce_in_background(&self) -> std::io::Result<()> {
+        self.outlets.announcer().map_or(Ok(()), Announcer::begin)
     }
 
     /// The engine behind this store.

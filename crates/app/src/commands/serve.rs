@@ -90,6 +90,9 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     show_way_to_first_admin(&store, config)?;
     let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (stopping, stop) = watch::channel(false);
+    store
+        .announce_in_background()
+        .context("changes cannot be announced")?;
     let _watchdog = store.watch().context("the database cannot be watched")?;
     let state = state(config, content, store.clone(), media, secret)?;
     let (streams, served) = (state.live.clone(), state.clone());

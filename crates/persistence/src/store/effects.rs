@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use super::OnPublished;
-use crate::live::{self, Published};
+use crate::live::{self, Announcement, Announcer, Published};
 use crate::{files, roster_changes};
 
 /// What one transaction, or several that commit together, do after their COMMIT.
@@ -48,11 +48,24 @@ pub(super) struct Outlets {
     roster_changes: Arc<AtomicU64>,
     /// Counts those that took the public name of a file.
     public_names_taken: Arc<AtomicU64>,
-    /// Gets what the transactions of this process published, where the database does not deliver it.
+    /// Gets what the transactions of this process published.
     on_published: Arc<OnceLock<OnPublished>>,
+    /// Tells other instances, where several share the database.
+    announcer: Option<Announcer>,
 }
 
 impl Outlets {
+    pub(super) fn announcing(announcer: Option<Announcer>) -> Self {
+        Self {
+            announcer,
+            ..Self::default()
+        }
+    }
+
+    pub(super) fn announcer(&self) -> Option<&Announcer> {
+        self.announcer.as_ref()
+    }
+
     pub(super) fn roster_changes(&self) -> u64 {
         self.roster_changes.load(Ordering::Acquire)
     }
@@ -86,7 +99,13 @@ impl Outlets {
             self.note_roster_change();
         }
         if let Some(handle) = self.on_published.get() {
-            effects.published.into_iter().for_each(handle);
+            effects.published.iter().copied().for_each(handle);
+        }
+        if let Some(announcer) = &self.announcer {
+            announcer.announce(Announcement {
+                published: effects.published,
+                changes_roster: effects.changes_roster,
+            });
         }
     }
 }
