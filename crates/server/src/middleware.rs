@@ -82,6 +82,16 @@ async fn refusal(state: &AppState, request: &ServiceRequest) -> Option<HttpRespo
     if let Err(refused) = cross_site::check(state, request) {
         return Some(refused.error_response());
     }
-    let identified = identify(state, request.request()).await;
-    identified.err().map(|failed| failed.error_response())
+    let failed = identify(state, request.request()).await.err()?;
+    if failed.code() == Code::Unavailable && is_the_same_for_everyone(request) {
+        return None;
+    }
+    Some(failed.error_response())
+}
+
+/// What a signed-in caller may read like any visitor while sessions cannot be looked up: no answer depends on them.
+fn is_the_same_for_everyone(request: &ServiceRequest) -> bool {
+    let path = request.path().strip_prefix("/api/").unwrap_or_default();
+    let segment = path.split('/').next().unwrap_or_default();
+    request.method() == Method::GET && ["creatives", "services", "config"].contains(&segment)
 }
