@@ -148,6 +148,8 @@ pub(crate) struct Log {
     /// Already validated as a `tracing` filter.
     pub(crate) filter: String,
     pub(crate) format: LogFormat,
+    /// Whether lines name the client's address.
+    pub(crate) addresses: bool,
 }
 
 /// Looks up a variable.
@@ -236,6 +238,7 @@ impl Config {
             log: Log {
                 filter: get("MARSAM_LOG")?.or("info").filter()?,
                 format: get("MARSAM_LOG_FORMAT")?.or("text").log_format()?,
+                addresses: get("MARSAM_LOG_ADDRESSES")?.or("false").switch()?,
             },
         }
         .fit_for_its_public()

@@ -227,19 +227,21 @@ pub(crate) async fn forward_changes(
     store.on_published(Box::new(move |published| own.forward(published)));
     let mut listener = None;
     loop {
-        let (live, roster) = (live.clone(), roster.clone());
+        let (streams, roster) = (live.clone(), roster.clone());
         let arrived = store
-            .off_thread(move |store| listen(store, &live, &roster, listener))
+            .off_thread(move |store| listen(store, &streams, &roster, listener))
             .await;
         let pause = match arrived.flatten() {
             // The embedded database has one process, which publishes to its own streams.
             Ok(None) => return,
             Ok(connected) => {
+                live.note_listening(true);
                 listener = connected;
                 CHANGES_INTERVAL
             }
             Err(error) => {
                 tracing::error!(%error, "changes are not received");
+                live.note_listening(false);
                 listener = None;
                 LISTEN_AGAIN_INTERVAL
             }

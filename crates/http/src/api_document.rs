@@ -63,6 +63,12 @@ struct Paths {
     paths: BTreeMap<String, Map<String, Value>>,
 }
 
+/// The templates of all paths.
+pub fn templates() -> Vec<String> {
+    let document: Paths = serde_json::from_str(DOCUMENT).unwrap_or_default();
+    document.paths.into_keys().collect()
+}
+
 /// The methods of an API path; `None` for a path that is not an endpoint's.
 pub(crate) fn methods_of(path: &str) -> Option<&'static [Method]> {
     let (_, methods) = PATHS.iter().find(|(pattern, _)| pattern.is_match(path))?;

@@ -192,6 +192,13 @@ impl ApiError {
     }
 }
 
+/// Why an answer is an error, for the line of the log that the request has.
+#[derive(Debug, Clone)]
+pub struct Failed {
+    pub code: Code,
+    pub cause: String,
+}
+
 impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code.as_str())
@@ -217,15 +224,14 @@ impl ResponseError for ApiError {
     }
 
     fn error_response(&self) -> HttpResponse {
-        if let Some(cause) = &self.cause {
-            let chain = chain(cause.as_ref());
-            tracing::error!(
-                code = self.code.as_str(),
-                cause = chain,
-                "the request failed"
-            );
-        }
         let mut response = HttpResponse::build(self.status_code());
+        if let Some(cause) = &self.cause {
+            let failed = Failed {
+                code: self.code,
+                cause: chain(cause.as_ref()),
+            };
+            response.extensions_mut().insert(failed);
+        }
         response.insert_header((header::CACHE_CONTROL, "no-store"));
         if let Some(seconds) = self.retry_after_seconds {
             response.insert_header((header::RETRY_AFTER, HeaderValue::from(seconds)));

@@ -1,6 +1,7 @@
 //! Open pages that learn of changes: one channel per stream, handed what is published to its account.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use marsam_domain::ids::{AccountId, SessionId};
@@ -88,6 +89,7 @@ impl Streams {
 #[derive(Clone, Debug, Default)]
 pub struct LiveUpdates {
     streams: Arc<Mutex<Streams>>,
+    is_deaf: Arc<AtomicBool>,
 }
 
 impl LiveUpdates {
@@ -140,6 +142,16 @@ impl LiveUpdates {
     /// Ends every stream: the server stops.
     pub fn end_all(&self) {
         self.lock().of_accounts.clear();
+    }
+
+    /// Notes whether changes of other instances are received.
+    pub fn note_listening(&self, is_listening: bool) {
+        self.is_deaf.store(!is_listening, Ordering::Release);
+    }
+
+    /// Whether changes of other instances are received, as far as there are any.
+    pub fn is_listening(&self) -> bool {
+        !self.is_deaf.load(Ordering::Acquire)
     }
 
     /// How many streams are open.

@@ -1,6 +1,7 @@
 //! The state that every handler can use.
 
 pub(crate) mod database_limits;
+pub(crate) mod facts;
 pub(crate) mod health;
 pub(crate) mod hot_media;
 pub(crate) mod per_generation;

@@ -38,6 +38,7 @@ pub mod known_browsers;
 pub mod listed;
 pub mod live;
 pub mod locks;
+pub mod measuring;
 pub mod messages;
 mod names;
 pub mod notifications;

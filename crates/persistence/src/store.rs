@@ -26,7 +26,7 @@ use parking_lot::RwLock;
 use self::availability::Availability;
 use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
-pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, READERS, Timeouts};
+pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, PoolState, READERS, Timeouts};
 use self::pools::{Pool, PooledDb, Pools, Writer};
 pub use self::serving_lock::{ServingLock, ServingRefused};
 pub use self::watchdog::Watchdog;

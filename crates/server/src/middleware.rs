@@ -20,6 +20,8 @@ use marsam_http::{ApiError, AppState, Code, WithoutBody, address_of, identify};
 use marsam_site::Site;
 use tracing_actix_web::RequestId;
 
+use crate::metrics::Timed;
+
 /// The longest address that is answered, in bytes, as it is sent: path and query.
 pub(crate) const MAX_URI_BYTES: usize = 8 * 1024;
 
@@ -33,6 +35,8 @@ pub(crate) async fn around_all<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let running = activity::begin(&request);
+    let timed = Timed::begin(request.method(), request.path());
+    let given = logging::given(&request);
     // The connection omits the body.
     if request.method() == Method::HEAD {
         request.head_mut().method = Method::GET;
@@ -47,7 +51,8 @@ pub(crate) async fn around_all<B: MessageBody + 'static>(
         answered?.map_into_left_body()
     };
     headers::add(response.headers_mut(), section, &state, &site);
-    logging::name(response.headers_mut(), id);
+    logging::name(response.headers_mut(), given, id);
+    logging::took(timed.end());
     Ok(activity::hold(response, running))
 }
 

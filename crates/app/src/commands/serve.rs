@@ -88,7 +88,6 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     }
     let secret = secret_key::of_site(config, &store, clock::now())?;
     show_way_to_first_admin(&store, config)?;
-    let metrics = config.metrics_bind.map(metrics_page::serve).transpose()?;
     let (stopping, stop) = watch::channel(false);
     store
         .announce_in_background()
@@ -96,6 +95,8 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     let _watchdog = store.watch().context("the database cannot be watched")?;
     let state = state(config, content, store.clone(), media, secret)?;
     let (streams, served) = (state.live.clone(), state.clone());
+    let serve_metrics = |address| metrics_page::serve(address, &state);
+    let metrics = config.metrics_bind.map(serve_metrics).transpose()?;
     let jobs = file_jobs(&state)?;
     let server = bind(config, served, async move {
         asked_to_end.await;
@@ -277,6 +278,7 @@ fn state(
         operator: config.operator.clone(),
         password_min_length: config.accounts.password_min_length,
         enumeration_protection: config.accounts.enumeration_protection,
+        log_addresses: config.log.addresses,
         quotes_per_hour: config.accounts.quotes_per_hour,
         write_budgets: config.accounts.write_budgets,
         holidays: Arc::new(config.projects.holidays.clone()),

@@ -47,6 +47,7 @@ fn without_a_variable_everything_has_its_default() {
     assert_eq!(config.projects.holidays, Holidays::kuwait());
     assert_eq!(config.projects.service_fee_bps, 0);
     assert_eq!(config.log.format, LogFormat::Text);
+    assert!(!config.log.addresses);
 }
 
 #[test]

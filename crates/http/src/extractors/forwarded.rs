@@ -7,12 +7,18 @@ use ipnet::IpNet;
 
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
 
+/// Whether this is a proxy whose headers are believed.
+pub fn is_trusted(peer: IpAddr, trusted: &[IpNet]) -> bool {
+    let peer = peer.to_canonical();
+    trusted.iter().any(|net| net.contains(&peer))
+}
+
 /// The nearest address that is not a trusted proxy, starting from the connection's `peer`.
 ///
 /// The header is read from its end: each proxy appends its peer's address, and everything before the first untrusted
 /// address may be forged. An entry that is not an address ends the search at the proxy that passed it on.
 pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
-    let is_trusted = |address: &IpAddr| trusted.iter().any(|net| net.contains(address));
+    let is_trusted = |address: &IpAddr| is_trusted(*address, trusted);
     let mut address = peer.to_canonical();
     // As bytes: one non-ASCII character must not hide the other entries.
     let lines: Vec<&[u8]> = headers

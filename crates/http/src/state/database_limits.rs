@@ -117,6 +117,11 @@ impl Turns {
         ))
     }
 
+    /// How many calls wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.0.waiting()
+    }
+
     /// Waits for a turn of `client`; 503 if the queue is full or the wait too long.
     pub(crate) async fn turn(&self, client: &str) -> Result<Slot, ApiError> {
         let turn = self.0.acquire(client).await;

@@ -173,6 +173,12 @@ impl Roster {
         self.is_loaded()
     }
 
+    /// How many creatives it has; none before it is loaded.
+    pub fn creatives(&self) -> usize {
+        let current = self.0.current.load();
+        current.as_ref().map_or(0, |current| current.snapshot.len())
+    }
+
     /// Whether it has been read.
     pub fn is_loaded(&self) -> bool {
         self.0.current.load().is_some()

@@ -35,6 +35,8 @@ pub struct Settings {
     pub service_fee_bps: u16,
     /// The proxies whose `X-Forwarded-For` is trusted; IPv4 networks as IPv4, not mapped into IPv6.
     pub trusted_proxies: Vec<IpNet>,
+    /// Whether log lines name the client's address.
+    pub log_addresses: bool,
     /// What the files of an account may take together once it is verified and on the roster, in bytes; before, at most
     /// [`marsam_domain::files::STARTING_QUOTA`].
     pub media_quota: u64,

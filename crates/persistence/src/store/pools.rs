@@ -10,6 +10,7 @@ use diesel::prelude::*;
 use diesel::r2d2::{self, ConnectionManager, CustomizeConnection};
 use parking_lot::{FairMutex, FairMutexGuard};
 
+use super::Store;
 use super::existing::must_not_be_foreign;
 use crate::{Db, DbError};
 
@@ -143,6 +144,37 @@ impl CustomizeConnection<Db, r2d2::Error> for Opening {
     fn on_acquire(&self, db: &mut Db) -> Result<(), r2d2::Error> {
         db.batch_execute(&self.settings)
             .map_err(r2d2::Error::QueryError)
+    }
+}
+
+/// The connections of a pool at one moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PoolState {
+    /// Whose they are.
+    pub name: &'static str,
+    /// All of them.
+    pub open: u32,
+    /// Those that nobody uses.
+    pub idle: u32,
+}
+
+impl Store {
+    /// How many connections each pool has, and how many of them are idle.
+    pub fn connections(&self) -> [PoolState; 3] {
+        let pools = self.pools.read();
+        let state = |name, pool: &Pool| {
+            let state = pool.state();
+            PoolState {
+                name,
+                open: state.connections,
+                idle: state.idle_connections,
+            }
+        };
+        [
+            state("writers", &pools.writers),
+            state("readers", &pools.readers),
+            state("public_readers", &pools.public_readers),
+        ]
     }
 }
 

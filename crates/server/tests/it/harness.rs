@@ -314,6 +314,7 @@ fn settings(test: &TestStore) -> Settings {
         operator: None,
         password_min_length: 6,
         enumeration_protection: false,
+        log_addresses: false,
         quotes_per_hour: QUOTE_REQUESTS.limit,
         write_budgets: WriteBudgets::Standard,
         holidays: Arc::default(),
