@@ -164,6 +164,11 @@ pub(crate) enum Mail {
     Release,
     /// Deletes the mails that wait, and sends new ones from now on
     Drop,
+    /// Sends one mail to an address, to see whether mails leave this site
+    Test {
+        /// Where to
+        email: String,
+    },
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

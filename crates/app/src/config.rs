@@ -24,7 +24,7 @@ use marsam_domain::calendar::Holidays;
 use marsam_domain::files::MEDIA_QUOTA;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::settings::Operator;
-use marsam_mail::{Sender, Transport};
+use marsam_mail::{Limits, Sender, Transport};
 use marsam_media::store::Location;
 use marsam_persistence::store::Engine;
 use url::{Host, Url};
@@ -97,6 +97,7 @@ pub(crate) struct Mail {
     pub(crate) transport: Transport,
     pub(crate) sender: Sender,
     pub(crate) support_email: String,
+    pub(crate) limits: Limits,
 }
 
 #[derive(Debug)]
@@ -201,6 +202,10 @@ impl Config {
                 support_email: get("MARSAM_SUPPORT_EMAIL")?
                     .if_set(parse::Given::email)?
                     .unwrap_or_default(),
+                limits: Limits {
+                    connections: get("MARSAM_MAIL_CONNECTIONS")?.or("16").connections()?,
+                    per_minute: get("MARSAM_MAILS_PER_MINUTE")?.or("0").count()?,
+                },
             },
             operator: operator::read(lookup)?,
             trusted_proxies: get("MARSAM_TRUSTED_PROXIES")?

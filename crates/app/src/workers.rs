@@ -22,6 +22,8 @@ use crate::metrics_page::MAILS_SENT;
 
 /// A mail is sent within two seconds: well under that.
 const MAIL_INTERVAL: StdDuration = StdDuration::from_millis(500);
+/// The pause while there are many.
+const NEXT_MAILS_INTERVAL: StdDuration = StdDuration::from_millis(50);
 /// What another process changes is seen within a second: well under that.
 const OTHER_PROCESSES_INTERVAL: StdDuration = StdDuration::from_millis(400);
 /// A reminder or an expiry may be this late.
@@ -63,7 +65,9 @@ pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>)
     loop {
         // Not awaited: a mail server that hangs on one mail must not delay the next.
         let pause = match mails.dispatch_due().await {
-            Ok(()) => MAIL_INTERVAL,
+            Ok(0) => MAIL_INTERVAL,
+            // More may wait: the next ones begin as soon as one of these has been sent.
+            Ok(_) => NEXT_MAILS_INTERVAL,
             Err(error) => {
                 tracing::error!(%error, "the outbox could not be emptied");
                 RETRY_INTERVAL

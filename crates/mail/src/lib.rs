@@ -8,14 +8,18 @@ mod links;
 mod message;
 mod messages;
 mod outbox;
+mod pace;
 mod recipient;
 mod rendering;
 mod tokens;
 mod transport;
+mod trial;
 
 pub use links::{IssueToken, Links, TokenFor};
 pub use outbox::{Clock, InFlight, Outbox};
+pub use pace::Limits;
 pub use transport::{Transport, UrlRefused};
+pub use trial::{NotDelivered, send_trial};
 
 /// The sender of every mail: `Name <address>` or the bare address.
 pub type Sender = lettre::message::Mailbox;

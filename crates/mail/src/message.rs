@@ -31,7 +31,7 @@ pub(crate) enum Malformed {
 
 /// RFC 3834: automatic responders must not answer.
 #[derive(Debug, Clone)]
-struct AutoSubmitted;
+pub(crate) struct AutoSubmitted;
 
 impl Header for AutoSubmitted {
     fn name() -> HeaderName {

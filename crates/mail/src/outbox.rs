@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration as StdDuration;
+use std::time::{Duration as StdDuration, Instant};
 
-use marsam_persistence::outbox::{self, DueMail};
+use marsam_persistence::outbox::{self, DueMail, Room};
 use marsam_persistence::{Db, DbError, Store};
 use time::{Duration, OffsetDateTime};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -15,6 +15,7 @@ use tokio::task::JoinSet;
 
 use crate::links::Links;
 use crate::message::{Fresh, Malformed, compose};
+use crate::pace::{Limits, Pace};
 use crate::recipient;
 use crate::tokens::{self, Token};
 use crate::transport::{NotSent, Transport};
@@ -27,14 +28,17 @@ pub type Clock = Arc<dyn Fn() -> OffsetDateTime + Send + Sync>;
 const LEASE: Duration = Duration::minutes(5);
 /// How long one attempt may take, from the database to the server's last answer.
 const ATTEMPT_TIMEOUT: StdDuration = StdDuration::from_mins(1);
-/// How many mails are attempted at once.
-const MAX_IN_FLIGHT: usize = 16;
+/// One in this many connections is kept for mails whose reader waits for the link.
+const RESERVED_SHARE: usize = 4;
 
 /// The mails that are being sent: how many at once, and for how long. Clones share the count.
 #[derive(Debug, Clone)]
 pub struct InFlight {
     max: usize,
     slots: Arc<Semaphore>,
+    /// Those that mails may take for whose link nobody waits.
+    ordinary: Arc<Semaphore>,
+    pace: Pace,
     sent: Arc<AtomicUsize>,
     attempt_timeout: StdDuration,
 }
@@ -42,24 +46,41 @@ pub struct InFlight {
 impl InFlight {
     /// At most `max` mails at once, each for `attempt_timeout` at most.
     pub fn new(max: usize, attempt_timeout: StdDuration) -> Self {
+        Self::paced(max, 0, attempt_timeout)
+    }
+
+    /// As the operator allows.
+    pub fn within(limits: Limits) -> Self {
+        Self::paced(limits.connections, limits.per_minute, ATTEMPT_TIMEOUT)
+    }
+
+    fn paced(max: usize, per_minute: u32, attempt_timeout: StdDuration) -> Self {
         Self {
             max,
             slots: Arc::new(Semaphore::new(max)),
+            ordinary: Arc::new(Semaphore::new((max - max / RESERVED_SHARE).max(1))),
+            pace: Pace::new(per_minute, Instant::now()),
             sent: Arc::default(),
             attempt_timeout,
         }
     }
 
-    /// All slots that are free now.
+    /// All slots that are free now and may be used.
     fn free_slots(&self) -> Vec<OwnedSemaphorePermit> {
-        std::iter::from_fn(|| Arc::clone(&self.slots).try_acquire_owned().ok()).collect()
+        let mut free = all_of(&self.slots);
+        free.truncate(self.pace.allowed(free.len(), Instant::now()));
+        free
     }
 }
 
 impl Default for InFlight {
     fn default() -> Self {
-        Self::new(MAX_IN_FLIGHT, ATTEMPT_TIMEOUT)
+        Self::within(Limits::default())
     }
+}
+
+fn all_of(slots: &Arc<Semaphore>) -> Vec<OwnedSemaphorePermit> {
+    std::iter::from_fn(|| Arc::clone(slots).try_acquire_owned().ok()).collect()
 }
 
 /// The outbox of one database and its transport. Clones share both.
@@ -127,10 +148,12 @@ impl Failure {
 }
 
 impl Outbox {
-    /// Starts to send due mails, as many as there are free slots, without waiting for them.
-    pub async fn dispatch_due(&self) -> Result<(), DbError> {
-        self.start_due().await?.detach_all();
-        Ok(())
+    /// Starts to send due mails, as many as there are free slots, without waiting for them; returns how many.
+    pub async fn dispatch_due(&self) -> Result<usize, DbError> {
+        let mut started = self.start_due().await?;
+        let count = started.len();
+        started.detach_all();
+        Ok(count)
     }
 
     /// How many mails were sent since the last call.
@@ -155,8 +178,13 @@ impl Outbox {
         let mut attempts = JoinSet::new();
         let now = (self.clock)();
         let slots = self.in_flight.free_slots();
-        let free = i64::try_from(slots.len()).unwrap_or(0);
-        if free == 0
+        let mut ordinary = all_of(&self.in_flight.ordinary);
+        let count = |slots: &[OwnedSemaphorePermit]| i64::try_from(slots.len()).unwrap_or(0);
+        let room = Room {
+            all: count(&slots),
+            ordinary: count(&ordinary),
+        };
+        if room.all == 0
             || !self
                 .store
                 .off_thread(move |store| store.read(|db| outbox::any_due(db, now)))
@@ -165,13 +193,15 @@ impl Outbox {
             return Ok(attempts);
         }
         let due = self
-            .write(move |db| outbox::take_due(db, now, LEASE, free))
+            .write(move |db| outbox::take_due(db, now, LEASE, room))
             .await?;
+        self.in_flight.pace.spend(due.len());
         for (mail, slot) in due.into_iter().zip(slots) {
             let worker = self.clone();
+            let held = (slot, if mail.overtakes { None } else { ordinary.pop() });
             attempts.spawn(async move {
                 let outcome = worker.deliver(mail).await;
-                drop(slot);
+                drop(held);
                 outcome
             });
         }

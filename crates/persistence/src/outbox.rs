@@ -1,6 +1,7 @@
 //! The mail outbox: a notice is written in the transaction of its cause and sent later.
 
 mod awaiting;
+mod taking;
 
 use diesel::prelude::*;
 use marsam_domain::accounts::Account;
@@ -12,17 +13,14 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
 pub use self::awaiting::{drop_awaiting, forget_unreleased, is_waiting, release};
-use crate::columns::{Utc, from_slug, id};
+pub use self::taking::{Room, any_due, take_due};
+use crate::columns::Utc;
 use crate::db::directly;
-use crate::installation::holds_mails;
-use crate::locks::advisory_lock;
 use crate::schema::outbox;
-use crate::{Db, DbError, notifications};
+use crate::{Db, DbError};
 
 /// After this many attempts a mail is given up, whether they failed or never ended.
 pub const MAX_ATTEMPTS: i32 = 8;
-/// A mail that cannot be parsed waits this long: another version of the program may know it.
-const UNREADABLE_WAIT: Duration = Duration::hours(1);
 /// The rank of mails that overtake all others.
 const OVERTAKING: i32 = 0;
 /// The rank of all other mails.
@@ -71,33 +69,8 @@ pub struct DueMail {
     pub language: Language,
     /// The number of attempts, including the current one.
     pub attempts: i32,
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = outbox)]
-struct DueRow {
-    id: String,
-    event: String,
-    params: String,
-    account_id: Option<String>,
-    recipient: String,
-    language: String,
-    attempts: i32,
-    next_attempt_at: Option<Utc>,
-}
-
-impl DueRow {
-    fn into_mail(self) -> Result<DueMail, DbError> {
-        Ok(DueMail {
-            id: id(&self.id)?,
-            notice: serde_json::from_str(&self.params)
-                .map_err(|error| DbError::Corrupt(format!("a notice: {error}")))?,
-            account_id: self.account_id.as_deref().map(id).transpose()?,
-            recipient: self.recipient,
-            language: from_slug(&self.language)?,
-            attempts: self.attempts + 1,
-        })
-    }
+    /// Whether it overtakes others: its reader waits for the link.
+    pub overtakes: bool,
 }
 
 /// Queues a notice for an account's own address, in its language; an address from a form might be anyone's.
@@ -229,85 +202,6 @@ fn insert(
         ))
         .execute(db))?;
     Ok(())
-}
-
-/// True if a mail is due, and mails are not held back: a cheap check without a write lock.
-pub fn any_due(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
-    if holds_mails(db)? {
-        return Ok(false);
-    }
-    let due = outbox::table.filter(outbox::next_attempt_at.le(Utc(now)));
-    Ok(diesel::select(diesel::dsl::exists(due)).get_result(db)?)
-}
-
-/// Takes due mails for `lease`, at most `most`, first those that overtake, then the oldest.
-///
-/// A mail taken by one instance is taken by no other until the lease ends; a crash in between causes a second attempt,
-/// not a loss. The attempt is counted before it begins: a mail that crashes the process is given up like any other.
-pub fn take_due(
-    db: &mut Db,
-    now: OffsetDateTime,
-    lease: Duration,
-    most: i64,
-) -> Result<Vec<DueMail>, DbError> {
-    // Two workers that update the same rows in different orders would deadlock.
-    advisory_lock(db, "outbox")?;
-    if holds_mails(db)? {
-        return Ok(Vec::new());
-    }
-    let mut due = due_of_rank(db, OVERTAKING, now, most)?;
-    let room = most.saturating_sub(i64::try_from(due.len()).unwrap_or(most));
-    due.extend(due_of_rank(db, ORDINARY, now, room)?);
-    let mut taken = Vec::with_capacity(due.len());
-    for row in due {
-        let stored = row.id.clone();
-        let event = row.event.clone();
-        if row.attempts >= MAX_ATTEMPTS {
-            tracing::error!(id = %stored, "a mail is given up: none of its attempts ended");
-            note_failure(db, &stored, "no attempt ended", None)?;
-            continue;
-        }
-        let won = diesel::update(outbox::table.find(&row.id))
-            .filter(outbox::next_attempt_at.eq(row.next_attempt_at))
-            .set((
-                outbox::attempts.eq(row.attempts + 1),
-                outbox::next_attempt_at.eq(Utc(now + lease)),
-            ))
-            .execute(db)?;
-        if won == 1 {
-            match row.into_mail() {
-                Ok(mail) => {
-                    if let Some(account) = mail.account_id {
-                        notifications::publish_due(db, account, &event, now)?;
-                    }
-                    taken.push(mail);
-                }
-                // Possibly a newer version's notice: it must not block the others.
-                Err(error) => {
-                    tracing::error!(id = %stored, %error, "a mail cannot be read");
-                    let next = Some(now + UNREADABLE_WAIT);
-                    note_failure(db, &stored, "it cannot be read", next)?;
-                }
-            }
-        }
-    }
-    Ok(taken)
-}
-
-/// The due mails of one rank, the oldest first: each rank is a range of one index.
-fn due_of_rank(
-    db: &mut Db,
-    rank: i32,
-    now: OffsetDateTime,
-    most: i64,
-) -> Result<Vec<DueRow>, DbError> {
-    Ok(outbox::table
-        .filter(outbox::delivery_rank.eq(rank))
-        .filter(outbox::next_attempt_at.le(Utc(now)))
-        .order((outbox::next_attempt_at.asc(), outbox::id.asc()))
-        .limit(most)
-        .select(DueRow::as_select())
-        .load(db)?)
 }
 
 /// Records that a mail was sent.

@@ -375,6 +375,6 @@ fn outbox(config: &Config, store: Store) -> Outbox {
         transport: config.mail.transport.clone(),
         sender: config.mail.sender.clone(),
         links: Links::new(config.public_url.clone(), Arc::new(issue)),
-        in_flight: InFlight::default(),
+        in_flight: InFlight::within(config.mail.limits),
     }
 }

@@ -17,6 +17,9 @@ use url::{Host, Url};
 
 use super::{Database, LogFormat, Lookup, SettingRefused, log_filter};
 
+/// No mail server allows one client more.
+const MAX_MAIL_CONNECTIONS: usize = 100;
+
 /// A variable and its text; an empty text counts as not set.
 #[derive(Debug)]
 pub(super) struct Setting {
@@ -237,6 +240,16 @@ impl Given {
         self.text
             .parse()
             .map_err(|_error| self.refused("must be a whole number; 0 means no limit"))
+    }
+
+    /// Connections to the mail server at once.
+    pub(super) fn connections(&self) -> Result<usize, SettingRefused> {
+        let count = self.text.parse().ok();
+        count
+            .filter(|count| (1..=MAX_MAIL_CONNECTIONS).contains(count))
+            .ok_or_else(|| {
+                self.refused(format!("must be a number from 1 to {MAX_MAIL_CONNECTIONS}"))
+            })
     }
 
     /// How many writes of each class an account has an hour; 0 is refused later on a public site.

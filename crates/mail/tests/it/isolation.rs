@@ -119,3 +119,19 @@ async fn a_mail_that_hangs_in_the_database_is_cut_off_too() {
     bench.outbox.in_flight = InFlight::default();
     assert_eq!(bench.deliver().await.unwrap(), 1);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ordinary_mails_that_hang_leave_room_for_one_whose_reader_waits() {
+    let bench = bench_with_slow_server(InFlight::new(4, StdDuration::from_mins(10))).await;
+    let account = bench.account("to@example.com");
+    for _ in 0..5 {
+        bench.enqueue_to("hangs@example.com", &Notice::AccountDeleted, None);
+    }
+    bench.outbox.dispatch_due().await.unwrap();
+    let mut attempts = bench.attempts_of("hangs@example.com");
+    attempts.sort_unstable();
+    assert_eq!(attempts, [0, 0, 1, 1, 1]);
+    bench.enqueue(&Notice::VerifyEmail, Some(account));
+    bench.outbox.dispatch_due().await.unwrap();
+    sent(&bench, 1).await;
+}

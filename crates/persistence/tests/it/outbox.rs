@@ -27,7 +27,9 @@ fn enqueue(store: &Store, notice: &Notice) {
 }
 
 fn take(store: &Store, minutes: i64) -> Vec<DueMail> {
-    write(store, |db| outbox::take_due(db, later(minutes), LEASE, 100))
+    write(store, |db| {
+        outbox::take_due(db, later(minutes), LEASE, outbox::Room::of(100))
+    })
 }
 
 fn typed_notices() -> [Notice; 8] {
@@ -111,7 +113,9 @@ fn two_stores_never_take_one_mail_twice() {
         let store = if number % 2 == 0 { &test.store } else { &other };
         let mut mine = Vec::new();
         loop {
-            let due = write(store, |db| outbox::take_due(db, NOW, LEASE, 7));
+            let due = write(store, |db| {
+                outbox::take_due(db, NOW, LEASE, outbox::Room::of(7))
+            });
             if due.is_empty() {
                 return mine;
             }
@@ -193,7 +197,9 @@ fn a_mail_is_not_due_before_its_time_and_the_oldest_go_first() {
         write(&test.store, |db| outbox::enqueue(db, &mail, later(minutes)));
     }
     assert!(take(&test.store, 0).is_empty());
-    let two = write(&test.store, |db| outbox::take_due(db, later(9), LEASE, 2));
+    let two = write(&test.store, |db| {
+        outbox::take_due(db, later(9), LEASE, outbox::Room::of(2))
+    });
     let named = |name: &str| Notice::ApplicationReceived {
         name: Some(name.to_owned()),
     };
@@ -345,7 +351,9 @@ fn a_reset_overtakes_three_thousand_notices() {
     }
     enqueue(&test.store, &Notice::ResetPassword);
     enqueue(&test.store, &Notice::VerifyEmail);
-    let due = write(&test.store, |db| outbox::take_due(db, NOW, LEASE, 3));
+    let due = write(&test.store, |db| {
+        outbox::take_due(db, NOW, LEASE, outbox::Room::of(3))
+    });
     let notices: Vec<_> = due.into_iter().map(|mail| mail.notice).collect();
     assert_eq!(
         notices,

@@ -251,7 +251,7 @@ fn read_back_the_account(store: &Store) {
     assert!(read(store, signing_keys::present).is_some());
     assert!(read(store, setup_codes::hash).is_some());
     let mails = write(store, |db| {
-        outbox::take_due(db, later(1), Duration::minutes(1), 10)
+        outbox::take_due(db, later(1), Duration::minutes(1), outbox::Room::of(10))
     });
     assert_eq!(mails.len(), 1);
 }

@@ -117,6 +117,8 @@ impl TestApp {
 
     /// The due mails, oldest first; this takes them.
     pub(crate) fn mails(&self) -> Vec<DueMail> {
-        self.write(|db| outbox::take_due(db, self.now(), Duration::days(999), 1_000))
+        self.write(|db| {
+            outbox::take_due(db, self.now(), Duration::days(999), outbox::Room::of(1_000))
+        })
     }
 }

@@ -88,6 +88,16 @@ export function OverviewScreen() {
           />
         </TitledSection>
       </div>
+      <TitledSection title={t('mails.title')}>
+        <CountBars
+          label={t('mails.title')}
+          bars={[
+            { key: 'waiting', label: t('mails.waiting'), count: data.mails.waiting },
+            { key: 'late', label: t('mails.late'), count: data.mails.late },
+            { key: 'given_up', label: t('mails.givenUp'), count: data.mails.given_up },
+          ]}
+        />
+      </TitledSection>
     </>
   );
 }

@@ -20,6 +20,7 @@ const numbers: Overview = {
   median_hours_to_review: null,
   running_fils: 4_312_500,
   completed_fils: 21_780_000,
+  mails: { waiting: 2, late: 1, oldest_due_seconds: 900, given_up: 3 },
 };
 
 describe('the overview', () => {
@@ -45,6 +46,16 @@ describe('the overview', () => {
     expect(stages.getByRole('row', { name: 'مكتمل 20' })).toBeVisible();
     const statuses = within(screen.getByRole('table', { name: 'طلبات الانضمام حسب الحالة' }));
     expect(statuses.getAllByRole('rowheader')).toHaveLength(5);
+  });
+
+  it('counts the emails that are not sent', async () => {
+    answer('get', '/api/admin/overview', numbers);
+    await renderAt(<OverviewScreen />, { at: '/admin/overview' });
+    const mails = within(await screen.findByRole('table', { name: 'Emails not sent' }));
+    expect(mails.getAllByRole('row').map((row) => row.textContent)).toEqual(
+      expect.arrayContaining([expect.stringContaining('Due for 10 minutes or longer')]),
+    );
+    expect(mails.getByRole('row', { name: 'Given up in the last 30 days 3' })).toBeVisible();
   });
 
   it('says how long things take and what they are worth', async () => {

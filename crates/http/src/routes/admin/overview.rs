@@ -9,6 +9,7 @@ use marsam_domain::overview::{median_hours, weeks};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::applications::{self, OwnerFilter};
+use marsam_persistence::measuring::{self, Mails};
 use marsam_persistence::{Db, overview};
 use serde::Serialize;
 use time::{Date, Duration, OffsetDateTime};
@@ -52,11 +53,37 @@ pub(crate) struct OverviewDto {
     running_fils: i64,
     /// Agreed for completed projects.
     completed_fils: i64,
+    mails: MailsDto,
+}
+
+/// The mails that are not sent.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WaitingMails)]
+pub(crate) struct MailsDto {
+    /// Due for less than ten minutes.
+    waiting: i64,
+    /// Due for ten minutes or longer.
+    late: i64,
+    /// For how long the oldest has been due.
+    oldest_due_seconds: i64,
+    /// Given up after the last attempt, in the last 30 days.
+    given_up: i64,
+}
+
+impl From<Mails> for MailsDto {
+    fn from(mails: Mails) -> Self {
+        Self {
+            waiting: mails.a_minute + mails.ten_minutes,
+            late: mails.an_hour + mails.longer,
+            oldest_due_seconds: mails.oldest_due_seconds,
+            given_up: mails.given_up,
+        }
+    }
 }
 
 /// Shows the marketplace in figures.
 ///
-/// Requests and applications by week and by stage, typical times, and sums.
+/// Requests and applications by week and by stage, typical times, sums, and the mails that are not sent.
 #[utoipa::path(tag = "admin", operation_id = "show_overview",
     responses((status = 200, body = OverviewDto)))]
 #[get("/admin/overview")]
@@ -101,5 +128,6 @@ fn read(db: &mut Db, now: OffsetDateTime) -> Result<OverviewDto, ApiError> {
         median_hours_to_review: median_hours(overview::times_to_review(db)?),
         running_fils: fils(RequestStage::is_running),
         completed_fils: fils(|stage| stage == RequestStage::Closed),
+        mails: measuring::mails(db, now)?.into(),
     })
 }

@@ -74,7 +74,8 @@ impl Studio {
     /// The names in an account's notices and stored mails, newest first.
     fn names_shown_to(&self, account: AccountId) -> [Vec<Option<String>>; 2] {
         let found = self.read(|db| notices::page(db, account, Page::first()));
-        let mut mails = self.write(|db| outbox::take_due(db, later(60), Duration::MINUTE, 100));
+        let mut mails = self
+            .write(|db| outbox::take_due(db, later(60), Duration::MINUTE, outbox::Room::of(100)));
         mails.retain(|mail| mail.account_id == Some(account));
         mails.reverse();
         let mailed = mails.into_iter().filter_map(|mail| match mail.notice {

@@ -22,7 +22,8 @@ impl Studio {
     }
 
     fn mails_to(&self, account: AccountId) -> usize {
-        let due = self.write(|db| outbox::take_due(db, later(90), Duration::MINUTE, 100));
+        let due = self
+            .write(|db| outbox::take_due(db, later(90), Duration::MINUTE, outbox::Room::of(100)));
         let own = due.iter().filter(|mail| mail.account_id == Some(account));
         own.count()
     }

@@ -229,7 +229,8 @@ fn a_review_whose_mail_is_being_sent_is_not_undone() {
     let id = apply(&creative);
     decide(&admin, &id, "approve").is(200);
     let due = app.now() + UNDO_PERIOD;
-    let taken = app.write(|db| outbox::take_due(db, due, Duration::minutes(1), 10));
+    let taken =
+        app.write(|db| outbox::take_due(db, due, Duration::minutes(1), outbox::Room::of(10)));
     assert_eq!(taken.len(), 2);
     decide(&admin, &id, "undo").refused(409, "undo_too_late");
     let roster = app.visitor().get("/api/creatives").json();

@@ -117,7 +117,12 @@ fn no_mail_about_a_waiting_request_holds_a_contact() {
         .offer(&request, &but(proposal(), "message", json!(MAIL)))
         .is(201);
     let mails = studio.app.write(|db| {
-        marsam_persistence::outbox::take_due(db, studio.app.now(), time::Duration::MINUTE, 100)
+        marsam_persistence::outbox::take_due(
+            db,
+            studio.app.now(),
+            time::Duration::MINUTE,
+            marsam_persistence::outbox::Room::of(100),
+        )
     });
     let about: Vec<_> = mails
         .iter()
