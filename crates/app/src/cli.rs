@@ -60,6 +60,13 @@ pub(crate) enum Command {
         #[arg(long)]
         incomplete: bool,
     },
+    /// Copies a database to an empty one of the other engine, for example from `SQLite` to `PostgreSQL`; stop the site first
+    Transfer {
+        /// As in `DATABASE_URL`
+        from: String,
+        /// As in `DATABASE_URL`; it is created or empty
+        to: String,
+    },
     /// Makes one uploaded file ready; started by the server with the job on standard input
     #[command(hide = true)]
     MediaWorker {
@@ -156,7 +163,7 @@ pub(crate) enum Media {
     },
 }
 
-#[derive(Debug, Clone, Copy, Subcommand)]
+#[derive(Debug, Clone, Subcommand)]
 pub(crate) enum Mail {
     /// Sends no mails, as after `restore`: for a `PostgreSQL` database that was restored by other means
     Hold,

@@ -9,6 +9,7 @@ mod mail;
 mod media;
 mod rebuilding;
 mod serve;
+mod transfer;
 
 use std::path::Path;
 
@@ -46,7 +47,8 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
             file,
             without_files,
         } => backup::backup(&config, &file, without_files),
-        Command::Mail(what) => mail::run(what, &config),
+        Command::Mail(what) => mail::run(&what, &config),
+        Command::Transfer { from, to } => transfer::run(&from, &to),
         Command::Restore { file, incomplete } => backup::restore(&config, &file, incomplete),
         Command::Export { what } => export::print(what),
         Command::MediaWorker { input, output } => media_worker(&input, &output),

@@ -156,6 +156,27 @@ pub(crate) struct Log {
 /// Looks up a variable.
 pub(crate) type Lookup<'a> = &'a dyn Fn(&str) -> Option<std::ffi::OsString>;
 
+impl Mail {
+    fn read(lookup: Lookup<'_>) -> Result<Self, SettingRefused> {
+        let get = |variable| parse::Setting::look_up(lookup, variable);
+        Ok(Self {
+            transport: get("MARSAM_MAIL_URL")?
+                .or("file://data/outbox")
+                .transport()?,
+            sender: get("MARSAM_MAIL_FROM")?
+                .or("Marsam <no-reply@localhost>")
+                .sender()?,
+            support_email: get("MARSAM_SUPPORT_EMAIL")?
+                .if_set(parse::Given::email)?
+                .unwrap_or_default(),
+            limits: Limits {
+                connections: get("MARSAM_MAIL_CONNECTIONS")?.or("16").connections()?,
+                per_minute: get("MARSAM_MAILS_PER_MINUTE")?.or("0").count()?,
+            },
+        })
+    }
+}
+
 impl Config {
     /// Reads the process's environment, and refuses a variable that looks like a setting and is none.
     pub(crate) fn from_env() -> Result<Self, SettingRefused> {
@@ -192,21 +213,7 @@ impl Config {
                 .or("sqlite://data/marsam.db")
                 .database()?,
             metrics_bind: get("MARSAM_METRICS_BIND")?.if_set(parse::Given::address)?,
-            mail: Mail {
-                transport: get("MARSAM_MAIL_URL")?
-                    .or("file://data/outbox")
-                    .transport()?,
-                sender: get("MARSAM_MAIL_FROM")?
-                    .or("Marsam <no-reply@localhost>")
-                    .sender()?,
-                support_email: get("MARSAM_SUPPORT_EMAIL")?
-                    .if_set(parse::Given::email)?
-                    .unwrap_or_default(),
-                limits: Limits {
-                    connections: get("MARSAM_MAIL_CONNECTIONS")?.or("16").connections()?,
-                    per_minute: get("MARSAM_MAILS_PER_MINUTE")?.or("0").count()?,
-                },
-            },
+            mail: Mail::read(lookup)?,
             operator: operator::read(lookup)?,
             trusted_proxies: get("MARSAM_TRUSTED_PROXIES")?
                 .or("127.0.0.1,::1")

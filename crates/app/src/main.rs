@@ -19,6 +19,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
+use clap::error::ErrorKind;
 
 use crate::cli::Cli;
 use crate::config::SettingRefused;
@@ -50,6 +51,11 @@ fn main() -> ExitCode {
 
 /// Help and the version as they are; a wrong command line in one sentence, with what was meant, if that is clear.
 fn refuse(error: &clap::Error) -> ExitCode {
+    // Without a subcommand, the help is what was meant.
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _lost = error.print();
+        return ExitCode::from(WRONG_SETTING);
+    }
     if !error.use_stderr() {
         let _lost = error.print();
         return ExitCode::SUCCESS;

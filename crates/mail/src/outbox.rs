@@ -36,7 +36,7 @@ const RESERVED_SHARE: usize = 4;
 pub struct InFlight {
     max: usize,
     slots: Arc<Semaphore>,
-    /// Those that mails may take for whose link nobody waits.
+    /// Those that mails may take for whose link no one waits.
     ordinary: Arc<Semaphore>,
     pace: Pace,
     sent: Arc<AtomicUsize>,

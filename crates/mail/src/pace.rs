@@ -28,7 +28,7 @@ pub(crate) struct Pace(Option<Arc<Mutex<Allowance>>>);
 #[derive(Debug)]
 struct Allowance {
     per_second: f64,
-    /// Mails that may begin now; never more than those of a second, but at least one.
+    /// Mails that may begin now; never more than those of two seconds, but at least one.
     saved: f64,
     counted_at: Instant,
 }
@@ -52,7 +52,7 @@ impl Pace {
         let mut allowance = allowance.lock().unwrap_or_else(PoisonError::into_inner);
         let passed = now.saturating_duration_since(allowance.counted_at);
         let saved = allowance.saved + passed.as_secs_f64() * allowance.per_second;
-        allowance.saved = saved.min(allowance.per_second.max(1.0));
+        allowance.saved = saved.min((2.0 * allowance.per_second).max(1.0));
         allowance.counted_at = now;
         (1..=most)
             .take_while(|count| {

@@ -70,6 +70,7 @@ pub mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod throttles;
+pub mod transfer;
 pub mod two_step;
 pub mod viewers;
 pub mod works;

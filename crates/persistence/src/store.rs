@@ -135,7 +135,10 @@ impl Store {
 
     /// Replaces the connections to the server, so that none of the old ones is used again.
     fn renew_pools(&self) {
-        *self.pools.write() = Pools::postgres(&self.url, &self.timeouts);
+        let renewed = Pools::postgres(&self.url, &self.timeouts);
+        let old = std::mem::replace(&mut *self.pools.write(), renewed);
+        // Closes what is idle, and holds up no one.
+        drop(old);
     }
 
     /// A connection to the server outside the pools.
@@ -217,7 +220,8 @@ impl Store {
             let run = db.run_pending_migrations(MIGRATIONS);
             return run.map(|done| done.len()).map_err(failed);
         }
-        let mut db = self.pools.read().writers.get()?;
+        let writers = self.pools.read().writers.clone();
+        let mut db = writers.get()?;
         must_be_compatible(&mut db)?;
         let Db::Sqlite(db) = &mut *db else {
             return Err(DbError::Migration("no SQLite connection".to_owned()));
@@ -230,7 +234,8 @@ impl Store {
 
     /// True when no migration is pending.
     pub fn is_migrated(&self) -> Result<bool, DbError> {
-        let mut db = self.pools.read().readers.get()?;
+        let readers = self.pools.read().readers.clone();
+        let mut db = readers.get()?;
         // The harness would create its table, which a read-only connection may not.
         if !existing::has_table(&mut db, "__diesel_schema_migrations")? {
             return Ok(false);

@@ -24,6 +24,7 @@ pub mod reading;
 mod refused;
 pub mod requests;
 pub mod shortlists;
+pub mod waiting_mails;
 pub mod works;
 
 use std::sync::Arc;

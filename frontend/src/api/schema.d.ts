@@ -493,7 +493,7 @@ export interface paths {
         };
         /**
          * Shows the marketplace in figures.
-         * @description Requests and applications by week and by stage, typical times, and sums.
+         * @description Requests and applications by week and by stage, typical times, sums, and the mails that are not sent.
          */
         get: operations["show_overview"];
         put?: never;
@@ -4291,6 +4291,7 @@ export interface components {
              * @description Agreed for completed projects.
              */
             completed_fils: number;
+            mails: components["schemas"]["WaitingMails"];
             /**
              * Format: double
              * @description From sending a request to its first proposal.
@@ -5540,6 +5541,29 @@ export interface components {
             language: "en" | "ar";
             /** @enum {string|null} */
             role: "brand" | "creative" | "admin" | null;
+        };
+        /** @description The mails that are not sent. */
+        WaitingMails: {
+            /**
+             * Format: int64
+             * @description Given up after the last attempt, in the last 30 days.
+             */
+            given_up: number;
+            /**
+             * Format: int64
+             * @description Due for ten minutes or longer.
+             */
+            late: number;
+            /**
+             * Format: int64
+             * @description For how long the oldest has been due.
+             */
+            oldest_due_seconds: number;
+            /**
+             * Format: int64
+             * @description Due for less than ten minutes.
+             */
+            waiting: number;
         };
         /** @description A work as its creative edits it. */
         Work: {

@@ -10,8 +10,8 @@ use crate::cli::Mail;
 use crate::clock;
 use crate::config::Config;
 
-pub(super) fn run(what: Mail, config: &Config) -> anyhow::Result<()> {
-    if let Mail::Test { email } = &what {
+pub(super) fn run(what: &Mail, config: &Config) -> anyhow::Result<()> {
+    if let Mail::Test { email } = what {
         return send_trial(config, email);
     }
     let store = open_existing(&config.database)?;

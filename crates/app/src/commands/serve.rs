@@ -94,11 +94,11 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
         .context("changes cannot be announced")?;
     let _watchdog = store.watch().context("the database cannot be watched")?;
     let state = state(config, content, store.clone(), media, secret)?;
-    let (streams, served) = (state.live.clone(), state.clone());
+    let (streams, shared) = (state.live.clone(), state.clone());
     let serve_metrics = |address| metrics_page::serve(address, &state);
     let metrics = config.metrics_bind.map(serve_metrics).transpose()?;
     let jobs = file_jobs(&state)?;
-    let server = bind(config, served, async move {
+    let server = bind(config, shared, async move {
         asked_to_end.await;
         tracing::info!("stopping: no new requests, those in flight are finished");
         stopping.send_replace(true);

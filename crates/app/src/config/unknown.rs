@@ -7,16 +7,24 @@ use super::SettingRefused;
 
 const PREFIX: &str = "MARSAM_";
 /// Variables of the repository's scripts, which start the server with their own environment.
-const OF_SCRIPTS: [&str; 8] = [
-    "MARSAM_BINARY",
+const OF_SCRIPTS: [&str; 14] = [
     "MARSAM_BIN",
-    "MARSAM_URL",
-    "MARSAM_UI_AUDIT",
-    "MARSAM_SECRETS",
-    "MARSAM_PROVIDER_PORT",
+    "MARSAM_BINARY",
+    "MARSAM_DEB",
+    "MARSAM_ENV_FILE",
     "MARSAM_MAILBOX",
+    "MARSAM_PROVIDER_PORT",
     "MARSAM_RACE_ROUNDS",
+    "MARSAM_RELEASE_TOOLS",
+    "MARSAM_REVISION",
+    "MARSAM_ROSTER_CHANGES",
+    "MARSAM_SECRETS",
+    "MARSAM_SMTP",
+    "MARSAM_UI_AUDIT",
+    "MARSAM_URL",
 ];
+/// What Kubernetes sets in every container that sees a service named marsam.
+const OF_KUBERNETES: [&str; 3] = ["MARSAM_PORT", "MARSAM_SERVICE_HOST", "MARSAM_SERVICE_PORT"];
 /// A name is suggested if it takes no more changes than this.
 const MAX_DISTANCE: usize = 3;
 
@@ -29,6 +37,7 @@ pub(super) fn refuse(
         .filter_map(|name| name.into_string().ok())
         .filter(|name| name.starts_with(PREFIX) && !known.contains(name))
         .filter(|name| !OF_SCRIPTS.contains(&name.as_str()))
+        .filter(|name| !OF_KUBERNETES.iter().any(|start| name.starts_with(start)))
         .collect();
     unknown.sort();
     let Some(name) = unknown.into_iter().next() else {
@@ -92,7 +101,13 @@ mod tests {
                 .unwrap()
                 .contains("docs/operations.md")
         );
-        for name in ["MARSAM_BIND", "MARSAM_BINARY", "MARSAMA", "DATABASE"] {
+        for name in [
+            "MARSAM_BIND",
+            "MARSAM_BINARY",
+            "MARSAM_PORT_80_TCP",
+            "MARSAMA",
+            "DATABASE",
+        ] {
             assert_eq!(refused(name), None, "{name}");
         }
     }

@@ -146,7 +146,10 @@ impl Gauges {
             set(&self.waiting, name, whole(count));
         }
         for pool in self.state.store.connections() {
-            for (state, count) in [("idle", pool.idle), ("busy", pool.open - pool.idle)] {
+            for (state, count) in [
+                ("idle", pool.idle),
+                ("busy", pool.open.saturating_sub(pool.idle)),
+            ] {
                 let labels = Connections {
                     pool: pool.name,
                     state,

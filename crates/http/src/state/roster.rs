@@ -3,12 +3,13 @@
 //! **Invariant:** a change committed by this process is seen by every request that begins after it, unless the database
 //! does not answer; a change by another process as soon as [`Roster::look_for_changes`] finds it.
 
+mod answers;
+
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use actix_web::http::header::HeaderValue;
 use actix_web::web::Bytes;
 use arc_swap::ArcSwapOption;
 use marsam_domain::calendar::day_of;
@@ -23,11 +24,11 @@ use marsam_persistence::works::{self, Cover};
 use marsam_persistence::{Db, DbError, Store};
 use marsam_roster::{Change, Entry, Snapshot, SnapshotBuilder};
 use marsam_workflows::Clock;
-use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use time::Date;
 use tokio::sync::Mutex;
 
+pub(crate) use self::answers::{Answer, ByBytes, Counted, MAX_CACHED_QUERY};
 use crate::ApiError;
 use crate::dto::creatives::CreativeDto;
 use crate::responses::cached_body::CachedBody;
@@ -35,13 +36,6 @@ use crate::state::per_generation::PerGeneration;
 
 /// Bytes of cached answers, with their compressed forms.
 const MAX_CACHED_BYTES: u64 = 12 * 1024 * 1024;
-/// A body, and its two compressed forms, which are made later and are no longer than it.
-const FORMS_OF_A_BODY: usize = 3;
-/// Longer queries are answered without the cache.
-pub(crate) const MAX_CACHED_QUERY: usize = 512;
-/// What an answer takes in addition to its forms, in bytes: its query, its link to the next page, which may be three
-/// times as long, and the entry itself.
-const ENTRY_BYTES: usize = 5 * MAX_CACHED_QUERY;
 /// The approximate number of cached answers.
 const CACHED_ANSWERS: usize = 1024;
 /// The number of cached counts, of about 6 KB each, and of cached suggestions.
@@ -85,32 +79,6 @@ pub struct Current {
     changes: AtomicU64,
 }
 
-/// How many creatives match, and how many of them match every word of the search.
-#[derive(Clone, Copy)]
-pub(crate) struct Counted {
-    pub(crate) total: usize,
-    pub(crate) complete: usize,
-}
-
-#[derive(Clone)]
-pub(crate) struct Answer {
-    pub(crate) body: Arc<CachedBody>,
-    pub(crate) counted: Counted,
-    /// The `Link` to the next page.
-    pub(crate) link: Option<HeaderValue>,
-}
-
-/// Weighs an answer by the most that it takes.
-#[derive(Clone)]
-pub(crate) struct ByBytes;
-
-impl Weighter<Box<str>, Arc<Answer>> for ByBytes {
-    fn weight(&self, _query: &Box<str>, answer: &Arc<Answer>) -> u64 {
-        let forms = FORMS_OF_A_BODY * answer.body.len();
-        u64::try_from(ENTRY_BYTES + forms).unwrap_or(u64::MAX)
-    }
-}
-
 impl Current {
     fn of(snapshot: Snapshot, changes: u64) -> Arc<Self> {
         Arc::new(Self {
@@ -143,8 +111,8 @@ impl Roster {
         let Some(before) = self.0.current.load_full() else {
             return self.updated().await;
         };
-        let updated = tokio::time::timeout(UPDATE_TIMEOUT, self.updated());
-        updated.await.unwrap_or(Ok(before))
+        let updated = tokio::time::timeout(UPDATE_TIMEOUT, self.updated()).await;
+        Ok(updated.ok().and_then(Result::ok).unwrap_or(before))
     }
 
     async fn updated(&self) -> Result<Arc<Current>, ApiError> {

@@ -22,7 +22,7 @@ use crate::DbError;
 const INTERVAL: Duration = Duration::from_millis(50);
 /// Announcements that wait for the next one.
 const MAX_WAITING: usize = 4_096;
-/// What is told one by one; for more, every page fetches again.
+/// The most changes that are named one by one; for more, every page fetches again.
 const MAX_TOLD: usize = 1_000;
 
 /// What a transaction changed that other instances learn of.

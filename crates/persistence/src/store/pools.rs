@@ -94,6 +94,20 @@ pub struct Timeouts {
     pub idle_in_transaction: Duration,
 }
 
+impl Timeouts {
+    /// For a command that copies everything, and that the operator can end.
+    pub const fn patient() -> Self {
+        let day = Duration::from_hours(24);
+        Self {
+            pool_wait: Duration::from_secs(10),
+            statement: day,
+            public_statement: day,
+            lock: day,
+            idle_in_transaction: day,
+        }
+    }
+}
+
 impl Default for Timeouts {
     fn default() -> Self {
         Self {
@@ -154,7 +168,7 @@ pub struct PoolState {
     pub name: &'static str,
     /// All of them.
     pub open: u32,
-    /// Those that nobody uses.
+    /// Those that no one uses.
     pub idle: u32,
 }
 

@@ -63,6 +63,7 @@ mod timeouts;
 #[cfg(test)]
 mod tokens;
 #[cfg(test)]
+mod transfer;
 mod two_step;
 #[cfg(test)]
 mod upgrades;

@@ -61,10 +61,8 @@ fn of_api(path: &str) -> Option<&'static str> {
     let segments: Vec<&str> = path.split('/').collect();
     let templates = TEMPLATES.get(&segments.len())?;
     let fits = |template: &&Template| {
-        let pairs = template.segments.iter().zip(&segments);
-        pairs
-            .into_iter()
-            .all(|(expected, given)| expected.is_none_or(|expected| expected == *given))
+        let mut pairs = template.segments.iter().zip(&segments);
+        pairs.all(|(expected, given)| expected.is_none_or(|expected| expected == *given))
     };
     templates.iter().find(fits).map(|template| template.name)
 }

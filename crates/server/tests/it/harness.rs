@@ -16,9 +16,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{
-    AppState, DatabaseLimits, Health, HotMedia, LiveUpdates, Roster, SpentBudgets,
-};
+use marsam_http::{AppState, DatabaseLimits, Health, HotMedia, LiveUpdates, Roster, SpentBudgets};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;

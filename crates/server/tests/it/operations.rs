@@ -2,3 +2,4 @@
 
 mod busy_database;
 pub(crate) mod logs;
+mod request_lines;

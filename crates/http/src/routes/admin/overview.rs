@@ -9,8 +9,8 @@ use marsam_domain::overview::{median_hours, weeks};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::applications::{self, OwnerFilter};
-use marsam_persistence::measuring::{self, Mails};
 use marsam_persistence::{Db, overview};
+use marsam_workflows::waiting_mails::{self, Mails};
 use serde::Serialize;
 use time::{Date, Duration, OffsetDateTime};
 use utoipa::ToSchema;
@@ -128,6 +128,6 @@ fn read(db: &mut Db, now: OffsetDateTime) -> Result<OverviewDto, ApiError> {
         median_hours_to_review: median_hours(overview::times_to_review(db)?),
         running_fils: fils(RequestStage::is_running),
         completed_fils: fils(|stage| stage == RequestStage::Closed),
-        mails: measuring::mails(db, now)?.into(),
+        mails: waiting_mails::at(db, now)?.into(),
     })
 }

@@ -4,49 +4,56 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use diesel::RunQueryDsl as _;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_persistence::live::{self, Change, Listener, Published};
-use marsam_persistence::{DbError, creatives, notifications};
+use marsam_persistence::{DbError, Store, creatives, ids, notifications};
 
 use super::Studio;
-use crate::samples::NOW;
+use crate::samples::{NOW, later};
 
-/// Receives what a store publishes, by the way that its engine has.
-struct Receiver {
-    handed_over: Arc<Mutex<Vec<Published>>>,
-    listener: Option<Listener>,
-}
+/// Receives what a store publishes.
+struct Receiver(Arc<Mutex<Vec<Published>>>);
 
 impl Receiver {
     fn of(studio: &Studio) -> Self {
-        let handed_over = Arc::<Mutex<Vec<Published>>>::default();
-        let target = Arc::clone(&handed_over);
+        let received = Arc::<Mutex<Vec<Published>>>::default();
+        let target = Arc::clone(&received);
         studio
             .store()
             .on_published(Box::new(move |one| target.lock().unwrap().push(one)));
-        Self {
-            handed_over,
-            listener: studio.store().listener().unwrap(),
-        }
+        Self(received)
     }
 
-    /// What arrived for an account, up to its `count`th; other tests may share the server.
-    fn take(&mut self, account: AccountId, count: usize) -> Vec<Change> {
-        let mut found = Vec::new();
-        for _ in 0..1_000 {
-            found.append(&mut self.handed_over.lock().unwrap());
-            if let Some(listener) = &mut self.listener {
-                found.extend(listener.arrived().unwrap().published);
-            }
-            found.retain(|one| one.account == account);
-            if found.len() >= count {
-                break;
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        found.into_iter().map(|one| one.change).collect()
+    /// What an account received, up to its `count`th.
+    fn take(&self, account: AccountId, count: usize) -> Vec<Change> {
+        let received = self.0.lock().unwrap();
+        let own = received.iter().filter(|one| one.account == account);
+        own.take(count).map(|one| one.change).collect()
     }
+}
+
+/// A second instance on the same database, and what it hears; `None` where there is one process.
+fn another_instance(studio: &Studio) -> Option<(Store, Listener)> {
+    let other = Store::connect(&studio.test.url).unwrap();
+    let listener = other.listener().unwrap()?;
+    Some((other, listener))
+}
+
+/// What an instance has heard for an account, once there are `count` changes.
+fn heard(listener: &mut Listener, account: AccountId, count: usize) -> Vec<Change> {
+    let mut found = Vec::new();
+    for _ in 0..1_000 {
+        let arrived = listener.arrived().unwrap().published;
+        let own = arrived.into_iter().filter(|one| one.account == account);
+        found.extend(own.map(|one| one.change));
+        if found.len() >= count {
+            break;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    found
 }
 
 #[test]
@@ -54,7 +61,7 @@ fn what_commits_is_published_in_order_and_what_is_rolled_back_is_not() {
     let studio = Studio::open();
     let requests = [studio.request(), studio.request()];
     let changes = requests.map(|request| Change::Request { id: request.id });
-    let mut receiver = Receiver::of(&studio);
+    let receiver = Receiver::of(&studio);
     let refused: Result<(), _> = studio.store().write(|db| {
         live::publish(db, studio.brand, &changes[1])?;
         Err(DbError::Conflict)
@@ -69,9 +76,28 @@ fn what_commits_is_published_in_order_and_what_is_rolled_back_is_not() {
 }
 
 #[test]
+fn other_instances_hear_what_one_has_committed_and_it_does_not_hear_itself() {
+    let studio = Studio::open();
+    let Some((_other, mut listener)) = another_instance(&studio) else {
+        return;
+    };
+    let mut own = studio.store().listener().unwrap().unwrap();
+    for background in [false, true] {
+        if background {
+            studio.store().announce_in_background().unwrap();
+        }
+        let request = studio.request();
+        let change = Change::Request { id: request.id };
+        studio.write(|db| live::publish(db, studio.brand, &change));
+        assert_eq!(heard(&mut listener, studio.brand, 1), [change]);
+        assert!(own.arrived().unwrap().published.is_empty());
+    }
+}
+
+#[test]
 fn a_committed_change_of_the_roster_is_announced_where_instances_share_the_database() {
     let studio = Studio::open();
-    let Some(mut listener) = studio.store().listener().unwrap() else {
+    let Some((_other, mut listener)) = another_instance(&studio) else {
         return;
     };
     studio.write(|db| creatives::hide(db, studio.dana.id, NOW));
@@ -83,10 +109,39 @@ fn a_committed_change_of_the_roster_is_announced_where_instances_share_the_datab
 }
 
 #[test]
+fn what_an_instance_committed_before_it_was_killed_is_found_by_the_others() {
+    let studio = Studio::open();
+    let Some((_other, mut listener)) = another_instance(&studio) else {
+        return;
+    };
+    assert!(!listener.has_missed(later(1)).unwrap());
+    let request = studio.request();
+    let notice = RequestNotice::about(&request, Kind::Delivered).named("Dana".to_owned(), None);
+    // Announced, so nothing is missed.
+    studio.write(|db| notifications::notify_brand(db, studio.brand_id, notice.clone(), later(1)));
+    heard(&mut listener, studio.brand, 1);
+    assert!(!listener.has_missed(later(1)).unwrap());
+    assert!(!listener.has_missed(later(1)).unwrap());
+    // Committed by a program that is gone before it announces anything.
+    studio.write(|db| {
+        let copy = format!(
+            "INSERT INTO notifications SELECT '{}', account_id, event, params, link, created_at, NULL, NULL, NULL \
+             FROM notifications LIMIT 1",
+            ids::fresh(later(1))
+        );
+        Ok(diesel::sql_query(copy).execute(db)?)
+    });
+    // It may still be on its way at the first look.
+    assert!(!listener.has_missed(later(1)).unwrap());
+    assert!(listener.has_missed(later(1)).unwrap());
+    assert!(!listener.has_missed(later(1)).unwrap());
+}
+
+#[test]
 fn a_notice_is_published_to_its_reader_with_its_id_alone() {
     let studio = Studio::open();
     let request = studio.request();
-    let mut receiver = Receiver::of(&studio);
+    let receiver = Receiver::of(&studio);
     let notice = RequestNotice::about(&request, Kind::Delivered).named("Dana".to_owned(), None);
     studio.write(|db| notifications::notify_brand(db, studio.brand_id, notice, NOW));
     let page = marsam_persistence::pages::Page::first();
