@@ -28,9 +28,15 @@ const PLACES = {
   'ask-others': 'askOthers',
 };
 
-function label(step, { next, moves }) {
+/** The moves whose words depend on the reader, as `wordsOf` has them in the web app. */
+const OF_READER = {
+  'creative.open': { 'decline-invitation': 'dismiss' },
+  'admin.cancelUnanswered': { cancel: 'cancel-project' },
+};
+
+function label(step, sentence, { next, moves }) {
   if (!step) return '–';
-  return PLACES[step] ? form(next, PLACES[step]) : form(moves[step], 'label');
+  return PLACES[step] ? form(next, PLACES[step]) : form(moves[OF_READER[sentence]?.[step] ?? step], 'label');
 }
 
 const cell = (words) => words.replaceAll('|', String.raw`\|`);
@@ -44,7 +50,7 @@ function line({ sentence, stages, questions, turn, next, second }) {
   const [reader, name] = sentence.split('.');
   const inLanguage = ({ situation, requests }) => {
     const words = situation[reader]?.[name];
-    const buttons = second ? `${label(next, requests)} · ${label(second, requests)}` : label(next, requests);
+    const buttons = [next, ...(second ? [second] : [])].map((step) => label(step, sentence, requests)).join(' · ');
     return [`**${form(words, 'title')}** ${form(words, 'text')}`, buttons];
   };
   const cells = [

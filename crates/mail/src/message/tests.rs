@@ -17,6 +17,7 @@ fn due(notice: Notice) -> DueMail {
         recipient: "to@example.com".to_owned(),
         language: Language::En,
         attempts: 1,
+        overtakes: false,
     }
 }
 

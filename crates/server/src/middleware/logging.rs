@@ -88,7 +88,7 @@ impl RootSpanBuilder for PathOnly {
                 tracing::error!(target: TARGET, code = code.as_str(), cause, "the request failed");
             }
             None if status.is_server_error() => {
-                tracing::error!(target: TARGET, "the request failed")
+                tracing::error!(target: TARGET, "the request failed");
             }
             None => tracing::info!(target: TARGET, "answered"),
         });

@@ -66,6 +66,25 @@ describe('the page of a request', () => {
     expect(screen.queryByRole('heading', { name: 'Invited creatives' })).not.toBeInTheDocument();
   });
 
+  it('lets a creative who was never named hide an open request, and calls it that', async () => {
+    await showRequest(
+      aRequestDetail({
+        side: 'open',
+        stage: 'submitted',
+        waiting_on: 'creative',
+        invited: null,
+        proposals: [],
+        allowed_moves: ['proposals', 'decline-invitation'],
+        headline: aHeadline('creative.open'),
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hide this request?' }));
+    expect(dialog.getByText(/won’t be told/)).toBeVisible();
+    expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Hide' })).toBeVisible();
+  });
+
   it('shows a bidder their own proposal, what they receive and what is asked', async () => {
     const asked = { message: 'In five days?', counter_price_fils: 260_000, at: '2026-11-13T09:00:00Z' };
     await showRequest(

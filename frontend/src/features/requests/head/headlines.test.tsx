@@ -53,6 +53,15 @@ describe('the sentences of a request', () => {
   });
 });
 
+it('no sentence of a project on hold says that the work continues', () => {
+  for (const row of headlineTable.filter(({ stages }) => (stages as readonly string[]).includes('on_hold'))) {
+    for (const language of ['en', 'ar'] as const) {
+      const text = i18n.getFixedT(language, 'lifecycle')(`situation.${row.sentence}.text`);
+      expect(text, row.sentence).not.toMatch(/\b(?:work|it|project) continues\b|(?<!\p{L})و?يستمر|استمر(?!\p{L})/u);
+    }
+  }
+});
+
 describe('the card of a request', () => {
   it.each(headlineTable.map((row) => [row.sentence, row.stages[0], row] as const))(
     'shows %s at %s with its buttons, in both languages',

@@ -7,7 +7,7 @@ import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { Menu } from '@/ui/menu';
 import { DueLine } from './due-line';
-import { amountOf, cancelsAtOnce, stepsToTake, type DialogMove } from '../moves/moves';
+import { amountOf, stepsToTake, wordsOf, type DialogMove } from '../moves/moves';
 import { NextStepButton } from '../moves/next-step-button';
 import { creativeInQuestion, liveProposals, nameOf } from '../sides';
 import { Said } from './said';
@@ -44,8 +44,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
     count: counted[sentence] ?? liveProposals(request).length,
   };
   const { next, beside, menu } = stepsToTake(request);
-  const label = (move: DialogMove) =>
-    t(`moves.${move === 'cancel' && !cancelsAtOnce(request) ? 'ask-cancel' : move}.label`);
+  const label = (move: DialogMove) => t(`moves.${wordsOf(request, move)}.label`);
 
   return (
     <section className={styles.panel} data-turn={turn === 'yours' ? 'yours' : undefined} aria-labelledby="turn">

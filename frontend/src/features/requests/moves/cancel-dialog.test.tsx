@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { RequestDetail } from '@/api/types';
+import { aHeadline } from '@/test/headlines';
 import { showRequest } from '@/test/open-request';
 import { aProject, aProposal, aRequestDetail } from '@/test/requests';
 
@@ -28,7 +29,16 @@ describe('the dialog that cancels a request', () => {
 
   it('tells an admin what ends with a project', async () => {
     const dialog = await dialogOf(aProject({ side: 'admin', allowed_moves: ['cancel'] }));
+    expect(dialog.getByRole('heading', { name: 'Cancel the project?' })).toBeVisible();
     expect(dialog.getByText(/The project ends immediately for both sides/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel Project' })).toBeVisible();
+  });
+
+  it('is behind a button that names the project, not the request to cancel it', async () => {
+    await showRequest(
+      aProject({ side: 'admin', allowed_moves: ['cancel'], headline: aHeadline('admin.cancelUnanswered') }),
+    );
+    expect(await screen.findByRole('button', { name: 'Cancel Project' })).toBeVisible();
   });
 
   it('asks the creative by name once a proposal is selected', async () => {

@@ -54,7 +54,11 @@ export function stepsToTake({ headline: { next, second }, allowed_moves: allowed
   return { next: next ?? undefined, beside, menu: allowed.filter(inMenu) };
 }
 
-/** After a selection a cancellation is asked for; an admin's, and any before it, is done at once. */
-export function cancelsAtOnce(request: RequestDetail): boolean {
-  return !isProject(request) || request.side === 'admin';
+/**
+ * The key of a move's words, which depend on the reader. After a selection a side asks for a cancellation, and an admin
+ * ends the project; a creative who was never named has no one to give a reason to.
+ */
+export function wordsOf<Move extends string>(request: RequestDetail, move: Move) {
+  if (move === 'cancel' && isProject(request)) return request.side === 'admin' ? 'cancel-project' : 'ask-cancel';
+  return move === 'decline-invitation' && request.side === 'open' ? 'dismiss' : move;
 }

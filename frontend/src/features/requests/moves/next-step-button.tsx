@@ -4,7 +4,7 @@ import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
-import type { NextStep } from './moves';
+import { wordsOf, type NextStep } from './moves';
 import { liveProposals, nameOf } from '../sides';
 import { repeatPath } from './repeat-path';
 import styles from '../head/turn-panel.module.css';
@@ -60,5 +60,5 @@ export function NextStepButton({ request, step, isSecond = false, onMove }: Next
     const words = { revise: 'next.revise', 'confirm-brief': 'next.confirmBrief', proposals: 'next.proposals' } as const;
     return link(t(words[step]), proposalPath(request.id));
   }
-  return plain(t(`moves.${step}.label`), () => onMove(step));
+  return plain(t(`moves.${wordsOf(request, step)}.label`), () => onMove(step));
 }

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '@/api/types';
 import type { MadeMove } from '@/entities/request';
 import { useAuth } from '@/session/auth';
-import { cancelsAtOnce } from './moves';
+import { wordsOf } from './moves';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
-import { isProject, liveProposals, otherPartyOf } from '../sides';
+import { liveProposals, otherPartyOf } from '../sides';
 import { TextDialog } from './text-dialog';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
@@ -37,12 +36,6 @@ interface RequestMoveDialogProps extends MoveDialogProps {
   readonly move: PlainMove;
 }
 
-/** A creative who was never named has no one to give a reason to. */
-function wordsOf(request: RequestDetail, move: PlainMove) {
-  if (move === 'cancel' && !cancelsAtOnce(request)) return 'ask-cancel';
-  return move === 'decline-invitation' && request.side === 'open' ? 'dismiss' : move;
-}
-
 export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMoveDialogProps) {
   const { t, i18n } = useTranslation('requests');
   const language = useLanguage();
@@ -53,8 +46,6 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
     count: liveProposals(request).length,
     other: isolated(otherPartyOf(request, language), language),
   };
-  // Once a proposal is selected the others are closed already; only an admin still ends such a request at once.
-  const isEndOfProject = words === 'cancel' && isProject(request);
   const field = `moves.${words}.field`;
   return (
     <TextDialog
@@ -66,7 +57,7 @@ export function RequestMoveDialog({ request, move, onClose, onDone }: RequestMov
       send={(text, attempt) => makeMove(plainMoves[move](text), attempt)}
       onClose={onClose}
     >
-      <p>{isEndOfProject ? t('moves.cancel.ofProject') : t(`moves.${words}.text`, values)}</p>
+      <p>{t(`moves.${words}.text`, values)}</p>
     </TextDialog>
   );
 }
