@@ -67,7 +67,7 @@ fn a_new_admin_is_signed_out_everywhere_and_notified() {
     place.print(&["admin", "grant", "noura@example.com"]);
     assert!(!sessions.iter().any(|session| site.knows(session)));
     assert!(site.knows(&other));
-    let subject = "You are now an admin of Marsam";
+    let subject = "You're now an admin of Marsam";
     assert_eq!(site.mails_about(&place, "noura@example.com", subject), 1);
     // An account that is an admin already keeps its sessions.
     let session = site.sign_in("noura@example.com");
