@@ -52,7 +52,7 @@ describe('signing in', () => {
     [
       401,
       'invalid_credentials',
-      'Invalid email or password. If you have just signed up, open the link in our email first.',
+      'Invalid email or password. If you’ve just signed up, open the link in our email first.',
     ],
     [429, 'too_many_attempts', 'Sign in failed. Please try again. Too many attempts. Please wait a little first.'],
     [500, 'internal', 'Sign in failed. Please try again.'],
