@@ -55,6 +55,9 @@ const replaced: Readonly<Record<Language, readonly string[]>> = {
     'in the manner of',
     'without an answer',
     'counts as approved',
+    'Work continues until',
+    'agreement is made',
+    'Contacts are shared',
   ],
   ar: [
     'من الاثنين',
@@ -92,6 +95,11 @@ const replaced: Readonly<Record<Language, readonly string[]>> = {
     'حسابات الدخول',
     'طلبات المبدعين',
     'جديد في المجال',
+    'ويستمر العمل حتى',
+    'دفعة قبل بدء العمل',
+    'فريق من الناس',
+    'حان موعد التسليم',
+    'لديك حساب من قبل',
   ],
 };
 

@@ -15,6 +15,9 @@ const stated: readonly (readonly [number, ...string[]])[] = [
     'admin:reasonHelp',
     'applications:eligibility.waiting.text',
     'notifications:kinds.application_rejected',
+    'applications:terms.sections.0.text',
+    'legal:terms.sections.four.text',
+    'for-creatives:closing.text',
   ],
   [selection_days, 'requests:moves.reopen.text', 'quotes:terms.sections.0.text', 'legal:terms.sections.six.text'],
   [
@@ -33,7 +36,7 @@ const stated: readonly (readonly [number, ...string[]])[] = [
     'lifecycle:situation.admin.expired.text',
     'notifications:kinds.request_expired',
   ],
-  [proposal_days_max, 'proposals:fields.validHelp'],
+  [proposal_days_max, 'proposals:fields.validHelp', 'proposals:fields.validRange'],
   [
     cancel_answer_hours,
     'requests:moves.ask-cancel.text',
@@ -46,6 +49,7 @@ const stated: readonly (readonly [number, ...string[]])[] = [
   ],
   [confirmation_hours, 'account:email.pendingText'],
   [undo_seconds, 'errors:codes.undo_too_late', 'admin:undo.label'],
+  [limits.change_rounds, 'proposals:changeRequest.round'],
   [limits.works, 'errors:codes.too_many_works'],
   [limits.shortlisted, 'errors:codes.shortlist_full'],
 ];
@@ -56,6 +60,7 @@ const spelled: readonly (readonly [number, ...string[]])[] = [
   [limits.reference_links, 'brief:help.reference_links'],
   [limits.portfolio_links, 'my-page:sections.linksText'],
   [limits.plan_parts, 'proposals:plan.ownHint'],
+  [limits.change_rounds, 'requests:moves.request-change.text_zero'],
   [compared.least, 'shortlist:lead', 'shortlist:compareHint'],
   [compared.most, 'shortlist:lead', 'shortlist:compareHint'],
 ];
@@ -85,7 +90,7 @@ describe('a text that states a limit', () => {
         const word = words[number]?.[language];
         expect(word, `the word for ${number}`).toBeDefined();
         for (const key of keys) {
-          expect(textOf(language, key), key).toMatch(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'iu'));
+          expect(textOf(language, key), key).toMatch(new RegExp(`(?<!\\p{L})(?:ال)?${word}(?!\\p{L})`, 'iu'));
         }
       }
     });

@@ -280,7 +280,8 @@ fn a_new_browser_is_named_with_the_time_in_kuwait() {
     };
     let english = lines(Language::En);
     assert!(
-        english.contains("Browser: Chrome on Windows\nTime: November 22, 2026, 00:05 (Kuwait time)")
+        english
+            .contains("Browser: Chrome on Windows\nTime: November 22, 2026, 00:05 (Kuwait time)")
     );
     let arabic = lines(Language::Ar);
     assert!(arabic.contains(
