@@ -56,3 +56,20 @@ fn an_admin_hears_of_each_kind_once_until_it_is_read_and_by_mail_once_a_day() {
         Notice::AdminSummary { messages: 4, .. }
     ));
 }
+
+#[test]
+fn every_admin_gets_the_summary_that_was_counted_once() {
+    let app = TestApp::spawn();
+    for address in ["one@example.com", "two@example.com", "three@example.com"] {
+        app.admin(address);
+    }
+    write_to_us(&app, 1);
+    write_to_us(&app, 2);
+    let waiting = Notice::AdminSummary {
+        applications: 0,
+        reports: 0,
+        messages: 2,
+    };
+    assert_eq!(summaries(&app), [waiting.clone(), waiting.clone(), waiting]);
+    assert_eq!(summaries(&app), []);
+}
