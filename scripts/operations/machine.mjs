@@ -23,7 +23,14 @@ function bareSystem(installed) {
   console.log('a bare Debian 12 is made; it is kept for the next run');
   const apt = 'chroot "$1" env -u APT_CONFIG apt-get';
   const downloads = installed.map((given) => `--customize-hook=${apt} install -qq -y -d ${given}`);
-  const given = ['--variant=minbase', `--include=${BARE.join(',')}`, '--skip=cleanup/apt', '--format=tar', '--quiet'];
+  const given = [
+    '--variant=minbase',
+    `--include=${BARE.join(',')}`,
+    '--skip=cleanup/apt',
+    '--dpkgopt=force-unsafe-io',
+    '--format=tar',
+    '--quiet',
+  ];
   const update = `--customize-hook=${apt} update -qq`;
   const options = { stdio: ['ignore', 'ignore', 'inherit'] };
   execFileSync('mmdebstrap', [...given, update, ...downloads, 'bookworm', `${file}.new`], options);

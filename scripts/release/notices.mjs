@@ -9,10 +9,29 @@ import { dirname, join } from 'node:path';
 const rule = '='.repeat(80);
 const frontend = 'frontend';
 
+/** The crate leaves it out. */
+const postgresLicence = `PostgreSQL Database Management System (also known as Postgres, formerly known as Postgres95)
+
+Portions Copyright (c) 1996-2026, PostgreSQL Global Development Group
+
+Portions Copyright (c) 1994, The Regents of the University of California
+
+Permission to use, copy, modify, and distribute this software and its documentation for any purpose, without fee, and without
+a written agreement is hereby granted, provided that the above copyright notice and this paragraph and the following two
+paragraphs appear in all copies.
+
+IN NO EVENT SHALL THE UNIVERSITY OF CALIFORNIA BE LIABLE TO ANY PARTY FOR DIRECT, INDIRECT, SPECIAL, INCIDENTAL, OR
+CONSEQUENTIAL DAMAGES, INCLUDING LOST PROFITS, ARISING OUT OF THE USE OF THIS SOFTWARE AND ITS DOCUMENTATION, EVEN IF THE
+UNIVERSITY OF CALIFORNIA HAS BEEN ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+
+THE UNIVERSITY OF CALIFORNIA SPECIFICALLY DISCLAIMS ANY WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF
+MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE. THE SOFTWARE PROVIDED HEREUNDER IS ON AN "AS IS" BASIS, AND THE
+UNIVERSITY OF CALIFORNIA HAS NO OBLIGATIONS TO PROVIDE MAINTENANCE, SUPPORT, UPDATES, ENHANCEMENTS, OR MODIFICATIONS.`;
+
 /** Libraries in C that a crate compiles into the binary: the crate, and where its sources have the library's licence. */
 const bundled = [
   { name: 'OpenSSL', crate: 'openssl-src', licence: ['openssl/LICENSE.txt'] },
-  { name: 'libpq (PostgreSQL)', crate: 'pq-src', licence: ['source/COPYRIGHT', 'COPYRIGHT'] },
+  { name: 'libpq (PostgreSQL)', crate: 'pq-src', words: postgresLicence },
   {
     name: 'SQLite',
     crate: 'libsqlite3-sys',
@@ -50,7 +69,7 @@ const web = Object.entries(packages)
   .filter(([path, one]) => path !== '' && !one.dev && !one.devOptional && existsSync(join(frontend, path)))
   .map(([path, one]) => {
     const folder = join(frontend, path);
-    const { name, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const { name, license = 'MIT, by its Readme' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     const text = licenceOf(folder) || `The package names its licence only: ${license}`;
     return `${rule}\n${name} ${one.version} (${license})\n\n${text}\n`;
   });
