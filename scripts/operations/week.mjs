@@ -184,7 +184,7 @@ const around = [
     block: 'stanza-create',
     async after() {
       visits.before = visits.countsOfPostgres();
-      machine.must(`sleep 1; date '+%F %T.%N%:z' >moment; sleep 1`);
+      machine.must(`sleep 1; date '+%F %T.%3N%:z' >moment; sleep 1`);
       await visits.contact('after the moment');
       machine.must(`runuser -u postgres -- psql -qc 'SELECT pg_switch_wal()' >/dev/null`);
       expect('something came after the moment', visits.countsOfPostgres() !== visits.before);
