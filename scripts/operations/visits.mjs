@@ -138,4 +138,11 @@ socketserver.ThreadingTCPServer(('127.0.0.1', 25), Session).serve_forever()`;
       () => false,
     );
   }
+
+  async isBanned() {
+    const attempt = `curl -s -o /dev/null -H 'x-forwarded-for: 203.0.113.7' -H 'content-type: application/json' -d '{"email":"you@example.com","password":"wrong"}' http://127.0.0.1:8080/api/auth/sign-in`;
+    this.machine.sh(`for try in $(seq 25); do ${attempt}; done`);
+    const banned = () => this.machine.sh('fail2ban-client status marsam').stdout.includes('203.0.113.7');
+    return until('the ban', banned, 30).catch(() => false);
+  }
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // What packaging brings to watch an instance with. promtool checks the alert rules and plays their examples; a Prometheus
-// scrapes an instance that is used, and answers every query of the dashboard and of the rules. Grafana itself is not run.
+// scrapes an instance that is used, and answers every query of the dashboard and of the rules; fail2ban finds the addresses
+// that try passwords in the instance's log, and no other. Grafana itself is not run.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,6 +36,7 @@ for (const given of [
 const [metricsPort, prometheusPort] = await freePorts(2);
 const server = await start(folder, {
   MARSAM_METRICS_BIND: `127.0.0.1:${metricsPort}`,
+  MARSAM_LOG_ADDRESSES: 'true',
   MARSAM_DEMO_MEDIA: packaging('../crates/demo/media'),
 });
 const settings = join(folder, 'prometheus.yml');
@@ -68,6 +70,13 @@ async function use() {
   await brand.send(server, 'POST', '/api/quote-requests', { body: {} });
 }
 
+const attacker = new Visitor();
+attacker.address = '203.0.113.7';
+const guesses = 6;
+for (let guess = 0; guess < guesses; guess += 1) {
+  const body = { email: 'brand@marsam.test', password: `wrong ${guess}` };
+  await attacker.send(server, 'POST', '/api/auth/sign-in', { body });
+}
 await use();
 await until('a scrape', async () => {
   const answer = await fetch(`${api}/query?query=up`).catch(() => null);
@@ -106,6 +115,16 @@ for (const { name, query, health, lastError } of alerts) {
 }
 const firing = alerts.filter(({ state }) => state === 'firing').map(({ name }) => name);
 expect('no alert fires on a healthy instance', firing.length === 0, firing.join(' '));
+
+const log = join(folder, 'log');
+writeFileSync(log, server.log());
+const found = tool('fail2ban-regex', ['--print-all-matched', log, packaging('fail2ban/marsam.conf')]);
+const matched = Number(/(\d+) matched/.exec(found.said)?.[1]);
+expect(
+  `fail2ban finds ${guesses} wrong passwords and no other line`,
+  found.holds && matched === guesses && found.said.includes('203.0.113.7'),
+  found.said,
+);
 
 await server.stop();
 prometheus.kill('SIGTERM');

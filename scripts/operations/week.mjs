@@ -155,6 +155,12 @@ const around = [
     },
   },
   {
+    block: 'jail.d/marsam.local',
+    async after() {
+      expect('fail2ban bans who tries passwords', await visits.isBanned());
+    },
+  },
+  {
     block: '/root/new/',
     before() {
       visits.before = visits.counts();
