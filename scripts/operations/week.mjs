@@ -175,15 +175,16 @@ const around = [
     },
   },
   {
-    block: 'createuser marsam',
+    block: 'marsamctl transfer',
+    before: () => (visits.before = visits.counts()),
     async after() {
-      expect('the site is on PostgreSQL, and takes messages', isReady());
-      await visits.contact('the first on PostgreSQL');
       expect(
-        'the message is in the database',
-        visits.countsOfPostgres().endsWith(' 1 messages'),
+        'PostgreSQL holds what SQLite held',
+        isReady() && visits.countsOfPostgres() === visits.before,
         visits.countsOfPostgres(),
       );
+      await visits.contact('the first on PostgreSQL');
+      expect('the site takes messages', visits.countsOfPostgres() !== visits.before);
     },
   },
   {
