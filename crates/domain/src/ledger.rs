@@ -155,7 +155,7 @@ vocabulary! {
     }
 }
 
-/// What a journal is about, besides the subjects of its lines.
+/// What a journal is about, in addition to the subjects of its lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Links {
     /// The project.

@@ -5,6 +5,7 @@ pub mod attempts;
 pub mod captures;
 pub mod charges;
 pub mod fees;
+pub mod iban;
 pub mod papers;
 pub mod parts;
 pub mod payable;

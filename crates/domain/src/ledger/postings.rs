@@ -94,7 +94,7 @@ fn capture(captured: &Captured) -> Result<Journal, Unpostable> {
         )
 }
 
-/// The key of a capture: one piece of money is posted once, whoever reports it.
+/// The key of a capture: one piece of money is posted once, however often it is reported.
 pub fn capture_key(provider: ProviderSlug, transaction: &str) -> String {
     format!("capture:{}:{transaction}", provider.slug())
 }

@@ -175,7 +175,7 @@ fn observed(state: AttemptState, outcome: Outcome, known: Known) -> Option<Attem
         Outcome::Failed(failure) => ended(State::Failed, Some(failure)),
         Outcome::Expired => ended(State::Expired, None),
         Outcome::Reversed => match known {
-            // It came and went before the provider was asked: nobody counted on it.
+            // It came and went before the provider was asked: it never counted.
             Known::No | Known::AnotherPosted => ended(State::Failed, Some(Failure::Other)),
             Known::Posted => Some(AttemptStep {
                 to: State::Reversed,

@@ -1,6 +1,6 @@
 //! The parts of a price, and what of each is still open.
 //!
-//! **Invariant:** the open rests of the parts sum to what is open of the price.
+//! **Invariant:** what is open of each part sums to what is open of the price.
 
 use crate::proposals::{PartDue, PlanPart};
 use crate::vocabulary::vocabulary;

@@ -1,8 +1,52 @@
-//! Transfers to creatives: their states.
+//! Transfers to creatives: when money is due, and their states.
 //!
 //! **Invariant:** each step is taken once, and what the bank has carried out is never taken back here.
 
+use time::{Duration, OffsetDateTime};
+
+use crate::calendar::{Holidays, end_of_working_day_after};
 use crate::vocabulary::vocabulary;
+
+/// Working days from a release that the brand asked for.
+pub const WORKING_DAYS: u32 = 3;
+/// Working days from a release by silence: until then the brand may report a problem.
+pub const WORKING_DAYS_AFTER_SILENCE: u32 = 7;
+/// How long money waits that a payer's bank may take back, and that of a creative's first payout.
+pub const CARD_PERIOD: Duration = Duration::days(14);
+/// A balance below the smallest amount is paid after this time.
+pub const LONGEST_WAIT: Duration = Duration::days(90);
+
+/// Money that was released to a creative.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReleasedMoney {
+    /// When.
+    pub released_at: OffsetDateTime,
+    /// Whether the brand approved by not answering.
+    pub is_by_silence: bool,
+    /// When the last money of the project was captured.
+    pub last_captured_at: OffsetDateTime,
+    /// Whether some of it was paid by card.
+    pub has_card_money: bool,
+    /// Whether the creative was never paid before.
+    pub is_first_payout: bool,
+}
+
+impl ReleasedMoney {
+    /// When it is due to be transferred.
+    pub fn due_at(&self, holidays: &Holidays) -> OffsetDateTime {
+        let days = if self.is_by_silence {
+            WORKING_DAYS_AFTER_SILENCE
+        } else {
+            WORKING_DAYS
+        };
+        let worked = end_of_working_day_after(self.released_at, days, holidays);
+        if self.has_card_money || self.is_first_payout {
+            worked.max(self.last_captured_at + CARD_PERIOD)
+        } else {
+            worked
+        }
+    }
+}
 
 vocabulary! {
     /// The state of a payout.
@@ -43,8 +87,41 @@ impl PayoutState {
 
 #[cfg(test)]
 mod tests {
+    use time::macros::datetime;
+
     use super::*;
     use crate::vocabulary::Vocabulary as _;
+
+    #[test]
+    fn money_waits_for_working_days_and_longer_where_it_may_be_taken_back() {
+        // A Sunday; Fridays and Saturdays do not count.
+        let released_at = datetime!(2026-11-29 09:00 UTC);
+        let usual = ReleasedMoney {
+            released_at,
+            is_by_silence: false,
+            last_captured_at: released_at - Duration::DAY,
+            has_card_money: false,
+            is_first_payout: false,
+        };
+        let due = |money: ReleasedMoney| money.due_at(&Holidays::none());
+        assert_eq!(due(usual), datetime!(2026-12-02 20:59:59 UTC));
+        let silent = ReleasedMoney {
+            is_by_silence: true,
+            ..usual
+        };
+        assert_eq!(due(silent), datetime!(2026-12-08 20:59:59 UTC));
+        let by_card = ReleasedMoney {
+            has_card_money: true,
+            ..usual
+        };
+        assert_eq!(due(by_card), datetime!(2026-12-12 09:00 UTC));
+        let first = ReleasedMoney {
+            is_first_payout: true,
+            last_captured_at: released_at - Duration::days(30),
+            ..silent
+        };
+        assert_eq!(due(first), due(silent));
+    }
 
     #[test]
     fn a_payout_is_sent_or_taken_back_once_and_returned_after_it_was_sent() {

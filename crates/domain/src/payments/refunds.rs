@@ -84,7 +84,7 @@ pub enum RefundCause {
     ChargedBack,
 }
 
-/// What decides a step besides the state.
+/// What decides a step in addition to the state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RefundFacts {
     /// The state.

@@ -2,7 +2,7 @@
 
 use super::project::{Attempt, Project, Refund, TAP, new_refund, number};
 use super::{attempt, request};
-use crate::ledger::{Captured, MoneyEvent};
+use crate::ledger::{Account, Captured, MoneyEvent};
 use crate::payments::attempts::{
     self, AttemptCause, AttemptEffect, AttemptState, CapturedAs, Failure, Known, Outcome,
 };
@@ -221,6 +221,21 @@ impl Project {
         if self.stage.is_running() && most > 0 && chance % 4 == 0 {
             self.price.lowered_fils += share(most, chance);
             self.settle();
+        }
+    }
+
+    /// The provider pays the operator some of what it has, and keeps some.
+    pub(super) fn settle_with_provider(&mut self, chance: i64) {
+        let has = self.balances().debit_fils(Account::AtProvider(TAP));
+        if has > 0 {
+            self.events += 1;
+            let cost_fils = share(has, chance) / 50;
+            self.post(&MoneyEvent::Settled {
+                provider: TAP,
+                reference: self.events.to_string(),
+                to_bank_fils: share(has, chance) - cost_fils,
+                cost_fils,
+            });
         }
     }
 }

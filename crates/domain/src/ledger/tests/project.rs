@@ -6,8 +6,8 @@ use super::{attempt, creative, payout, refund, request};
 use crate::ids::RefundId;
 use crate::ledger::invariants::{self, Broken, OpenPayout, OwedRefund, ProjectMoney};
 use crate::ledger::{
-    Account, Balances, Line, MoneyEvent, PayoutPosting, ProviderSlug, RefundFrom, RefundPosting,
-    Released, TakeBack,
+    Account, Balances, JournalKind, Line, MoneyEvent, PayoutPosting, ProviderSlug, RefundFrom,
+    RefundPosting, Released, TakeBack,
 };
 use crate::payments::attempts::AttemptState;
 use crate::payments::charges::{Charge, TakenBack};
@@ -84,6 +84,7 @@ pub(super) struct Project {
     pub(super) payouts: Vec<Payout>,
     pub(super) taken: Vec<Taken>,
     pub(super) events: i64,
+    pub(super) kinds: HashSet<JournalKind>,
     lines: Vec<Line>,
     keys: HashSet<String>,
 }
@@ -121,6 +122,7 @@ impl Project {
             payouts: Vec::new(),
             taken: Vec::new(),
             events: 0,
+            kinds: HashSet::new(),
             lines: Vec::new(),
             keys: HashSet::new(),
         }
@@ -138,6 +140,7 @@ impl Project {
             journal.key()
         );
         assert!(journal.reverses().is_none_or(|key| self.keys.contains(key)));
+        self.kinds.insert(journal.kind());
         self.lines.extend(journal.lines());
     }
 
