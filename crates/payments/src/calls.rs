@@ -105,9 +105,8 @@ impl Calls {
     pub async fn send(&self, call: Call<'_>) -> Result<Vec<u8>, ProviderError> {
         self.after_the_pause()?;
         let place = tokio::time::timeout(self.limits.wait, self.places.acquire());
-        let _place = match place.await {
-            Ok(Ok(place)) => place,
-            Ok(Err(_)) | Err(_) => return Err(ProviderError::Busy(None)),
+        let Ok(Ok(_place)) = place.await else {
+            return Err(ProviderError::Busy(None));
         };
         // The one before may have been asked to pause.
         self.after_the_pause()?;

@@ -49,10 +49,14 @@ struct NewReference {
 
 #[derive(Serialize)]
 struct NewMetadata {
-    marsam_attempt: String,
-    marsam_request: String,
-    marsam_amount: String,
-    marsam_part: String,
+    #[serde(rename = "marsam_attempt")]
+    attempt: String,
+    #[serde(rename = "marsam_request")]
+    request: String,
+    #[serde(rename = "marsam_amount")]
+    amount: String,
+    #[serde(rename = "marsam_part")]
+    part: String,
 }
 
 /// Tap sends nothing: the receipt is ours.
@@ -160,10 +164,10 @@ impl Tap {
                 idempotent: order.tag.attempt.to_string(),
             },
             metadata: NewMetadata {
-                marsam_attempt: order.tag.attempt.to_string(),
-                marsam_request: order.tag.request.to_string(),
-                marsam_amount: order.tag.amount_fils.to_string(),
-                marsam_part: order.tag.through_part.to_string(),
+                attempt: order.tag.attempt.to_string(),
+                request: order.tag.request.to_string(),
+                amount: order.tag.amount_fils.to_string(),
+                part: order.tag.through_part.to_string(),
             },
             receipt: Receipt {
                 email: false,

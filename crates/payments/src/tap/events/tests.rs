@@ -163,7 +163,13 @@ fn what_is_not_signed_is_not_read() {
     assert_eq!(read(&EventHeaders::default()), Err(Forged::Unsigned));
     let other = EventHeaders::new([("hash".to_owned(), VECTOR.to_owned())]);
     assert_eq!(read(&other), Err(Forged::Unsigned));
-    for wrong in ["", "00", "zz", &VECTOR[..62], &format!("{VECTOR}00")] {
+    for wrong in [
+        "",
+        "00",
+        "zz",
+        VECTOR.split_at(62).0,
+        &format!("{VECTOR}00"),
+    ] {
         assert_eq!(read(&signed(wrong)), Err(Forged::WrongSignature), "{wrong}");
     }
 }
