@@ -5,6 +5,7 @@
 mod files;
 mod installation;
 mod lists;
+mod money;
 mod projects;
 mod reports;
 
@@ -71,13 +72,21 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("inbox_entries", projects::INBOX_ENTRIES),
     ("installation", installation::INSTALLATION),
     ("invitations", projects::INVITATIONS),
+    ("journals", money::JOURNALS),
     ("kept_counts", lists::KEPT_COUNTS),
     ("known_browsers", KNOWN_BROWSERS),
+    ("ledger_lines", money::LEDGER_LINES),
     ("message_reads", projects::MESSAGE_READS),
     ("messages", projects::MESSAGES),
+    ("money_state", money::MONEY_STATE),
     ("notifications", projects::NOTIFICATIONS),
+    ("number_series", money::NUMBER_SERIES),
     ("outbox", OUTBOX),
+    ("payment_attempts", money::PAYMENT_ATTEMPTS),
     ("payments", projects::PAYMENTS),
+    ("payout_details", money::PAYOUT_DETAILS),
+    ("payout_lines", money::PAYOUT_LINES),
+    ("payouts", money::PAYOUTS),
     ("phones", projects::PHONES),
     ("profile_drafts", PROFILE_DRAFTS),
     ("proposal_versions", projects::PROPOSAL_VERSIONS),
@@ -85,6 +94,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("provider_identities", PROVIDER_IDENTITIES),
     ("quote_requests", projects::QUOTE_REQUESTS),
     ("recovery_codes", RECOVERY_CODES),
+    ("refunds", money::REFUNDS),
     ("profile_images", files::PROFILE_IMAGES),
     ("profile_texts", files::PROFILE_TEXTS),
     ("reports", reports::REPORTS),

@@ -28,9 +28,9 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, hidden_files, listed, phones, profile_images,
-    profile_texts, provider_identities, reports, roster_changes, sessions, shortlists, two_step,
-    works,
+    Db, DbError, contact_messages, files, hidden_files, listed, payment_attempts, payouts, phones,
+    profile_images, profile_texts, provider_identities, refunds, reports, roster_changes, sessions,
+    shortlists, two_step, works,
 };
 
 /// Replaces a text that must not be empty.
@@ -64,6 +64,9 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
     profile_images::erase(db, account)?;
     profile_texts::erase(db, account)?;
     hidden_files::erase(db, account)?;
+    payment_attempts::erase(db, account)?;
+    refunds::erase(db, account)?;
+    payouts::erase(db, account)?;
     files::erase(db, account, now)?;
     own_applications(db, account, now)?;
     if let Some(brand) = brand_of(db, account)? {

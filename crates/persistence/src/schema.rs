@@ -3,6 +3,7 @@
 mod lists;
 mod media;
 mod moderation;
+mod money;
 mod projects;
 
 pub(crate) use self::lists::{derived_tables, kept_counts, search_words};
@@ -11,6 +12,10 @@ pub(crate) use self::media::{
     profile_texts, stored_objects, work_files, works,
 };
 pub(crate) use self::moderation::reports;
+pub(crate) use self::money::{
+    journals, ledger_lines, money_state, number_series, payment_attempts, payout_details, payouts,
+    refunds,
+};
 pub(crate) use self::projects::{
     agreements, annotations, archived_requests, deliveries, digests, dismissals, inbox_entries,
     invitations, message_reads, messages, notifications, payments, phones, proposal_versions,
@@ -372,6 +377,7 @@ diesel::joinable!(reports -> creatives (creative_id));
 diesel::joinable!(profile_images -> creatives (creative_id));
 diesel::joinable!(profile_texts -> creatives (creative_id));
 diesel::joinable!(works -> creatives (creative_id));
+diesel::joinable!(ledger_lines -> journals (journal_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     applications,
@@ -400,6 +406,7 @@ diesel::allow_tables_to_appear_in_same_query!(creative_pages, profile_texts);
 diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);
 diesel::allow_tables_to_appear_in_same_query!(files, accounts);
+diesel::allow_tables_to_appear_in_same_query!(journals, ledger_lines);
 diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, brands);
 diesel::allow_tables_to_appear_in_same_query!(search_words, applications);

@@ -106,6 +106,15 @@ const PROJECTS: &[&str] = &[
      'a', 'b', 'noura', $T)",
     "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T)",
     "INSERT INTO hidden_files VALUES ('$A', 'noura', '$K', $T)",
+    "INSERT INTO payment_attempts VALUES ('pa', '$D', '$A', 'tap', 'chg_1', 1000, 0, 'knet', 'failed', 'declined', FALSE, \
+     'sealed', 'open', $T, $T, $T, $T, 1)",
+    "INSERT INTO refunds VALUES ('re', '$D', 'pa', 're', 'held', 1000, 0, FALSE, FALSE, 'done', 1, $T, 're_1', '$A', 'noura', \
+     'noura', $T, $T, $T, 'C-2026-000001', 1)",
+    "INSERT INTO journals VALUES ('j', 'refund_withdrawn', 'k', 'k', '$D', 'pa', 're', 'po', $T, 'n')",
+    "INSERT INTO ledger_lines VALUES ('l', 'j', 'held', '$D', 1000)",
+    "INSERT INTO payout_details VALUES ('$C', 'noura', 'noura', '1234', $T, FALSE, $T)",
+    "INSERT INTO payouts VALUES ('po', '$C', 1000, 'noura', 'noura', 'sent', 'S-2026-000001', 'noura', '2026-11-21', $T, '$A', 1)",
+    "INSERT INTO payout_lines VALUES ('po', 'l', 'l')",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",

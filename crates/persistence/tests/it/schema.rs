@@ -11,12 +11,13 @@ use marsam_persistence::{Db, DbError};
 use crate::samples::{account, read, write};
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
-const COMPILED: [&str; 5] = [
+const COMPILED: [&str; 6] = [
     include_str!("../../src/schema.rs"),
     include_str!("../../src/schema/lists.rs"),
     include_str!("../../src/schema/media.rs"),
     include_str!("../../src/schema/projects.rs"),
     include_str!("../../src/schema/moderation.rs"),
+    include_str!("../../src/schema/money.rs"),
 ];
 
 /// Table, column, and type as the compiled schema names it, `Nullable<…>` included.

@@ -17,8 +17,14 @@ use marsam_domain::ids::{
     AccountId, ApplicationId, ContactMessageId, CreativeId, PaymentId, ProposalId, QuoteRequestId,
 };
 use marsam_domain::language::Language;
+use marsam_domain::ledger::{AccountKind, JournalKind, ProviderSlug};
 use marsam_domain::notices::InAppNotice;
 use marsam_domain::options::{BudgetRange, ContactSubject, RateRange, Timeline};
+use marsam_domain::payments::attempts::{AttemptState, Failure};
+use marsam_domain::payments::papers::Series;
+use marsam_domain::payments::payable::CheckoutMethod;
+use marsam_domain::payments::payouts::PayoutState;
+use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_domain::payments::{PaymentMethod, Recorder};
 use marsam_domain::proposals::{AiUse, ProposalState};
 use marsam_domain::quote_requests::inbox::InboxPart;
@@ -45,6 +51,7 @@ fn slugs<V: Vocabulary>() -> Slugs {
 /// Each column whose values are slugs of a domain enum.
 fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
     let mut all = of_works();
+    all.extend(of_money());
     all.extend([
         ("accounts", "role", slugs::<Role>()),
         ("accounts", "language", slugs::<Language>()),
@@ -103,6 +110,22 @@ fn columns() -> Vec<(&'static str, &'static str, Slugs)> {
         ("files", "kind", slugs::<FileKind>()),
     ]);
     all
+}
+
+/// Of money that is paid through a provider.
+fn of_money() -> Vec<(&'static str, &'static str, Slugs)> {
+    vec![
+        ("payment_attempts", "provider", slugs::<ProviderSlug>()),
+        ("payment_attempts", "method", slugs::<CheckoutMethod>()),
+        ("payment_attempts", "state", slugs::<AttemptState>()),
+        ("payment_attempts", "failure", slugs::<Failure>()),
+        ("refunds", "source", slugs::<RefundSource>()),
+        ("refunds", "state", slugs::<RefundState>()),
+        ("journals", "kind", slugs::<JournalKind>()),
+        ("ledger_lines", "account", slugs::<AccountKind>()),
+        ("number_series", "series", slugs::<Series>()),
+        ("payouts", "state", slugs::<PayoutState>()),
+    ]
 }
 
 /// Of works, and of what is reported about them.

@@ -1,0 +1,106 @@
+//! Money that goes back to brands.
+
+use diesel::prelude::*;
+use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId, RefundId};
+use marsam_domain::payments::refunds::{RefundSource, RefundState};
+use time::OffsetDateTime;
+
+use crate::columns::{Utc, from_slug, id};
+use crate::schema::{payment_attempts, refunds as table};
+use crate::{Db, DbError};
+
+/// A refund, as the brand that gets it sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnRefund {
+    /// Primary key.
+    pub id: RefundId,
+    /// The project.
+    pub request_id: QuoteRequestId,
+    /// The attempt whose charge pays it.
+    pub attempt_id: PaymentAttemptId,
+    /// Where the money comes from.
+    pub source: RefundSource,
+    /// In fils.
+    pub amount_fils: i64,
+    /// Its state.
+    pub state: RefundState,
+    /// The provider's name of it.
+    pub provider_key: Option<String>,
+    /// Of a transfer by bank.
+    pub bank_reference: Option<String>,
+    /// When it was ordered.
+    pub created_at: OffsetDateTime,
+    /// When the brand had it.
+    pub done_at: Option<OffsetDateTime>,
+    /// The number of its note.
+    pub number: Option<String>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = table)]
+struct Row {
+    id: String,
+    request_id: String,
+    attempt_id: String,
+    source: String,
+    amount_fils: i64,
+    state: String,
+    provider_key: Option<String>,
+    bank_reference: Option<String>,
+    created_at: Utc,
+    done_at: Option<Utc>,
+    number: Option<String>,
+}
+
+impl TryFrom<Row> for OwnRefund {
+    type Error = DbError;
+
+    fn try_from(row: Row) -> Result<Self, DbError> {
+        Ok(Self {
+            id: id(&row.id)?,
+            request_id: id(&row.request_id)?,
+            attempt_id: id(&row.attempt_id)?,
+            source: from_slug(&row.source)?,
+            amount_fils: row.amount_fils,
+            state: from_slug(&row.state)?,
+            provider_key: row.provider_key,
+            bank_reference: row.bank_reference,
+            created_at: row.created_at.into(),
+            done_at: row.done_at.map(Into::into),
+            number: row.number,
+        })
+    }
+}
+
+/// The keys of the attempts that an account made.
+fn attempts_of(db: &mut Db, account: AccountId) -> Result<Vec<String>, DbError> {
+    let own = payment_attempts::table
+        .filter(payment_attempts::account_id.eq(account.to_string()))
+        .select(payment_attempts::id);
+    Ok(own.load(db)?)
+}
+
+/// The refunds of what an account paid, oldest first.
+pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<OwnRefund>, DbError> {
+    let own = attempts_of(db, account)?;
+    table::table
+        .filter(table::attempt_id.eq_any(own))
+        .order(table::id.asc())
+        .select(Row::as_select())
+        .load::<Row>(db)?
+        .into_iter()
+        .map(TryInto::try_into)
+        .collect()
+}
+
+/// Forgets what was written about the refunds of an account, and by which transfer they were paid.
+pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
+    let own = attempts_of(db, account)?;
+    diesel::update(table::table.filter(table::attempt_id.eq_any(own)))
+        .set((
+            table::note.eq(None::<String>),
+            table::bank_reference.eq(None::<String>),
+        ))
+        .execute(db)?;
+    Ok(())
+}

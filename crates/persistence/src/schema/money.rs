@@ -1,0 +1,131 @@
+//! The tables of money that is paid through a provider.
+
+diesel::table! {
+    payment_attempts (id) {
+        id -> Text,
+        request_id -> Text,
+        account_id -> Text,
+        provider -> Text,
+        provider_key -> Nullable<Text>,
+        amount_fils -> BigInt,
+        through_part -> Integer,
+        method -> Text,
+        state -> Text,
+        failure -> Nullable<Text>,
+        live -> Bool,
+        page_url -> Nullable<Text>,
+        open_key -> Nullable<Text>,
+        created_at -> Timestamp,
+        expires_at -> Timestamp,
+        asked_at -> Nullable<Timestamp>,
+        next_ask_at -> Nullable<Timestamp>,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    refunds (id) {
+        id -> Text,
+        request_id -> Text,
+        attempt_id -> Text,
+        ordered_as -> Text,
+        source -> Text,
+        amount_fils -> BigInt,
+        fee_fils -> BigInt,
+        borne -> Bool,
+        decided -> Bool,
+        state -> Text,
+        try_number -> Integer,
+        called_at -> Nullable<Timestamp>,
+        provider_key -> Nullable<Text>,
+        ordered_by -> Nullable<Text>,
+        note -> Nullable<Text>,
+        bank_reference -> Nullable<Text>,
+        next_ask_at -> Nullable<Timestamp>,
+        created_at -> Timestamp,
+        done_at -> Nullable<Timestamp>,
+        number -> Nullable<Text>,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    journals (id) {
+        id -> Text,
+        kind -> Text,
+        key -> Text,
+        reverses -> Nullable<Text>,
+        request_id -> Nullable<Text>,
+        attempt_id -> Nullable<Text>,
+        refund_id -> Nullable<Text>,
+        payout_id -> Nullable<Text>,
+        at -> Timestamp,
+        note -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    ledger_lines (id) {
+        id -> Text,
+        journal_id -> Text,
+        account -> Text,
+        subject_id -> Text,
+        amount_fils -> BigInt,
+    }
+}
+
+diesel::table! {
+    number_series (series, year, run) {
+        series -> Text,
+        year -> Integer,
+        run -> Integer,
+        last -> BigInt,
+    }
+}
+
+diesel::table! {
+    money_state (id) {
+        id -> Integer,
+        live -> Bool,
+        paused_at -> Nullable<Timestamp>,
+        run -> Integer,
+        clock_seen_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    payout_details (creative_id) {
+        creative_id -> Text,
+        holder -> Text,
+        iban -> Text,
+        last_four -> Text,
+        stopped_until -> Nullable<Timestamp>,
+        returned -> Bool,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    payouts (id) {
+        id -> Text,
+        creative_id -> Text,
+        amount_fils -> BigInt,
+        holder -> Text,
+        iban -> Text,
+        state -> Text,
+        number -> Text,
+        bank_reference -> Nullable<Text>,
+        sent_on -> Nullable<Text>,
+        prepared_at -> Timestamp,
+        prepared_by -> Nullable<Text>,
+        version -> BigInt,
+    }
+}
+
+diesel::table! {
+    payout_lines (payout_id, line_id) {
+        payout_id -> Text,
+        line_id -> Text,
+        taken_key -> Nullable<Text>,
+    }
+}

@@ -1,0 +1,9 @@
+DROP TABLE payout_lines;
+DROP TABLE payouts;
+DROP TABLE payout_details;
+DROP TABLE money_state;
+DROP TABLE number_series;
+DROP TABLE ledger_lines;
+DROP TABLE journals;
+DROP TABLE refunds;
+DROP TABLE payment_attempts;
