@@ -72,12 +72,18 @@ vocabulary! {
     pub enum FileRefusal {
         UnsupportedType: "unsupported_type";
         HeicImage: "heic_image";
+        AvifImage: "avif_image";
         SvgImage: "svg_image";
         WrongKind: "wrong_kind";
         TooLarge: "too_large";
         TooManyPixels: "too_many_pixels";
         TooLong: "too_long";
         UnsupportedCodec: "unsupported_codec";
+        HevcFilm: "hevc_film";
+        FragmentedFilm: "fragmented_film";
+        TrimmedRecording: "trimmed_recording";
+        FloatSound: "float_sound";
+        NoCues: "no_cues";
         FrameTooLarge: "frame_too_large";
         BitRateTooHigh: "bit_rate_too_high";
         Damaged: "damaged";

@@ -29,7 +29,7 @@ const ENTITIES: [(&str, &str); 6] = [
 pub(crate) fn convert(source: &Source, output: Output<'_>) -> Made<Ready> {
     source.check_size(FileKind::Text)?;
     let text = String::from_utf8(source.read()?).map_err(|_error| DAMAGED)?;
-    let captions = rewrite(&text).ok_or(DAMAGED)?;
+    let captions = rewrite(&text).ok_or(FileRefusal::NoCues)?;
     if has_contact(&captions.spoken) {
         return Err(FileRefusal::ContactInText.into());
     }
@@ -48,50 +48,50 @@ struct Captions {
     spoken: String,
 }
 
-/// The same cues without anything else; `None` if there is no cue, or one without an end after its start.
+/// The same cues without anything else; `None` if there is none. A cue whose times cannot be read is left out, as
+/// browsers do: one slip does not cost a film its captions.
 fn rewrite(text: &str) -> Option<Captions> {
     let text = text
         .trim_start_matches('\u{feff}')
         .replace('\0', "\u{fffd}");
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let is_timing = |line: &&str| line.contains("-->");
+    let mut lines = text.split('\n').skip(1).peekable();
+    // What follows the first line belongs to the head, up to an empty line or the first cue.
+    while lines
+        .next_if(|line| !line.is_empty() && !is_timing(line))
+        .is_some()
+    {}
     let mut written = String::from("WEBVTT\n");
     let mut spoken = String::new();
     let mut cues = 0;
-    for block in text.split("\n\n").skip(1) {
-        let mut lines = block.lines().filter(|line| !line.is_empty());
-        let Some(first) = lines.next() else {
-            continue;
-        };
-        let timing = if first.contains("-->") {
-            first
+    while let Some(first) = lines.next() {
+        // Otherwise a note, a style, a region, or the name of a cue.
+        let timing = if is_timing(&first) {
+            Some(first)
         } else {
-            // A note, a style, a region, or the name of a cue.
-            match lines.next().filter(|line| line.contains("-->")) {
-                Some(timing) => timing,
-                None => continue,
-            }
+            lines.next_if(is_timing)
         };
-        let (start, end) = times(timing)?;
-        let found: Vec<&str> = lines.collect();
-        let lines: Vec<String> = found
-            .iter()
-            .map(|line| clean(line))
-            .filter(|line| !line.is_empty())
-            .collect();
-        if lines.is_empty() {
-            continue;
+        let mut found = Vec::new();
+        while let Some(line) = lines.next_if(|line| !line.is_empty() && !is_timing(line)) {
+            found.push(line);
         }
+        let mut texts: Vec<String> = found.iter().map(|line| clean(line)).collect();
+        texts.retain(|line| !line.is_empty());
+        let Some((start, end)) = timing.and_then(times).filter(|_| !texts.is_empty()) else {
+            continue;
+        };
         for line in found {
             writeln!(spoken, "{}", without_tags(line)).ok()?;
         }
-        let texts = lines.join("\n");
+        let texts = texts.join("\n");
         writeln!(written, "\n{} --> {}\n{texts}", Time(start), Time(end)).ok()?;
         cues += 1;
     }
     (cues > 0).then_some(Captions { written, spoken })
 }
 
-/// Start and end of a cue in milliseconds, without its settings.
+/// Start and end of a cue in milliseconds, without its settings; `None` if it never shows.
 fn times(line: &str) -> Option<(u64, u64)> {
     let (start, rest) = line.split_once("-->")?;
     let start = time(start.trim())?;
@@ -110,7 +110,7 @@ fn time(text: &str) -> Option<u64> {
     let mut parts = clock.rsplit(':');
     let seconds = digits(parts.next()?, 2, 2)?;
     let minutes = digits(parts.next()?, 2, 2)?;
-    let hours = parts.next().map_or(Some(0), |hours| digits(hours, 2, 4))?;
+    let hours = parts.next().map_or(Some(0), |hours| digits(hours, 1, 4))?;
     if parts.next().is_some() || seconds > 59 || minutes > 59 {
         return None;
     }
@@ -214,6 +214,21 @@ mod tests {
         assert_eq!(clean("&amp;lt;b"), "&amp;lt;b");
         assert_eq!(clean("a < b"), "a");
         assert_eq!(clean("<b onclick=x>a</b> --> b"), "a</b> --&gt; b");
+    }
+
+    #[test]
+    fn one_bad_cue_does_not_cost_the_others() {
+        let given = "WEBVTT\nX-TIMESTAMP-MAP=LOCAL:00:00:00.000\n00:01.000 --> 00:02.000\nright after the head\n\n\
+                     00:03,000 --> 00:04,000\nwith a comma\n\n00:06.000 --> 00:05.000\nends first\n\n\
+                     00:07.000 --> 00:08.000\ntwo cues\n00:08.000 --> 00:09.000\nwithout a line between\n\n\
+                     00:09.000 -> 00:10.000\nno arrow\n\n1:00:00.000 --> 1:00:01.000\none digit\n";
+        let written = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nright after the head\n\n\
+                       00:00:07.000 --> 00:00:08.000\ntwo cues\n\n00:00:08.000 --> 00:00:09.000\nwithout a line between\n\n\
+                       01:00:00.000 --> 01:00:01.000\none digit\n";
+        assert_eq!(
+            rewrite(given).map(|found| found.written).as_deref(),
+            Some(written)
+        );
     }
 
     #[test]

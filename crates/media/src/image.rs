@@ -2,6 +2,7 @@
 
 mod color;
 mod decode;
+mod inks;
 mod jpeg;
 mod pixels;
 

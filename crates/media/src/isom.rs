@@ -3,6 +3,7 @@
 
 mod boxes;
 mod codec;
+mod cutting;
 mod h264;
 mod samples;
 mod track;
@@ -80,9 +81,9 @@ impl Movie {
             }
             match Track::read(body, source.length) {
                 Ok(track) => return Ok(Some(track)),
-                Err(Failure::Refused(FileRefusal::UnsupportedCodec)) => {
-                    refusal = Some(FileRefusal::UnsupportedCodec);
-                }
+                Err(Failure::Refused(
+                    reason @ (FileRefusal::UnsupportedCodec | FileRefusal::HevcFilm),
+                )) => refusal = Some(reason),
                 Err(failure) => return Err(failure),
             }
         }
@@ -91,13 +92,14 @@ impl Movie {
 }
 
 fn sound(source: &Source, movie: Movie, output: Output<'_>) -> Made<Ready> {
-    let track = movie.track(source, *b"soun")?.ok_or(DAMAGED)?;
+    let mut track = movie.track(source, *b"soun")?.ok_or(DAMAGED)?;
+    let scale = track::movie_timescale(&movie.index)?;
+    drop(movie);
+    track.cut(scale)?;
     let length = Length {
         frames: track.duration(),
         rate: track.timescale,
     };
-    let scale = track::movie_timescale(&movie.index)?;
-    drop(movie);
     if length.duration() > source.max_sound() {
         return Err(FileRefusal::TooLong.into());
     }
@@ -114,14 +116,17 @@ fn sound(source: &Source, movie: Movie, output: Output<'_>) -> Made<Ready> {
 }
 
 fn film(source: &Source, movie: Movie, output: Output<'_>) -> Made<Ready> {
-    let picture = movie.track(source, *b"vide")?.ok_or(DAMAGED)?;
-    let sound = movie.track(source, *b"soun")?;
+    let mut picture = movie.track(source, *b"vide")?.ok_or(DAMAGED)?;
+    let mut sound = movie.track(source, *b"soun")?;
     let scale = track::movie_timescale(&movie.index)?;
     drop(movie);
+    for track in [Some(&mut picture), sound.as_mut()].into_iter().flatten() {
+        track.cut(scale)?;
+    }
     let (width, height) = check_picture(&picture)?;
     let duration = Length {
-        frames: picture.duration(),
-        rate: picture.timescale,
+        frames: picture.shown(scale),
+        rate: scale,
     }
     .duration();
     let has_sound = sound.is_some();

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use marsam_domain::files::{FileKind, FileRefusal};
+use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 
 use crate::failure::{Failure, Made};
 use crate::job::{Job, Outcome, Ready};
@@ -76,9 +76,10 @@ fn kind_of(source: &Source) -> FileKind {
     }
 }
 
-/// True if the original is kept although no preview could be made.
+/// True if the original is kept although no preview could be made: the brand downloads a delivery. An application's
+/// files become works, so what no work can show is refused while the applicant can still send something else.
 fn is_kept_despite(source: &Source, reason: FileRefusal) -> bool {
-    source.purpose.keeps_original()
+    source.purpose == FilePurpose::Delivery
         && !matches!(
             reason,
             FileRefusal::TooLarge | FileRefusal::UnsupportedType | FileRefusal::WrongKind

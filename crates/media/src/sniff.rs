@@ -61,8 +61,8 @@ impl Format {
             return Err(FileRefusal::WrongKind.into());
         }
         let is_accepted = match self {
-            Self::Ogg => purpose.keeps_original(),
-            Self::Zip => purpose == FilePurpose::Delivery,
+            // What an application holds becomes works, and no work can show these.
+            Self::Ogg | Self::Zip => purpose == FilePurpose::Delivery,
             _ => true,
         };
         if is_accepted {
@@ -126,10 +126,21 @@ fn of_brand(brand: &[u8]) -> Made<Format> {
     match brand.first_chunk::<4>().unwrap_or(b"    ") {
         b"M4A " | b"M4B " | b"M4P " => Ok(Format::M4a),
         b"qt  " => Ok(Format::Mov),
-        b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1" | b"avif"
-        | b"avis" => Err(Failure::Refused(FileRefusal::HeicImage)),
+        b"avif" | b"avis" => Err(Failure::Refused(FileRefusal::AvifImage)),
+        // Brands of pictures of either codec: the compatible brands say which.
+        b"mif1" | b"msf1" if names_avif(brand) => Err(Failure::Refused(FileRefusal::AvifImage)),
+        b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1" => {
+            Err(Failure::Refused(FileRefusal::HeicImage))
+        }
         _ => Ok(Format::Mp4),
     }
+}
+
+/// True if one of the first compatible brands, which follow the brand and its version, is that of AVIF.
+fn names_avif(brands: &[u8]) -> bool {
+    let compatible = brands.get(8..).unwrap_or_default();
+    let mut brands = compatible.as_chunks::<4>().0.iter().take(8);
+    brands.any(|brand| brand == b"avif" || brand == b"avis")
 }
 
 /// True for the first box of an older `QuickTime` film, which has no `ftyp`.
@@ -184,7 +195,20 @@ mod tests {
 
     #[test]
     fn images_that_need_other_words_have_their_own_refusal() {
-        assert_eq!(refusal(b"\0\0\0\x18ftypavif"), Some(FileRefusal::HeicImage));
+        for (head, reason) in [
+            (b"\0\0\0\x18ftypavif".as_slice(), FileRefusal::AvifImage),
+            (
+                b"\0\0\0\x1cftypmif1\0\0\0\0mif1avif",
+                FileRefusal::AvifImage,
+            ),
+            (
+                b"\0\0\0\x1cftypmif1\0\0\0\0mif1heic",
+                FileRefusal::HeicImage,
+            ),
+            (b"\0\0\0\x18ftypheic", FileRefusal::HeicImage),
+        ] {
+            assert_eq!(refusal(head), Some(reason), "{head:?}");
+        }
         assert_eq!(
             refusal(b" <?xml version='1.0'?><!-- a --><SVG>"),
             Some(FileRefusal::SvgImage)
@@ -202,10 +226,10 @@ mod tests {
             refused(Format::Zip, FilePurpose::Application),
             Some(FileRefusal::UnsupportedType)
         );
-        assert_eq!(
-            refused(Format::Ogg, FilePurpose::Work),
-            Some(FileRefusal::UnsupportedType)
-        );
+        for purpose in [FilePurpose::Work, FilePurpose::Application] {
+            let reason = refused(Format::Ogg, purpose);
+            assert_eq!(reason, Some(FileRefusal::UnsupportedType), "{purpose:?}");
+        }
         assert_eq!(
             refused(Format::Pdf, FilePurpose::Avatar),
             Some(FileRefusal::WrongKind)

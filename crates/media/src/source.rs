@@ -51,7 +51,8 @@ impl Source {
 
     /// The longest sound that is processed.
     pub(crate) const fn max_sound(&self) -> Duration {
-        if self.purpose.keeps_original() {
+        // An application's recordings become works.
+        if matches!(self.purpose, FilePurpose::Delivery) {
             MAX_SOUND_PREVIEW
         } else {
             MAX_SOUND

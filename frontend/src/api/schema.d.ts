@@ -2780,6 +2780,8 @@ export interface components {
             open_requests_digest: boolean | null;
             /** @description The new address, which takes effect once both addresses have confirmed. */
             pending_email: string | null;
+            /** @description Creatives only: the number that brands see once they have selected a proposal. */
+            phone: string | null;
             providers: components["schemas"]["LinkedProvider"][];
             /** Format: int32 */
             recovery_codes_left: number;
@@ -2898,6 +2900,8 @@ export interface components {
         /** @description The brief as it was. */
         AgreedBrief: components["schemas"]["BriefExtras"] & {
             project_description: string;
+            /** @description What the brand called the request. */
+            title: string | null;
             /** Format: int64 */
             version: number;
         };
@@ -2931,6 +2935,8 @@ export interface components {
             /** Format: int64 */
             price_fils: number;
             proposal_id: string;
+            /** @description Missing in agreements from before there were codes. */
+            request_code?: string;
             request_id: string;
             /** Format: int32 */
             revisions_included: number;
@@ -3234,6 +3240,8 @@ export interface components {
              * @enum {string|null}
              */
             timeline?: "" | "ASAP" | "Within 1 week" | "Within 1 month" | "Within 3 months" | "Flexible" | null;
+            /** @description What the request is called: one line of text; blank clears it. */
+            title?: string | null;
             /**
              * Format: date
              * @description A day; blank clears it.
@@ -3437,10 +3445,11 @@ export interface components {
              */
             years_experience: number | null;
         };
-        /** @description The creative's name and the account's address. */
+        /** @description The creative's name, the account's address, and the number that the account gives for its projects. */
         CreativeContact: {
             email: string;
             name: string;
+            phone: string | null;
         };
         /** @description A creative's id, names and profile picture. */
         CreativeRef: {
@@ -3625,7 +3634,7 @@ export interface components {
             /** @enum {string} */
             purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery";
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | null;
             /**
              * Format: int64
              * @description The bytes that have arrived.
@@ -3661,7 +3670,7 @@ export interface components {
             /** @enum {string} */
             purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery";
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | null;
             /** @description The project of a delivery. */
             request_id: string | null;
             /** @description The digest of the original, in hex. */
@@ -3759,6 +3768,8 @@ export interface components {
         InboxRequest: {
             brand_name: string;
             budget_range: string | null;
+            /** @description What people call it by, like M-7K3Q. */
+            code: string;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3775,6 +3786,7 @@ export interface components {
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired";
             timeline: string | null;
+            title: string | null;
             /** Format: int64 */
             unread_messages: number;
             /** Format: date-time */
@@ -4113,6 +4125,8 @@ export interface components {
              * @enum {string}
              */
             serviceCategory: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
+            /** @description Whether the creative whose proposal is selected sees the phone number. */
+            sharePhone?: boolean;
             /** @description When, by the browser's clock; kept as sent. */
             terms_agreed_at?: string | null;
             /** @description Kept as sent. */
@@ -4124,6 +4138,8 @@ export interface components {
              * @enum {string|null}
              */
             timeline?: "" | "ASAP" | "Within 1 week" | "Within 1 month" | "Within 3 months" | "Flexible" | null;
+            /** @description What the request is called: one line of text. */
+            title?: string | null;
             /**
              * Format: date
              * @description The day by which the brand would like to have it.
@@ -4219,6 +4235,8 @@ export interface components {
         NoticeParams: {
             /** Format: int64 */
             amount_fils: number | null;
+            /** @description The request's code. */
+            code: string | null;
             /**
              * Format: int32
              * @description Days that are left, or a number of requests.
@@ -4236,7 +4254,7 @@ export interface components {
             request_id: string;
             /** @description The service's slug. */
             service: string;
-            /** @description The title of a work. */
+            /** @description The title of a request or a work. */
             title: string | null;
             title_ar: string | null;
         };
@@ -4660,6 +4678,8 @@ export interface components {
             language?: "" | "en" | "ar" | null;
             /** @description Whether the daily notice of open requests is sent; creatives on the roster only. */
             open_requests_digest?: boolean | null;
+            /** @description Creatives only: the number that brands see once they have selected a proposal; blank clears it. */
+            phone?: string | null;
         };
         /** @description Which parts of the draft are complete enough to publish. */
         ProfileCompleteness: {
@@ -4682,7 +4702,7 @@ export interface components {
             /** @description Why an admin hid it from visitors, who saw it until then. */
             hidden_reason: string | null;
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | null;
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */
@@ -4982,6 +5002,8 @@ export interface components {
         QuoteRequest: components["schemas"]["BriefExtras"] & {
             brand_name: string;
             budget_range: string | null;
+            /** @description What people call it by, like M-7K3Q. */
+            code: string;
             contact_name: string;
             /** Format: date-time */
             created_at: string;
@@ -4991,11 +5013,14 @@ export interface components {
             preferred_creative_id: string | null;
             project_description: string;
             service_category: string;
+            /** @description Whether the creative whose proposal is selected sees that number. */
+            shares_phone: boolean;
             /** @enum {string} */
             stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Declined" | "Cancelled" | "Expired";
             timeline: string | null;
+            title: string | null;
             /** Format: date-time */
             updated_at: string;
         };
@@ -5069,7 +5094,9 @@ export interface components {
              */
             recorded_fils: number;
             reference: string | null;
+            request_code: string;
             request_id: string;
+            request_title: string | null;
             service_category: string;
             service_category_ar: string;
             /**
@@ -5209,6 +5236,8 @@ export interface components {
             /** Format: int64 */
             brief_version: number;
             budget_range: string | null;
+            /** @description What people call it by, like M-7K3Q. */
+            code: string;
             /** @description Null for creatives before they are selected; so are `email` and `phone`. */
             contact_name: string | null;
             /** Format: date-time */
@@ -5216,11 +5245,15 @@ export interface components {
             email: string | null;
             id: string;
             is_open: boolean;
+            /** @description The selected creative sees it only if the brand said so. */
             phone: string | null;
             preferred_creative_id: string | null;
             project_description: string;
             service_category: string;
+            /** @description For the brand and admins: whether the selected creative sees the number; null for creatives. */
+            shares_phone: boolean | null;
             timeline: string | null;
+            title: string | null;
             /** Format: date-time */
             updated_at: string;
             /**
@@ -5233,10 +5266,10 @@ export interface components {
         RequestHeadline: {
             due: components["schemas"]["HeadlineDue"] | null;
             /** @enum {string|null} */
-            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | null;
+            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             said: components["schemas"]["RequestEvent"] | null;
             /** @enum {string|null} */
-            second: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | null;
+            second: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             /** @enum {string} */
             sentence: "brand.submittedDirect" | "brand.submittedAsked" | "brand.submittedOpen" | "brand.invitationDeclined" | "brand.invitationsDeclined" | "brand.proposals" | "brand.proposalsGone" | "brand.proposalsOver" | "brand.changeAsked" | "brand.briefChanged" | "brand.in_progress" | "brand.startUnpaid" | "brand.revisionAsked" | "brand.delivered" | "brand.extraRevision" | "brand.approved" | "brand.partUnconfirmed" | "brand.paymentUnconfirmed" | "brand.on_hold" | "brand.cancelAskedByReader" | "brand.cancelAsked" | "brand.closed" | "brand.declined" | "brand.cancelled" | "brand.expired" | "brand.expiredForGood" | "creative.invited" | "creative.open" | "creative.dismissed" | "creative.invitationDeclined" | "creative.proposalSent" | "creative.changeAsked" | "creative.briefChanged" | "creative.proposalDeclined" | "creative.proposalWithdrawn" | "creative.proposalExpired" | "creative.proposalClosed" | "creative.notSelected" | "creative.proposalEnded" | "creative.notOffered" | "creative.in_progress" | "creative.revisionAsked" | "creative.delivered" | "creative.extraRevision" | "creative.approved" | "creative.paymentUnconfirmed" | "creative.on_hold" | "creative.cancelAskedByReader" | "creative.cancelAsked" | "creative.closed" | "creative.declined" | "creative.cancelled" | "creative.expired" | "admin.submitted" | "admin.invitationsDeclined" | "admin.proposals" | "admin.proposalsAsked" | "admin.proposalsGone" | "admin.in_progress" | "admin.delivered" | "admin.extraRevision" | "admin.approved" | "admin.paymentUnconfirmed" | "admin.on_hold" | "admin.cancelAsked" | "admin.cancelUnanswered" | "admin.closed" | "admin.declined" | "admin.cancelled" | "admin.expired";
             /** @enum {string} */
@@ -5454,7 +5487,7 @@ export interface components {
         /** @description A thread in the list of a brand or an admin. */
         Thread: {
             creative: components["schemas"]["CreativeRef"];
-            /** @description Whether the brand may write: to creatives with a live or accepted proposal. */
+            /** @description Whether the brand may write: to creatives with a live or accepted proposal, and to those who may ask before one. */
             is_writable: boolean;
             last_message: components["schemas"]["Message"] | null;
             /** Format: int64 */

@@ -27,7 +27,7 @@ export const headlineTable = [
   {"sentence":"brand.cancelAskedByReader","stages":["on_hold"],"questions":["cancel_asked_by_reader"],"turn":"admin","next":"take-back-cancel","second":null},
   {"sentence":"brand.cancelAsked","stages":["in_progress","delivered","approved"],"questions":["cancel_asked"],"turn":"brand","next":"agree-cancel","second":"refuse-cancel"},
   {"sentence":"brand.cancelAsked","stages":["on_hold"],"questions":["cancel_asked"],"turn":"admin","next":"agree-cancel","second":"refuse-cancel"},
-  {"sentence":"brand.closed","stages":["closed"],"questions":["none"],"turn":"nobody","next":"request-again","second":null},
+  {"sentence":"brand.closed","stages":["closed"],"questions":["none"],"turn":"nobody","next":"work-again","second":"ask-others"},
   {"sentence":"brand.declined","stages":["declined"],"questions":["none"],"turn":"nobody","next":"request-again","second":null},
   {"sentence":"brand.cancelled","stages":["cancelled"],"questions":["none"],"turn":"nobody","next":"request-again","second":null},
   {"sentence":"brand.expired","stages":["expired"],"questions":["none"],"turn":"nobody","next":"reopen","second":null},

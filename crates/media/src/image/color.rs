@@ -8,8 +8,7 @@ use crate::image::pixels::Pixels;
 /// The largest profile that is read, in bytes; those of cameras and displays have a few kilobytes.
 const MAX_PROFILE: usize = 1_000_000;
 
-/// Converts colours that a profile describes. Profiles of grey and of inks (which the decoder already converted) are
-/// ignored.
+/// Converts colours that a profile describes. Profiles of grey are ignored; a picture in inks is sRGB already.
 pub(super) fn to_srgb(pixels: &mut Pixels, icc: Option<&[u8]>) {
     let layout = match pixels.kind {
         PixelType::U8x3 => Layout::Rgb,

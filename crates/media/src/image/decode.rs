@@ -10,15 +10,22 @@ use image::metadata::Orientation;
 use image::{ColorType, ImageDecoder, ImageError, Limits};
 use marsam_domain::creatives::Crop;
 use marsam_domain::files::FileRefusal;
+use sha2::{Digest as _, Sha256};
 
 use crate::failure::{DAMAGED, Failure, Made};
-use crate::image::jpeg;
 use crate::image::pixels::{Pixels, Turn};
+use crate::image::{inks, jpeg};
 use crate::sniff::Format;
 use crate::source::MAX_PIXELS;
 
 /// The most that a decoder may allocate in addition to the image itself, in bytes.
 const MAX_SCRATCH: u64 = 420 * 1024 * 1024;
+
+/// Samples that mean something else than none; without the byte that begins a marker.
+const FILLER: [u8; 32] = [
+    0x5a, 0xc3, 0x96, 0x3c, 0xe1, 0x1e, 0xb4, 0x4b, 0x2d, 0xd2, 0x78, 0x87, 0x69, 0xa5, 0x0f, 0xf0,
+    0x33, 0xcc, 0x55, 0xaa, 0x17, 0xe8, 0x71, 0x8e, 0x9b, 0x64, 0x4d, 0xb2, 0x36, 0xc9, 0x5c, 0xa3,
+];
 
 /// An image as it was stored.
 #[derive(Debug)]
@@ -52,8 +59,13 @@ impl Decoded {
 pub(super) fn decode(format: Format, mut bytes: Vec<u8>) -> Made<Decoded> {
     match format {
         Format::Jpeg => {
-            bytes.truncate(jpeg::end(&bytes)?);
-            read(JpegDecoder::new(Cursor::new(bytes)).map_err(refusal)?)
+            let layout = jpeg::layout(&bytes)?;
+            bytes.truncate(layout.end);
+            if layout.is_marked {
+                read_jpeg(bytes, layout.components)
+            } else {
+                read_unmarked(bytes, layout.components)
+            }
         }
         Format::Png => {
             let limits = limits();
@@ -65,6 +77,38 @@ pub(super) fn decode(format: Format, mut bytes: Vec<u8>) -> Made<Decoded> {
         }
         _ => Err(FileRefusal::UnsupportedType.into()),
     }
+}
+
+fn read_jpeg(bytes: Vec<u8>, components: u8) -> Made<Decoded> {
+    if components == 4
+        && let Some(decoded) = inks::read(&bytes)?
+    {
+        return Ok(decoded);
+    }
+    read(JpegDecoder::new(Cursor::new(bytes)).map_err(refusal)?)
+}
+
+/// Decodes a JPEG without an end marker. It is whole if what would follow makes no difference: where samples are missing
+/// the decoder takes them from what follows.
+fn read_unmarked(mut bytes: Vec<u8>, components: u8) -> Made<Decoded> {
+    while bytes.last() == Some(&0xff) {
+        bytes.pop();
+    }
+    let followed_by = |rest: &[u8]| {
+        let mut whole = Vec::with_capacity(bytes.len() + rest.len() + 2);
+        whole.extend_from_slice(&bytes);
+        whole.extend_from_slice(rest);
+        whole.extend_from_slice(&[0xff, 0xd9]);
+        read_jpeg(whole, components)
+    };
+    // Only a digest is kept of the first: two of the largest would not fit into the worker's memory.
+    let digest = |decoded: &Decoded| Sha256::digest(&decoded.pixels.bytes);
+    let ended = digest(&followed_by(&[])?);
+    let decoded = followed_by(&FILLER)?;
+    if ended != digest(&decoded) {
+        return Err(DAMAGED);
+    }
+    Ok(decoded)
 }
 
 fn limits() -> Limits {

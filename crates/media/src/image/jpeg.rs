@@ -1,4 +1,5 @@
-//! Where a JPEG ends: the decoder fills what is missing of a truncated file with grey, so its end is looked for first.
+//! Where a JPEG ends, and how many colours it has. The decoder fills what is missing of a truncated file with grey, so its
+//! end is looked for first.
 //!
 //! Source: ITU-T T.81, annex B.
 
@@ -13,11 +14,24 @@ const MAX_SCANS: usize = 64;
 const START_OF_SCAN: u8 = 0xda;
 const END_OF_IMAGE: u8 = 0xd9;
 
-/// The position after the end marker. Refuses a file without one, with more pixels than allowed, or with a great many
-/// scans.
-pub(super) fn end(bytes: &[u8]) -> Made<usize> {
+/// How the image is stored, as far as its markers say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// The position after the end marker, or the end of the file.
+    pub(super) end: usize,
+    /// Whether the end is marked. Some printers and scanners leave the marker out: only decoding tells whether such a
+    /// file is whole.
+    pub(super) is_marked: bool,
+    /// How many colours a pixel has.
+    pub(super) components: u8,
+}
+
+/// Walks over the markers. Refuses a file that ends before its last scan begins, one with more pixels than allowed, and
+/// one with a great many scans.
+pub(super) fn layout(bytes: &[u8]) -> Made<Layout> {
     let mut at = 2;
     let mut scans = 0;
+    let mut components = 0;
     loop {
         let marker = loop {
             match (byte(bytes, at)?, byte(bytes, at + 1)?) {
@@ -28,7 +42,13 @@ pub(super) fn end(bytes: &[u8]) -> Made<usize> {
         };
         at += 2;
         match marker {
-            END_OF_IMAGE if scans > 0 => return Ok(at),
+            END_OF_IMAGE if scans > 0 => {
+                return Ok(Layout {
+                    end: at,
+                    is_marked: true,
+                    components,
+                });
+            }
             0x01 | 0xd0..=0xd7 => {}
             0 | 0xd8 | END_OF_IMAGE => return Err(DAMAGED),
             START_OF_SCAN => {
@@ -36,10 +56,21 @@ pub(super) fn end(bytes: &[u8]) -> Made<usize> {
                 if scans > MAX_SCANS {
                     return Err(DAMAGED);
                 }
-                at = scan_end(bytes, at + length(bytes, at)?)?;
+                let start = at + length(bytes, at)?;
+                let Some(end) = scan_end(bytes, start) else {
+                    let end = bytes.len();
+                    return Ok(Layout {
+                        end,
+                        is_marked: false,
+                        components,
+                    });
+                };
+                at = end;
             }
             0xc0..=0xcf => {
-                check_frame(bytes, at, marker)?;
+                if let Some(colors) = frame(bytes, at, marker)? {
+                    components = colors;
+                }
                 at += length(bytes, at)?;
             }
             _ => at += length(bytes, at)?,
@@ -47,29 +78,30 @@ pub(super) fn end(bytes: &[u8]) -> Made<usize> {
     }
 }
 
-/// Refuses a frame header of too many pixels. Markers c4, c8 and cc are tables, not frames.
-fn check_frame(bytes: &[u8], at: usize, marker: u8) -> Made<()> {
+/// The number of colours in a frame header; refuses one of too many pixels. Markers c4, c8 and cc are tables, not frames.
+fn frame(bytes: &[u8], at: usize, marker: u8) -> Made<Option<u8>> {
     if matches!(marker, 0xc4 | 0xc8 | 0xcc) {
-        return Ok(());
+        return Ok(None);
     }
     let height = u64::from(word(bytes, at + 3)?);
     let width = u64::from(word(bytes, at + 5)?);
     if width * height > MAX_PIXELS {
         return Err(Failure::Refused(FileRefusal::TooManyPixels));
     }
-    Ok(())
+    Ok(Some(byte(bytes, at + 7)?))
 }
 
-/// The position of the next marker after entropy-coded data, in which ff is followed by 00 or a restart marker.
-fn scan_end(bytes: &[u8], start: usize) -> Made<usize> {
+/// The position of the next marker after entropy-coded data, in which ff is followed by 00 or a restart marker; `None`
+/// where the file ends first.
+fn scan_end(bytes: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
     loop {
-        let rest = bytes.get(at..).ok_or(DAMAGED)?;
-        at += rest.iter().position(|byte| *byte == 0xff).ok_or(DAMAGED)?;
-        match byte(bytes, at + 1)? {
+        let rest = bytes.get(at..)?;
+        at += rest.iter().position(|byte| *byte == 0xff)?;
+        match bytes.get(at + 1)? {
             0 | 0xd0..=0xd7 => at += 2,
             0xff => at += 1,
-            _ => return Ok(at),
+            _ => return Some(at),
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn movie(file: &File, length: u64) -> Made<Vec<u8>> {
         file.read_exact_at(&mut head, at)?;
         let header = Header::of(&head, room)?;
         match &header.kind {
-            b"moof" => return Err(FileRefusal::UnsupportedCodec.into()),
+            b"moof" => return Err(FileRefusal::FragmentedFilm.into()),
             b"moov" if index.is_none() => {
                 let body = header.length - header.head;
                 if body > MAX_INDEX {
@@ -73,7 +73,7 @@ pub(super) fn movie(file: &File, length: u64) -> Made<Vec<u8>> {
     }
     let index = index.ok_or(DAMAGED)?;
     if first(&index, *b"mvex")?.is_some() {
-        return Err(FileRefusal::UnsupportedCodec.into());
+        return Err(FileRefusal::FragmentedFilm.into());
     }
     Ok(index)
 }

@@ -75,6 +75,11 @@ impl Media {
         if let Some(entry) = boxes::first(entries, *b"avc1")? {
             return Ok(Self::Picture(Box::new(picture(entry)?)));
         }
+        for hevc in [*b"hvc1", *b"hev1"] {
+            if boxes::first(entries, hevc)?.is_some() {
+                return Err(FileRefusal::HevcFilm.into());
+            }
+        }
         match boxes::first(entries, *b"mp4a")? {
             Some(entry) => Ok(Self::Sound(Box::new(sound(entry)?))),
             None => Err(unsupported()),

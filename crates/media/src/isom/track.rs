@@ -10,8 +10,6 @@ use crate::isom::boxes;
 use crate::isom::codec::Media;
 use crate::isom::samples::{self, Sample};
 
-/// The most edits that are kept; one or two correct the start of picture and sound.
-const MAX_EDITS: usize = 4;
 /// 1 in the fixed-point numbers of a matrix.
 const ONE: i32 = 0x1_0000;
 
@@ -21,10 +19,10 @@ pub(super) struct Track {
     pub(super) timescale: u32,
     pub(super) samples: Vec<Sample>,
     matrix: Matrix,
-    edits: Option<Elst>,
-    times: Stts,
-    offsets: Option<Ctts>,
-    key_samples: Option<Stss>,
+    pub(super) edits: Option<Elst>,
+    pub(super) times: Stts,
+    pub(super) offsets: Option<Ctts>,
+    pub(super) key_samples: Option<Stss>,
 }
 
 /// What a track holds: `vide`, `soun`, and others that are left out.
@@ -64,7 +62,7 @@ impl Track {
             timescale: timing.timescale,
             samples,
             matrix: kept_matrix(&header.matrix),
-            edits: edits.filter(is_plain),
+            edits,
             times,
             offsets,
             key_samples,
@@ -171,13 +169,6 @@ fn check_tables(samples: usize, offsets: Option<&Ctts>, keys: Option<&Stss>) -> 
         }
     }
     Ok(())
-}
-
-/// True for a list of edits that shifts the start and nothing else.
-fn is_plain(edits: &Elst) -> bool {
-    let mut entries = edits.entries.iter();
-    edits.entries.len() <= MAX_EDITS
-        && entries.all(|entry| entry.media_rate == FixedPoint::new(1, 0))
 }
 
 /// A matrix that turns by quarters, without its translation's sub-pixels; anything else is not turned at all.

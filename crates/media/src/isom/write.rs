@@ -179,9 +179,7 @@ impl Index {
         let mut longest = 0;
         let mut boxes: Vec<Trak> = Vec::with_capacity(tracks.len());
         for ((number, track), sizes) in tracks.into_iter().enumerate().zip(sizes) {
-            let duration =
-                u128::from(track.duration()) * u128::from(scale) / u128::from(track.timescale);
-            let duration = u64::try_from(duration).unwrap_or(u64::MAX);
+            let duration = track.shown(scale);
             longest = longest.max(duration);
             let samples = StszSamples::Different {
                 sizes: sizes.clone(),

@@ -6,6 +6,8 @@ use marsam_domain::files::FileRefusal;
 
 /// The tag of integer samples.
 const PCM: u16 = 1;
+/// The tag of samples as floating-point numbers.
+const FLOAT: u16 = 3;
 /// The tag of a format whose real tag comes later.
 const EXTENSIBLE: u16 = 0xfffe;
 /// Lengths that recorders write while they do not know better.
@@ -62,6 +64,9 @@ impl<'b> Sound<'b> {
         };
         let (channels, bits) = (word(2)?, word(14)?);
         let rate = u32::from(word(4)?) | (u32::from(word(6)?) << 16);
+        if tag == FLOAT {
+            return Err(FileRefusal::FloatSound.into());
+        }
         if tag != PCM || !matches!(bits, 16 | 24) || channels > 2 {
             return Err(FileRefusal::UnsupportedCodec.into());
         }

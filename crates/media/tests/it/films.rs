@@ -51,15 +51,14 @@ fn a_film_of_a_phone_is_upright_and_without_its_place() {
 #[test]
 fn other_codecs_and_fragments_are_refused_with_that_reason() {
     let refusal = |bytes: &[u8]| process(FilePurpose::Work, bytes).refusal();
-    for name in ["fragments.mp4", "deep.mp4"] {
-        assert_eq!(
-            refusal(&fixture(name)),
-            Some(FileRefusal::UnsupportedCodec),
-            "{name}"
-        );
+    for (name, reason) in [
+        ("fragments.mp4", FileRefusal::FragmentedFilm),
+        ("deep.mp4", FileRefusal::UnsupportedCodec),
+    ] {
+        assert_eq!(refusal(&fixture(name)), Some(reason), "{name}");
     }
     let renamed = replaced(&fixture("film.mp4"), b"avc1\0", b"hvc1\0");
-    assert_eq!(refusal(&renamed), Some(FileRefusal::UnsupportedCodec));
+    assert_eq!(refusal(&renamed), Some(FileRefusal::HevcFilm));
     assert_eq!(
         process(FilePurpose::Avatar, &renamed).refusal(),
         Some(FileRefusal::WrongKind)
@@ -120,4 +119,87 @@ fn replaced(bytes: &[u8], part: &[u8], other: &[u8]) -> Vec<u8> {
         bytes[at..at + part.len()].copy_from_slice(other);
     }
     bytes
+}
+
+/// `film.mp4` as if it had been trimmed to begin `from` and to last `length`, in twelfths of a second: as phones do it, only
+/// the lists of edits of its picture and its sound change.
+fn trimmed(from: u32, length: u32) -> Vec<u8> {
+    let mut bytes = fixture("film.mp4");
+    let lists: Vec<usize> = (0..bytes.len() - 4)
+        .filter(|at| bytes[*at..].starts_with(b"elst"))
+        .collect();
+    // The picture has 12,288 units a second, of which its first frame waits 2,048; the sound 44,100, and 1,024.
+    let starts = [2048 + from * 1024, 1024 + from * 3675];
+    assert_eq!(lists.len(), starts.len());
+    for (at, start) in lists.into_iter().zip(starts) {
+        bytes[at + 12..at + 16].copy_from_slice(&(length * 1000 / 12).to_be_bytes());
+        bytes[at + 16..at + 20].copy_from_slice(&start.to_be_bytes());
+    }
+    bytes
+}
+
+/// Bytes of the first and of the last picture of `film.mp4`, which has 18, and begins again at the thirteenth.
+fn ends() -> [Vec<u8>; 2] {
+    let film = process(FilePurpose::Work, &fixture("film.mp4")).bytes("file");
+    let index = position(&film, b"mdat").unwrap() + 4;
+    [
+        film[index + 40..index + 100].to_vec(),
+        trimmed_samples_of_end(),
+    ]
+}
+
+/// The samples of the last half second, without the index.
+fn trimmed_samples_of_end() -> Vec<u8> {
+    let end = process(FilePurpose::Work, &trimmed(12, 6)).bytes("file");
+    let index = position(&end, b"mdat").unwrap() + 4;
+    end[index + 40..index + 100].to_vec()
+}
+
+#[test]
+fn what_was_cut_away_is_not_in_the_public_film() {
+    let whole = process(FilePurpose::Work, &fixture("film.mp4")).bytes("file");
+    let [first, last] = ends();
+    assert!(holds(&whole, &first) && holds(&whole, &last));
+    let end = process(FilePurpose::Work, &trimmed(12, 6));
+    assert_eq!(end.ready().duration_ms, Some(500));
+    assert!(!holds(&end.bytes("file"), &first) && holds(&end.bytes("file"), &last));
+    let start = process(FilePurpose::Work, &trimmed(0, 10));
+    assert_eq!(start.ready().duration_ms, Some(833));
+    assert!(holds(&start.bytes("file"), &first) && !holds(&start.bytes("file"), &last));
+    // And it stays as it is when it is made ready again.
+    for done in [end, start] {
+        let again = process(FilePurpose::Work, &done.bytes("file"));
+        assert_eq!(again.bytes("file"), done.bytes("file"));
+        assert_eq!(again.ready().duration_ms, done.ready().duration_ms);
+    }
+}
+
+#[test]
+fn a_film_that_would_keep_hidden_pictures_or_lose_shown_ones_is_refused() {
+    // Between two pictures that need no other one, and in a row of pictures that are stored out of order.
+    for film in [trimmed(6, 12), trimmed(0, 5)] {
+        let refusal = process(FilePurpose::Work, &film).refusal();
+        assert_eq!(refusal, Some(FileRefusal::TrimmedRecording));
+        let kept = process(FilePurpose::Delivery, &film);
+        assert!(kept.ready().derivatives.is_empty());
+    }
+    // Two parts with something between them.
+    let mut film = trimmed(0, 5);
+    let list = position(&film, b"elst").unwrap();
+    let second = [417_u32, 2048 + 12 * 1024, 0x1_0000];
+    let bytes: Vec<u8> = second.iter().flat_map(|word| word.to_be_bytes()).collect();
+    film[list + 11] = 2;
+    film.splice(list + 24..list + 24, bytes);
+    grow(&mut film, &[b"elst", b"edts", b"trak", b"moov"], 12);
+    let refusal = process(FilePurpose::Work, &film).refusal();
+    assert_eq!(refusal, Some(FileRefusal::TrimmedRecording));
+}
+
+/// Makes the first box of each kind longer.
+fn grow(film: &mut [u8], kinds: &[&[u8; 4]], by: u32) {
+    for kind in kinds {
+        let at = position(film, kind.as_slice()).unwrap() - 4;
+        let length = u32::from_be_bytes(*film[at..].first_chunk().unwrap());
+        film[at..at + 4].copy_from_slice(&(length + by).to_be_bytes());
+    }
 }

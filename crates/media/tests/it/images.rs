@@ -5,7 +5,7 @@ use marsam_domain::creatives::{Crop, CropFractions};
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
 
 use crate::support::{
-    chunk, cut, encoded, exif, holds, jpeg, picture, png, process, webp, with_segment,
+    chunk, cut, encoded, exif, fixture, holds, jpeg, picture, png, process, webp, with_segment,
 };
 
 const PRIVATE: &[u8] = b"PRIVATE-MARKER<script>alert(1)</script>";
@@ -133,6 +133,94 @@ fn sixteen_bits_a_channel_become_eight() {
     let done = process(FilePurpose::Work, &encoded(deep, ImageFormat::Png));
     let Rgba([red, green, ..]) = done.picture("320").get_pixel(2, 2);
     assert!(red > 240 && green < 12, "{red} {green}");
+}
+
+/// The colours in the middle of the four fields of `inks.jpg`, and how far each may be off.
+fn assert_fields(bytes: &[u8], fields: [[u8; 3]; 4]) {
+    let picture = process(FilePurpose::Work, bytes).picture("64");
+    let places = [(8, 8), (50, 8), (8, 40), (50, 40)];
+    for ((x, y), expected) in places.into_iter().zip(fields) {
+        let Rgba([red, green, blue, _]) = picture.get_pixel(x, y);
+        let is_near = [red, green, blue]
+            .iter()
+            .zip(expected)
+            .all(|(found, expected)| found.abs_diff(expected) < 12);
+        assert!(is_near, "{x} {y}: {red} {green} {blue}, not {expected:?}");
+    }
+}
+
+#[test]
+fn inks_become_the_colours_that_are_left_of_paper() {
+    let inks = fixture("inks.jpg");
+    let (cyan, red, black, white) = ([0, 255, 255], [255, 0, 0], [0; 3], [255; 3]);
+    assert_fields(&inks, [cyan, red, black, white]);
+    // The same samples read as brightness and differences; the colours are those of libjpeg.
+    let mut differences = inks;
+    let adobe = differences.windows(5).position(|part| part == b"Adobe");
+    differences[adobe.unwrap() + 11] = 2;
+    let fields = [[77, 255, 30], [179, 0, 227], [0; 3], [0, 134, 0]];
+    assert_fields(&differences, fields);
+}
+
+#[test]
+fn the_profile_of_a_press_decides_what_its_inks_look_like() {
+    let body = [b"ICC_PROFILE\0\x01\x01".as_slice(), &press()].concat();
+    let printed = with_segment(&fixture("inks.jpg"), 0xe2, &body);
+    // L 53, a 80, b 67, whatever is printed: sRGB's red.
+    assert_fields(&printed, [[255, 0, 0]; 4]);
+}
+
+/// A profile of a press that prints everything in red: a table from four inks to `Lab` with equal entries.
+fn press() -> Vec<u8> {
+    let ramp: Vec<u8> = (0..=255).collect();
+    let mut table = b"mft1\0\0\0\0\x04\x03\x02\0".to_vec();
+    for place in 0..9 {
+        table.extend(u32::to_be_bytes(if place % 4 == 0 { 0x1_0000 } else { 0 }));
+    }
+    table.extend(ramp.repeat(4));
+    table.extend([135, 208, 195].repeat(16));
+    table.extend(ramp.repeat(3));
+    table.resize(table.len().next_multiple_of(4), 0);
+    let white = b"XYZ \0\0\0\0\0\0\xf6\xd6\0\x01\0\0\0\0\xd3\x2d";
+    let start = 128 + 4 + 2 * 12;
+    let mut profile = vec![0; 128];
+    profile[8..12].copy_from_slice(&[2, 0x40, 0, 0]);
+    profile[12..24].copy_from_slice(b"prtrCMYKLab ");
+    profile[36..40].copy_from_slice(b"acsp");
+    profile[68..80].copy_from_slice(&white[8..]);
+    profile.extend(2_u32.to_be_bytes());
+    let length = |bytes: usize| u32::try_from(bytes).unwrap().to_be_bytes();
+    for (tag, at, bytes) in [
+        (b"A2B0", start, table.len()),
+        (b"wtpt", start + table.len(), white.len()),
+    ] {
+        profile.extend(tag);
+        profile.extend(length(at));
+        profile.extend(length(bytes));
+    }
+    profile.extend(&table);
+    profile.extend(white);
+    let whole = length(profile.len());
+    profile[..4].copy_from_slice(&whole);
+    profile
+}
+
+#[test]
+fn a_jpeg_without_its_end_marker_is_whole_if_nothing_else_is_missing() {
+    let scanned = jpeg(300, 200);
+    let whole = process(FilePurpose::Work, &scanned);
+    for rest in [b"".as_slice(), b"\xff", b"\xff\xff"] {
+        let unmarked = [&scanned[..scanned.len() - 2], rest].concat();
+        let done = process(FilePurpose::Work, &unmarked);
+        assert_eq!(done.bytes("300"), whole.bytes("300"), "{rest:?}");
+    }
+    let inks = fixture("inks.jpg");
+    let unmarked = process(FilePurpose::Work, &inks[..inks.len() - 2]);
+    assert_eq!(unmarked.ready().width, Some(64));
+    for missing in [20, 60, 400] {
+        let done = process(FilePurpose::Work, &scanned[..scanned.len() - missing]);
+        assert_eq!(done.refusal(), Some(FileRefusal::Damaged), "{missing}");
+    }
 }
 
 #[test]

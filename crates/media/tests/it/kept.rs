@@ -36,6 +36,21 @@ fn a_delivery_is_kept_whatever_its_codec_length_or_state() {
 }
 
 #[test]
+fn an_application_takes_only_what_a_work_can_show() {
+    for (bytes, reason) in [
+        (fixture("fragments.mp4"), FileRefusal::FragmentedFilm),
+        (fixture("deep.mp4"), FileRefusal::UnsupportedCodec),
+        (b"OggS\0\x02".to_vec(), FileRefusal::UnsupportedType),
+        (jpeg(300, 200)[..2000].to_vec(), FileRefusal::Damaged),
+    ] {
+        let done = process(FilePurpose::Application, &bytes);
+        assert_eq!(done.refusal(), Some(reason));
+    }
+    let resume = process(FilePurpose::Application, b"%PDF-1.7\n");
+    assert_eq!(resume.ready().kind, FileKind::Document);
+}
+
+#[test]
 fn a_delivery_has_a_preview_where_one_can_be_made() {
     let done = process(FilePurpose::Delivery, &fixture("film.mp4"));
     assert_eq!(done.ready().derivatives.len(), 1);
@@ -71,6 +86,9 @@ fn captions_are_rewritten() {
         done.bytes("file"),
         b"WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n"
     );
+    let none = b"WEBVTT\n\n00:01,000 --> 00:02,000\na\n";
+    let refusal = process(FilePurpose::Caption, none).refusal();
+    assert_eq!(refusal, Some(FileRefusal::NoCues));
     let latin = b"WEBVTT\n\n00:01.000 --> 00:02.000\n\xe9\n";
     let refusal = process(FilePurpose::Caption, latin).refusal();
     assert_eq!(refusal, Some(FileRefusal::Damaged));

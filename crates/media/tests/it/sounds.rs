@@ -61,7 +61,7 @@ fn a_wav_keeps_its_format_and_samples() {
     let mut float = eight.clone();
     float[20] = 3;
     let done = process(FilePurpose::Work, &float);
-    assert_eq!(done.refusal(), Some(FileRefusal::UnsupportedCodec));
+    assert_eq!(done.refusal(), Some(FileRefusal::FloatSound));
     let done = process(FilePurpose::Work, &eight[..eight.len() / 2]);
     assert_eq!(done.refusal(), Some(FileRefusal::Damaged));
 }
@@ -91,4 +91,20 @@ fn ten_minutes_are_the_limit_of_what_is_shown() {
     assert_eq!(done.refusal(), Some(FileRefusal::TooLong));
     let done = process(FilePurpose::Delivery, &long);
     assert_eq!(done.ready().duration_ms, Some(601_000));
+}
+
+#[test]
+fn what_was_cut_away_of_a_voice_note_is_not_in_the_public_one() {
+    let whole = fixture("tone.m4a");
+    let list = whole.windows(4).position(|part| part == b"elst").unwrap();
+    let mut trimmed = whole.clone();
+    // From half a second on, for half a second.
+    trimmed[list + 12..list + 16].copy_from_slice(&500_u32.to_be_bytes());
+    trimmed[list + 16..list + 20].copy_from_slice(&(1024_u32 + 22_050).to_be_bytes());
+    let length = |bytes: &[u8]| process(FilePurpose::Work, bytes).bytes("file").len();
+    let (before, after) = (length(&whole), length(&trimmed));
+    assert!(after < before / 2, "{after} of {before}");
+    let done = process(FilePurpose::Work, &trimmed);
+    let duration = done.ready().duration_ms.unwrap();
+    assert!((500..620).contains(&duration), "{duration}");
 }

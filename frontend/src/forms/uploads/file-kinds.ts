@@ -47,8 +47,8 @@ export interface Accepted {
   readonly kinds: readonly Kind[];
 }
 
-/** Ogg is never played and an archive never shown: they are for the recipients of the originals. */
-const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: ['application', 'delivery'], zip: ['delivery'] };
+/** Ogg is never played and an archive never shown: they are for those who download a delivery. */
+const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: ['delivery'], zip: ['delivery'] };
 
 function isTaken(extension: string, { purpose }: Accepted): boolean {
   return onlyFor[extension]?.includes(purpose) ?? true;

@@ -83,7 +83,11 @@ pub(super) fn cases() -> Vec<Case> {
         *b"hvc1", *b"hev1", *b"av01", *b"vp09", *b"mp4v", *b"ap4h", *b"avc3", *b"jpeg",
     ] {
         let of = String::from_utf8_lossy(&name).into_owned();
-        cases.push(work(format!("mp4-codec-{of}"), codec(name), CODEC));
+        let expected = match &name {
+            b"hvc1" | b"hev1" => Expected::Refused(FileRefusal::HevcFilm),
+            _ => CODEC,
+        };
+        cases.push(work(format!("mp4-codec-{of}"), codec(name), expected));
     }
     cases.extend(others());
     cases
@@ -125,7 +129,11 @@ fn others() -> Vec<Case> {
             Expected::Ready,
         ),
         work("mp4-then-html", [film, ACTIVE.to_vec()].concat(), DAMAGED),
-        work("mp4-fragments", fixture("fragments.mp4"), CODEC),
+        work(
+            "mp4-fragments",
+            fixture("fragments.mp4"),
+            Expected::Refused(FileRefusal::FragmentedFilm),
+        ),
         work("mp4-444", fixture("deep.mp4"), CODEC),
         work("mp4-high-10", patched(b"avcC", 9, &[110]), CODEC),
         work("mp4-avcc-version", patched(b"avcC", 0, &[9]), DAMAGED),

@@ -240,8 +240,15 @@ fn other_types() -> Vec<Case> {
     }
     for brand in ["heic", "heix", "hevc", "mif1", "msf1", "avif", "avis"] {
         let bytes = format!("\0\0\0\u{18}ftyp{brand}\0\0\0\0").into_bytes();
-        let heic = Expected::Refused(FileRefusal::HeicImage);
-        cases.push(work(format!("heif-{brand}"), bytes, heic));
+        let reason = match brand {
+            "avif" | "avis" => FileRefusal::AvifImage,
+            _ => FileRefusal::HeicImage,
+        };
+        cases.push(work(
+            format!("heif-{brand}"),
+            bytes,
+            Expected::Refused(reason),
+        ));
     }
     cases
 }

@@ -53,7 +53,11 @@ fn waves() -> Vec<Case> {
         work("wav-8-bits", patched(34, &[8, 0]), CODEC),
         work("wav-many-bits", patched(34, &[0xff, 0xff]), CODEC),
         work("wav-adpcm", patched(20, &[2, 0]), CODEC),
-        work("wav-float", patched(20, &[3, 0]), CODEC),
+        work(
+            "wav-float",
+            patched(20, &[3, 0]),
+            Expected::Refused(FileRefusal::FloatSound),
+        ),
         work("wav-mp3", patched(20, &[0x55, 0]), CODEC),
         work("wav-extensible-cut", patched(20, &[0xfe, 0xff]), DAMAGED),
         work("wav-block-zero", patched(32, &[0, 0]), Expected::Ready),

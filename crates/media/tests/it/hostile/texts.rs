@@ -15,6 +15,7 @@ fn caption(name: &str, text: &[u8], expected: Expected) -> Case {
 
 pub(super) fn cases() -> Vec<Case> {
     let damaged = Expected::Refused(FileRefusal::Damaged);
+    let no_cues = Expected::Refused(FileRefusal::NoCues);
     let unsupported = Expected::Refused(FileRefusal::UnsupportedType);
     let cue =
         |text: &str| format!("WEBVTT\n\n00:01.000 --> 00:02.000 line:0\n{text}\n").into_bytes();
@@ -73,19 +74,19 @@ pub(super) fn cases() -> Vec<Case> {
             &[&cue("Call 9988")[..], b"\n00:03.000 --> 00:04.000\n7766\n"].concat(),
             Expected::Refused(FileRefusal::ContactInText),
         ),
-        caption("without-cue", b"WEBVTT\n", damaged),
+        caption("without-cue", b"WEBVTT\n", no_cues),
         caption(
             "empty-cue",
             b"WEBVTT\n\n00:01.000 --> 00:02.000\n\n",
-            damaged,
+            no_cues,
         ),
         caption("latin-1", &[&cue("text")[..], b"\xe9"].concat(), damaged),
-        caption("backwards", &timed("00:02.000 --> 00:01.000"), damaged),
-        caption("negative", &timed("-00:02.000 --> 00:03.000"), damaged),
+        caption("backwards", &timed("00:02.000 --> 00:01.000"), no_cues),
+        caption("negative", &timed("-00:02.000 --> 00:03.000"), no_cues),
         caption(
             "giant-time",
             &timed("9999999999:00:00.000 --> 9999999999:00:01.000"),
-            damaged,
+            no_cues,
         ),
         caption("utf-16", b"\xff\xfeW\0E\0B\0V\0T\0T\0", unsupported),
         caption(
