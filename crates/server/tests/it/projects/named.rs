@@ -3,7 +3,7 @@
 use marsam_domain::notices::{Notice, RequestNoticeKind as Kind};
 use serde_json::{Value, json};
 
-use super::{Studio, act, detail, fields, payment, proposal, select};
+use super::{Studio, act, detail, fields, id_of, payment, proposal, select};
 use crate::browser::Request;
 use crate::samples::{but, quote_request};
 
@@ -48,7 +48,15 @@ fn every_page_and_list_names_a_request_by_title_and_code() {
     assert_eq!(agreement["request_code"], of_brand["code"]);
     assert_eq!(agreement["brief"]["title"], "Winter menu");
     let paid = act(&studio.brand, &request, "record-payment", &payment(1_000)).is(201);
-    let id = paid.json()["id"].as_str().unwrap().to_owned();
+    let id = id_of(&paid.json());
+    let confirmed = json!({ "payment_id": id });
+    act(
+        &studio.dana.browser,
+        &request,
+        "confirm-payment",
+        &confirmed,
+    )
+    .is(200);
     let receipt = studio
         .brand
         .get(&format!("/api/payments/{id}/receipt"))
