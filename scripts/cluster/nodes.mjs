@@ -186,6 +186,11 @@ export class Cluster {
     return `postgres://marsam:marsam@${hosts}/marsam?target_session_attrs=read-write`;
   }
 
+  /** The first process of each node's PostgreSQL. */
+  servers() {
+    return this.nodes.map(({ data }) => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]));
+  }
+
   async members() {
     const answers = await Promise.all(this.nodes.map(({ rest }) => ask(`http://127.0.0.1:${rest}/cluster`)));
     const answer = answers.find(({ status }) => status === 200);

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 // What one instance, two and a cluster carry on this machine, in one run: SQLite, PostgreSQL with one instance and with two
-// behind HAProxy, and both on a primary with a synchronous standby. Load and servers share the cores, so the ratios hold on
-// other machines and the rates do not. Prints the table of docs/scale.md. SECONDS_EACH (6).
+// behind HAProxy, and both on a primary with a synchronous standby. Load and servers share the cores, so the rates are those
+// of a busy machine; the CPU that a request takes holds on others. Prints the table of docs/scale.md. SECONDS_EACH (6).
 
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { quoteRequest, temporaryFolder } from '../server.mjs';
+import { cpu } from '../load.mjs';
 import { newBrand } from './load.mjs';
 import { Cluster } from './nodes.mjs';
 import { Postgres } from './postgres.mjs';
@@ -46,29 +47,40 @@ function quotes(brands) {
   return file;
 }
 
-async function rate(url, given) {
-  const { stdout } = await execute('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given, url]);
+/** What the load gets, and what a request costs the instances and the database. */
+async function rate(url, given, { instances, database }) {
+  const used = (pids) => pids.reduce((sum, pid) => sum + cpu(pid), 0);
+  const before = [used(instances), used(database())];
+  const { stdout } = await execute('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, ...given, url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}:\n${stdout}`);
-  const inMilliseconds = { us: 0.001, ms: 1, s: 1_000 };
-  const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout);
-  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]), p99: Number(p99) * inMilliseconds[unit] };
+  const requests = Number(/(\d+) requests in/.exec(stdout)[1]);
+  const micro = (after, first) => Math.round(((after - first) / requests) * 1_000);
+  return {
+    rate: Math.round(Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1])),
+    instances: micro(used(instances), before[0]),
+    database: micro(used(database()), before[1]),
+  };
 }
 
-async function measure(name, databases) {
+async function measure(name, databases, database = () => []) {
   const site = await Site.start(place(name), databases);
   const address = databases.length > 1 ? site.url : site.instances[0].server.url;
   const brands = [];
   for (let number = 0; number < brandCount; number += 1) brands.push(await newBrand({ url: address }));
-  const pages = await rate(`${address}/api/creatives?service=Photography&limit=24`, []);
-  const writes = await rate(address, ['-s', quotes(brands)]);
+  const processes = { instances: site.instances.map(({ pid }) => pid), database };
+  const pages = await rate(`${address}/api/creatives?service=Photography&limit=24`, [], processes);
+  const writes = await rate(address, ['-s', quotes(brands)], processes);
   await site.stop();
-  return {
+  const row = {
     setup: name,
-    'pages a second': Math.round(pages.rate),
-    'p99 ms': pages.p99.toFixed(1),
-    'quote requests a second': Math.round(writes.rate),
-    'their p99 ms': writes.p99.toFixed(1),
+    'a page, CPU µs': pages.instances,
+    'pages a second': pages.rate,
+    'a quote request, CPU µs': writes.instances,
+    'of the database, µs': writes.database,
+    'quote requests a second': writes.rate,
   };
+  console.log(JSON.stringify(row));
+  return row;
 }
 
 const table = [];
@@ -79,16 +91,12 @@ for (const [name, count] of [
   ['PostgreSQL, two instances', 2],
 ]) {
   const postgres = await Postgres.start(place(`server of ${count}`));
-  table.push(
-    await measure(
-      name,
-      Array.from({ length: count }, () => postgres.url()),
-    ),
-  );
+  const addresses = Array.from({ length: count }, () => postgres.url());
+  table.push(await measure(name, addresses, () => [postgres.child.pid]));
   await postgres.stop();
 }
 const cluster = await Cluster.start(place('cluster'));
-table.push(await measure('cluster, two instances', [cluster.url(), cluster.url()]));
+table.push(await measure('cluster, two instances', [cluster.url(), cluster.url()], () => cluster.servers()));
 await cluster.stop();
 console.table(table);
 process.exit(0);
