@@ -5,7 +5,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 /// Our own targets: a misspelt one would be a filter for nothing.
-const OWN: [&str; 11] = [
+const OWN: [&str; 13] = [
     "marsam",
     "marsam_auth",
     "marsam_demo",
@@ -13,8 +13,10 @@ const OWN: [&str; 11] = [
     "marsam_http",
     "marsam_mail",
     "marsam_media",
+    "marsam_payments",
     "marsam_persistence",
     "marsam_roster",
+    "marsam_server",
     "marsam_site",
     "marsam_workflows",
 ];
