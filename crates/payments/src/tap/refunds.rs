@@ -30,8 +30,10 @@ struct NewReference {
 
 #[derive(Serialize)]
 struct NewMetadata {
-    marsam_refund: String,
-    marsam_try: String,
+    #[serde(rename = "marsam_refund")]
+    refund: String,
+    #[serde(rename = "marsam_try")]
+    try_number: String,
 }
 
 /// A refund as Tap answers it.
@@ -62,8 +64,8 @@ impl Tap {
                 idempotent: format!("{}:{}", order.tag.refund, order.tag.try_number),
             },
             metadata: NewMetadata {
-                marsam_refund: order.tag.refund.to_string(),
-                marsam_try: order.tag.try_number.to_string(),
+                refund: order.tag.refund.to_string(),
+                try_number: order.tag.try_number.to_string(),
             },
             post: Link {
                 url: order.event_url.to_string(),

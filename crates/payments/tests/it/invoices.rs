@@ -285,7 +285,7 @@ impl PaymentProvider for Invoices {
         let tag = order.tag;
         let fields = json!({
             "Currency": "KWD", "PaymentMethod": order.method.slug(), "ExpireMinutes": order.page_minutes,
-            "RedirectUrl": order.return_url, "WebhookUrl": order.event_url,
+            "RedirectUrl": order.return_url.as_str(), "WebhookUrl": order.event_url.as_str(),
             "Metadata": {
                 "marsam_attempt": tag.attempt.to_string(), "marsam_request": tag.request.to_string(),
                 "marsam_amount": tag.amount_fils.to_string(), "marsam_part": tag.through_part.to_string(),

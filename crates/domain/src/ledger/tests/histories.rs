@@ -15,7 +15,7 @@ use crate::vocabulary::Vocabulary as _;
 /// A plan, the rate of the fee in basis points, and steps, each with a number that decides what it leaves open.
 type History = (Vec<Part>, u16, Vec<(usize, i64)>);
 
-const STEPS: [fn(&mut Project, i64); 23] = [
+const STEPS: [fn(&mut Project, i64); 26] = [
     Project::record_outside,
     Project::pay,
     Project::pay,
@@ -35,6 +35,9 @@ const STEPS: [fn(&mut Project, i64); 23] = [
     Project::move_refund,
     Project::take_back,
     Project::decide_taken,
+    Project::move_payout,
+    Project::move_payout,
+    Project::move_payout,
     Project::move_payout,
     Project::decide_suspense,
     Project::lower,
