@@ -93,7 +93,11 @@ export class Machine {
     return spawn('nsenter', ['-t', String(this.init), '--net', command, ...given], options);
   }
 
-  stop() {
+  /** Its folder is free afterwards. */
+  async stop() {
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill('SIGKILL');
+    await ended;
+    await until('the end of the machine', () => !isInit(this.init), 20);
   }
 }

@@ -233,9 +233,7 @@ const removed = machine.sh(
 );
 expect('the package is removed, and its data stays', removed.status === 0, removed.stdout + removed.stderr);
 if (failures.length > 0) console.error(machine.sh('journalctl --no-pager -n 60').stdout);
-if (failures.length > 0)
-  console.error(spawnSync('tail', ['-60', join(folder, 'journal')], { encoding: 'utf8' }).stdout);
-machine.stop();
+await machine.stop();
 console.log(
   `operations: ${blocks.length} blocks; ${failures.length === 0 ? 'all held' : `BROKEN: ${failures.join('; ')}`}`,
 );
