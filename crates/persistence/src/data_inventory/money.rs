@@ -1,54 +1,53 @@
 //! The columns of money that is paid through a provider. What was paid, and to who, is kept as the books are: late money
-//! must still find its way back. Where it is sent goes with the account. No call writes these tables yet; those that do put
-//! them into the export.
+//! must still find its way back. Where it is sent goes with the account.
 
 use super::AtErasure::{Cleared, Deleted, Kept, Unrelated};
 use super::Column;
-use super::InExport::{Copied, Internal, Secret};
+use super::InExport::{At, Copied, Internal, Secret};
 
 pub(super) const PAYMENT_ATTEMPTS: &[Column] = &[
-    ("id", Kept, Internal),
-    ("request_id", Kept, Internal),
+    ("id", Kept, At("payment_attempts.id")),
+    ("request_id", Kept, At("payment_attempts.request_id")),
     ("account_id", Kept, Internal),
-    ("provider", Kept, Internal),
-    ("provider_key", Kept, Internal),
-    ("amount_fils", Kept, Internal),
+    ("provider", Kept, At("payment_attempts.provider")),
+    ("provider_key", Kept, At("payment_attempts.provider_key")),
+    ("amount_fils", Kept, At("payment_attempts.amount_fils")),
     ("through_part", Kept, Internal),
-    ("method", Kept, Internal),
-    ("state", Kept, Internal),
-    ("failure", Kept, Internal),
+    ("method", Kept, At("payment_attempts.method")),
+    ("state", Kept, At("payment_attempts.state")),
+    ("failure", Kept, At("payment_attempts.failure")),
     ("live", Kept, Internal),
     ("page_url", Cleared, Secret),
     ("open_key", Kept, Internal),
-    ("created_at", Kept, Internal),
-    ("expires_at", Kept, Internal),
+    ("created_at", Kept, At("payment_attempts.created_at")),
+    ("expires_at", Kept, At("payment_attempts.expires_at")),
     ("asked_at", Kept, Internal),
     ("next_ask_at", Kept, Internal),
     ("version", Kept, Internal),
 ];
 
 pub(super) const REFUNDS: &[Column] = &[
-    ("id", Kept, Internal),
-    ("request_id", Kept, Internal),
-    ("attempt_id", Kept, Internal),
+    ("id", Kept, At("refunds.id")),
+    ("request_id", Kept, At("refunds.request_id")),
+    ("attempt_id", Kept, At("refunds.attempt_id")),
     ("ordered_as", Kept, Internal),
-    ("source", Kept, Internal),
-    ("amount_fils", Kept, Internal),
+    ("source", Kept, At("refunds.source")),
+    ("amount_fils", Kept, At("refunds.amount_fils")),
     ("fee_fils", Kept, Internal),
     ("borne", Kept, Internal),
     ("decided", Kept, Internal),
-    ("state", Kept, Internal),
+    ("state", Kept, At("refunds.state")),
     ("try_number", Kept, Internal),
     ("called_at", Kept, Internal),
-    ("provider_key", Kept, Internal),
+    ("provider_key", Kept, At("refunds.provider_key")),
     // The admin who ordered it, and why.
     ("ordered_by", Kept, Internal),
     ("note", Cleared, Internal),
-    ("bank_reference", Cleared, Internal),
+    ("bank_reference", Cleared, At("refunds.bank_reference")),
     ("next_ask_at", Kept, Internal),
-    ("created_at", Kept, Internal),
-    ("done_at", Kept, Internal),
-    ("number", Kept, Internal),
+    ("created_at", Kept, At("refunds.created_at")),
+    ("done_at", Kept, At("refunds.done_at")),
+    ("number", Kept, At("refunds.number")),
     ("version", Kept, Internal),
 ];
 
@@ -94,23 +93,23 @@ pub(super) const PAYOUT_DETAILS: &[Column] = &[
     ("creative_id", Deleted, Internal),
     ("holder", Deleted, Secret),
     ("iban", Deleted, Secret),
-    ("last_four", Deleted, Internal),
-    ("stopped_until", Deleted, Internal),
-    ("returned", Deleted, Internal),
-    ("updated_at", Deleted, Internal),
+    ("last_four", Deleted, At("payout_details.last_four")),
+    ("stopped_until", Deleted, At("payout_details.stopped_until")),
+    ("returned", Deleted, At("payout_details.returned")),
+    ("updated_at", Deleted, At("payout_details.updated_at")),
 ];
 
 pub(super) const PAYOUTS: &[Column] = &[
-    ("id", Kept, Internal),
+    ("id", Kept, At("payouts.id")),
     ("creative_id", Kept, Internal),
-    ("amount_fils", Kept, Internal),
+    ("amount_fils", Kept, At("payouts.amount_fils")),
     ("holder", Cleared, Secret),
     ("iban", Cleared, Secret),
-    ("state", Kept, Internal),
-    ("number", Kept, Internal),
-    ("bank_reference", Cleared, Internal),
-    ("sent_on", Kept, Internal),
-    ("prepared_at", Kept, Internal),
+    ("state", Kept, At("payouts.state")),
+    ("number", Kept, At("payouts.number")),
+    ("bank_reference", Cleared, At("payouts.bank_reference")),
+    ("sent_on", Kept, At("payouts.sent_on")),
+    ("prepared_at", Kept, At("payouts.prepared_at")),
     // The admin who prepared it.
     ("prepared_by", Kept, Internal),
     ("version", Kept, Internal),

@@ -3,6 +3,7 @@
 mod annotations;
 mod collecting;
 mod files;
+mod held_money;
 mod parts;
 mod projects;
 mod records;

@@ -7,13 +7,19 @@ use marsam_domain::accounts::Account;
 use marsam_domain::calendar::day_of;
 use marsam_domain::ids::{AccountId, SessionId};
 use marsam_persistence::pages::all_rows;
-use marsam_persistence::{Db, applications, contact_messages, notifications, personal_data};
+use marsam_persistence::{
+    Db, applications, contact_messages, notifications, payment_attempts, payouts, personal_data,
+    refunds,
+};
 use marsam_workflows::applications::seen_by_applicants;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use super::annotations::AnnotationRecordDto;
 use super::files::FileRecordDto;
+use super::held_money::{
+    PaymentAttemptRecordDto, PayoutDetailsRecordDto, PayoutRecordDto, RefundRecordDto,
+};
 use super::parts::Parts;
 use super::projects::{
     self, AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto,
@@ -123,6 +129,7 @@ fn add_projects(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), Api
         "payments",
         shown::<_, PaymentRecordDto>(personal_data::payments(db, id)?),
     )?;
+    add_held_money(db, id, parts)?;
     parts.add(
         "files",
         shown::<_, FileRecordDto>(marsam_persistence::files::of_account(db, id)?),
@@ -153,4 +160,23 @@ fn add_projects(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), Api
         shown::<_, ThreadReadDto>(personal_data::threads_read(db, id)?),
     )?;
     Ok(())
+}
+
+/// What the account paid through a provider, what went back, and what was transferred to it.
+fn add_held_money(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiError> {
+    parts.add(
+        "payment_attempts",
+        shown::<_, PaymentAttemptRecordDto>(payment_attempts::of_account(db, id)?),
+    )?;
+    parts.add(
+        "refunds",
+        shown::<_, RefundRecordDto>(refunds::of_account(db, id)?),
+    )?;
+    parts.add(
+        "payouts",
+        shown::<_, PayoutRecordDto>(payouts::of_account(db, id)?),
+    )?;
+    let details: Option<PayoutDetailsRecordDto> =
+        payouts::details_of_account(db, id)?.map(Into::into);
+    parts.add("payout_details", details)
 }

@@ -5,6 +5,9 @@ use utoipa::ToSchema;
 
 use super::annotations::AnnotationRecordDto;
 use super::files::FileRecordDto;
+use super::held_money::{
+    PaymentAttemptRecordDto, PayoutDetailsRecordDto, PayoutRecordDto, RefundRecordDto,
+};
 use super::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
 use super::threads::{
@@ -43,6 +46,11 @@ pub(crate) struct PersonalDataDto {
     agreements: Vec<AgreementRecordDto>,
     deliveries: Vec<DeliveryRecordDto>,
     payments: Vec<PaymentRecordDto>,
+    payment_attempts: Vec<PaymentAttemptRecordDto>,
+    refunds: Vec<RefundRecordDto>,
+    payouts: Vec<PayoutRecordDto>,
+    /// Null unless the account has entered any.
+    payout_details: Option<PayoutDetailsRecordDto>,
     files: Vec<FileRecordDto>,
     works: Vec<WorkDto>,
     invitations: Vec<InvitationRecordDto>,
