@@ -4525,6 +4525,27 @@ export interface components {
             /** Format: date-time */
             voided_at: string | null;
         };
+        /** @description An attempt of the account to pay through a provider. */
+        PaymentAttemptRecord: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** @enum {string|null} */
+            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "other" | null;
+            id: string;
+            /** @enum {string} */
+            method: "knet" | "card" | "apple_pay";
+            /** @enum {string} */
+            provider: "tap" | "myfatoorah";
+            /** @description The provider's name of it. */
+            provider_key: string | null;
+            request_id: string;
+            /** @enum {string} */
+            state: "created" | "pending" | "captured" | "failed" | "expired" | "review" | "reversed";
+        };
         /** @description The form that confirms a payment. */
         PaymentConfirmation: {
             /**
@@ -4566,6 +4587,35 @@ export interface components {
              */
             payment_id: string;
         };
+        /** @description Where the account is paid; holder and IBAN are sealed, and shown as the last four. */
+        PayoutDetailsRecord: {
+            /** @description Of the IBAN. */
+            last_four: string;
+            /** @description Whether the bank returned a payout. */
+            returned: boolean;
+            /**
+             * Format: date-time
+             * @description No payout is prepared until then.
+             */
+            stopped_until: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description A transfer to the account. */
+        PayoutRecord: {
+            /** Format: int64 */
+            amount_fils: number;
+            bank_reference: string | null;
+            id: string;
+            /** @description Of its statement. */
+            number: string;
+            /** Format: date-time */
+            prepared_at: string;
+            /** Format: date */
+            sent_on: string | null;
+            /** @enum {string} */
+            state: "prepared" | "sent" | "withdrawn" | "returned";
+        };
         /**
          * @description Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says where
          *     each column is.
@@ -4595,11 +4645,15 @@ export interface components {
             messages: components["schemas"]["MessageRecord"][];
             notifications: components["schemas"]["Notification"][];
             open_requests_digest: components["schemas"]["DigestRecord"] | null;
+            payment_attempts: components["schemas"]["PaymentAttemptRecord"][];
             payments: components["schemas"]["PaymentRecord"][];
+            payout_details: components["schemas"]["PayoutDetailsRecord"] | null;
+            payouts: components["schemas"]["PayoutRecord"][];
             profile: components["schemas"]["OwnProfile"] | null;
             /** @description The proposals that the account sent as a creative. */
             proposals: components["schemas"]["ProposalRecord"][];
             quote_requests: components["schemas"]["QuoteRequest"][];
+            refunds: components["schemas"]["RefundRecord"][];
             /** @description Those that the account sent, newest first. */
             reports: components["schemas"]["ReportRecord"][];
             roster_entry: components["schemas"]["Creative"] | null;
@@ -5114,6 +5168,29 @@ export interface components {
         /** @description The address of the provider's page. */
         Redirect: {
             redirectUrl: string;
+        };
+        /** @description Money that goes back to the account. */
+        RefundRecord: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** @description The attempt whose charge pays it. */
+            attempt_id: string;
+            /** @description Of a transfer by bank. */
+            bank_reference: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            done_at: string | null;
+            id: string;
+            /** @description Of its note. */
+            number: string | null;
+            /** @description The provider's name of it. */
+            provider_key: string | null;
+            request_id: string;
+            /** @enum {string} */
+            source: "held" | "suspense" | "released";
+            /** @enum {string} */
+            state: "ordered" | "sent" | "unsure" | "failed" | "review" | "done" | "withdrawn";
         };
         /** @description The reason that an admin may add to a rejection. */
         Rejection: {

@@ -6,7 +6,7 @@ use marsam_domain::payments::attempts::{AttemptState, Failure};
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::payouts::PayoutState;
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::payment_attempts::PaymentAttempt;
 use marsam_persistence::payouts::{OwnPayout, OwnPayoutDetails};
 use marsam_persistence::refunds::OwnRefund;
@@ -49,7 +49,9 @@ impl From<PaymentAttempt> for PaymentAttemptRecordDto {
             amount_fils: attempt.amount_fils,
             method: attempt.method.slug(),
             state: attempt.state.slug(),
-            failure: attempt.failure.map(|failure| failure.slug()),
+            failure: attempt
+                .failure
+                .map(Vocabulary::slug),
             created_at: attempt.created_at,
             expires_at: attempt.expires_at,
         }
