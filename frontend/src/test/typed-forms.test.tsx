@@ -60,7 +60,7 @@ describe('a phone number', () => {
     const request = aProject();
     const contacts = {
       brand: { name: 'Yousef', email: 'yousef@example.com', phone: '\u202A+٩٦٥ ٢٢٢٢ ٣٣٣٣\u202C' },
-      creative: { name: 'Noura', email: 'noura@example.com' },
+      creative: { name: 'Noura', email: 'noura@example.com', phone: null },
     };
     await showRequest({ ...request, side: 'chosen', invited: null, contacts });
     const link = await screen.findByRole('link', { name: '+965 2222 3333' });

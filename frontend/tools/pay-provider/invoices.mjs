@@ -65,8 +65,9 @@ const shownRefund = (refund) => ({
  * @param {string} answer
  */
 export function answerInvoice(world, invoice, answer) {
+  /** @type {'SUCCESS' | 'CANCELED' | 'FAILED'} */
   const status = answer === 'pay' ? 'SUCCESS' : answer === 'cancel' ? 'CANCELED' : 'FAILED';
-  const tried = { id: world.id('p'), status: /** @type {const} */ (status), amount: invoice.amount, at: world.now() };
+  const tried = { id: world.id('p'), status, amount: invoice.amount, at: world.now() };
   invoice.tries.push(tried);
   const pairs = {
     'Invoice.Id': invoice.id,

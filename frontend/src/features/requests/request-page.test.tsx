@@ -178,8 +178,8 @@ describe('the page of a request', () => {
     ['en', 'Work with Salem Al-Ajmi Again', 'Ask Other Creatives', 'Duplicate Request'],
     ['ar', 'العمل مع سالم العجمي مرة أخرى', 'طلب عروض من مبدعين آخرين', 'تكرار الطلب'],
   ] as const)('leads from a completed project to the next one (%s)', async (language, again, others, duplicate) => {
-    const closed = { status: 'Completed', stage: 'closed', waiting_on: 'nobody', allowed_moves: [] } as const;
-    await showRequest(aProject(closed), { language });
+    const closed = { status: 'Completed', stage: 'closed', waiting_on: 'nobody' } as const;
+    await showRequest(aProject({ ...closed, allowed_moves: [] }), { language });
     const toOthers = '/request-quote?from=0193-request&service=Photography';
     expect(await screen.findByRole('link', { name: again })).toHaveAttribute('href', `${toOthers}&creative=${salem.id}`);
     expect(screen.getByRole('link', { name: others })).toHaveAttribute('href', toOthers);

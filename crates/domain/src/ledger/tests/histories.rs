@@ -15,7 +15,7 @@ use crate::vocabulary::Vocabulary as _;
 /// A plan, the rate of the fee in basis points, and steps, each with a number that decides what it leaves open.
 type History = (Vec<Part>, u16, Vec<(usize, i64)>);
 
-const STEPS: [fn(&mut Project, i64); 26] = [
+const STEPS: [fn(&mut Project, i64); 28] = [
     Project::record_outside,
     Project::pay,
     Project::pay,
@@ -34,6 +34,8 @@ const STEPS: [fn(&mut Project, i64); 26] = [
     Project::move_refund,
     Project::move_refund,
     Project::take_back,
+    Project::decide_taken,
+    Project::decide_taken,
     Project::decide_taken,
     Project::move_payout,
     Project::move_payout,

@@ -169,7 +169,7 @@ fn a_direct_request_is_declined_and_opened_to_others() {
     let seen = detail(&dana.browser, &request);
     assert_eq!(
         texts(&seen["allowed_moves"]),
-        ["proposals", "decline-invitation"]
+        ["proposals", "decline-invitation", "messages"]
     );
     assert_eq!(listed(brand), (json!("creative"), json!(1), json!(0)));
     let declined = act(

@@ -160,8 +160,9 @@ describe('the messages of a creative', () => {
     ['en', /ask the brand before you send a proposal/, 'Your message', 'Send'],
     ['ar', /فاسأل عنه قبل تقديم عرضك/, 'رسالتك', 'إرسال'],
   ] as const)('begin with a question of one who was asked by name (%s)', async (language, text, field, send) => {
-    const invited = { side: 'invited', stage: 'submitted', invited: null, proposals: [] } as const;
-    await showRequest(aRequestDetail({ ...invited, allowed_moves: ['proposals', 'messages'] }), { language });
+    const invited = { side: 'invited', stage: 'submitted', invited: null } as const;
+    const asked = aRequestDetail({ ...invited, proposals: [], allowed_moves: ['proposals', 'messages'] });
+    await showRequest(asked, { language });
     expect(await screen.findByText(text)).toBeVisible();
     const sent = answer('post', '/api/quote-requests/{id}/messages', aMessage(), { status: 201 });
     await userEvent.type(screen.getByLabelText(field), 'Indoors?');
