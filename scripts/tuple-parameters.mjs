@@ -42,9 +42,7 @@ function apart(list) {
 
 /** The type of a parameter: what follows the colon after its pattern. */
 function typeOf(parameter) {
-  const colon = parameter.startsWith('(')
-    ? parameter.indexOf(':', closed(parameter, 0))
-    : parameter.search(/:(?!:)/);
+  const colon = parameter.startsWith('(') ? parameter.indexOf(':', closed(parameter, 0)) : parameter.search(/:(?!:)/);
   return colon < 0 ? '' : parameter.slice(colon + 1).trim();
 }
 

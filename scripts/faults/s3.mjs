@@ -4,7 +4,8 @@ import { createHash, createHmac } from 'node:crypto';
 
 const hash = (text) => createHash('sha256').update(text).digest('hex');
 const hmac = (key, text) => createHmac('sha256', key).update(text).digest();
-const escaped = (text) => encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+const escaped = (text) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Where the settings of a server lead to: `s3://BUCKET?endpoint=URL&region=NAME`. */
 function placeOf({ MARSAM_MEDIA_URL }) {
@@ -37,7 +38,7 @@ async function send(settings, method, key, query = {}) {
 /** The keys of a bucket, in order. */
 export async function keysOf(settings) {
   const keys = [];
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const page = await send(settings, 'GET', '', { 'list-type': '2', 'start-after': after });
     const found = [...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key);
     keys.push(...found);

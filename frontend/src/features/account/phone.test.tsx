@@ -26,12 +26,11 @@ describe('the number for selected projects', () => {
 
   it('is removed', async () => {
     await openAccount({ phone: '9988 7766' }, creative);
-    const section = () => part('Phone for selected projects');
-    await userEvent.click(section().getByRole('button', { name: 'Change Number' }));
-    await userEvent.clear(section().getByLabelText('Phone number'));
+    await userEvent.click(part('Phone for selected projects').getByRole('button', { name: 'Change Number' }));
+    await userEvent.clear(part('Phone for selected projects').getByLabelText('Phone number'));
     const sent = answer('patch', '/api/users/profile', aUser(creative));
     answer('get', '/api/account', anAccount({ phone: null }));
-    await userEvent.click(section().getByRole('button', { name: 'Save' }));
+    await userEvent.click(part('Phone for selected projects').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your number was removed')).toBeVisible();
     expect(await sent.body()).toEqual({ phone: '' });
   });

@@ -22,7 +22,10 @@ describe('the proposed title', () => {
     expect(Array.from(proposedTitle('🎨'.repeat(90)))).toHaveLength(60);
   });
 
-  it.each(['Call me on 5000 1234', 'https://example.com is our page'])('is blank where no name may be so: %j', (text) => {
-    expect(proposedTitle(text)).toBe('');
-  });
+  it.each(['Call me on 5000 1234', 'https://example.com is our page'])(
+    'is blank where no name may be so: %j',
+    (text) => {
+      expect(proposedTitle(text)).toBe('');
+    },
+  );
 });

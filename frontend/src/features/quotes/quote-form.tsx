@@ -176,7 +176,7 @@ export function QuoteForm({
             onFocus={proposal.onFocus}
             onBlur={(event) => {
               proposal.onLeft();
-              return descriptionField.onBlur(event);
+              void descriptionField.onBlur(event);
             }}
           />
           <TextField help={t('fields.titleHelp')} autoComplete="off" {...field('title')} />

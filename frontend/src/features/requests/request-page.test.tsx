@@ -181,7 +181,10 @@ describe('the page of a request', () => {
     const closed = { status: 'Completed', stage: 'closed', waiting_on: 'nobody' } as const;
     await showRequest(aProject({ ...closed, allowed_moves: [] }), { language });
     const toOthers = '/request-quote?from=0193-request&service=Photography';
-    expect(await screen.findByRole('link', { name: again })).toHaveAttribute('href', `${toOthers}&creative=${salem.id}`);
+    expect(await screen.findByRole('link', { name: again })).toHaveAttribute(
+      'href',
+      `${toOthers}&creative=${salem.id}`,
+    );
     expect(screen.getByRole('link', { name: others })).toHaveAttribute('href', toOthers);
     expect(screen.getByRole('link', { name: duplicate })).toHaveAttribute('href', toOthers);
   });
