@@ -15,7 +15,7 @@ describe('the number for selected projects', () => {
   ] as const)('is added by a creative: %s', async (language, title, add, label, save, done) => {
     await openAccount({ phone: null }, creative, language);
     await userEvent.click(part(title).getByRole('button', { name: add }));
-    await userEvent.type(part(title).getByLabelText(label), '٩٩٨٨ ٧٧٦٦');
+    await userEvent.type(part(title).getByLabelText(label, { exact: false, selector: 'input' }), '٩٩٨٨ ٧٧٦٦');
     const sent = answer('patch', '/api/users/profile', aUser(creative));
     answer('get', '/api/account', anAccount({ phone: '9988 7766' }));
     await userEvent.click(part(title).getByRole('button', { name: save }));
@@ -27,7 +27,7 @@ describe('the number for selected projects', () => {
   it('is removed', async () => {
     await openAccount({ phone: '9988 7766' }, creative);
     await userEvent.click(part('Phone for selected projects').getByRole('button', { name: 'Change Number' }));
-    await userEvent.clear(part('Phone for selected projects').getByLabelText('Phone number'));
+    await userEvent.clear(part('Phone for selected projects').getByLabelText('Phone number', { exact: false }));
     const sent = answer('patch', '/api/users/profile', aUser(creative));
     answer('get', '/api/account', anAccount({ phone: null }));
     await userEvent.click(part('Phone for selected projects').getByRole('button', { name: 'Save' }));

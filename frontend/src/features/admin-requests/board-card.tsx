@@ -30,7 +30,11 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
   return (
     <li className={classNames('stack-4', styles.card)}>
       <p className={styles.service}>
-        <RequestName request={request} /> · <RequestCode code={request.code} />
+        <span>
+          <RequestName request={request} />
+        </span>
+        <span> · </span>
+        <RequestCode code={request.code} />
       </p>
       <h3 className={styles.brand}>
         <Link className={classNames('cover-link', styles.link)} to={requestPath(request.id)}>

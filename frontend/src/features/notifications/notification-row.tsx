@@ -50,7 +50,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
         {params.code ? (
           <span className={styles.time}>
             <RequestCode code={params.code} />
-            {params.title ? ' · ' : null}
+            {params.title ? <span> · </span> : null}
             {params.title ? <UserText>{params.title}</UserText> : null}
           </span>
         ) : null}

@@ -3,8 +3,8 @@ import { isName } from '@/forms/names';
 
 /** What still reads at a glance in a list and in the subject of a mail. */
 const LONGEST = 60;
-/** Where a first sentence ends: a dot within a number or a name does not. */
-const END = /[\n!?؟;؛:]|[.،,](?=\s|$)/u;
+/** Where a first sentence ends: a dot within a number or a name does not, nor does the colon of an address. */
+const END = /[\n!?؟;؛]|[.،,:](?=\s|$)/u;
 
 /** The first words of a text, at most 60 characters; blank where they would be no title. */
 export function proposedTitle(description: string): string {

@@ -76,7 +76,7 @@ describe('how the quote form begins', () => {
     signedInAs(brand);
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     await renderAt(<QuoteScreen />, { at: '/request-quote?service=Photography&brief=plates', language });
-    const phone = await screen.findByLabelText(field);
+    const phone = await screen.findByLabelText(field, { exact: false });
     expect(screen.queryByRole('checkbox', { name: share })).toBeNull();
     await userEvent.type(phone, '+965 5000 1234');
     const box = screen.getByRole('checkbox', { name: share });

@@ -159,8 +159,8 @@ describe('the page of a request', () => {
       await screen.findByText('Your request is now open to every creative who offers this service.'),
     ).toBeVisible();
     expect(opened.requests[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
-    await waitFor(() => expect(address()).toBe('/requests/0193-request'));
-    expect(screen.getByRole('heading', { name: 'You have 2 proposals to compare' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'You have 2 proposals to compare' })).toHaveFocus());
+    expect(address()).toBe('/requests/0193-request');
   });
 
   it('offers to request again once it has ended', async () => {
@@ -181,10 +181,8 @@ describe('the page of a request', () => {
     const closed = { status: 'Completed', stage: 'closed', waiting_on: 'nobody' } as const;
     await showRequest(aProject({ ...closed, allowed_moves: [] }), { language });
     const toOthers = '/request-quote?from=0193-request&service=Photography';
-    expect(await screen.findByRole('link', { name: again })).toHaveAttribute(
-      'href',
-      `${toOthers}&creative=${salem.id}`,
-    );
+    const toSalem = `${toOthers}&creative=${salem.id}`;
+    expect(await screen.findByRole('link', { name: again })).toHaveAttribute('href', toSalem);
     expect(screen.getByRole('link', { name: others })).toHaveAttribute('href', toOthers);
     expect(screen.getByRole('link', { name: duplicate })).toHaveAttribute('href', toOthers);
   });
