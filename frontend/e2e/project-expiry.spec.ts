@@ -14,7 +14,7 @@ test('an expired request is opened again', async ({ page, words }) => {
   await signInAs(page, { email: BRANDS[words.language], password: DEMO_PASSWORD });
   await page.goto('/brand-dashboard?status=Expired');
   const list = page.getByRole('list', { name: quotes.dashboard.list });
-  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.locator('> li')).toHaveCount(1);
   await expect(list).toContainText(dashboard.brand.status.expired);
   await list.getByRole('link').click();
 
