@@ -1,4 +1,4 @@
-import { onTestFinished, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { copyText } from './clipboard';
 
 /** Of browsers, not of jsdom. */
@@ -8,6 +8,16 @@ function execCommand(command: () => boolean) {
 }
 
 describe('a copied text', () => {
+  // As on http; user-event leaves one of its own in other tests of this worker.
+  beforeEach(() => {
+    const before = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    onTestFinished(() => {
+      if (before) Object.defineProperty(navigator, 'clipboard', before);
+      else Reflect.deleteProperty(navigator, 'clipboard');
+    });
+  });
+
   it('takes the older way on http, within the dialog that is open, and gives the focus back', async () => {
     document.body.innerHTML = '<dialog open><button>Copy</button></dialog>';
     const button = document.querySelector('button');
