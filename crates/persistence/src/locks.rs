@@ -1,22 +1,45 @@
 //! Locks by name, held until a transaction ends.
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Text};
+use diesel::sql_types::{BigInt, Nullable, Text};
 
 use crate::{Db, DbError};
 
 /// Blocks every other writer of `key` until this transaction ends.
 ///
 /// `SQLite` has one writer anyway; `PostgreSQL` takes an advisory lock, so that a count or a look-up stays true until
-/// it is acted on.
+/// it is acted on. The lock is of this schema: an advisory lock is of the whole database, and another schema may hold a
+/// site of its own.
 pub fn advisory_lock(db: &mut Db, key: &str) -> Result<(), DbError> {
     if let Db::Pg(db) = db {
         // Stays prepared, unlike a query that is written as text: one round trip instead of two.
-        diesel::select(pg_advisory_xact_lock(hashtextextended(key, 0))).execute(db)?;
+        diesel::select(pg_advisory_xact_lock(hashtextextended(key, schema_seed()))).execute(db)?;
     }
     Ok(())
 }
 
+/// 0 in the schema `public`, as earlier versions of the program have it.
+#[diesel::dsl::auto_type]
+fn schema_seed() -> _ {
+    coalesce(hashtext(nullif(current_schema(), "public")), 0_i64)
+}
+
+diesel::define_sql_function! {
+    /// The first schema of the search path.
+    fn current_schema() -> Text;
+}
+diesel::define_sql_function! {
+    /// NULL for a text that equals another.
+    fn nullif(text: Text, other: Text) -> Nullable<Text>;
+}
+diesel::define_sql_function! {
+    /// The hash of a text, NULL for NULL.
+    fn hashtext(text: Nullable<Text>) -> Nullable<BigInt>;
+}
+diesel::define_sql_function! {
+    /// A value, or another instead of NULL.
+    fn coalesce(value: Nullable<BigInt>, instead: BigInt) -> BigInt;
+}
 diesel::define_sql_function! {
     /// A lock until the end of the transaction; its result has no value.
     fn pg_advisory_xact_lock(key: BigInt) -> Text;
