@@ -3,6 +3,7 @@ import type { RequestDetail } from '@/api/types';
 import { budgetRanges, labelText, timelines } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
 import { paths } from '@/lib/paths';
 import { RequestName, RequestNameFacts, requestName } from '@/records/request-name';
 import { useAuth } from '@/session/auth';
@@ -23,7 +24,11 @@ export function RequestHead({ request }: { readonly request: RequestDetail }) {
     <header className="stack-8">
       <BackLink to={home}>{t('back')}</BackLink>
       <div className="line-16 middle">
-        <PageTitle title={`${requestName(request, language)} · ${request.brand_name}`}>
+        <PageTitle
+          title={[requestName(request, language), request.brand_name]
+            .map((name) => isolated(name, language))
+            .join(' · ')}
+        >
           <RequestName request={request} />
         </PageTitle>
         {isProjectOfAnother(request) ? null : <RequestStatus status={request.status} />}
