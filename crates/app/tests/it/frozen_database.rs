@@ -7,7 +7,7 @@ use crate::postgres::Postgres;
 
 /// Long enough for a busy machine; a passing test never waits this long.
 const TIMEOUT: Duration = Duration::from_mins(1);
-const NOBODY: &str = r#"{"email":"nobody@example.com","password":"x"}"#;
+const WRONG_SIGN_IN: &str = r#"{"email":"nobody@example.com","password":"x"}"#;
 
 fn served(place: &Place, postgres: &Postgres) -> Site {
     let mut command = place.marsam(&["serve"]);
@@ -35,12 +35,12 @@ fn a_frozen_database_takes_nothing_along_that_does_not_need_it() {
     let place = Place::new();
     let site = served(&place, &postgres);
     assert!(
-        site.post("/api/auth/sign-in", NOBODY)
+        site.post("/api/auth/sign-in", WRONG_SIGN_IN)
             .starts_with("HTTP/1.1 401")
     );
     postgres.freeze();
     // Begun before it is known, this one waits until the connections are given up.
-    let refused = site.post("/api/auth/sign-in", NOBODY);
+    let refused = site.post("/api/auth/sign-in", WRONG_SIGN_IN);
     assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
     assert!(refused.contains("retry-after: "), "{refused}");
     let ready = site.get("/readyz");
@@ -56,12 +56,12 @@ fn a_frozen_database_takes_nothing_along_that_does_not_need_it() {
         let answer = site.get(path);
         assert!(answer.starts_with("HTTP/1.1 200"), "{path}: {answer}");
     }
-    let refused = site.post("/api/auth/sign-in", NOBODY);
+    let refused = site.post("/api/auth/sign-in", WRONG_SIGN_IN);
     assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
     postgres.thaw();
     wait_until(|| site.get("/readyz").ends_with("ready\n"));
     assert!(
-        site.post("/api/auth/sign-in", NOBODY)
+        site.post("/api/auth/sign-in", WRONG_SIGN_IN)
             .starts_with("HTTP/1.1 401")
     );
 }
