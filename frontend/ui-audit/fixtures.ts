@@ -142,11 +142,11 @@ export default async function startWorld(): Promise<() => Promise<void>> {
     careful(),
   ]);
   const roster = (await (await admin.get('/api/creatives?limit=100')).json()) as { id: string; name: string }[];
-  process.env.MARSAM_CREATIVE = roster.find(({ name }) => name === 'Maryam Al-Kandari')?.id ?? '';
+  process.env.AUDITED_CREATIVE = roster.find(({ name }) => name === 'Maryam Al-Kandari')?.id ?? '';
   const waiting = (await (await admin.get('/api/admin/creative-applications?status=Pending&limit=1')).json()) as {
     id: string;
   }[];
-  process.env.MARSAM_APPLICATION = waiting[0]?.id ?? '';
+  process.env.AUDITED_APPLICATION = waiting[0]?.id ?? '';
   await keep(admin, 'admin');
   return end;
 }

@@ -186,7 +186,7 @@ test('the request button of a creative stays in sight on a phone', async ({ page
 });
 
 test('the lightbox shows its buttons, a work and its words above each other on any screen', async ({ page, words }) => {
-  const creative = process.env.MARSAM_CREATIVE ?? '';
+  const creative = process.env.AUDITED_CREATIVE ?? '';
   const works = (await (await page.request.get(`/api/creatives/${creative}/works`)).json()) as {
     id: string;
     files: { kind: string }[];

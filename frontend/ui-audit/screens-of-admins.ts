@@ -4,7 +4,7 @@ import { plain, refused, type Opened, type Screen } from './screen';
 
 const applications = '/api/admin/creative-applications';
 
-const application = () => `/admin/applications/${process.env.MARSAM_APPLICATION ?? ''}`;
+const application = () => `/admin/applications/${process.env.AUDITED_APPLICATION ?? ''}`;
 
 const review = (name: string): Screen => ({ name, route: 'adminApplication', who: 'admin', at: application });
 

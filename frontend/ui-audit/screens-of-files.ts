@@ -77,7 +77,7 @@ const lightbox = (work: PublicWork, name: string): Screen => ({
   name,
   route: 'creative',
   who: 'visitor',
-  at: () => `/creatives/${process.env.MARSAM_CREATIVE ?? ''}?work=${work.id}`,
+  at: () => `/creatives/${process.env.AUDITED_CREATIVE ?? ''}?work=${work.id}`,
   answers: ofCreative,
   arrange: async ({ page, words: { language } }) => {
     const title = (language === 'ar' && work.title_ar) || (work.title ?? '');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { aBrief, aProposal } from '../src/test/creative-lifecycle';
 import { plain, type Opened, type Screen } from './screen';
 
-const creative = () => process.env.MARSAM_CREATIVE ?? '';
+const creative = () => process.env.AUDITED_CREATIVE ?? '';
 
 /** The first card of a dashboard, opened. */
 const openFirst =

@@ -119,7 +119,7 @@ export const screensOfPictures: readonly Screen[] = [
     name: 'creative-pictures',
     route: 'creative',
     who: 'visitor',
-    at: () => `/creatives/${process.env.MARSAM_CREATIVE ?? ''}`,
+    at: () => `/creatives/${process.env.AUDITED_CREATIVE ?? ''}`,
     answers: {
       '/api/creatives/[0-9a-f-]{36}': { body: shown },
       '/api/creatives/[0-9a-f-]{36}/works': { body: [] },

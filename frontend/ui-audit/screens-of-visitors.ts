@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { plain, type Opened, type Screen } from './screen';
 
-const creative = () => process.env.MARSAM_CREATIVE ?? '';
+const creative = () => process.env.AUDITED_CREATIVE ?? '';
 
 async function openMenu({ page, words, narrow }: Opened): Promise<void> {
   if (narrow) await page.getByRole('button', { name: words.shell.nav.openMenu }).click();

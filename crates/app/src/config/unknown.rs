@@ -7,10 +7,11 @@ use super::SettingRefused;
 
 const PREFIX: &str = "MARSAM_";
 /// Variables of the repository's scripts, which start the server with their own environment.
-const OF_SCRIPTS: [&str; 14] = [
+const OF_SCRIPTS: [&str; 15] = [
     "MARSAM_BIN",
     "MARSAM_BINARY",
     "MARSAM_DEB",
+    "MARSAM_E2E",
     "MARSAM_ENV_FILE",
     "MARSAM_MAILBOX",
     "MARSAM_PROVIDER_PORT",
