@@ -32,6 +32,7 @@ const calls = [
   ['admin', '/api/admin/users?limit=50&q=marsam'],
   ['admin', '/api/admin/users?limit=50&q=k77'],
   ['admin', '/api/admin/creative-applications?limit=50'],
+  ['admin', '/api/admin/creative-applications?limit=50&q=photo'],
   ['admin', '/api/admin/overview'],
   ['admin', '/api/admin/audit?limit=50'],
   ['admin', '/api/admin/audit?limit=50&subject=quote_request'],
@@ -39,6 +40,8 @@ const calls = [
   ['brand', '/api/brand/quote-requests?limit=20&q=photo'],
   ['brand', '/api/brand/quote-requests/counts'],
   ['creative', '/api/creative/requests?limit=20'],
+  ['creative', '/api/creative/requests?limit=20&q=photo'],
+  ['creative', '/api/creative/requests?limit=20&q=a'],
   ['creative', '/api/creative/requests/counts'],
   ['creative', '/api/notifications?limit=20'],
 ];

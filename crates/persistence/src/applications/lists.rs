@@ -236,10 +236,13 @@ fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), D
     if let Some(counted) = plan.counted().filter(|_| !is_filtered) {
         return Ok(counted);
     }
-    let found = matching!(filter, plan)
-        .limit(limit + 1)
-        .select(applications::id)
-        .load::<String>(db)?;
+    let counting = Page::counting();
+    let found = plan.read(Part::Newest(counting), counting.limit, |plan| {
+        Ok(matching!(filter, plan)
+            .limit(counting.limit)
+            .select(applications::id)
+            .load::<String>(db)?)
+    })?;
     let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
     Ok((found.min(limit), found > limit))
 }
