@@ -212,6 +212,24 @@ pub(crate) fn other_side<'a>(
     }
 }
 
+/// Notifies the side that did not act that nothing is cancelled: a project on hold stays so, another one continues.
+pub(crate) fn not_cancelled<'a>(
+    db: &mut Db,
+    access: &RequestAccess,
+    told: impl Into<Told<'a>>,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let request = &access.request;
+    if access.side != Side::Owner {
+        let notice = for_brand(db, request, told)?.with_outcome(request.stage);
+        notifications::notify_brand(db, request.brand_id, notice, now)?;
+    } else if let Some(chosen) = request.chosen_creative {
+        let notice = for_creative(request, chosen, told).with_outcome(request.stage);
+        notifications::notify_creative(db, chosen, notice, now)?;
+    }
+    Ok(())
+}
+
 /// Notifies of an approval, and of the end where the price is paid in full; `by` is missing for the clock.
 pub(crate) fn approved(
     db: &mut Db,

@@ -203,7 +203,7 @@ pub struct RequestNotice {
     pub days: Option<u32>,
     /// An amount in fils.
     pub amount_fils: Option<i64>,
-    /// How a problem was resolved: the stage that followed.
+    /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled.
     pub outcome: Option<String>,
     /// The day that the notice names: the agreed day of delivery.
     #[serde(

@@ -187,4 +187,6 @@ pub(super) fn counted_ar(count: i64, forms: &[&str; 5]) -> String {
 }
 
 #[cfg(test)]
+mod on_hold_tests;
+#[cfg(test)]
 mod tests;

@@ -45,7 +45,7 @@ impl RequestMove for AgreeCancel {
     }
 }
 
-/// The side that asked takes its request to cancel back: the project goes on, and no one has to answer.
+/// The side that asked takes its request to cancel back: the project stays as it is, and no one has to answer.
 pub struct TakeBackCancel;
 
 impl RequestMove for TakeBackCancel {
@@ -55,11 +55,11 @@ impl RequestMove for TakeBackCancel {
 
     fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
         moving.apply(db, None)?;
-        notices::other_side(db, &moving.access, Kind::CancelTakenBack, moving.now)
+        notices::not_cancelled(db, &moving.access, Kind::CancelTakenBack, moving.now)
     }
 }
 
-/// The side that was asked refuses, with a reason: the project goes on.
+/// The side that was asked refuses, with a reason: the project stays as it is.
 pub struct RefuseCancel;
 
 impl RequestMove for RefuseCancel {
@@ -70,6 +70,6 @@ impl RequestMove for RefuseCancel {
     fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
         moving.apply(db, Some(&moving.words))?;
         let told = Told::of(Kind::CancelRefused, Some(&moving.words));
-        notices::other_side(db, &moving.access, told, moving.now)
+        notices::not_cancelled(db, &moving.access, told, moving.now)
     }
 }

@@ -52,7 +52,7 @@ pub(crate) struct NoticeParamsDto {
     /// Days that are left, or a number of requests.
     days: Option<u32>,
     amount_fils: Option<i64>,
-    /// How a problem was resolved: the stage that followed.
+    /// The stage that followed: how a problem was resolved, or what a project stays that is not cancelled.
     #[schema(schema_with = slugs_or_null::<RequestStage>)]
     outcome: Option<String>,
     /// The title of a request or a work.

@@ -1,0 +1,50 @@
+//! A project on hold does not continue because its cancellation is refused or taken back.
+
+use marsam_domain::notices::Notice;
+
+use super::*;
+use crate::links::tests::links;
+use crate::messages::{Addressee, write};
+
+/// Everything that a mail says.
+fn said(kind: Kind, stage: &str, language: Language) -> String {
+    let notice = RequestNotice {
+        kind,
+        request_id: "0199aaaa-0000-7000-8000-0000000000f1".to_owned(),
+        service: "photography".to_owned(),
+        outcome: Some(stage.to_owned()),
+        words: Some("It is nearly done.".to_owned()),
+        ..RequestNotice::digest(0)
+    };
+    let message = write(
+        &Notice::Request(notice),
+        Addressee::of(language),
+        &links(),
+        "",
+    )
+    .unwrap();
+    let texts = [
+        vec![message.subject, message.heading],
+        message.opening,
+        message.closing,
+    ];
+    texts.concat().join("\n")
+}
+
+#[test]
+fn a_project_on_hold_is_said_to_stay_on_hold() {
+    for kind in [Kind::CancelRefused, Kind::CancelTakenBack] {
+        for (language, stays, continues) in [
+            (Language::En, "stays on hold", "continues"),
+            (Language::Ar, "يبقى المشروع معلّقًا", "يستمر المشروع"),
+        ] {
+            let held = said(kind, "on_hold", language);
+            assert!(held.contains(stays) && !held.contains(continues), "{held}");
+            let running = said(kind, "delivered", language);
+            assert!(
+                running.contains(continues) && !running.contains(stays),
+                "{running}"
+            );
+        }
+    }
+}
