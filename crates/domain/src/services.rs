@@ -27,7 +27,7 @@ impl Service {
                 "Campaign images and video ads made with AI, from first concept to ready-to-run files."
             }
             Self::AiShorts => {
-                "Short films made with AI that tell your story in places a film crew could not go."
+                "Short films made with AI that tell your story in places a film crew couldn’t go."
             }
             Self::Branding => {
                 "Logos, packaging and complete visual identities that work in Arabic and in English."
