@@ -10,7 +10,7 @@ const creative = { role: 'creative' } as const;
 
 describe('the number for selected projects', () => {
   it.each([
-    ['en', 'Phone for selected projects', 'Add a Number', 'Phone number', 'Save', 'Your number was saved'],
+    ['en', 'Phone for your projects', 'Add a Number', 'Phone number', 'Save', 'Your number was saved'],
     ['ar', 'رقم الهاتف للمشاريع', 'إضافة رقم', 'رقم الهاتف', 'حفظ', 'تم حفظ الرقم'],
   ] as const)('is added by a creative: %s', async (language, title, add, label, save, done) => {
     await openAccount({ phone: null }, creative, language);
@@ -26,17 +26,17 @@ describe('the number for selected projects', () => {
 
   it('is removed', async () => {
     await openAccount({ phone: '9988 7766' }, creative);
-    await userEvent.click(part('Phone for selected projects').getByRole('button', { name: 'Change Number' }));
-    await userEvent.clear(part('Phone for selected projects').getByLabelText('Phone number', { exact: false }));
+    await userEvent.click(part('Phone for your projects').getByRole('button', { name: 'Change Number' }));
+    await userEvent.clear(part('Phone for your projects').getByLabelText('Phone number', { exact: false }));
     const sent = answer('patch', '/api/users/profile', aUser(creative));
     answer('get', '/api/account', anAccount({ phone: null }));
-    await userEvent.click(part('Phone for selected projects').getByRole('button', { name: 'Save' }));
+    await userEvent.click(part('Phone for your projects').getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your number was removed')).toBeVisible();
     expect(await sent.body()).toEqual({ phone: '' });
   });
 
   it('is not asked of a brand', async () => {
     await openAccount({ phone: null }, { role: 'brand' });
-    expect(screen.queryByRole('region', { name: 'Phone for selected projects' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Phone for your projects' })).not.toBeInTheDocument();
   });
 });
