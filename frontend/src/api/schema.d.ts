@@ -2408,7 +2408,7 @@ export interface paths {
         put?: never;
         /**
          * Refuses to cancel a project.
-         * @description The project continues.
+         * @description The project stays as it is.
          */
         post: operations["refuse_cancel"];
         delete?: never;
@@ -2511,7 +2511,7 @@ export interface paths {
         put?: never;
         /**
          * Takes back the caller's request to cancel a project.
-         * @description The project continues, and the other side has nothing to answer.
+         * @description The project stays as it is, and the other side has nothing to answer.
          */
         post: operations["take_back_cancel"];
         delete?: never;

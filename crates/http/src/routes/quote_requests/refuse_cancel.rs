@@ -15,7 +15,7 @@ use crate::{ApiError, AppState};
 
 /// Refuses to cancel a project.
 ///
-/// The project continues.
+/// The project stays as it is.
 #[utoipa::path(tag = "quote requests", operation_id = "refuse_cancel", request_body = ReasonDraft,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]

@@ -15,7 +15,7 @@ use crate::{ApiError, AppState};
 
 /// Takes back the caller's request to cancel a project.
 ///
-/// The project continues, and the other side has nothing to answer.
+/// The project stays as it is, and the other side has nothing to answer.
 #[utoipa::path(tag = "quote requests", operation_id = "take_back_cancel", request_body = Option<NoWords>,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]
