@@ -8,8 +8,8 @@ use marsam_http::{Health, LiveUpdates, Part, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
 use marsam_persistence::{
-    Db, DbError, Store, applications, contact_messages, email_changes, email_tokens, files,
-    idempotency, notifications, outbox, reports, throttles,
+    Db, DbError, Store, applications, attachments, contact_messages, email_changes, email_tokens,
+    files, idempotency, notifications, outbox, reports, throttles,
 };
 use marsam_workflows::Refused;
 use marsam_workflows::file_jobs::{Consent, FileJobs};
@@ -300,7 +300,7 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction per table, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 14] = [
+    let chores: [Forget; 15] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,
@@ -313,6 +313,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         |db, now| notifications::forget_old(db, now - NOTIFICATIONS_RETENTION),
         files::delete_old,
         applications::delete_rejected_files,
+        attachments::delete_due,
         |db, now| contact_messages::delete_old(db, now - CONTACT_MESSAGE_RETENTION),
         |db, now| reports::delete_closed(db, now - CLOSED_REPORT_RETENTION),
     ];

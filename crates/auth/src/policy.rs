@@ -39,6 +39,14 @@ pub fn creative(account: &Account) -> Result<(), Refused> {
     }
 }
 
+/// Allows brands and creatives.
+pub fn profiled(account: &Account) -> Result<(), Refused> {
+    match account.role {
+        Some(_) => Ok(()),
+        None => Err(Refused::ProfileRequired),
+    }
+}
+
 /// What the operator requires of admins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AdminRule {

@@ -19,6 +19,14 @@ pub const MEDIA_QUOTA: u64 = 500 * MB;
 pub const DELIVERIES_QUOTA: u64 = 1_000 * MB;
 /// What the deliveries of an account to all requests may take together, in bytes.
 pub const ALL_DELIVERIES_QUOTA: u64 = 10 * DELIVERIES_QUOTA;
+/// What the attachments of a brand to all of its requests may take together, in bytes.
+pub const ALL_ATTACHMENTS_QUOTA: u64 = 2_000 * MB;
+/// The most files of a brief, and of one message.
+pub const MAX_ATTACHMENTS: usize = 5;
+/// The largest file of a brief or a message, in bytes.
+pub const ATTACHMENT_MAX_BYTES: u64 = 20 * MB;
+/// How long the attachments of a request are kept after it ended without a selection.
+pub const ENDED_ATTACHMENTS: Duration = Duration::days(30);
 /// How long an upload may be idle before it expires.
 pub const UPLOAD_IDLE: Duration = Duration::hours(24);
 /// How long a complete file may stay unused.
@@ -43,6 +51,8 @@ vocabulary! {
         Caption: "caption";
         Application: "application";
         Delivery: "delivery";
+        Brief: "brief";
+        Message: "message";
     }
 }
 
@@ -110,7 +120,7 @@ impl FilePurpose {
             Self::Avatar | Self::Cover => &[FileKind::Image],
             Self::Work => &[FileKind::Image, FileKind::Audio, FileKind::Video],
             Self::Caption => &[FileKind::Text],
-            Self::Application | Self::Delivery => &[
+            Self::Application | Self::Delivery | Self::Brief | Self::Message => &[
                 FileKind::Image,
                 FileKind::Audio,
                 FileKind::Video,
@@ -121,13 +131,31 @@ impl FilePurpose {
 
     /// The largest file that can serve this purpose, in bytes; what its content turns out to be may allow less.
     pub fn max_bytes(self) -> u64 {
+        if self.is_attachment() {
+            return ATTACHMENT_MAX_BYTES;
+        }
         let largest = self.kinds().iter().map(|kind| kind.max_bytes()).max();
         largest.unwrap_or_default()
     }
 
+    /// True for what is attached to a brief or a message.
+    pub const fn is_attachment(self) -> bool {
+        matches!(self, Self::Brief | Self::Message)
+    }
+
+    /// True if a file belongs to one request from its first byte on, whose other side reads it.
+    pub const fn is_of_request(self) -> bool {
+        matches!(self, Self::Delivery | Self::Message)
+    }
+
+    /// True if the other side downloads it as it is: a file without a preview serves, too.
+    pub const fn is_handed_over(self) -> bool {
+        matches!(self, Self::Delivery | Self::Brief | Self::Message)
+    }
+
     /// True if the original is kept byte for byte, for download; otherwise only its derivatives are kept.
     pub const fn keeps_original(self) -> bool {
-        matches!(self, Self::Application | Self::Delivery)
+        matches!(self, Self::Application) || self.is_handed_over()
     }
 }
 
@@ -171,6 +199,14 @@ mod tests {
         assert_eq!(FilePurpose::Avatar.max_bytes(), 20 * MB);
         assert_eq!(FilePurpose::Work.max_bytes(), 100 * MB);
         assert_eq!(FilePurpose::Caption.max_bytes(), 200_000);
+    }
+
+    #[test]
+    fn an_attachment_of_any_kind_has_20_megabytes() {
+        for purpose in [FilePurpose::Brief, FilePurpose::Message] {
+            assert_eq!(purpose.max_bytes(), 20 * MB);
+            assert!(purpose.keeps_original());
+        }
     }
 
     #[test]

@@ -47,6 +47,31 @@ pub fn mask_contacts(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(MARK)
 }
 
+/// The name of a file with every contact replaced by [`MARK`]. Its extension stays where it is one of the formats that
+/// are accepted: some of them are also the ends of domains.
+pub fn mask_file_name(name: &str) -> String {
+    let (stem, extension) = match name.rsplit_once('.') {
+        Some((stem, extension)) if is_of_file(extension) => (stem, Some(extension)),
+        _ => (name, None),
+    };
+    let mut masked = mask_contacts(stem).into_owned();
+    if let Some(extension) = extension {
+        masked.push('.');
+        masked.push_str(extension);
+    }
+    masked
+}
+
+fn is_of_file(extension: &str) -> bool {
+    const OF_FILES: [&str; 17] = [
+        "jpg", "jpeg", "png", "webp", "mp3", "m4a", "wav", "ogg", "mp4", "mov", "pdf", "zip",
+        "docx", "xlsx", "pptx", "ai", "psd",
+    ];
+    OF_FILES
+        .iter()
+        .any(|known| extension.eq_ignore_ascii_case(known))
+}
+
 /// Whether a text holds a contact.
 pub fn has_contact(text: &str) -> bool {
     !places_of(text).is_empty()

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use marsam_domain::files::{FileKind, FilePurpose, FileRefusal};
+use marsam_domain::files::{FileKind, FileRefusal};
 
 use crate::failure::{Failure, Made};
 use crate::job::{Job, Outcome, Ready};
@@ -76,10 +76,11 @@ fn kind_of(source: &Source) -> FileKind {
     }
 }
 
-/// True if the original is kept although no preview could be made: the brand downloads a delivery. An application's
+/// True if the original is kept although no preview could be made: a delivery and an attachment
+/// are downloaded. An application's
 /// files become works, so what no work can show is refused while the applicant can still send something else.
 fn is_kept_despite(source: &Source, reason: FileRefusal) -> bool {
-    source.purpose == FilePurpose::Delivery
+    source.purpose.is_handed_over()
         && !matches!(
             reason,
             FileRefusal::TooLarge | FileRefusal::UnsupportedType | FileRefusal::WrongKind

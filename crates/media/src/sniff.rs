@@ -62,7 +62,7 @@ impl Format {
         }
         let is_accepted = match self {
             // What an application holds becomes works, and no work can show these.
-            Self::Ogg | Self::Zip => purpose == FilePurpose::Delivery,
+            Self::Ogg | Self::Zip => purpose.is_handed_over(),
             _ => true,
         };
         if is_accepted {
@@ -216,12 +216,18 @@ mod tests {
     }
 
     #[test]
-    fn what_only_deliveries_take_is_refused_elsewhere() {
+    fn what_only_downloads_take_is_refused_elsewhere() {
         let refused = |format: Format, purpose| match format.check_purpose(purpose) {
             Err(Failure::Refused(reason)) => Some(reason),
             _ => None,
         };
-        assert_eq!(refused(Format::Zip, FilePurpose::Delivery), None);
+        for purpose in [
+            FilePurpose::Delivery,
+            FilePurpose::Brief,
+            FilePurpose::Message,
+        ] {
+            assert_eq!(refused(Format::Zip, purpose), None);
+        }
         assert_eq!(
             refused(Format::Zip, FilePurpose::Application),
             Some(FileRefusal::UnsupportedType)

@@ -52,7 +52,7 @@ impl Source {
     /// The longest sound that is processed.
     pub(crate) const fn max_sound(&self) -> Duration {
         // An application's recordings become works.
-        if matches!(self.purpose, FilePurpose::Delivery) {
+        if self.purpose.is_handed_over() {
             MAX_SOUND_PREVIEW
         } else {
             MAX_SOUND

@@ -51,6 +51,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("annotations", projects::ANNOTATIONS),
     ("application_files", files::APPLICATION_FILES),
     ("applications", APPLICATIONS),
+    ("attachments", files::ATTACHMENTS),
     ("brands", BRANDS),
     ("compatibility", installation::COMPATIBILITY),
     ("contact_messages", CONTACT_MESSAGES),

@@ -31,10 +31,10 @@ pub use self::jobs::{
     Made, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,
 };
 pub use self::ledger::{
-    SizedObject, announce, bytes_of_account, bytes_of_all_deliveries, bytes_of_all_locked,
-    bytes_of_deliveries, forget_unused, release_at_once, unused,
+    SizedObject, announce, bytes_of_account, bytes_of_all_locked, bytes_of_all_requests,
+    bytes_of_request, forget_unused, release_at_once, unused,
 };
-pub(crate) use self::ledger::{keep_announced, release};
+pub(crate) use self::ledger::{count_for, keep_announced, release};
 pub use self::objects::{ReferencedObject, referenced_objects};
 pub use self::parts::{Part, append, claim, end_claims, give_up, parts_of};
 pub use self::public_names::{PublicObject, find_public};
@@ -43,7 +43,7 @@ pub use self::ready::{add_ready, complete};
 pub use self::several::find_all;
 pub use self::unused::{KEYS_AT_ONCE, delete_old, unknown_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id, json};
-use crate::schema::{application_files, file_derivatives, file_parts, files};
+use crate::schema::{application_files, attachments, file_derivatives, file_parts, files};
 use crate::{Db, DbError};
 
 /// A file whose upload begins.
@@ -53,7 +53,7 @@ pub struct NewFile<'a> {
     pub account: AccountId,
     /// What it is for.
     pub purpose: FilePurpose,
-    /// The project of a delivery.
+    /// The request of a delivery or a message.
     pub request: Option<QuoteRequestId>,
     /// The name under which it was chosen.
     pub name: &'a str,
@@ -70,7 +70,7 @@ pub struct File {
     pub account: AccountId,
     /// What it is for.
     pub purpose: FilePurpose,
-    /// The project of a delivery.
+    /// The request of a delivery or an attachment; of a brief once it is sent.
     pub request: Option<QuoteRequestId>,
     /// The name under which it was chosen.
     pub name: String,
@@ -313,6 +313,7 @@ pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbErr
         .execute(db)?;
     public_names::note_taken();
     diesel::delete(application_files::table.find(&key)).execute(db)?;
+    diesel::delete(attachments::table.find(&key)).execute(db)?;
     // What was cut out of it stays, and cannot be cut out again.
     diesel::update(files::table.filter(files::source_id.eq(&key)))
         .set(files::source_id.eq(None::<String>))

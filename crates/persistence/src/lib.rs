@@ -9,6 +9,7 @@ pub mod agreements;
 pub mod annotations;
 pub mod applications;
 pub mod archived_requests;
+pub mod attachments;
 pub mod audit;
 pub mod backup;
 mod choices;

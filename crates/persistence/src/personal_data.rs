@@ -21,8 +21,8 @@ pub use self::projects::{
     payments, proposals,
 };
 pub use self::threads::{
-    Digest, OwnInvitation, OwnMessage, ThreadRead, archived_requests, digest, dismissals,
-    invitations, messages, threads_read,
+    Digest, OwnAttachment, OwnInvitation, OwnMessage, ThreadRead, archived_requests, attachments,
+    digest, dismissals, invitations, messages, threads_read,
 };
 
 /// A consent to the terms, with fields that the form sent and that are not relied on.

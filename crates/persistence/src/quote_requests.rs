@@ -190,6 +190,14 @@ pub fn store_brief(db: &mut Db, request: &QuoteRequest, brief: &Brief) -> Result
     })
 }
 
+/// Counts a change of the brief's files alone as its next version; the transition is stored by [`apply`].
+pub fn next_brief_version(db: &mut Db, request: &QuoteRequest) -> Result<(), DbError> {
+    diesel::update(request_details::table.find(request.id.to_string()))
+        .set(request_details::brief_version.eq(request.brief_version + 1))
+        .execute(db)?;
+    Ok(())
+}
+
 /// What a selection freezes.
 #[derive(Debug, Clone, Copy)]
 pub struct Selected {

@@ -8,8 +8,8 @@ mod projects;
 
 pub(crate) use self::lists::{derived_tables, kept_counts, search_words};
 pub(crate) use self::media::{
-    application_files, file_derivatives, file_parts, files, hidden_files, profile_images,
-    profile_texts, stored_objects, work_files, works,
+    application_files, attachments, file_derivatives, file_parts, files, hidden_files,
+    profile_images, profile_texts, stored_objects, work_files, works,
 };
 pub(crate) use self::moderation::reports;
 pub(crate) use self::money::{

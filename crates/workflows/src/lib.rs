@@ -9,6 +9,7 @@ pub mod access;
 pub mod accounts;
 pub mod annotations;
 pub mod applications;
+pub mod attachments;
 pub mod clock;
 pub mod contact_messages;
 pub mod file_jobs;

@@ -7,6 +7,7 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::ProposalState;
 use marsam_domain::quote_requests::lifecycle::{restarted, restarted_by_message};
 use marsam_domain::quote_requests::limits::MAX_QUESTIONS_BEFORE_PROPOSAL;
+use marsam_domain::quote_requests::moves::NewMessage;
 use marsam_domain::quote_requests::own_part::OfferedRequest;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::MESSAGES;
@@ -16,6 +17,7 @@ use marsam_persistence::{Db, DbError, creatives, live, notifications, proposals,
 use time::OffsetDateTime;
 
 use crate::access::{RequestAccess, own_part};
+use crate::attachments::{Attaching, sends_files};
 use crate::{Refused, notices};
 
 /// A thread of a request.
@@ -123,15 +125,6 @@ pub fn thread_of(
     }
 }
 
-/// A message as it was sent.
-#[derive(Debug)]
-pub struct NewMessage {
-    /// The creative of the thread, named by the brand.
-    pub to: Option<CreativeId>,
-    /// The text.
-    pub text: String,
-}
-
 /// Finds out who never writes: admins, and creatives who were neither asked by name nor have proposed.
 ///
 /// # Errors
@@ -149,6 +142,7 @@ pub fn may_write(db: &mut Db, access: &RequestAccess) -> Result<(), Refused> {
 /// Sends a message. The reader is notified, and mailed, of the first that is unread.
 ///
 /// # Errors
+/// [`Refused::WrongSide`] for files of a creative who is not selected, [`Refused::Invalid`] for files that are not ready,
 /// [`Refused::Stale`] if the thread is closed, [`Refused::Throttled`] after too many messages within an hour,
 /// [`DbError::LimitReached`] after too many in the thread, or too many questions before the first proposal.
 pub fn send(
@@ -157,6 +151,9 @@ pub fn send(
     new: &NewMessage,
     now: OffsetDateTime,
 ) -> Result<MessageId, Refused> {
+    if !new.files.is_empty() && !sends_files(access) {
+        return Err(Refused::WrongSide);
+    }
     let known = thread_of(db, access, new.to)?;
     if !known.is_open {
         return Err(Refused::Stale);
@@ -175,6 +172,13 @@ pub fn send(
         account: access.account.id,
     };
     let message = messages::insert(db, thread, by, &new.text, now)?;
+    let attaching = Attaching {
+        by: access.account.id,
+        request: access.request.id,
+        message: Some(message.id),
+        at: now,
+    };
+    attaching.all(db, &new.files)?;
     restart(db, access, now)?;
     publish(db, access, &message)?;
     if !has_unread {

@@ -1,7 +1,7 @@
 //! How one side reads what the other wrote: without ways around the product until the selection.
 
 use marsam_domain::ids::CreativeId;
-use marsam_domain::masking::{mask_contacts, mask_list};
+use marsam_domain::masking::{mask_contacts, mask_file_name, mask_list};
 use marsam_domain::quote_requests::sides::Side;
 
 use crate::access::RequestAccess;
@@ -38,9 +38,28 @@ impl Reading {
 
     /// A text of the brand.
     pub fn brands(&self, text: &str) -> String {
-        match self.side {
-            Side::Owner | Side::Admin | Side::Chosen => text.to_owned(),
-            Side::Invited | Side::Open | Side::Bidder => mask_contacts(text).into_owned(),
+        if self.hides_brand() {
+            mask_contacts(text).into_owned()
+        } else {
+            text.to_owned()
+        }
+    }
+
+    /// The name of a file of the brand.
+    pub fn brands_file_name(&self, name: &str) -> String {
+        if self.hides_brand() {
+            mask_file_name(name)
+        } else {
+            name.to_owned()
+        }
+    }
+
+    /// The name of a file of a creative.
+    pub fn creatives_file_name(&self, author: CreativeId, name: &str) -> String {
+        if self.hides(author) {
+            mask_file_name(name)
+        } else {
+            name.to_owned()
         }
     }
 
@@ -60,6 +79,10 @@ impl Reading {
         } else {
             members.to_vec()
         }
+    }
+
+    const fn hides_brand(&self) -> bool {
+        matches!(self.side, Side::Invited | Side::Open | Side::Bidder)
     }
 
     fn hides(&self, author: CreativeId) -> bool {

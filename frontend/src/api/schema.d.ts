@@ -1631,8 +1631,8 @@ export interface paths {
         };
         /**
          * Shows a file.
-         * @description 404 for a file of another account, unless it was delivered to the caller, or the caller is an admin and it belongs
-         *     to an application.
+         * @description 404 for a file of another account, unless it was delivered to the caller, belongs to a brief or a message that the
+         *     caller reads, or the caller is an admin and it belongs to an application.
          */
         get: operations["show_file"];
         put?: never;
@@ -1958,7 +1958,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes the brief of a request.
+         * Changes the brief of a request, or its files.
          * @description Live proposals are marked as answering an older brief, and their creatives are notified.
          */
         patch: operations["edit_brief"];
@@ -2676,8 +2676,8 @@ export interface paths {
         put?: never;
         /**
          * Begins an upload.
-         * @description Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, its
-         *     project (`request`). A body of the type `application/offset+octet-stream` is the first part.
+         * @description Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery or a
+         *     message, the `request`. A body of the type `application/offset+octet-stream` is the first part.
          */
         post: operations["begin_upload"];
         delete?: never;
@@ -3166,6 +3166,18 @@ export interface components {
             due_at: string;
             reason: string;
         };
+        /** @description A file that the account attached to a brief or a message; `files` has its name. */
+        AttachmentRecord: {
+            /**
+             * Format: date-time
+             * @description When it is deleted: the request ended without a selection.
+             */
+            delete_at: string | null;
+            file_id: string;
+            /** @description Null for the brief. */
+            message_id: string | null;
+            request_id: string;
+        };
         /** @description An event. */
         AuditEvent: {
             /** @enum {string} */
@@ -3229,6 +3241,11 @@ export interface components {
              * @enum {string|null}
              */
             budget_range?: "" | "Under KWD 300" | "KWD 300 - 1,500" | "KWD 1,500 - 3,000" | "KWD 3,000 - 7,500" | "KWD 7,500+" | null;
+            /**
+             * @description All files of the brief, in order: ids of at most 5 of the purpose `brief` that are ready and belong to no other
+             *     brief.
+             */
+            files?: string[] | null;
             /** @description Text with line breaks. */
             intended_use?: string | null;
             /** @description Text with line breaks; not blank. */
@@ -3632,7 +3649,7 @@ export interface components {
             name: string;
             play: components["schemas"]["Play"] | null;
             /** @enum {string} */
-            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery";
+            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message";
             /** @enum {string|null} */
             reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | null;
             /**
@@ -3668,10 +3685,10 @@ export interface components {
             kind: "image" | "audio" | "video" | "text" | "document" | null;
             name: string;
             /** @enum {string} */
-            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery";
+            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message";
             /** @enum {string|null} */
             reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | null;
-            /** @description The project of a delivery. */
+            /** @description The request of a delivery or an attachment. */
             request_id: string | null;
             /** @description The digest of the original, in hex. */
             sha256: string | null;
@@ -3871,8 +3888,10 @@ export interface components {
         Message: {
             /** Format: date-time */
             at: string;
+            /** @description Empty where files are all there is. */
             body: string;
             creative_id: string;
+            files: components["schemas"]["File"][];
             /** @enum {string} */
             from: "brand" | "creative";
             id: string;
@@ -4032,15 +4051,20 @@ export interface components {
              */
             email: string;
         };
-        /** @description A message of a thread. */
+        /** @description A message of a thread: a text, files, or both. */
         NewMessage: {
             /** @description Text with line breaks. */
-            body: string;
+            body?: string;
             /**
              * Format: uuid
              * @description The thread, from the brand.
              */
             creative_id?: string | null;
+            /**
+             * @description Ids of at most 5 files that were uploaded for messages of this request and are ready; of a creative only after
+             *     the selection.
+             */
+            files?: string[];
         };
         /** @description What the form sends. */
         NewPassword: {
@@ -4102,6 +4126,8 @@ export interface components {
              * @description The address for the answer.
              */
             email: string;
+            /** @description Ids of at most 5 files of the purpose `brief` that are ready and belong to no other brief, in order. */
+            files?: string[];
             /** @description Text with line breaks: where the work will be used. */
             intended_use?: string | null;
             /**
@@ -4628,6 +4654,8 @@ export interface components {
             annotations: components["schemas"]["AnnotationRecord"][];
             applications: components["schemas"]["Application"][];
             archived_requests: components["schemas"]["ArchivedRequestRecord"][];
+            /** @description The files that the account attached to briefs and messages. */
+            attachments: components["schemas"]["AttachmentRecord"][];
             consents: components["schemas"]["ConsentRecord"][];
             /** @description What was written on the contact page while signed in, or under the account's verified address. */
             contact_messages: components["schemas"]["ContactMessageRecord"][];
@@ -5320,6 +5348,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             email: string | null;
+            /** @description The files of the brief, in the brand's order. */
+            files: components["schemas"]["File"][];
             id: string;
             is_open: boolean;
             /** @description The selected creative sees it only if the brand said so. */

@@ -9,7 +9,10 @@ use crate::accounts::SESSION_LIFETIME;
 use crate::applications::lifecycle::UNDO_PERIOD;
 use crate::applications::{MAX_APPLICATION_WORKS, REAPPLY_AFTER};
 use crate::creatives::{MAX_PORTFOLIO_LINKS, ProfileImagePart};
-use crate::files::{FileKind, MAX_PICTURE_WIDTH, STARTING_QUOTA};
+use crate::files::{
+    ATTACHMENT_MAX_BYTES, ENDED_ATTACHMENTS, FileKind, MAX_ATTACHMENTS, MAX_PICTURE_WIDTH,
+    STARTING_QUOTA,
+};
 use crate::money;
 use crate::notices::CONFIRMATION_TTL;
 use crate::proposals::{MAX_CHANGE_ROUNDS, draft};
@@ -49,6 +52,8 @@ pub(super) struct Limits {
     work_files: usize,
     delivery_links: usize,
     delivery_files: usize,
+    attachments: usize,
+    attachment_bytes: u64,
     delivery_days: i64,
     deliverables: usize,
     revisions: i64,
@@ -74,6 +79,7 @@ pub(super) struct Periods {
     confirmation_hours: i64,
     undo_seconds: i64,
     session_days: i64,
+    ended_attachments_days: i64,
 }
 
 impl Limits {
@@ -100,6 +106,8 @@ impl Limits {
             work_files: MAX_WORK_FILES,
             delivery_links: moves::MAX_LINKS,
             delivery_files: moves::MAX_FILES,
+            attachments: MAX_ATTACHMENTS,
+            attachment_bytes: ATTACHMENT_MAX_BYTES,
             delivery_days: draft::MAX_DELIVERY_DAYS,
             deliverables: draft::MAX_DELIVERABLES,
             revisions: draft::MAX_REVISIONS,
@@ -136,6 +144,7 @@ impl Periods {
             confirmation_hours: CONFIRMATION_TTL.whole_hours(),
             undo_seconds: UNDO_PERIOD.whole_seconds(),
             session_days: days(SESSION_LIFETIME),
+            ended_attachments_days: days(ENDED_ATTACHMENTS),
         }
     }
 }

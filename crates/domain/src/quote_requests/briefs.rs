@@ -9,7 +9,8 @@ use super::{invited, wished_day};
 use crate::calendar::iso_day;
 use crate::consent::ConsentAsSent;
 use crate::email::Email;
-use crate::ids::CreativeId;
+use crate::files::MAX_ATTACHMENTS;
+use crate::ids::{CreativeId, FileId};
 use crate::options::{BudgetRange, Timeline};
 use crate::services::Service;
 use crate::text::{
@@ -17,7 +18,7 @@ use crate::text::{
     MAX_URL_CHARS,
 };
 use crate::validation::bounds::Bounds;
-use crate::validation::{FieldCode, FieldErrors, PhoneText, Text, rules};
+use crate::validation::{FieldCode, FieldErrors, PhoneText, Text, distinct, rules};
 use crate::vocabulary::Labelled as _;
 
 /// The most reference links of a brief.
@@ -169,6 +170,11 @@ pub struct QuoteRequestDraft {
     #[serde(rename = "wished_date")]
     #[schema(value_type = Option<String>, format = Date)]
     pub wished_date: Text,
+    /// Ids of at most 5 files of the purpose `brief` that are ready and belong to no other brief, in order.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = rules::ids::<FileId, MAX_ATTACHMENTS>))]
+    pub files: Vec<Text>,
 }
 
 /// A validated quote form.
@@ -196,6 +202,8 @@ pub struct NewQuoteRequest {
     pub timeline: Option<Timeline>,
     /// The optional answers of the brief.
     pub extras: BriefExtras,
+    /// The files of the brief, without duplicates; whether they are ready is checked when the request is stored.
+    pub files: Vec<FileId>,
     /// The creative that the brand prefers; whether it is on the roster is checked when the request is stored.
     pub preferred_creative: Option<CreativeId>,
     /// The creatives that the brand asks instead; each is checked in the same way.
@@ -237,6 +245,7 @@ impl TryFrom<QuoteRequestDraft> for NewQuoteRequest {
             budget_range: BudgetRange::from_label(draft.budget_range.as_str()),
             timeline: Timeline::from_label(draft.timeline.as_str()),
             extras,
+            files: distinct(&draft.files),
             preferred_creative: draft.preferred_creative_id.as_str().parse().ok(),
             invited_creatives,
             consent: ConsentAsSent {
@@ -286,9 +295,30 @@ pub struct BriefDraft {
     /// A day; blank clears it.
     #[schema(value_type = Option<String>, format = Date)]
     pub wished_date: Option<Text>,
+    /// All files of the brief, in order: ids of at most 5 of the purpose `brief` that are ready and belong to no other
+    /// brief.
+    #[schema(value_type = Option<Vec<String>>)]
+    #[validate(custom(function = rules::ids::<FileId, MAX_ATTACHMENTS>))]
+    pub files: Option<Vec<Text>>,
+}
+
+/// An edit of the brief that can be stored once its files are found ready.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BriefChange {
+    /// The brief after it.
+    pub brief: Brief,
+    /// All of its files, without duplicates; `None`: they stay.
+    pub files: Option<Vec<FileId>>,
 }
 
 impl BriefDraft {
+    /// The brief and its files after the edit.
+    pub fn into_change(self, current: &Brief) -> Result<BriefChange, FieldErrors> {
+        let files = self.files.as_ref().map(distinct);
+        let brief = self.applied_to(current)?;
+        Ok(BriefChange { brief, files })
+    }
+
     /// The brief after the edit.
     pub fn applied_to(self, current: &Brief) -> Result<Brief, FieldErrors> {
         let mut errors = FieldErrors::found_in(&self);

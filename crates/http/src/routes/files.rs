@@ -11,13 +11,16 @@ use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState, WHOLE}
 use marsam_domain::ids::FileId;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::files::{self, Derivative, File};
 use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, DbError, applications, profile_images, quote_requests, works};
+use marsam_workflows::attachments;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::ApiError;
 use crate::api_document::Routes;
 use crate::dto::play::PlayDto;
 use crate::extractors::caller::{Anyone, Caller};
@@ -45,9 +48,10 @@ impl From<Caller<Anyone>> for Viewer {
     }
 }
 
-/// A file that the reader may see: its own, one of a delivery of a project in which it has a part, or, for admins, one
-/// of an application, of a work that is not a draft, or of a published profile.
-pub(crate) fn visible(db: &mut Db, viewer: &Viewer, id: FileId) -> Result<File, DbError> {
+/// A file that the reader may see: its own, one of a delivery of a project in which it has a part, one of a brief that it
+/// reads or of a message of its thread, or, for admins, one of an application, of a work that is not a draft, or of a
+/// published profile.
+pub(crate) fn visible(db: &mut Db, viewer: &Viewer, id: FileId) -> Result<File, ApiError> {
     let account = &viewer.account;
     let file = files::find(db, id)?;
     if file.account == account.id {
@@ -60,13 +64,17 @@ pub(crate) fn visible(db: &mut Db, viewer: &Viewer, id: FileId) -> Result<File, 
     if is_reviewed {
         return Ok(file);
     }
+    if file.purpose.is_attachment() {
+        let seen = attachments::seen_by(db, account, file)?;
+        return Ok(seen.ok_or(DbError::NotFound)?);
+    }
     let (Some(request), Some(_)) = (file.request, file.delivery_version) else {
-        return Err(DbError::NotFound);
+        return Err(DbError::NotFound.into());
     };
     let request = quote_requests::find(db, request)?;
     match KnownViewer::of(db, account)?.side_of(db, &request)? {
         Some(Side::Owner | Side::Chosen | Side::Admin) => Ok(file),
-        _ => Err(DbError::NotFound),
+        _ => Err(DbError::NotFound.into()),
     }
 }
 
@@ -107,6 +115,12 @@ pub(crate) struct FileDto {
 }
 
 impl FileDto {
+    /// Files with what was made of them.
+    pub(crate) fn all(found: Vec<FileWithMade>) -> Vec<Self> {
+        let files = found.into_iter();
+        files.map(|(file, made)| Self::new(file, &made)).collect()
+    }
+
     pub(crate) fn into_urls(self) -> BTreeMap<String, String> {
         self.urls
     }

@@ -5,6 +5,7 @@ mod mark_read;
 mod send;
 
 use marsam_domain::actors::ActorKind;
+use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::messages::Message;
 use marsam_workflows::reading::Reading;
 use serde::Serialize;
@@ -12,6 +13,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::api_document::Routes;
+use crate::routes::files::FileDto;
 use crate::routes::proposals::CreativeRefDto;
 use crate::routes::schemas::parties;
 
@@ -29,7 +31,9 @@ pub(crate) struct MessageDto {
     id: String,
     #[schema(schema_with = parties)]
     from: &'static str,
+    /// Empty where files are all there is.
     body: String,
+    files: Vec<FileDto>,
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
     creative_id: String,
@@ -40,8 +44,14 @@ pub(crate) struct MessageDto {
 
 impl MessageDto {
     /// A message as the caller reads it.
-    fn seen_by(message: &Message, reading: &Reading, read_at: Option<OffsetDateTime>) -> Self {
+    fn seen_by(
+        message: &Message,
+        files: Vec<FileWithMade>,
+        reading: &Reading,
+        read_at: Option<OffsetDateTime>,
+    ) -> Self {
         Self {
+            files: FileDto::all(files),
             id: message.id.to_string(),
             from: message.sender.slug(),
             body: match message.sender {

@@ -114,6 +114,14 @@ pub(super) const APPLICATION_FILES: &[Column] = &[
     ("original_key", Deleted, Internal),
 ];
 
+pub(super) const ATTACHMENTS: &[Column] = &[
+    ("file_id", Deleted, At("attachments.file_id")),
+    ("request_id", Deleted, At("attachments.request_id")),
+    ("message_id", Deleted, At("attachments.message_id")),
+    ("position", Deleted, Internal),
+    ("delete_at", Deleted, At("attachments.delete_at")),
+];
+
 pub(super) const PROFILE_TEXTS: &[Column] = &[
     ("id", Deleted, Internal),
     ("creative_id", Deleted, Internal),

@@ -12,7 +12,7 @@ use time::OffsetDateTime;
 use super::{File, bytes, stored_bytes};
 use crate::columns::Utc;
 use crate::kept_counts::{self, Cell, Count, CountedBy, note, shard_of};
-use crate::schema::{files, stored_objects};
+use crate::schema::{file_derivatives, files, stored_objects};
 use crate::{Db, DbError};
 
 /// How many rows one query reads.
@@ -124,6 +124,27 @@ pub fn forget_unused(db: &mut Db, key: &str) -> Result<(), DbError> {
     Ok(())
 }
 
+/// Counts a file that is ready for a request, or for its account alone.
+pub(crate) fn count_for(
+    db: &mut Db,
+    file: &File,
+    request: Option<QuoteRequestId>,
+) -> Result<(), DbError> {
+    let request = request.map(|request| request.to_string());
+    diesel::update(files::table.find(file.id.to_string()))
+        .set(files::request_id.eq(&request))
+        .execute(db)?;
+    let mut keys = file_derivatives::table
+        .filter(file_derivatives::file_id.eq(file.id.to_string()))
+        .select(file_derivatives::object_key)
+        .load::<String>(db)?;
+    keys.extend(file.original_key.clone());
+    diesel::update(stored_objects::table.filter(stored_objects::object_key.eq_any(keys)))
+        .set(stored_objects::request_id.eq(&request))
+        .execute(db)?;
+    Ok(())
+}
+
 fn count(key: &str, subjects: i64, bytes: i64) {
     let count = Count {
         subjects,
@@ -167,7 +188,7 @@ pub(crate) fn counts(db: &mut Db) -> Result<Vec<(Cell, Count)>, DbError> {
 }
 
 /// What the files of an account take, in bytes: its stored objects, and what is reserved for uploads that are not complete.
-/// Deliveries are counted by themselves ([`bytes_of_all_deliveries`]).
+/// What belongs to a request is counted by itself ([`bytes_of_all_requests`]).
 ///
 /// The caller has locked the account: what is reserved then cannot exceed a quota.
 pub fn bytes_of_account(db: &mut Db, account: AccountId) -> Result<u64, DbError> {
@@ -185,13 +206,21 @@ pub fn bytes_of_account(db: &mut Db, account: AccountId) -> Result<u64, DbError>
     sum(stored, reserved)
 }
 
-/// What the deliveries of a project take, in bytes.
-pub fn bytes_of_deliveries(db: &mut Db, request: QuoteRequestId) -> Result<u64, DbError> {
+/// What the files of an account for one request take, in bytes: its deliveries, and its attachments.
+///
+/// The caller has locked the account.
+pub fn bytes_of_request(
+    db: &mut Db,
+    account: AccountId,
+    request: QuoteRequestId,
+) -> Result<u64, DbError> {
     let stored = stored_objects::table
+        .filter(stored_objects::account_id.eq(account.to_string()))
         .filter(stored_objects::request_id.eq(request.to_string()))
         .select(stored_objects::bytes)
         .load::<i64>(db)?;
     let reserved = files::table
+        .filter(files::account_id.eq(account.to_string()))
         .filter(files::request_id.eq(request.to_string()))
         .filter(files::state.eq(FileState::Receiving.slug()))
         .select(files::length - files::received)
@@ -199,10 +228,10 @@ pub fn bytes_of_deliveries(db: &mut Db, request: QuoteRequestId) -> Result<u64, 
     sum(stored, reserved)
 }
 
-/// What the deliveries of all projects of an account take, in bytes.
+/// What the files of an account for all requests take, in bytes.
 ///
 /// The caller has locked the account.
-pub fn bytes_of_all_deliveries(db: &mut Db, account: AccountId) -> Result<u64, DbError> {
+pub fn bytes_of_all_requests(db: &mut Db, account: AccountId) -> Result<u64, DbError> {
     let stored = stored_objects::table
         .filter(stored_objects::account_id.eq(account.to_string()))
         .filter(stored_objects::request_id.is_not_null())

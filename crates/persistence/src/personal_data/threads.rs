@@ -7,8 +7,8 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::{
-    archived_requests, brands, creatives, digests, dismissals, invitations, message_reads,
-    messages, quote_requests,
+    archived_requests, attachments, brands, creatives, digests, dismissals, files, invitations,
+    message_reads, messages, quote_requests,
 };
 use crate::{Db, DbError};
 
@@ -27,6 +27,19 @@ pub struct OwnMessage {
     pub body: String,
     /// When it was sent.
     pub created_at: OffsetDateTime,
+}
+
+/// A file of the account that is attached to a brief or a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OwnAttachment {
+    /// The file.
+    pub file_id: String,
+    /// The request.
+    pub request_id: String,
+    /// The message; `None` for the brief.
+    pub message_id: Option<String>,
+    /// When it is deleted: the request ended without a selection.
+    pub delete_at: Option<OffsetDateTime>,
 }
 
 /// How far the account has read a thread.
@@ -91,6 +104,29 @@ pub fn messages(db: &mut Db, account: AccountId) -> Result<Vec<OwnMessage>, DbEr
             },
         )
         .collect())
+}
+
+/// What an account attached to briefs and messages, oldest first.
+pub fn attachments(db: &mut Db, account: AccountId) -> Result<Vec<OwnAttachment>, DbError> {
+    let rows = attachments::table
+        .inner_join(files::table)
+        .filter(files::account_id.eq(account.to_string()))
+        .order(attachments::file_id.asc())
+        .select((
+            attachments::file_id,
+            attachments::request_id,
+            attachments::message_id,
+            attachments::delete_at,
+        ))
+        .load::<(String, String, Option<String>, Option<Utc>)>(db)?;
+    let own =
+        |(file_id, request_id, message_id, delete_at): (_, _, _, Option<Utc>)| OwnAttachment {
+            file_id,
+            request_id,
+            message_id,
+            delete_at: delete_at.map(Into::into),
+        };
+    Ok(rows.into_iter().map(own).collect())
 }
 
 /// How far an account has read its threads.

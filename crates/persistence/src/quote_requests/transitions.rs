@@ -1,6 +1,7 @@
 //! Moves of a request: stored with a guard on what was read, with their event and due date.
 
 use diesel::prelude::*;
+use marsam_domain::files::ENDED_ATTACHMENTS;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::lifecycle::Transition;
@@ -13,7 +14,7 @@ use crate::columns::Utc;
 use crate::events::{self, NewEvent, Subject};
 use crate::request_updates::Concerned;
 use crate::schema::{quote_requests, request_details};
-use crate::{Db, DbError, listed, notifications, proposals};
+use crate::{Db, DbError, attachments, listed, notifications, proposals};
 
 /// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
 /// in the meantime is a [`DbError::Conflict`].
@@ -28,6 +29,7 @@ pub fn apply(
         store_stage(db, request, transition)
     })?;
     store_questions(db, request, transition, note)?;
+    keep_attachments(db, request, transition)?;
     let event = NewEvent {
         subject: Subject::QuoteRequest(request.id),
         actor: transition.actor,
@@ -112,6 +114,21 @@ fn store_questions(
             .execute(db)?;
     }
     Ok(())
+}
+
+/// The files of a request that ends without a selection go after a while, unless it is reopened before.
+fn keep_attachments(
+    db: &mut Db,
+    request: &QuoteRequest,
+    transition: &Transition,
+) -> Result<(), DbError> {
+    let is_over = |stage: RequestStage| !stage.is_waiting() && !stage.is_running();
+    let ends = is_over(transition.to) && request.chosen_creative.is_none();
+    if transition.from.is_some_and(is_over) == is_over(transition.to) {
+        return Ok(());
+    }
+    let delete_at = ends.then_some(transition.at + ENDED_ATTACHMENTS);
+    attachments::keep_until(db, request.id, delete_at)
 }
 
 /// Sets a new due date for the stage that a request is at, without a move.

@@ -1,4 +1,4 @@
-//! The tables of uploaded files, and of what they are used for: applications and works.
+//! The tables of uploaded files, and of what they are used for.
 
 diesel::table! {
     files (id) {
@@ -143,12 +143,24 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    attachments (file_id) {
+        file_id -> Text,
+        request_id -> Text,
+        message_id -> Nullable<Text>,
+        position -> Integer,
+        delete_at -> Nullable<Timestamp>,
+    }
+}
+
 diesel::joinable!(application_files -> files (file_id));
+diesel::joinable!(attachments -> files (file_id));
 diesel::joinable!(file_derivatives -> files (file_id));
 diesel::joinable!(work_files -> works (work_id));
 diesel::joinable!(work_files -> files (file_id));
 diesel::allow_tables_to_appear_in_same_query!(
     application_files,
+    attachments,
     file_derivatives,
     file_parts,
     files,

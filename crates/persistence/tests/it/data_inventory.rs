@@ -95,6 +95,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO file_parts VALUES ('$F', 0, 10, 'parts/noura')",
     "INSERT INTO file_derivatives VALUES ('$F', '320', 'derived/noura', 'noura', 'image/webp', 10, 8, 6)",
     "INSERT INTO application_files VALUES ('$F', '$P', 0, 'originals/noura')",
+    "INSERT INTO attachments VALUES ('$F', '$Q', 'g1', 0, $T)",
     "INSERT INTO works VALUES ('$K', '$C', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'ugc', 'noura', 'noura', \
      2025, 'none', 'noura', 'https://noura.example', 'hidden', '$A', $T, 'noura', 0, $T, $T, $T)",
     "INSERT INTO work_files VALUES ('$F', '$K', 'file', 0)",

@@ -1,6 +1,7 @@
 //! Uploaded files: the protocol of uploads, what becomes of them, and who may read them.
 
 mod annotations;
+mod attachments;
 mod deliveries;
 mod failing_store;
 pub(crate) mod jobs;

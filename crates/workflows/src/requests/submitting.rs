@@ -13,6 +13,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, accounts, creatives, invitations, outbox, quote_requests};
 use time::OffsetDateTime;
 
+use crate::attachments::Attaching;
 use crate::{Refused, notices};
 
 /// A request as its brand sends it.
@@ -28,8 +29,8 @@ pub struct Submission<'a> {
 /// Stores a request, invites the creatives that it names, and mails the brand that it was received.
 ///
 /// # Errors
-/// [`Refused::ProfileRequired`] for an account that is no brand, and [`Refused::Invalid`] for a creative who is not listed,
-/// or is the caller.
+/// [`Refused::ProfileRequired`] for an account that is no brand, and [`Refused::Invalid`] for a creative who is not listed
+/// or is the caller, and for files that are not ready.
 pub fn submit(
     db: &mut Db,
     sent: &Submission<'_>,
@@ -48,6 +49,13 @@ pub fn submit(
     };
     let transition = advance(&unsent, Action::Submit, Actor::Brand(account.id), now)?;
     let request = quote_requests::submit(db, brand, new, language, &transition)?;
+    let attaching = Attaching {
+        by: account.id,
+        request: request.id,
+        message: None,
+        at: now,
+    };
+    attaching.all(db, &new.files)?;
     let named = new.preferred_creative.into_iter();
     let mut asked = 0;
     for creative in named.chain(new.invited_creatives.iter().copied()) {

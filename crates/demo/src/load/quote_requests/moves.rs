@@ -59,7 +59,7 @@ pub(super) fn edit_brief(
     step: &Step<'_>,
     entry: &BriefEntry,
 ) -> Result<(), DemoError> {
-    let brief = step.checked(entry.draft().applied_to(&step.request.brief))?;
+    let brief = step.checked(entry.draft().into_change(&step.request.brief))?;
     if make::<EditBrief>(db, step, By::Side(Side::Brand), brief)? {
         Ok(())
     } else {

@@ -2,13 +2,12 @@
 
 use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::moves::MessageDraft;
-use marsam_domain::validation::Text;
+use marsam_domain::quote_requests::moves::{MessageDraft, NewMessage};
 use marsam_persistence::Db;
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::pages::Page;
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::messages::{NewMessage, may_write, send};
+use marsam_workflows::messages::{may_write, send};
 use time::OffsetDateTime;
 
 use super::{By, Step};
@@ -27,9 +26,9 @@ pub(super) fn write(
     let thread = thread_of(step, key)?;
     let draft = MessageDraft {
         body: text.into(),
-        creative_id: Text::default(),
+        ..MessageDraft::default()
     };
-    let (_, text) = step.checked(draft.into_parts())?;
+    let new = step.checked(draft.into_new())?;
     read_in_time(db, thread, step.at - READ_AFTER)?;
     if messages::unread(db, &[step.request.id], sender)?.contains_key(&thread) {
         // The page that a message is written on shows what came before it.
@@ -43,7 +42,7 @@ pub(super) fn write(
     let access = RequestAccess::locked(db, account, step.request.id);
     let sent = access.and_then(|access| {
         may_write(db, &access)?;
-        send(db, &access, &NewMessage { to, text }, step.at)
+        send(db, &access, &NewMessage { to, ..new }, step.at)
     });
     sent.map(|_id| ()).map_err(|refused| step.refused(refused))
 }

@@ -1,4 +1,4 @@
-//! GET /api/files/{id}: a file of the caller's, of a project in which the caller has a part, or of an application.
+//! GET /api/files/{id}: a file of the caller's, of a request in which the caller has a part, or of an application.
 
 use actix_web::web::Json;
 use actix_web::{get, web};
@@ -11,8 +11,8 @@ use crate::{ApiError, AppState};
 
 /// Shows a file.
 ///
-/// 404 for a file of another account, unless it was delivered to the caller, or the caller is an admin and it belongs
-/// to an application.
+/// 404 for a file of another account, unless it was delivered to the caller, belongs to a brief or a message that the
+/// caller reads, or the caller is an admin and it belongs to an application.
 #[utoipa::path(tag = "files", operation_id = "show_file", params(("id" = String, Path)),
     responses((status = 200, body = FileDto)))]
 #[get("/files/{id}")]

@@ -10,6 +10,7 @@ use marsam_persistence::viewers::names_of;
 use marsam_persistence::{Db, DbError};
 use marsam_workflows::Refused;
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::attachments;
 use marsam_workflows::messages::{KnownThread, thread_of, threads_of};
 use marsam_workflows::reading::Reading;
 use serde::Serialize;
@@ -68,9 +69,11 @@ pub(crate) async fn list(
         let thread = known.thread;
         let slice = messages::page(db, thread, page)?;
         let (marks, reading) = (ReadMarks::of_thread(db, thread)?, Reading::of(&access));
+        let mut files = attachments::of_messages(db, &slice.items, &reading)?;
         Ok(slice.map(|message| {
             let read_at = marks.of(&message);
-            MessageOrThread::Message(MessageDto::seen_by(&message, &reading, read_at))
+            let files = files.remove(&message.id).unwrap_or_default();
+            MessageOrThread::Message(MessageDto::seen_by(&message, files, &reading, read_at))
         }))
     };
     listing.answer(&state, read).await
@@ -109,8 +112,10 @@ fn threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiErr
     let creatives: Vec<CreativeId> = known.iter().map(|one| one.thread.creative).collect();
     let names = names_of(db, &creatives)?;
     let mut latest = messages::latest(db, request)?;
-    let unread = messages::unread(db, &[request], ActorKind::Brand)?;
     let reading = Reading::of(access);
+    let shown: Vec<Message> = latest.values().cloned().collect();
+    let mut files = attachments::of_messages(db, &shown, &reading)?;
+    let unread = messages::unread(db, &[request], ActorKind::Brand)?;
     let shown = known.into_iter().filter_map(
         |KnownThread {
              thread, is_open, ..
@@ -119,7 +124,10 @@ fn threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiErr
             let last = latest.remove(&creative);
             Some(ThreadDto {
                 creative: CreativeRefDto::named(creative, &names)?,
-                last_message: last.map(|message| MessageDto::seen_by(&message, &reading, None)),
+                last_message: last.map(|message| {
+                    let files = files.remove(&message.id).unwrap_or_default();
+                    MessageDto::seen_by(&message, files, &reading, None)
+                }),
                 unread: unread.get(&thread).copied().unwrap_or_default(),
                 is_writable: is_open && access.side == Side::Owner,
             })

@@ -7,7 +7,8 @@ use marsam_domain::throttles::WriteClass;
 use marsam_persistence::Db;
 use marsam_persistence::messages::{self, Thread};
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::messages::{NewMessage, may_write, send as send_message};
+use marsam_workflows::attachments;
+use marsam_workflows::messages::{may_write, send as send_message};
 use marsam_workflows::reading::Reading;
 
 use super::MessageDto;
@@ -34,10 +35,7 @@ pub(crate) async fn send(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
-    let new = body.check(MessageDraft::into_parts).map(|body| {
-        let (to, text) = body.value;
-        NewMessage { to, text }
-    });
+    let new = body.check(MessageDraft::into_new).map(|body| body.value);
     let write = Write::creating(WriteClass::Move, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let access = RequestAccess::locked(db, fresh.account, request)?;
@@ -60,5 +58,9 @@ fn seen(db: &mut Db, access: &RequestAccess, id: MessageId) -> Result<MessageDto
         creative: message.creative,
     };
     let read_at = ReadMarks::of_thread(db, thread)?.of(&message);
-    Ok(MessageDto::seen_by(&message, &Reading::of(access), read_at))
+    let reading = Reading::of(access);
+    let files = attachments::of_messages(db, std::slice::from_ref(&message), &reading)?
+        .remove(&id)
+        .unwrap_or_default();
+    Ok(MessageDto::seen_by(&message, files, &reading, read_at))
 }

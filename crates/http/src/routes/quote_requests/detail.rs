@@ -27,6 +27,7 @@ use self::headline::HeadlineDto;
 use self::questions::{CancelDto, ExtraRevisionDto};
 use super::history::{HistoryDto, SHOWN_ROWS};
 use crate::ApiError;
+use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
 use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
@@ -83,6 +84,8 @@ pub(crate) struct HeadDto {
     is_open: bool,
     #[serde(flatten)]
     extras: BriefExtras,
+    /// The files of the brief, in the brand's order.
+    files: Vec<FileDto>,
     brief_version: i64,
 }
 

@@ -14,7 +14,7 @@ use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
 use crate::{ApiError, AppState};
 
-/// Changes the brief of a request.
+/// Changes the brief of a request, or its files.
 ///
 /// Live proposals are marked as answering an older brief, and their creatives are notified.
 #[utoipa::path(tag = "quote requests", operation_id = "edit_brief", request_body = BriefDraft,
@@ -38,15 +38,15 @@ pub(crate) async fn edit(
             db,
             |db| {
                 let current = &attempt.access.request.brief;
-                let brief = body
+                let change = body
                     .check(|draft| {
-                        let brief = draft.applied_to(current)?;
-                        let kept = current.extras.wished_date;
-                        brief.extras.check_wished_day(calendar::day_of(now), kept)?;
-                        Ok(brief)
+                        let change = draft.into_change(current)?;
+                        let (extras, kept) = (&change.brief.extras, current.extras.wished_date);
+                        extras.check_wished_day(calendar::day_of(now), kept)?;
+                        Ok(change)
                     })?
                     .value;
-                attempt.make(db, brief)?;
+                attempt.make(db, change)?;
                 Ok(request)
             },
             |db, request| detail::for_account(db, account, request, now),

@@ -13,6 +13,7 @@ use marsam_domain::throttles::{UPLOADS, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::files::{self, File, NewFile};
 use marsam_persistence::{Db, creatives, quote_requests};
+use marsam_workflows::attachments;
 use time::OffsetDateTime;
 
 use super::metadata::Metadata;
@@ -26,8 +27,8 @@ use crate::{ApiError, AppState};
 
 /// Begins an upload.
 ///
-/// Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, its
-/// project (`request`). A body of the type `application/offset+octet-stream` is the first part.
+/// Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery or a
+/// message, the `request`. A body of the type `application/offset+octet-stream` is the first part.
 #[utoipa::path(tag = "files", operation_id = "begin_upload",
     params(("Tus-Resumable" = String, Header), ("Upload-Length" = u64, Header),
         ("Upload-Metadata" = String, Header)),
@@ -94,14 +95,19 @@ fn begin(
 }
 
 fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), ApiError> {
-    policy::creative(&who.account)?;
+    match metadata.purpose {
+        FilePurpose::Brief => policy::brand(&who.account)?,
+        // By its side of the request.
+        FilePurpose::Message => policy::profiled(&who.account)?,
+        _ => policy::creative(&who.account)?,
+    }
     // An unverified account costs nothing to make: many of them would fill the disk.
     if !who.account.email_verified() {
         return Err(Code::ConfirmEmailFirst.into());
     }
     let own = creatives::of_account(db, who.account.id)?;
     let is_allowed = match (metadata.purpose, own) {
-        (FilePurpose::Application, None) => true,
+        (FilePurpose::Application, None) | (FilePurpose::Brief, _) => true,
         // Approved, and the approval was undone.
         (FilePurpose::Application, Some(own)) => {
             creatives::state_of(db, own.id)? == RosterState::Hidden
@@ -122,6 +128,10 @@ fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), Ap
             own,
         ) => own.is_some(),
         (FilePurpose::Delivery, None) => false,
+        (FilePurpose::Message, _) => {
+            let id = metadata.request.ok_or(Code::UploadNotAllowed)?;
+            attachments::may_send_files(db, who.account.clone(), id)?
+        }
     };
     if is_allowed {
         Ok(())

@@ -19,7 +19,7 @@ use crate::error::Code;
 pub(super) struct Metadata {
     pub(super) name: String,
     pub(super) purpose: FilePurpose,
-    /// The project of a delivery.
+    /// The request of a delivery or a message.
     pub(super) request: Option<QuoteRequestId>,
 }
 
@@ -49,14 +49,14 @@ fn parse(header: &str) -> Result<Metadata, ApiError> {
         wrong.add("purpose", code);
     }
     let request = value("request").and_then(|id| id.parse().ok());
-    if purpose == Some(FilePurpose::Delivery) && request.is_none() {
+    if purpose.is_some_and(FilePurpose::is_of_request) && request.is_none() {
         wrong.add("request", FieldCode::Required);
     }
     match (name, purpose) {
         (Some(name), Some(purpose)) if wrong.is_empty() => Ok(Metadata {
             name,
             purpose,
-            request: request.filter(|_| purpose == FilePurpose::Delivery),
+            request: request.filter(|_| purpose.is_of_request()),
         }),
         _ => Err(wrong.into()),
     }

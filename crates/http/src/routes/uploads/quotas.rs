@@ -1,7 +1,9 @@
-//! What the files of an account, the deliveries of a request and all files together may take.
+//! What the files of an account, those of a request and all files together may take.
 
 use marsam_auth::sessions::SignedIn;
-use marsam_domain::files::{ALL_DELIVERIES_QUOTA, DELIVERIES_QUOTA, STARTING_QUOTA};
+use marsam_domain::files::{
+    ALL_ATTACHMENTS_QUOTA, ALL_DELIVERIES_QUOTA, DELIVERIES_QUOTA, STARTING_QUOTA,
+};
 use marsam_persistence::{Db, creatives, files};
 
 use super::metadata::Metadata;
@@ -18,15 +20,19 @@ pub(super) fn reserve(
     length: u64,
 ) -> Result<(), ApiError> {
     let account = who.account.id;
-    let is_full = if let Some(project) = metadata.request {
-        files::bytes_of_deliveries(db, project)?.saturating_add(length) > DELIVERIES_QUOTA
-            || files::bytes_of_all_deliveries(db, account)?.saturating_add(length)
-                > ALL_DELIVERIES_QUOTA
+    let is_listed = creatives::of_account(db, account)?.is_some();
+    let is_full = if let Some(request) = metadata.request {
+        files::bytes_of_request(db, account, request)?.saturating_add(length) > DELIVERIES_QUOTA
     } else {
-        let quota = quota_of(db, who, settings)?;
+        // A brief is counted for its account until it is sent.
+        let quota = if is_listed || metadata.purpose.is_attachment() {
+            settings.media_quota
+        } else {
+            settings.media_quota.min(STARTING_QUOTA)
+        };
         files::bytes_of_account(db, account)?.saturating_add(length) > quota
     };
-    if is_full {
+    if is_full || is_full_of_requests(db, who, metadata, length, is_listed)? {
         return Err(Code::QuotaFull.into());
     }
     if settings.media_max_bytes > 0
@@ -38,10 +44,21 @@ pub(super) fn reserve(
     Ok(())
 }
 
-fn quota_of(db: &mut Db, who: &SignedIn, settings: &Settings) -> Result<u64, ApiError> {
-    Ok(if creatives::of_account(db, who.account.id)?.is_some() {
-        settings.media_quota
+/// Whether the files of all of an account's requests take too much.
+fn is_full_of_requests(
+    db: &mut Db,
+    who: &SignedIn,
+    metadata: &Metadata,
+    length: u64,
+    is_listed: bool,
+) -> Result<bool, ApiError> {
+    if metadata.request.is_none() && !metadata.purpose.is_attachment() {
+        return Ok(false);
+    }
+    let most = if is_listed {
+        ALL_DELIVERIES_QUOTA
     } else {
-        settings.media_quota.min(STARTING_QUOTA)
-    })
+        ALL_ATTACHMENTS_QUOTA
+    };
+    Ok(files::bytes_of_all_requests(db, who.account.id)?.saturating_add(length) > most)
 }

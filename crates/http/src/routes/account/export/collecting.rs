@@ -26,8 +26,8 @@ use super::projects::{
 };
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
 use super::threads::{
-    ArchivedRequestDto, DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto,
-    ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
+    ArchivedRequestDto, AttachmentRecordDto, DigestDto, DismissalRecordDto, InvitationRecordDto,
+    MessageRecordDto, ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
 };
 use crate::ApiError;
 use crate::routes::account::sessions::SessionDto;
@@ -135,6 +135,11 @@ fn add_projects(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), Api
         shown::<_, FileRecordDto>(marsam_persistence::files::of_account(db, id)?),
     )?;
     parts.add("works", works::of_account(db, id)?)?;
+    add_threads(db, id, parts)
+}
+
+/// What the account wrote to others, and what reached it.
+fn add_threads(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiError> {
     parts.add(
         "invitations",
         shown::<_, InvitationRecordDto>(personal_data::invitations(db, id)?),
@@ -150,6 +155,10 @@ fn add_projects(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), Api
     parts.add(
         "messages",
         shown::<_, MessageRecordDto>(personal_data::messages(db, id)?),
+    )?;
+    parts.add(
+        "attachments",
+        shown::<_, AttachmentRecordDto>(personal_data::attachments(db, id)?),
     )?;
     parts.add(
         "annotations",

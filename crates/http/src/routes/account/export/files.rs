@@ -16,7 +16,7 @@ pub(super) struct FileRecordDto {
     id: String,
     #[schema(schema_with = slugs::<FilePurpose>)]
     purpose: &'static str,
-    /// The project of a delivery.
+    /// The request of a delivery or an attachment.
     request_id: Option<String>,
     delivery_version: Option<i64>,
     name: String,

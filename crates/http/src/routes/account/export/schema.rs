@@ -11,8 +11,8 @@ use super::held_money::{
 use super::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
 use super::threads::{
-    ArchivedRequestDto, DigestDto, DismissalRecordDto, InvitationRecordDto, MessageRecordDto,
-    ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
+    ArchivedRequestDto, AttachmentRecordDto, DigestDto, DismissalRecordDto, InvitationRecordDto,
+    MessageRecordDto, ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
 };
 use crate::dto::creatives::CreativeDto;
 use crate::routes::account::sessions::SessionDto;
@@ -60,6 +60,8 @@ pub(crate) struct PersonalDataDto {
     shortlist: Vec<ShortlistRecordDto>,
     /// Those that the account sent.
     messages: Vec<MessageRecordDto>,
+    /// The files that the account attached to briefs and messages.
+    attachments: Vec<AttachmentRecordDto>,
     /// The notes that the account wrote on deliveries.
     annotations: Vec<AnnotationRecordDto>,
     threads_read: Vec<ThreadReadDto>,

@@ -2,7 +2,9 @@
 
 use marsam_domain::reports::{ReportOutcome, ReportReason, ReportState};
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::personal_data::{Digest, OwnInvitation, OwnMessage, ThreadRead};
+use marsam_persistence::personal_data::{
+    Digest, OwnAttachment, OwnInvitation, OwnMessage, ThreadRead,
+};
 use marsam_persistence::reports::Report;
 use marsam_persistence::shortlists::ShortlistEntry;
 use serde::Serialize;
@@ -35,6 +37,30 @@ impl From<OwnMessage> for MessageRecordDto {
             sent_as: message.sent_as,
             body: message.body,
             created_at: message.created_at,
+        }
+    }
+}
+
+/// A file that the account attached to a brief or a message; `files` has its name.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AttachmentRecord)]
+pub(super) struct AttachmentRecordDto {
+    file_id: String,
+    request_id: String,
+    /// Null for the brief.
+    message_id: Option<String>,
+    /// When it is deleted: the request ended without a selection.
+    #[serde(with = "time::serde::rfc3339::option")]
+    delete_at: Option<OffsetDateTime>,
+}
+
+impl From<OwnAttachment> for AttachmentRecordDto {
+    fn from(attached: OwnAttachment) -> Self {
+        Self {
+            file_id: attached.file_id,
+            request_id: attached.request_id,
+            message_id: attached.message_id,
+            delete_at: attached.delete_at,
         }
     }
 }

@@ -9,14 +9,17 @@ use marsam_domain::quote_requests::headlines::{Headline, OfferedSituation, Situa
 use marsam_domain::quote_requests::lifecycle::Facts;
 use marsam_domain::quote_requests::own_part::Outcome;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
+use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::{Db, histories, proposals};
 use marsam_workflows::access::OfferedPart;
+use marsam_workflows::attachments;
 use time::OffsetDateTime;
 
 use super::super::history;
 use super::headline::{self, HeadlineDto};
 use super::{HeadDto, HistoryDto, ProjectDto, RequestDetailDto, SHOWN_ROWS, TurnDto};
 use crate::ApiError;
+use crate::routes::files::FileDto;
 use crate::routes::proposals::{ProposalReader, all_seen_by};
 
 pub(super) fn detail(
@@ -30,9 +33,10 @@ pub(super) fn detail(
     let author = Some(own.creative);
     let (sent, proposals_total) =
         proposals::latest_of_request(db, own.request.id, author, SHOWN_ROWS)?;
+    let files = attachments::of_brief(db, own.request.id, &own.reading())?;
     Ok(RequestDetailDto {
         turn: turn(own, &history, now),
-        head: head(own, &history, changed_at),
+        head: head(own, files, &history, changed_at),
         invited: None,
         invited_total: None,
         proposals: all_seen_by(db, &ProposalReader::of_other(own), sent, now)?,
@@ -43,7 +47,12 @@ pub(super) fn detail(
     })
 }
 
-fn head(own: &OfferedPart, history: &HistoryDto, changed_at: Option<OffsetDateTime>) -> HeadDto {
+fn head(
+    own: &OfferedPart,
+    files: Vec<FileWithMade>,
+    history: &HistoryDto,
+    changed_at: Option<OffsetDateTime>,
+) -> HeadDto {
     let (request, reading) = (&own.request, own.reading());
     let extras = &request.brief.extras;
     HeadDto {
@@ -69,6 +78,7 @@ fn head(own: &OfferedPart, history: &HistoryDto, changed_at: Option<OffsetDateTi
         version: history.events_total,
         is_open: request.is_open,
         extras: extras.clone().map_texts(|text| reading.brands(text)),
+        files: FileDto::all(files),
         brief_version: request.brief_version,
     }
 }

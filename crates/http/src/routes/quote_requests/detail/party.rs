@@ -4,8 +4,10 @@ use marsam_domain::quote_requests::allowed::{Mover, allowed};
 use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situation};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
+use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::{Db, agreements, notifications, phones, quote_requests};
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::attachments;
 use marsam_workflows::reading::Reading;
 use time::OffsetDateTime;
 
@@ -17,6 +19,7 @@ use super::{
     RequestDetailDto, SHOWN_ROWS, TurnDto, deliveries,
 };
 use crate::ApiError;
+use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalReader, all_seen_by};
 
@@ -28,6 +31,7 @@ pub(super) fn detail(
     let reading = Reading::of(access);
     let parts = Parts::read(db, access)?;
     let history = history::latest(db, access.request.id, &history::Viewer::of(access))?;
+    let files = attachments::of_brief(db, access.request.id, &reading)?;
     let sees_all = access.side != Side::Chosen;
     let proposals = all_seen_by(
         db,
@@ -36,7 +40,7 @@ pub(super) fn detail(
         now,
     )?;
     Ok(RequestDetailDto {
-        head: head(access, &reading, &history),
+        head: head(access, files, &reading, &history),
         turn: turn(db, access, &parts, &history, now)?,
         invited: sees_all.then(|| invited(&parts, &reading)),
         invited_total: sees_all.then_some(parts.invitations_total),
@@ -47,7 +51,12 @@ pub(super) fn detail(
     })
 }
 
-fn head(access: &RequestAccess, reading: &Reading, history: &HistoryDto) -> HeadDto {
+fn head(
+    access: &RequestAccess,
+    files: Vec<FileWithMade>,
+    reading: &Reading,
+    history: &HistoryDto,
+) -> HeadDto {
     let request = &access.request;
     let is_chosen = access.side == Side::Chosen;
     let own = access.viewer.creative_id();
@@ -84,6 +93,7 @@ fn head(access: &RequestAccess, reading: &Reading, history: &HistoryDto) -> Head
         },
         is_open: request.is_open,
         extras: extras.clone().map_texts(|text| reading.brands(text)),
+        files: FileDto::all(files),
         brief_version: request.brief_version,
     }
 }
