@@ -83,6 +83,16 @@ const request: RequestDetail = {
   intended_use: 'Instagram and the menu.',
   reference_links: ['https://example.com/plates'],
   wished_date: inDays(20).slice(0, 10),
+  files: [
+    aFile({ purpose: 'brief', urls: { file: pixel, '320': pixel } }),
+    aFile({
+      id: 'brand',
+      purpose: 'brief',
+      kind: 'document',
+      name: 'brand-guidelines-2026.pdf',
+      urls: { file: pixel },
+    }),
+  ],
   brief_version: 2,
   waiting_on: 'brand',
   due_at: inDays(9),
@@ -158,8 +168,24 @@ export const project: RequestDetail = {
 };
 
 const messages: readonly Message[] = [
-  { id: 'b', from: 'creative', body: 'Sunday at eight?', at: inDays(-1), creative_id: 'salem', read_at: inDays(-1) },
-  { id: 'a', from: 'brand', body: 'When can you come?', at: inDays(-2), creative_id: 'salem', read_at: inDays(-2) },
+  {
+    id: 'b',
+    from: 'creative',
+    body: 'Sunday at eight?',
+    files: [],
+    at: inDays(-1),
+    creative_id: 'salem',
+    read_at: inDays(-1),
+  },
+  {
+    id: 'a',
+    from: 'brand',
+    body: 'When can you come?',
+    files: [aFile({ purpose: 'message', urls: { file: pixel, '320': pixel } })],
+    at: inDays(-2),
+    creative_id: 'salem',
+    read_at: inDays(-2),
+  },
 ];
 const threads: readonly MessageThread[] = [
   { creative: salem, last_message: messages[0] ?? null, unread: 0, is_writable: true },

@@ -13,6 +13,8 @@ const kinds: Readonly<Record<Purpose, readonly Kind[]>> = {
   caption: ['text'],
   application: ['image', 'audio', 'video', 'document'],
   delivery: ['image', 'audio', 'video', 'document'],
+  brief: ['image', 'audio', 'video', 'document'],
+  message: ['image', 'audio', 'video', 'document'],
 };
 
 const maxBytes: Readonly<Record<Kind, number>> = limits.file_bytes;
@@ -37,8 +39,10 @@ export function kindsFor(purpose: Purpose): readonly Kind[] {
   return kinds[purpose];
 }
 
-export function maxBytesOf(kind: Kind): number {
-  return maxBytes[kind];
+/** The largest file of a kind, in bytes; what is attached has one limit for all kinds. */
+export function maxBytesOf(kind: Kind, { purpose }: Pick<Accepted, 'purpose'>): number {
+  const isAttached = purpose === 'brief' || purpose === 'message';
+  return isAttached ? Math.min(maxBytes[kind], limits.attachment_bytes) : maxBytes[kind];
 }
 
 /** What a control takes: of a purpose's kinds all, or some. */
@@ -47,8 +51,9 @@ export interface Accepted {
   readonly kinds: readonly Kind[];
 }
 
-/** Ogg is never played and an archive never shown: they are for those who download a delivery. */
-const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: ['delivery'], zip: ['delivery'] };
+/** Ogg is never played and an archive never shown: they are for those who download. */
+const handedOver: readonly Purpose[] = ['delivery', 'brief', 'message'];
+const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: handedOver, zip: handedOver };
 
 function isTaken(extension: string, { purpose }: Accepted): boolean {
   return onlyFor[extension]?.includes(purpose) ?? true;
@@ -95,5 +100,5 @@ export function refusalBefore(file: Pick<File, 'name' | 'type' | 'size'>, accept
   if (kind === undefined || !isTaken(extension, accepted)) return 'unsupported_type';
   if (!accepted.kinds.includes(kind)) return 'wrong_kind';
   if (file.size === 0) return 'empty';
-  return file.size > maxBytes[kind] ? 'too_large' : undefined;
+  return file.size > maxBytesOf(kind, accepted) ? 'too_large' : undefined;
 }

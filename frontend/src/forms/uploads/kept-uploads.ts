@@ -9,7 +9,7 @@ import type { Purpose } from './file-kinds';
 export interface UploadScope {
   readonly account: string;
   readonly purpose: Purpose;
-  /** The project of a delivery. */
+  /** The request of a delivery or a message. */
   readonly request?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface UploadFieldProps {
   readonly purpose: Purpose;
   /** Some of the purpose's kinds; all by default. */
   readonly kinds?: readonly Kind[];
-  /** The project of a delivery. */
+  /** The request of a delivery or a message. */
   readonly request?: string;
   readonly most: number;
   /** Ids of files that the server has whole and has not refused. */

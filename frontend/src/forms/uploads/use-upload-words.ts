@@ -41,7 +41,7 @@ export function useUploadWords(accepted: Accepted): UploadWords {
     new Intl.ListFormat(languages[language].locale, { type: 'disjunction' }).format(items);
   const size = (bytes: number) => formatBytes(bytes, language);
   const kindLine = (kind: Accepted['kinds'][number]) =>
-    t(`kinds.${kind}`, { formats: list(formatsOf(kind, accepted)), size: size(maxBytesOf(kind)) });
+    t(`kinds.${kind}`, { formats: list(formatsOf(kind, accepted)), size: size(maxBytesOf(kind, accepted)) });
 
   const ofFailure = (error: ApiError | undefined) => {
     const code = error?.status === 0 ? 'network' : (error?.code ?? '');
@@ -50,7 +50,7 @@ export function useUploadWords(accepted: Accepted): UploadWords {
   const ofRefusal = (refusal: Refusal, kind: Kind | undefined) =>
     t(`refused.${refusal}`, {
       formats: list(accepted.kinds.flatMap((accepting) => formatsOf(accepting, accepted))),
-      size: size(maxBytesOf(kind ?? accepted.kinds[0] ?? 'image')),
+      size: size(maxBytesOf(kind ?? accepted.kinds[0] ?? 'image', accepted)),
     });
 
   const ofState = (row: UploadRow) => {

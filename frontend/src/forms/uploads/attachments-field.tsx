@@ -1,0 +1,31 @@
+/** The files of a brief or of a message, with their limits. It is loaded after the form. */
+import { useTranslation } from 'react-i18next';
+import { limits, periods } from '@/api/vocabularies';
+import { useLanguage } from '@/i18n';
+import { formatBytes } from '@/i18n/format';
+import { UploadField, type UploadFieldProps } from './upload-field';
+
+export interface AttachmentsFieldProps extends Pick<
+  UploadFieldProps,
+  'name' | 'error' | 'request' | 'value' | 'onChange' | 'onStatus' | 'takesFocus' | 'takesPaste'
+> {
+  readonly purpose: 'brief' | 'message';
+}
+
+export function AttachmentsField(props: AttachmentsFieldProps) {
+  const { t } = useTranslation('uploads');
+  const language = useLanguage();
+  return (
+    <UploadField
+      {...props}
+      label={t(`attachments.${props.purpose}.label`)}
+      isOptional={props.purpose === 'brief'}
+      help={t(`attachments.${props.purpose}.help`, {
+        max: limits.attachments,
+        size: formatBytes(limits.attachment_bytes, language),
+        days: periods.ended_attachments_days,
+      })}
+      most={limits.attachments}
+    />
+  );
+}
