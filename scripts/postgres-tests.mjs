@@ -24,6 +24,7 @@ export const engineTests = [
   { crate: 'marsam-server', module: 'projects::clock::', why: 'the clock takes what is due under a lock' },
   { crate: 'marsam-server', module: 'projects::messages::', why: 'pages through a thread' },
   { crate: 'marsam-server', module: 'projects::races::', why: 'moves race each other' },
+  { crate: 'marsam-server', module: 'projects::reviews::', why: 'two instances publish at once' },
   { crate: 'marsam-server', module: 'projects::stream::', why: 'events reach a stream by LISTEN' },
   { crate: 'marsam-server', module: 'security::abuse::', why: 'odd values reach each query' },
   { crate: 'marsam-server', module: 'security::authority::', why: 'a write locks its account' },

@@ -22,6 +22,7 @@ use marsam_auth::providers::ProviderConfig;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::files::MEDIA_QUOTA;
+use marsam_domain::reviews::DEFAULT_MIN_FILS;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::settings::Operator;
 use marsam_mail::{Limits, Sender, Transport};
@@ -114,6 +115,8 @@ pub(crate) struct Projects {
     pub(crate) holidays: Holidays,
     /// In hundredths of a percent of the price.
     pub(crate) service_fee_bps: u16,
+    /// The lowest agreed price of a project that is reviewed, in fils.
+    pub(crate) review_min_fils: i64,
 }
 
 /// Uploaded files.
@@ -243,6 +246,9 @@ impl Config {
                     .if_set(parse::Given::holidays)?
                     .unwrap_or_default(),
                 service_fee_bps: get("MARSAM_SERVICE_FEE_BPS")?.or("0").fee_bps()?,
+                review_min_fils: get("MARSAM_REVIEW_MIN_FILS")?
+                    .if_set(parse::Given::price)?
+                    .unwrap_or(DEFAULT_MIN_FILS),
             },
             media: Media::read(lookup)?,
             secret_key: get("MARSAM_SECRET_KEY")?.if_set(parse::Given::secret_key)?,

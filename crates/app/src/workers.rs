@@ -1,5 +1,7 @@
 //! Background workers: delivering mail, deleting expired rows, and watching the roster for changes.
 
+mod measuring;
+
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
@@ -13,10 +15,12 @@ use marsam_persistence::{
 };
 use marsam_workflows::Refused;
 use marsam_workflows::file_jobs::{Consent, FileJobs};
+use marsam_workflows::reviews::Rules;
 use time::{Duration, OffsetDateTime};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
+pub(crate) use self::measuring::measure;
 use crate::clock;
 use crate::metrics_page::MAILS_SENT;
 
@@ -155,9 +159,10 @@ pub(crate) async fn watch_part(
 }
 
 /// Does what is due, until the stop signal: reminders, expiry, silent approval.
-pub(crate) async fn act_for_clock(store: Store, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn act_for_clock(store: Store, rules: Rules, mut stop: watch::Receiver<bool>) {
     loop {
-        let run = |store: &Store| marsam_workflows::clock::run_due(store, clock::now());
+        let own = rules.clone();
+        let run = move |store: &Store| marsam_workflows::clock::run_due(store, &own, clock::now());
         let ran = store.off_thread(run).await.map_err(Refused::from);
         let pause = match ran.flatten() {
             Ok(0) => CLOCK_INTERVAL,

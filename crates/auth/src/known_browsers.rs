@@ -1,7 +1,7 @@
 //! Browsers that have signed in before: failed sign-ins from elsewhere do not lock them out.
 
 use marsam_domain::ids::AccountId;
-use marsam_persistence::{Db, DbError, accounts, known_browsers};
+use marsam_persistence::{Db, DbError, account_browsers, accounts, known_browsers};
 use time::{Duration, OffsetDateTime};
 
 use crate::tokens::Token;
@@ -10,6 +10,8 @@ use crate::tokens::Token;
 pub const MAX_PER_ACCOUNT: usize = 10;
 /// A browser unused for this long is no longer known.
 pub const KNOWN_BROWSER_TTL: Duration = Duration::days(180);
+/// How long it is kept that two accounts have signed in from one browser.
+pub const SHARED_BROWSER_TTL: Duration = Duration::days(365);
 
 /// True if the browser of that token has signed in to that account.
 pub fn knows(
@@ -28,10 +30,16 @@ pub fn remember(
     shown: Option<&Token>,
     now: OffsetDateTime,
 ) -> Result<Token, DbError> {
-    if let Some(token) = shown
-        && known_browsers::touch(db, account, &token.hash(), now)?
-    {
-        return Ok(token.clone());
+    if let Some(token) = shown {
+        let browser = token.hash();
+        // Only a cookie that was handed out here: a made-up one says nothing.
+        if account_browsers::is_known(db, &browser)? {
+            account_browsers::note(db, account, &browser, now)?;
+        }
+        if known_browsers::touch(db, account, &browser, now)? {
+            account_browsers::note(db, account, &browser, now)?;
+            return Ok(token.clone());
+        }
     }
     // A new token, not the presented one: an attacker cannot plant a token of their choice.
     let token = Token::draw();
@@ -39,10 +47,12 @@ pub fn remember(
     accounts::lock(db, &[account])?;
     known_browsers::insert(db, account, &token.hash(), now)?;
     known_browsers::forget_oldest_of(db, account, &token.hash(), MAX_PER_ACCOUNT - 1)?;
+    account_browsers::note(db, account, &token.hash(), now)?;
     Ok(token)
 }
 
-/// Deletes browsers that are no longer known.
+/// Deletes browsers that are no longer known, and which accounts shared one long ago.
 pub fn forget_unused(db: &mut Db, now: OffsetDateTime) -> Result<usize, DbError> {
-    known_browsers::forget_unused(db, now - KNOWN_BROWSER_TTL)
+    let shared = account_browsers::forget_unused(db, now - SHARED_BROWSER_TTL)?;
+    Ok(shared + known_browsers::forget_unused(db, now - KNOWN_BROWSER_TTL)?)
 }

@@ -80,6 +80,23 @@ fn next_working_day(day: Date, holidays: &Holidays) -> Date {
     next
 }
 
+/// The working days after the day of `from`, up to and with the day of `until`: the inverse of
+/// [`end_of_working_day_after`].
+pub fn working_days_between(
+    from: OffsetDateTime,
+    until: OffsetDateTime,
+    holidays: &Holidays,
+) -> u32 {
+    let (mut day, last) = (day_of(from), day_of(until));
+    let mut days = 0;
+    while day < last {
+        let Some(next) = day.next_day() else { break };
+        day = next;
+        days += u32::from(is_working_day(day, holidays));
+    }
+    days
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -87,23 +104,6 @@ mod tests {
     use time::macros::{date, datetime};
 
     use super::*;
-
-    /// The working days after the day of `from`, up to and with the day of `until`: the inverse of
-    /// [`end_of_working_day_after`].
-    fn working_days_between(
-        from: OffsetDateTime,
-        until: OffsetDateTime,
-        holidays: &Holidays,
-    ) -> u32 {
-        let (mut day, last) = (day_of(from), day_of(until));
-        let mut days = 0;
-        while day < last {
-            let Some(next) = day.next_day() else { break };
-            day = next;
-            days += u32::from(is_working_day(day, holidays));
-        }
-        days
-    }
 
     fn ends(start: OffsetDateTime, n: u32) -> Date {
         let end = end_of_working_day_after(start, n, &Holidays::kuwait());

@@ -26,7 +26,7 @@ pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
 pub(crate) use self::own_profile::{OwnProfileDraft, PortfolioLinkDraft};
 pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};
 pub(crate) use self::profile_text::in_one_language;
-pub use self::response::{RESPONSE_WINDOW, RequestSent, typical_response_hours};
+pub use self::response::{RESPONSE_WINDOW, RequestSent, judged_requests, typical_response_hours};
 pub use self::service_lists::ServiceLists;
 pub(crate) use self::service_lists::labels;
 

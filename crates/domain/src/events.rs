@@ -5,7 +5,7 @@ use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};
 use crate::applications::lifecycle::ApplicationEvent;
 use crate::ids::{
     AccountId, ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId,
-    ProposalId, QuoteRequestId, ReportId, WorkId,
+    ProposalId, QuoteRequestId, ReportId, ReviewId, WorkId,
 };
 use crate::proposals::lifecycle::ProposalEvent;
 use crate::quote_requests::RequestEvent;
@@ -42,6 +42,10 @@ pub enum Subject {
     Work(WorkId),
     /// A visitor's report.
     Report(ReportId),
+    /// A published review.
+    Review(ReviewId),
+    /// What is measured of a project.
+    Facts(QuoteRequestId),
 }
 
 impl Subject {
@@ -51,7 +55,7 @@ impl Subject {
             Self::Account(id) => id.to_string(),
             Self::Application(id) => id.to_string(),
             Self::Creative(id) => id.to_string(),
-            Self::QuoteRequest(id) => id.to_string(),
+            Self::QuoteRequest(id) | Self::Facts(id) => id.to_string(),
             Self::Proposal(id) => id.to_string(),
             Self::Delivery(id) => id.to_string(),
             Self::Message(id) => id.to_string(),
@@ -59,6 +63,7 @@ impl Subject {
             Self::ContactMessage(id) => id.to_string(),
             Self::Work(id) => id.to_string(),
             Self::Report(id) => id.to_string(),
+            Self::Review(id) => id.to_string(),
         };
         (self.into(), id)
     }
@@ -136,6 +141,36 @@ pub enum ReportEvent {
     Closed,
 }
 
+/// An event of a published review.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", prefix = "review_")]
+pub enum ReviewEvent {
+    /// It was published.
+    Published,
+    /// The reviewed side replied.
+    Replied,
+    /// An admin hid it, or its text.
+    Hidden,
+    /// Its author appealed.
+    Appealed,
+    /// An admin showed it again.
+    Restored,
+    /// An admin refused the appeal.
+    Kept,
+    /// An admin decided that it enters numbers.
+    Counted,
+    /// An admin decided that it enters none.
+    NotCounted,
+}
+
+/// An event of what is measured of a project.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case", prefix = "fact_")]
+pub enum FactEvent {
+    /// An admin left the project out of a fact, counted it as missed, or took that back.
+    Treated,
+}
+
 /// Declares [`EventKind`] as the sum of the events of each subject.
 macro_rules! event_kinds {
     ($($(#[$meta:meta])* $kind:ident($event:ty),)+) => {
@@ -182,6 +217,10 @@ event_kinds! {
     Work(WorkEvent),
     /// Of a report.
     Report(ReportEvent),
+    /// Of a review.
+    Review(ReviewEvent),
+    /// Of a measured fact.
+    Facts(FactEvent),
 }
 
 #[cfg(test)]

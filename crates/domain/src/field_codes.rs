@@ -22,6 +22,8 @@ use validator::ValidationError;
 pub enum FieldCode {
     /// Empty or blank, but required.
     Required,
+    /// Shorter than the limit in code points.
+    TooShort,
     /// Longer than the limit in code points.
     TooLong,
     /// Not an e-mail address.

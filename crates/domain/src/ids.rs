@@ -90,8 +90,10 @@ ids! {
     OutboxId,
     /// A message from the contact form.
     ContactMessageId,
-    /// A report about a creative or a work.
+    /// A report about a creative, a work or a review.
     ReportId,
+    /// A review of a project; random, since others read it.
+    ReviewId,
     /// A one-time token that was sent by mail.
     EmailTokenId,
     /// An identity at a provider, linked to an account.

@@ -39,6 +39,8 @@ pub mod proposals;
 pub mod quote_requests;
 pub mod rates;
 pub mod reports;
+pub mod reputation;
+pub mod reviews;
 pub mod roster;
 pub mod search;
 pub mod services;

@@ -1,10 +1,11 @@
-//! Reports: what visitors find wrong with a creative or a work, and what admins make of it.
+//! Reports: what visitors find wrong with a creative, a work or a review, and what admins make of it.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::ids::{CreativeId, WorkId};
+use crate::ids::{CreativeId, ReviewId, WorkId};
+use crate::reviews::ReviewRule;
 use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
@@ -17,6 +18,7 @@ vocabulary! {
     pub enum ReportSubject {
         Creative: "creative";
         Work: "work";
+        Review: "review";
     }
 }
 
@@ -28,6 +30,12 @@ vocabulary! {
         Misleading: "misleading";
         Impersonation: "impersonation";
         Spam: "spam";
+        NotAboutProject: "not_about_project";
+        PersonalData: "personal_data";
+        Insult: "insult";
+        Pressure: "pressure";
+        ConflictOfInterest: "conflict_of_interest";
+        FalseFact: "false_fact";
         Other: "other";
     }
 }
@@ -56,17 +64,27 @@ pub enum Reported {
     Creative(CreativeId),
     /// A public work.
     Work(WorkId),
+    /// A published review.
+    Review(ReviewId),
+}
+
+impl ReportReason {
+    /// Whether something of this kind is reported for it: reviews by the rules of reviews alone.
+    pub fn fits(self, subject: ReportSubject) -> bool {
+        let is_rule = ReviewRule::from_slug(self.slug()).is_some();
+        is_rule == (subject == ReportSubject::Review)
+    }
 }
 
 /// The form of a report.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = NewReport)]
 pub struct ReportDraft {
-    /// `creative` or `work`.
+    /// `creative`, `work` or `review`.
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::slug::<ReportSubject>))]
     pub subject: Text,
-    /// The id of the creative or the work.
+    /// The id of the creative, the work or the review.
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::any_id))]
     pub id: Text,
@@ -101,12 +119,19 @@ impl TryFrom<ReportDraft> for NewReport {
         let about = match ReportSubject::from_slug(draft.subject.as_str()) {
             Some(ReportSubject::Creative) => id.parse().ok().map(Reported::Creative),
             Some(ReportSubject::Work) => id.parse().ok().map(Reported::Work),
+            Some(ReportSubject::Review) => id.parse().ok().map(Reported::Review),
             None => None,
         };
         if errors.is_empty() && about.is_none() {
             errors.add("id", FieldCode::UnknownId);
         }
         let reason = ReportReason::from_slug(draft.reason.as_str());
+        let subject = ReportSubject::from_slug(draft.subject.as_str());
+        if let (Some(subject), Some(reason)) = (subject, reason)
+            && !reason.fits(subject)
+        {
+            errors.add("reason", FieldCode::UnknownOption);
+        }
         let details = draft.details.into_option();
         if reason == Some(ReportReason::Other) && details.is_none() {
             errors.add("details", FieldCode::Required);
@@ -224,6 +249,16 @@ mod tests {
             report("work", ID, "spam", &long),
             refused("details", FieldCode::TooLong)
         );
+    }
+
+    #[test]
+    fn a_review_is_reported_by_the_rules_of_reviews() {
+        let refused = |field: &str, code| Err(FieldErrors::of(field, code));
+        let checked = report("review", ID, "insult", "").unwrap();
+        assert_eq!(checked.about, Reported::Review(ID.parse().unwrap()));
+        let unknown = refused("reason", FieldCode::UnknownOption);
+        assert_eq!(report("review", ID, "spam", ""), unknown);
+        assert_eq!(report("work", ID, "insult", ""), unknown);
     }
 
     #[test]

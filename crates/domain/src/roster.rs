@@ -8,6 +8,7 @@ use time::Date;
 use crate::creatives::Creative;
 use crate::industries::Industry;
 use crate::options::RateRange;
+use crate::reviews::Standing;
 use crate::search::{self, Match, SearchQuery, Tokens};
 use crate::services::Service;
 use crate::spoken_languages::SpokenLanguage;
@@ -33,6 +34,28 @@ pub struct RosterQuery {
     pub rates: Vec<String>,
     /// Words in either language.
     pub q: String,
+}
+
+/// The score that the filter by score asks for: 4.5.
+pub const GOOD_TENTHS: u8 = 45;
+/// The same as in the URL.
+pub const GOOD_SCORE: &str = "4.5";
+
+/// What of a creative's record the roster filters and orders by.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct RosterRecord {
+    /// The voices of brands.
+    pub standing: Standing,
+    /// Whether the creative passes the filter of those who deliver on time.
+    pub is_on_time: bool,
+}
+
+impl RosterRecord {
+    /// Whether the shown score passes the filter by score.
+    pub fn is_well_rated(self) -> bool {
+        let score = self.standing.score();
+        score.is_some_and(|score| score.tenths >= GOOD_TENTHS)
+    }
 }
 
 /// Any of these styles, or scripts in any of these languages.
@@ -61,6 +84,10 @@ pub struct RosterFilter {
     pub rates: Option<Vec<RateRange>>,
     /// Is not away on this day.
     pub available_on: Option<Date>,
+    /// Has a score of at least [`GOOD_TENTHS`]; newcomers have none.
+    pub is_well_rated: bool,
+    /// Delivers on time, see [`crate::reputation::is_punctual_enough`].
+    pub is_on_time: bool,
     /// One of its words must match, see [`search::rank`]; who matches more of them comes first.
     pub search: SearchQuery,
     /// A filter named an unknown option, so nothing matches.
@@ -95,7 +122,12 @@ impl RosterFilter {
         search::rank(&self.search, &Tokens::of(&creative.profile))
     }
 
-    /// Whether a creative matches the filter.
+    /// Whether a creative's record passes the filters by score and by delivery.
+    pub fn admits(&self, record: RosterRecord) -> bool {
+        (!self.is_well_rated || record.is_well_rated()) && (!self.is_on_time || record.is_on_time)
+    }
+
+    /// Whether a creative matches the filter, apart from its record.
     pub fn matches(&self, creative: &Creative) -> bool {
         self.rank(creative).is_some()
     }
@@ -184,6 +216,8 @@ pub enum Sort {
     Experience,
     /// The lowest rate first; then rates per project, then creatives without a rate.
     Rate,
+    /// The best score first, with few voices drawn towards the marketplace's mean; equal ones in the daily shuffle.
+    Rating,
 }
 
 impl Sort {

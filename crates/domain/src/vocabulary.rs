@@ -196,5 +196,19 @@ mod tests {
         check::<ReportReason>();
         check::<ReportState>();
         check::<ReportOutcome>();
+        check::<crate::reviews::ReviewSide>();
+        check::<crate::reviews::Question>();
+        check::<crate::reviews::ReviewRule>();
+        check::<crate::reviews::ReviewFlag>();
+        check::<crate::reviews::HiddenPart>();
+        check::<crate::reviews::AdminFilter>();
+        check::<crate::reviews::Phase>();
+        check::<crate::reviews::NotCounted>();
+        check::<crate::reviews::AppealState>();
+        check::<crate::reputation::Subject>();
+        check::<crate::reputation::Fact>();
+        check::<crate::reputation::Treatment>();
+        check::<crate::reputation::Exclusion>();
+        check::<crate::reputation::Badge>();
     }
 }

@@ -115,6 +115,13 @@ codes! {
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE, "Please send JSON.";
     ValidationFailed = "validation_failed", UNPROCESSABLE_ENTITY, "Some fields need your attention.";
     ProposalChanged = "proposal_changed", CONFLICT, "This proposal has changed or expired. Please review it again.";
+    ReviewClosed = "review_closed", CONFLICT, "It is not the time to review this project.";
+    ReplyExists = "reply_exists", CONFLICT, "This review already has a reply.";
+    ReplyClosed = "reply_closed", CONFLICT, "A review can be replied to for 30 days.";
+    AppealExists = "appeal_exists", CONFLICT, "You have already appealed.";
+    AppealClosed = "appeal_closed", CONFLICT, "You can appeal within 14 days after a review was hidden.";
+    OwnReview = "own_review", FORBIDDEN, "You are a side of this project. Another admin must decide.";
+    OtherAdminDecides = "other_admin_decides", CONFLICT, "Another admin must decide this appeal.";
     ProposalOpen = "proposal_open", CONFLICT, "You have already sent a proposal for this request.";
     IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY, "This idempotency key was used for something else.";
     InvalidIdempotencyKey = "invalid_idempotency_key", BAD_REQUEST, "An idempotency key has 1 to 200 visible characters.";

@@ -23,6 +23,7 @@ pub(crate) mod proposals;
 pub(crate) mod quote_requests;
 pub(crate) mod reauthentication;
 pub(crate) mod reports;
+pub(crate) mod reviews;
 pub(crate) mod schemas;
 pub(crate) mod services;
 pub(crate) mod shortlists;
@@ -56,6 +57,7 @@ pub(crate) fn api(routes: &mut impl Routes) {
     payments::register(routes);
     proposals::register(routes);
     quote_requests::register(routes);
+    reviews::register(routes);
     shortlists::register(routes);
     uploads::register(routes);
     users::register(routes);

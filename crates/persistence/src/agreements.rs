@@ -31,6 +31,16 @@ pub fn insert<T: Serialize>(
     Ok(())
 }
 
+/// When the agreement of a request was made: at the selection.
+pub fn made_at(db: &mut Db, request: QuoteRequestId) -> Result<Option<OffsetDateTime>, DbError> {
+    let made: Option<Utc> = agreements::table
+        .find(request.to_string())
+        .select(agreements::created_at)
+        .first(db)
+        .optional()?;
+    Ok(made.map(Into::into))
+}
+
 /// The agreement of a request, as it was stored.
 pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Option<Value>, DbError> {
     agreements::table

@@ -8,6 +8,8 @@ mod lists;
 mod money;
 mod projects;
 mod reports;
+mod reviews;
+mod sign_in;
 
 use AtErasure::{Cleared, Deleted, Kept, Unrelated};
 use InExport::{At, Copied, Internal, Secret};
@@ -46,6 +48,7 @@ pub type Column = (&'static str, AtErasure, InExport);
 
 /// The tables with all of their columns.
 pub const TABLES: &[(&str, &[Column])] = &[
+    ("account_browsers", reviews::ACCOUNT_BROWSERS),
     ("accounts", ACCOUNTS),
     ("agreements", projects::AGREEMENTS),
     ("annotations", projects::ANNOTATIONS),
@@ -63,6 +66,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("email_changes", EMAIL_CHANGES),
     ("email_tokens", EMAIL_TOKENS),
     ("events", EVENTS),
+    ("fact_treatments", reviews::FACT_TREATMENTS),
     ("file_derivatives", files::FILE_DERIVATIVES),
     ("file_parts", files::FILE_PARTS),
     ("files", files::FILES),
@@ -75,7 +79,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("invitations", projects::INVITATIONS),
     ("journals", money::JOURNALS),
     ("kept_counts", lists::KEPT_COUNTS),
-    ("known_browsers", KNOWN_BROWSERS),
+    ("known_browsers", sign_in::KNOWN_BROWSERS),
     ("ledger_lines", money::LEDGER_LINES),
     ("message_reads", projects::MESSAGE_READS),
     ("messages", projects::MESSAGES),
@@ -94,21 +98,26 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("proposals", projects::PROPOSALS),
     ("provider_identities", PROVIDER_IDENTITIES),
     ("quote_requests", projects::QUOTE_REQUESTS),
-    ("recovery_codes", RECOVERY_CODES),
+    ("recovery_codes", sign_in::RECOVERY_CODES),
     ("refunds", money::REFUNDS),
     ("profile_images", files::PROFILE_IMAGES),
     ("profile_texts", files::PROFILE_TEXTS),
     ("reports", reports::REPORTS),
+    ("reputation_changes", reviews::REPUTATION_CHANGES),
+    ("reputation_facts", reviews::REPUTATION_FACTS),
+    ("reputation_subjects", reviews::REPUTATION_SUBJECTS),
     ("request_details", projects::REQUEST_DETAILS),
+    ("review_windows", reviews::REVIEW_WINDOWS),
+    ("reviews", reviews::REVIEWS),
     ("roster_version", ROSTER_VERSION),
     ("search_words", lists::SEARCH_WORDS),
-    ("sessions", SESSIONS),
+    ("sessions", sign_in::SESSIONS),
     ("setup_codes", SETUP_CODES),
     ("shortlist_entries", SHORTLIST_ENTRIES),
     ("signing_keys", SIGNING_KEYS),
     ("stored_objects", files::STORED_OBJECTS),
     ("throttle_counters", THROTTLE_COUNTERS),
-    ("totp_secrets", TOTP_SECRETS),
+    ("totp_secrets", sign_in::TOTP_SECRETS),
     ("work_files", files::WORK_FILES),
     ("works", files::WORKS),
 ];
@@ -293,14 +302,6 @@ const IDEMPOTENCY_KEYS: &[Column] = &[
     ("result_id", Deleted, Internal),
 ];
 
-const KNOWN_BROWSERS: &[Column] = &[
-    ("id", Deleted, At("known_browsers.id")),
-    ("account_id", Deleted, Internal),
-    ("token_hash", Deleted, Secret),
-    ("created_at", Deleted, At("known_browsers.created_at")),
-    ("last_used_at", Deleted, At("known_browsers.last_used_at")),
-];
-
 const OUTBOX: &[Column] = &[
     ("id", Deleted, At("mails.id")),
     ("event", Deleted, At("mails.event")),
@@ -335,24 +336,6 @@ const PROVIDER_IDENTITIES: &[Column] = &[
     ("last_used_at", Deleted, At("identities.last_used_at")),
 ];
 
-const RECOVERY_CODES: &[Column] = &[
-    ("account_id", Deleted, Internal),
-    ("code_hash", Deleted, Secret),
-    ("created_at", Deleted, Internal),
-    ("used_at", Deleted, At("account.recovery_codes_left")),
-];
-
-const SESSIONS: &[Column] = &[
-    ("id", Deleted, At("sessions.id")),
-    ("account_id", Deleted, Internal),
-    ("token_hash", Deleted, Secret),
-    ("created_at", Deleted, At("sessions.created_at")),
-    ("last_seen_at", Deleted, At("sessions.last_seen_at")),
-    ("expires_at", Deleted, At("sessions.expires_at")),
-    ("user_agent", Deleted, At("sessions.user_agent")),
-    ("address", Deleted, At("sessions.address")),
-];
-
 const ROSTER_VERSION: &[Column] = &[
     ("id", Unrelated, Internal),
     ("version", Unrelated, Internal),
@@ -384,12 +367,4 @@ const THROTTLE_COUNTERS: &[Column] = &[
     ("bucket", Unrelated, Secret),
     ("hits", Unrelated, Internal),
     ("last_hit_at", Unrelated, Internal),
-];
-
-const TOTP_SECRETS: &[Column] = &[
-    ("account_id", Deleted, Internal),
-    ("sealed_secret", Deleted, Secret),
-    ("confirmed_at", Deleted, At("account.totp_enabled")),
-    ("last_step", Deleted, Internal),
-    ("created_at", Deleted, Internal),
 ];

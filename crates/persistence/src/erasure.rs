@@ -23,14 +23,15 @@ use crate::columns::Utc;
 use crate::events::{self, Subject};
 use crate::listed::Kind;
 use crate::quote_requests::stages;
+use crate::reputation::SubjectKey;
 use crate::schema::{
     accounts, applications, brands, creative_pages, creatives, email_changes, email_tokens,
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, contact_messages, files, hidden_files, listed, payment_attempts, payouts, phones,
-    profile_images, profile_texts, provider_identities, refunds, reports, roster_changes, sessions,
-    shortlists, two_step, works,
+    Db, DbError, account_browsers, contact_messages, files, hidden_files, listed, payment_attempts,
+    payouts, phones, profile_images, profile_texts, provider_identities, refunds, reports,
+    reputation, reviews, roster_changes, sessions, shortlists, two_step, works,
 };
 
 /// Replaces a text that must not be empty.
@@ -80,6 +81,7 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
         return Err(DbError::Conflict);
     }
     sign_in_methods(db, account)?;
+    reviewed(db, account)?;
     threads::erase(db, account)?;
     shortlists::erase(db, account)?;
     events::forget_notes_of_side(db, account)?;
@@ -101,6 +103,24 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
         )?;
     }
     Ok(())
+}
+
+/// What others wrote about the account and its facts are deleted, and so are the words of what it wrote.
+fn reviewed(db: &mut Db, account: AccountId) -> Result<(), DbError> {
+    let brand = brand_of(db, account)?;
+    let creative = crate::creatives::of_account(db, account)?;
+    let creative = creative.map(|creative| creative.id);
+    let sides = [
+        brand.map(SubjectKey::brand),
+        creative.map(SubjectKey::creative),
+    ];
+    let sides: Vec<SubjectKey> = sides.into_iter().flatten().collect();
+    reputation::changed_by_author(db, account)?;
+    let brand = brand.map(|brand| brand.to_string());
+    let creative = creative.map(|creative| creative.to_string());
+    reviews::erase(db, account, brand.as_deref(), creative.as_deref())?;
+    reputation::erase(db, &sides)?;
+    account_browsers::erase(db, account)
 }
 
 fn sign_in_methods(db: &mut Db, account: AccountId) -> Result<(), DbError> {

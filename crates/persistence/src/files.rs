@@ -24,6 +24,7 @@ use marsam_domain::ids::{AccountId, FileId, QuoteRequestId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+pub use self::attached::has_delivered;
 pub(crate) use self::attached::{free, take};
 pub(crate) use self::cut::{begin_cut, cut_of_account};
 pub use self::derivatives::{Derivative, derivatives_of, derivatives_of_all};

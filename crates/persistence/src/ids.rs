@@ -1,4 +1,4 @@
-//! New ids: `UUIDv7` from a given time, in the order in which this process creates them.
+//! New ids: `UUIDv7` from a given time, in the order in which this process creates them, and random ones.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -51,6 +51,11 @@ pub fn fresh(now: OffsetDateTime) -> Uuid {
     ))
 }
 
+/// A random `UUIDv4`, which tells nothing of when it was made.
+pub fn random() -> Uuid {
+    uuid::Builder::from_random_bytes(rand::random()).into_uuid()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,6 +69,13 @@ mod tests {
         let ids: Vec<Uuid> = (0..1_000).map(|_| fresh(now())).collect();
         assert!(ids.is_sorted_by(|one, next| one < next));
         assert_eq!(ids.iter().map(Uuid::get_version_num).max(), Some(7));
+    }
+
+    #[test]
+    fn a_random_id_holds_no_time() {
+        let ids: Vec<Uuid> = (0..100).map(|_| random()).collect();
+        assert!(ids.iter().all(|id| id.get_version_num() == 4));
+        assert!(!ids.is_sorted());
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::min;
+use diesel::dsl::{exists, min};
 use diesel::prelude::*;
+use marsam_domain::calendar::day_of;
 use marsam_domain::creatives::RequestSent;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::RequestStage;
@@ -11,9 +12,10 @@ use marsam_domain::quote_requests::lifecycle::InvitationCounts;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, id};
+use crate::columns::{Utc, day_text, id};
 use crate::quote_requests::entries::{self, Whose};
-use crate::schema::{invitations, proposals, quote_requests};
+use crate::reputation::{self, SubjectKey};
+use crate::schema::{creative_pages, invitations, proposals, quote_requests};
 use crate::{Db, DbError};
 
 /// How many of the newest requests show how soon a creative answers.
@@ -49,10 +51,26 @@ pub fn insert(
             invitations::request_id.eq(request.to_string()),
             invitations::creative_id.eq(creative.to_string()),
             invitations::created_at.eq(Utc(now)),
+            invitations::was_away.eq(is_away(db, creative, now)?),
         ))
         .execute(db)?;
     entries::keep(db, request, Whose::Creative(creative))?;
+    reputation::changed(db, &SubjectKey::creative(creative))?;
     Ok(true)
+}
+
+/// Whether a creative is away on the day of a moment.
+fn is_away(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<bool, DbError> {
+    let today = day_text(day_of(now))?;
+    let away = creative_pages::table
+        .find(creative.to_string())
+        .filter(creative_pages::away_until.ge(&today))
+        .filter(
+            creative_pages::away_from
+                .is_null()
+                .or(creative_pages::away_from.le(&today).assume_not_null()),
+        );
+    Ok(diesel::select(exists(away)).get_result(db)?)
 }
 
 /// Marks an invitation as declined; the guard is that it was not.
@@ -72,7 +90,8 @@ pub fn decline(
             ))
             .execute(db)?;
     if declined == 1 {
-        entries::keep(db, request, Whose::Creative(creative))
+        entries::keep(db, request, Whose::Creative(creative))?;
+        reputation::changed(db, &SubjectKey::creative(creative))
     } else {
         Err(DbError::Conflict)
     }

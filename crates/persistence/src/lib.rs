@@ -4,6 +4,7 @@
 
 #![warn(missing_docs)]
 
+pub mod account_browsers;
 pub mod accounts;
 pub mod agreements;
 pub mod annotations;
@@ -27,6 +28,7 @@ pub mod email_tokens;
 pub mod erasure;
 mod error;
 pub mod events;
+pub mod fact_treatments;
 pub mod files;
 pub mod hidden_files;
 pub mod histories;
@@ -64,7 +66,9 @@ pub mod public_files;
 pub mod quote_requests;
 pub mod refunds;
 pub mod reports;
+pub mod reputation;
 pub mod request_updates;
+pub mod reviews;
 pub mod roster;
 pub mod roster_changes;
 mod schema;

@@ -18,6 +18,7 @@ pub use self::versions::{Version, last_sent_at, previous_terms, versions};
 use crate::columns::{Utc, from_slug, id, json, json_text, small};
 use crate::events::{self, NewEvent, Subject};
 use crate::quote_requests::entries::{self, Whose};
+use crate::reputation::{self, SubjectKey};
 use crate::schema::proposals;
 use crate::{Db, DbError};
 
@@ -144,6 +145,7 @@ pub fn insert(
     };
     events::append(db, &event, now)?;
     entries::keep(db, request.id, Whose::Creative(creative))?;
+    reputation::changed(db, &SubjectKey::creative(creative))?;
     find(db, key)
 }
 

@@ -5,6 +5,7 @@ pub mod due;
 pub mod entries;
 pub mod inbox;
 pub mod listing;
+pub mod named;
 mod submitting;
 mod transitions;
 pub mod urgency;
@@ -26,6 +27,7 @@ pub use self::transitions::{apply, end, restart_clock, set_recorded};
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
 use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
+use crate::reputation::{self, SubjectKey};
 use crate::schema::{accounts, brands, quote_requests, request_details};
 use crate::{Db, DbError};
 
@@ -227,7 +229,7 @@ pub fn freeze(db: &mut Db, request: QuoteRequestId, selected: &Selected) -> Resu
     diesel::update(request_details::table.find(&key))
         .set(request_details::delivery_due_at.eq(Utc(selected.delivery_due_at)))
         .execute(db)?;
-    Ok(())
+    reputation::changed(db, &SubjectKey::creative(selected.creative))
 }
 
 /// The slugs of the stages that satisfy `which`.

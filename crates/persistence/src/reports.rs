@@ -5,7 +5,7 @@ mod listed;
 use diesel::prelude::*;
 use marsam_domain::actors::Actor;
 use marsam_domain::events::ReportEvent;
-use marsam_domain::ids::{AccountId, CreativeId, ReportId, WorkId};
+use marsam_domain::ids::{AccountId, CreativeId, ReportId, ReviewId, WorkId};
 use marsam_domain::reports::{
     Closing, NewReport, ReportOutcome, ReportReason, ReportState, ReportSubject, Reported,
 };
@@ -16,7 +16,7 @@ use crate::columns::{Utc, from_slug, id};
 use crate::events::{self, Reasoned, Subject};
 use crate::locks::advisory_lock;
 use crate::schema::{creatives, reports, works};
-use crate::{Db, DbError, works as all_works};
+use crate::{Db, DbError, reviews, works as all_works};
 
 pub use self::listed::{ListedReport, ReportedWork, counts, find_listed, page};
 
@@ -29,6 +29,8 @@ pub struct Report {
     pub creative: CreativeId,
     /// The work that it is about.
     pub work: Option<WorkId>,
+    /// The review that it is about.
+    pub review: Option<ReviewId>,
     /// What is wrong.
     pub reason: ReportReason,
     /// More about it.
@@ -52,9 +54,10 @@ pub struct Report {
 impl Report {
     /// What kind of thing it is about.
     pub const fn subject(&self) -> ReportSubject {
-        match self.work {
-            Some(_) => ReportSubject::Work,
-            None => ReportSubject::Creative,
+        match (self.work, self.review) {
+            (Some(_), _) => ReportSubject::Work,
+            (None, Some(_)) => ReportSubject::Review,
+            (None, None) => ReportSubject::Creative,
         }
     }
 }
@@ -83,6 +86,7 @@ struct Row {
     closed_by: Option<String>,
     closed_at: Option<Utc>,
     created_at: Utc,
+    review_id: Option<String>,
 }
 
 impl TryFrom<Row> for Report {
@@ -93,6 +97,7 @@ impl TryFrom<Row> for Report {
             id: id(&row.id)?,
             creative: id(&row.creative_id)?,
             work: row.work_id.as_deref().map(id).transpose()?,
+            review: row.review_id.as_deref().map(id).transpose()?,
             reason: from_slug(&row.reason)?,
             details: row.details,
             sender: row.account_id.as_deref().map(id).transpose()?,
@@ -114,9 +119,9 @@ pub fn insert(
     reporter: &Reporter,
     now: OffsetDateTime,
 ) -> Result<ReportId, DbError> {
-    let (creative, work) = public_subject(db, new.about)?;
-    advisory_lock(db, &format!("reports about {creative}"))?;
-    if let Some(known) = open_one_of(db, reporter, creative, work)? {
+    let about = public_subject(db, new.about)?;
+    advisory_lock(db, &format!("reports about {}", about.creative))?;
+    if let Some(known) = open_one_of(db, reporter, &about)? {
         return Ok(known);
     }
     let key = ReportId::new(crate::ids::fresh(now));
@@ -127,8 +132,9 @@ pub fn insert(
     diesel::insert_into(reports::table)
         .values((
             reports::id.eq(key.to_string()),
-            reports::creative_id.eq(creative.to_string()),
-            reports::work_id.eq(work.map(|work| work.to_string())),
+            reports::creative_id.eq(about.creative.to_string()),
+            reports::work_id.eq(about.work.map(|work| work.to_string())),
+            reports::review_id.eq(about.review.map(|review| review.to_string())),
             reports::reason.eq(new.reason.slug()),
             reports::details.eq(&new.details),
             reports::account_id.eq(account),
@@ -140,10 +146,29 @@ pub fn insert(
     Ok(key)
 }
 
-/// The creative, and the work if the report is about one, if everyone sees it.
-fn public_subject(db: &mut Db, about: Reported) -> Result<(CreativeId, Option<WorkId>), DbError> {
+/// What a report is about; the creative is that of the work or of the review's project.
+struct About {
+    creative: CreativeId,
+    work: Option<WorkId>,
+    review: Option<ReviewId>,
+}
+
+/// What is reported, if its reader can see it: visitors read reviews about creatives, and the sides of a project those
+/// about brands, whose ids no one else knows.
+fn public_subject(db: &mut Db, about: Reported) -> Result<About, DbError> {
     let (creative, work) = match about {
         Reported::Creative(creative) => (creative, None),
+        Reported::Review(review) => {
+            let found = reviews::find(db, review)?;
+            if !found.is_shown() {
+                return Err(DbError::NotFound);
+            }
+            return Ok(About {
+                creative: found.creative,
+                work: None,
+                review: Some(review),
+            });
+        }
         Reported::Work(work) => {
             let creative: String = works::table
                 .find(work.to_string())
@@ -160,7 +185,11 @@ fn public_subject(db: &mut Db, about: Reported) -> Result<(CreativeId, Option<Wo
         None => crate::creatives::is_listed(db, creative)?,
     };
     if is_public {
-        Ok((creative, work))
+        Ok(About {
+            creative,
+            work,
+            review: None,
+        })
     } else {
         Err(DbError::NotFound)
     }
@@ -169,16 +198,19 @@ fn public_subject(db: &mut Db, about: Reported) -> Result<(CreativeId, Option<Wo
 fn open_one_of(
     db: &mut Db,
     reporter: &Reporter,
-    creative: CreativeId,
-    work: Option<WorkId>,
+    about: &About,
 ) -> Result<Option<ReportId>, DbError> {
     let open = reports::table
-        .filter(reports::creative_id.eq(creative.to_string()))
+        .filter(reports::creative_id.eq(about.creative.to_string()))
         .filter(reports::state.eq(ReportState::Open.slug()))
         .into_boxed();
-    let open = match work {
+    let open = match about.work {
         Some(work) => open.filter(reports::work_id.eq(work.to_string())),
         None => open.filter(reports::work_id.is_null()),
+    };
+    let open = match about.review {
+        Some(review) => open.filter(reports::review_id.eq(review.to_string())),
+        None => open.filter(reports::review_id.is_null()),
     };
     let own = match reporter {
         Reporter::Account(account) => open.filter(reports::account_id.eq(account.to_string())),

@@ -5,6 +5,7 @@ mod media;
 mod moderation;
 mod money;
 mod projects;
+mod reputation;
 
 pub(crate) use self::lists::{derived_tables, kept_counts, search_words};
 pub(crate) use self::media::{
@@ -20,6 +21,10 @@ pub(crate) use self::projects::{
     agreements, annotations, archived_requests, deliveries, digests, dismissals, inbox_entries,
     invitations, message_reads, messages, notifications, payments, phones, proposal_versions,
     proposals, request_details,
+};
+pub(crate) use self::reputation::{
+    account_browsers, fact_treatments, reputation_changes, reputation_facts, reputation_subjects,
+    review_windows, reviews,
 };
 
 diesel::table! {
@@ -398,6 +403,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     shortlist_entries
 );
+diesel::allow_tables_to_appear_in_same_query!(reviews, brands);
+diesel::allow_tables_to_appear_in_same_query!(reviews, creatives);
+diesel::allow_tables_to_appear_in_same_query!(reviews, reports);
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
 diesel::allow_tables_to_appear_in_same_query!(creatives, reports);
 diesel::allow_tables_to_appear_in_same_query!(creatives, profile_images);

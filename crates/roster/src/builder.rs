@@ -7,6 +7,7 @@ use bytes::Bytes;
 use fixedbitset::FixedBitSet;
 use marsam_domain::creatives::ShownImage;
 use marsam_domain::ids::CreativeId;
+use marsam_domain::reviews::{Market, Standing};
 use marsam_domain::roster::Sort;
 use marsam_domain::search::Tokens;
 
@@ -29,6 +30,7 @@ pub struct SnapshotBuilder {
     newest: Vec<u64>,
     experience: Vec<u64>,
     rate: Vec<u64>,
+    standings: Vec<Standing>,
 }
 
 impl Default for SnapshotBuilder {
@@ -42,6 +44,7 @@ impl Default for SnapshotBuilder {
             newest: Vec::new(),
             experience: Vec::new(),
             rate: Vec::new(),
+            standings: Vec::new(),
         }
     }
 }
@@ -58,6 +61,7 @@ impl SnapshotBuilder {
         self.newest.push(key(Sort::Newest));
         self.experience.push(key(Sort::Experience));
         self.rate.push(key(Sort::Rate));
+        self.standings.push(entry.record.standing);
         self.ids.push(creative.id);
         self.json.push(&entry.json);
         self.first_pictures.push(entry.first_picture);
@@ -69,6 +73,9 @@ impl SnapshotBuilder {
         ids.shrink_to_fit();
         let mut live = FixedBitSet::with_capacity(ids.len());
         live.insert_range(..);
+        let voices = self.standings.iter();
+        let market = voices.fold(Market::default(), |market, standing| market.with(*standing));
+        let rating = orders::rating_order(&self.standings, market.mean(), &ids, day);
         Snapshot {
             version,
             day,
@@ -82,6 +89,10 @@ impl SnapshotBuilder {
             newest: Order::of(self.newest, &ids),
             experience: Order::of(self.experience, &ids),
             rate: Order::of(self.rate, &ids),
+            standings: self.standings,
+            market,
+            rating_mean: market.mean(),
+            rating: Arc::new(rating),
             ids,
             json: self.json.finish(),
             first_pictures: self.first_pictures,

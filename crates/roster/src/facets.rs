@@ -70,6 +70,8 @@ pub(crate) struct Facets {
     pub(crate) kuwaiti_dialect: FixedBitSet,
     /// Away on the day of the snapshot.
     away: FixedBitSet,
+    well_rated: FixedBitSet,
+    on_time: FixedBitSet,
 }
 
 impl Facets {
@@ -83,6 +85,8 @@ impl Facets {
             rates: Sets::new(),
             kuwaiti_dialect: FixedBitSet::new(),
             away: FixedBitSet::new(),
+            well_rated: FixedBitSet::new(),
+            on_time: FixedBitSet::new(),
         }
     }
 
@@ -90,6 +94,12 @@ impl Facets {
     pub(crate) fn insert(&mut self, doc: u32, entry: &Entry) {
         if entry.is_away {
             self.away.grow_and_insert(position(doc));
+        }
+        if entry.record.is_well_rated() {
+            self.well_rated.grow_and_insert(position(doc));
+        }
+        if entry.record.is_on_time {
+            self.on_time.grow_and_insert(position(doc));
         }
         let profile = &entry.creative.profile;
         let choices = &profile.choices;
@@ -149,6 +159,12 @@ impl Facets {
         }
         if filter.available_on.is_some() {
             found.difference_with(&self.away);
+        }
+        if filter.is_well_rated {
+            found.intersect_with(&self.well_rated);
+        }
+        if filter.is_on_time {
+            found.intersect_with(&self.on_time);
         }
         if let Some(rates) = filter.rates.as_ref().filter(|_| counts(Kind::Rate)) {
             found.intersect_with(&self.rates.union(rates));

@@ -6,6 +6,7 @@ use fixedbitset::FixedBitSet;
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::options::RateRange;
+use marsam_domain::reviews::{Standing, order_key};
 use marsam_domain::roster::Sort;
 use marsam_domain::vocabulary::Vocabulary;
 
@@ -111,7 +112,27 @@ pub(crate) fn key(sort: Sort, creative: &Creative, day: i32) -> u64 {
                 });
             rate << 56 | newest_first(creative) >> 8
         }
+        // Depends on all creatives: see `rating_order`.
+        Sort::Rating => 0,
     }
+}
+
+/// The best mean first, and equal ones in the shuffle of `day`; `mean` is the marketplace's, in ten-thousandths.
+pub(crate) fn rating_key(standing: Standing, mean: i64, id: CreativeId, day: i32) -> u64 {
+    let best_first = u64::from(u16::MAX) - order_key(standing, mean).unsigned_abs();
+    best_first << 48 | fair_key(id, day) >> 16
+}
+
+/// The order of `day` by score.
+pub(crate) fn rating_order(
+    standings: &[Standing],
+    mean: i64,
+    ids: &[CreativeId],
+    day: i32,
+) -> Order {
+    let keys = ids.iter().zip(standings);
+    let keys = keys.map(|(id, standing)| rating_key(*standing, mean, *id, day));
+    Order::of(keys.collect(), ids)
 }
 
 /// A pseudo-random key per day: the same for every visitor within a day, and fair to every creative over the days.

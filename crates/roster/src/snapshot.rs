@@ -7,7 +7,8 @@ use bytes::Bytes;
 use fixedbitset::FixedBitSet;
 use marsam_domain::creatives::{Creative, ShownImage};
 use marsam_domain::ids::CreativeId;
-use marsam_domain::roster::{RosterFilter, Sort};
+use marsam_domain::reviews::{Market, Standing};
+use marsam_domain::roster::{RosterFilter, RosterRecord, Sort};
 use marsam_domain::search::{QueryWord, SearchQuery, Tokens};
 
 use crate::cursor::Cursor;
@@ -28,6 +29,8 @@ pub struct Entry {
     pub creative: Creative,
     /// On the day of the snapshot.
     pub is_away: bool,
+    /// What the score and the facts say.
+    pub record: RosterRecord,
     pub json: Bytes,
     /// What the first paint of a page shows of the creative.
     pub first_picture: Option<Box<ShownImage>>,
@@ -82,6 +85,13 @@ pub struct Snapshot {
     pub(crate) newest: Order,
     pub(crate) experience: Order,
     pub(crate) rate: Order,
+    /// Of each document, removed ones included.
+    pub(crate) standings: Vec<Standing>,
+    /// The voices about everyone who is listed.
+    pub(crate) market: Market,
+    /// The marketplace's mean that `rating` is made with.
+    pub(crate) rating_mean: i64,
+    pub(crate) rating: Arc<Order>,
 }
 
 impl Snapshot {
@@ -144,6 +154,7 @@ impl Snapshot {
         };
         next.fair = Arc::new(orders::fair_order(&self.ids, day));
         next.day = day;
+        next.order_by_rating();
         next
     }
 
@@ -171,12 +182,24 @@ impl Snapshot {
         if indexed {
             next.index_growing();
         }
+        // One voice more moves everyone's place a little.
+        if next.rating_mean != next.market.mean() {
+            next.order_by_rating();
+        }
         next
+    }
+
+    fn order_by_rating(&mut self) {
+        self.rating_mean = self.market.mean();
+        let order = orders::rating_order(&self.standings, self.rating_mean, &self.ids, self.day);
+        self.rating = Arc::new(order);
     }
 
     fn remove(&mut self, id: CreativeId) {
         if let Some(doc) = self.by_id.remove(&id) {
             self.live.remove(position(doc));
+            let standing = self.standings.get(position(doc)).copied();
+            self.market = self.market.without(standing.unwrap_or_default());
             if let Some(json) = self.json.get_mut(position(doc)) {
                 *json = Bytes::new();
             }
@@ -208,6 +231,11 @@ impl Snapshot {
             .insert(orders::key(Sort::Experience, creative, day), ids);
         self.rate
             .insert(orders::key(Sort::Rate, creative, day), ids);
+        let standing = entry.record.standing;
+        self.market = self.market.with(standing);
+        self.standings.push(standing);
+        let key = orders::rating_key(standing, self.rating_mean, creative.id, day);
+        Arc::make_mut(&mut self.rating).insert(key, ids);
         self.json.push(entry.json);
         self.first_pictures.push(entry.first_picture);
     }
@@ -235,6 +263,14 @@ impl Snapshot {
             // For a shuffle of a past day only the id counts.
             Sort::Fair if cursor.day != day => Cursor {
                 key: orders::fair_key(cursor.id, day),
+                ..cursor
+            },
+            // The mean or the shuffle may be another one now: behind the same creative.
+            Sort::Rating => Cursor {
+                key: self
+                    .by_id
+                    .get(&cursor.id)
+                    .map_or(cursor.key, |doc| order.key(*doc)),
                 ..cursor
             },
             _ => cursor,
@@ -286,6 +322,7 @@ impl Snapshot {
             Sort::Newest => (&self.newest, self.day),
             Sort::Experience => (&self.experience, self.day),
             Sort::Rate => (&self.rate, self.day),
+            Sort::Rating => (&self.rating, self.day),
         }
     }
 

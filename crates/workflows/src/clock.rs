@@ -1,4 +1,4 @@
-//! What the clock does: reminders, expiry, silent approval, unanswered requests to cancel, and the daily notice.
+//! What the clock does: reminders, expiry, silent approval, published reviews, unanswered requests to cancel, and the daily notice.
 //!
 //! **Invariant:** each step is one transaction behind a guard on what it read, so only one of several instances makes
 //! it, and no notice is sent twice after downtime.
@@ -18,13 +18,15 @@ use marsam_persistence::applications::{self, OwnerFilter};
 use marsam_persistence::proposals::{self, Words};
 use marsam_persistence::quote_requests::{self, due};
 use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::reviews::windows;
 use marsam_persistence::{
     Db, Store, accounts, contact_messages, creatives, digests, notifications, outbox, reports,
 };
 use time::{Duration, OffsetDateTime};
 
 use crate::notices::Told;
-use crate::{Refused, notices};
+use crate::reviews::Rules;
+use crate::{Refused, notices, reviews};
 
 /// How many rows one query reads.
 const BATCH_SIZE: i64 = 100;
@@ -35,7 +37,7 @@ const DIGEST_HOUR: u8 = 9;
 ///
 /// # Errors
 /// The database's; what was done before stays done.
-pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, Refused> {
+pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usize, Refused> {
     let mut steps = 0;
     steps += each(
         store,
@@ -56,6 +58,11 @@ pub fn run_due(store: &Store, now: OffsetDateTime) -> Result<usize, Refused> {
         store,
         |db| due::unanswered_cancels(db, now, BATCH_SIZE),
         |db, id| escalate(db, id, now),
+    )?;
+    steps += each(
+        store,
+        |db| windows::due(db, now, BATCH_SIZE),
+        |db, id| reviews::act_on_window(db, id, rules, now),
     )?;
     if now.to_offset(calendar::KUWAIT).hour() >= DIGEST_HOUR {
         let today = calendar::day_of(now);

@@ -24,6 +24,7 @@ pub mod proposals;
 pub mod reading;
 mod refused;
 pub mod requests;
+pub mod reviews;
 pub mod shortlists;
 pub mod waiting_mails;
 pub mod works;

@@ -40,6 +40,27 @@ pub enum Refused {
     /// The shortlist has as many creatives as it can have.
     #[error("the shortlist is full")]
     ShortlistFull,
+    /// The reviews of the project are not open, or published already.
+    #[error("it is not the time for a review")]
+    ReviewClosed,
+    /// The review has a reply.
+    #[error("there is a reply")]
+    ReplyExists,
+    /// The time for a reply is over, or the review is hidden.
+    #[error("it is too late for a reply")]
+    ReplyClosed,
+    /// The author has appealed.
+    #[error("there is an appeal")]
+    AppealExists,
+    /// The review is not hidden, or the time for an appeal is over.
+    #[error("there is nothing to appeal against")]
+    AppealClosed,
+    /// The admin is a side of the project.
+    #[error("the admin is a side of this project")]
+    OwnReview,
+    /// Another admin than the one who hid the review decides about the appeal.
+    #[error("another admin decides about the appeal")]
+    OtherAdminDecides,
     /// The version has as many notes as it can have.
     #[error("this version has enough notes")]
     TooManyAnnotations,

@@ -26,6 +26,7 @@ use marsam_persistence::store::{Engine, ServingLock};
 use marsam_persistence::{DbError, Store, installation, outbox};
 use marsam_server::Options;
 use marsam_workflows::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
+use marsam_workflows::reviews::Rules;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -132,7 +133,16 @@ fn start_workers(
     let mails = outbox(config, store.clone());
     running.spawn(workers::deliver_mail(mails, stop.clone()));
     running.spawn(workers::tidy_up(store.clone(), stop.clone()));
-    running.spawn(workers::act_for_clock(store.clone(), stop.clone()));
+    let rules = Rules {
+        min_fils: config.projects.review_min_fils,
+        holidays: state.settings.holidays.clone(),
+    };
+    running.spawn(workers::act_for_clock(
+        store.clone(),
+        rules.clone(),
+        stop.clone(),
+    ));
+    running.spawn(workers::measure(store.clone(), rules, stop.clone()));
     running.spawn_local(workers::load_roster(roster.clone(), stop.clone()));
     let other = workers::watch_other_processes(store.clone(), roster.clone(), stop.clone());
     running.spawn(other);
@@ -283,6 +293,7 @@ fn state(
         write_budgets: config.accounts.write_budgets,
         holidays: Arc::new(config.projects.holidays.clone()),
         service_fee_bps: config.projects.service_fee_bps,
+        review_min_fils: config.projects.review_min_fils,
         media_quota: config.media.quota,
         media_max_bytes: config.media.max_bytes,
         trusted_proxies: config.trusted_proxies.clone(),

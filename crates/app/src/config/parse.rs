@@ -7,7 +7,7 @@ use ipnet::{IpNet, Ipv4Net};
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::email::Email;
-use marsam_domain::money::MAX_FEE_BPS;
+use marsam_domain::money::{MAX_FEE_BPS, MAX_PRICE_FILS};
 use marsam_domain::text::{DEFAULT_PASSWORD_MIN, MAX_PASSWORD_CHARS, MAX_SHORT_CHARS, Shape};
 use marsam_domain::throttles::{HONEST_WRITES_AN_HOUR, WriteBudgets};
 use marsam_mail::{Sender, Transport};
@@ -294,6 +294,16 @@ impl Given {
         fee.ok_or_else(|| {
             self.refused(format!(
                 "must be a whole number from 0 to {MAX_FEE_BPS}, in hundredths of a percent"
+            ))
+        })
+    }
+
+    pub(super) fn price(&self) -> Result<i64, SettingRefused> {
+        let price = self.text.parse().ok();
+        let price = price.filter(|fils| (0..=MAX_PRICE_FILS).contains(fils));
+        price.ok_or_else(|| {
+            self.refused(format!(
+                "must be a whole number of fils from 0 to {MAX_PRICE_FILS}"
             ))
         })
     }

@@ -19,6 +19,7 @@ const WRONG: [(&str, &str); 19] = [
     ("MARSAM_WRITES_PER_HOUR", "399"),
     ("MARSAM_HOLIDAYS", "missing.json"),
     ("MARSAM_SERVICE_FEE_BPS", "10001"),
+    ("MARSAM_REVIEW_MIN_FILS", "-1"),
     ("MARSAM_LOG", "marsam=loudly"),
     ("MARSAM_LOG_FORMAT", "xml"),
     ("MARSAM_PUBLIC_URL", "https://marsam.example/shop"),

@@ -26,16 +26,25 @@ pub struct RequestSent {
 /// requests to judge by, or where the median request was never answered: a creative who answers only a few is not
 /// called quick.
 pub fn typical_response_hours(sent: &[RequestSent], now: OffsetDateTime) -> Option<i64> {
-    let recent = sent
-        .iter()
-        .filter(|request| now - request.at <= RESPONSE_WINDOW);
-    let mut waits: Vec<Duration> = recent.filter_map(|request| wait(request, now)).collect();
+    let mut waits = waits(sent, now);
     if waits.len() < MIN_JUDGED {
         return None;
     }
     waits.sort_unstable();
     let median = waits.get(waits.len() / 2).filter(|wait| **wait != NEVER)?;
     Some((median.whole_seconds().max(1) + 3_599) / 3_600)
+}
+
+/// How many requests say how soon a creative answers.
+pub fn judged_requests(sent: &[RequestSent], now: OffsetDateTime) -> usize {
+    waits(sent, now).len()
+}
+
+fn waits(sent: &[RequestSent], now: OffsetDateTime) -> Vec<Duration> {
+    let recent = sent
+        .iter()
+        .filter(|request| now - request.at <= RESPONSE_WINDOW);
+    recent.filter_map(|request| wait(request, now)).collect()
 }
 
 /// How long a request waited for its answer; `None` if it says nothing yet, or never will.

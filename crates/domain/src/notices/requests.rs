@@ -1,10 +1,11 @@
 //! Notices about requests, proposals and projects: in the product, and by mail.
 
+mod mailing;
+
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 use time::OffsetDateTime;
 
-use super::limits::Mailing;
 use crate::ids::{CreativeId, QuoteRequestId};
 use crate::pages;
 use crate::quote_requests::{QuoteRequest, RequestStage};
@@ -93,6 +94,24 @@ pub enum RequestNoticeKind {
     ProjectCompleted,
     /// To the other side: the first unread message of a thread.
     NewMessage,
+    /// To a side that has not written: the project may be reviewed.
+    ReviewReminder,
+    /// To the other side, once: a review was written.
+    ReviewWaiting,
+    /// To both: the reviews are published.
+    ReviewsPublished,
+    /// To a review's author: the other side replied.
+    ReviewReplied,
+    /// To both: an admin hid a review.
+    ReviewHidden,
+    /// To both: an admin shows a review again.
+    ReviewRestored,
+    /// To both: an admin refused an appeal.
+    ReviewKept,
+    /// To both: an admin treats the project otherwise in a measured fact.
+    FactTreated,
+    /// To the admins: the author of a hidden review appealed.
+    ReviewAppealed,
     /// To the admins: a brand sent a request.
     RequestSubmitted,
     /// To the admins: a request to cancel was not answered.
@@ -124,59 +143,13 @@ impl RequestNoticeKind {
                 | Self::OpenRequestsDigest
                 | Self::CancelUnanswered
                 | Self::RequestResolved
+                | Self::ReviewReminder
+                | Self::ReviewsPublished
+                | Self::ReviewHidden
+                | Self::ReviewRestored
+                | Self::ReviewKept
+                | Self::FactTreated
         )
-    }
-
-    /// Whether its mail is sent, always or within limits.
-    pub const fn mailing(self) -> Mailing {
-        match self {
-            // A brand sends as many requests as it likes; admins see them in their list.
-            Self::RequestSubmitted => Mailing::Never,
-            // One side causes these without the other, as often as it likes.
-            Self::ProposalReceived
-            | Self::ProposalRevised
-            | Self::ProposalWithdrawn
-            | Self::InvitationDeclined
-            | Self::Delivered
-            | Self::RevisionAccepted
-            | Self::RevisionRefused
-            | Self::RequestInvited
-            | Self::BriefChanged
-            | Self::ChangeRequested
-            | Self::ProposalDeclined
-            | Self::RevisionRequested
-            | Self::ExtraRevisionAsked
-            | Self::RequestReopened
-            | Self::CancelAsked
-            | Self::CancelTakenBack
-            | Self::NewMessage => Mailing::Limited,
-            // What the clock and admins do.
-            Self::ExpiryWarning
-            | Self::RequestExpired
-            | Self::ApprovalReminder
-            | Self::AutoApproved
-            | Self::ApprovedByAdmin
-            | Self::RequestDeclined
-            | Self::ProposalExpired
-            | Self::OpenRequestsDigest
-            | Self::CancelUnanswered
-            | Self::RequestResolved
-            // Selection, approval and money.
-            | Self::AgreementMade
-            | Self::ProposalSelected
-            | Self::ProposalNotSelected
-            | Self::DeliveryApproved
-            | Self::ProjectCompleted
-            | Self::PaymentRecorded
-            | Self::PaymentConfirmed
-            | Self::PaymentVoided
-            // The end of a request, or the way to it: the other side or an admin answers before it can happen again.
-            | Self::RequestClosed
-            | Self::CancelRefused
-            | Self::RequestCancelled
-            | Self::RequestHeld
-            | Self::ProblemReported => Mailing::Always,
-        }
     }
 }
 

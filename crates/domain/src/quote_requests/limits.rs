@@ -38,7 +38,10 @@ pub const fn most(event: EventKind) -> Option<i64> {
         | EventKind::Creative(_)
         | EventKind::ContactMessage(_)
         | EventKind::Work(_)
-        | EventKind::Report(_) => None,
+        | EventKind::Report(_)
+        | EventKind::Facts(_)
+        // A reply and an appeal happen once.
+        | EventKind::Review(_) => None,
     }
 }
 

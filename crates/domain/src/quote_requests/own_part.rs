@@ -11,7 +11,7 @@ use super::lifecycle::{SELECTION_PERIOD, WaitingOn};
 use super::sides::Side;
 use super::{QuoteRequest, RequestStage};
 use crate::calendar::end_of_day;
-use crate::ids::{CreativeId, QuoteRequestId};
+use crate::ids::{BrandId, CreativeId, QuoteRequestId};
 use crate::proposals::{Proposal, ProposalState};
 use crate::services::Service;
 
@@ -23,6 +23,8 @@ pub struct OfferedRequest {
     pub id: QuoteRequestId,
     /// What people call it by.
     pub code: RequestCode,
+    /// The owner.
+    pub brand: BrandId,
     /// The service.
     pub service: Service,
     /// The brand, as written on the form.
@@ -47,6 +49,7 @@ impl OfferedRequest {
         Self {
             id: request.id,
             code: request.code.clone(),
+            brand: request.brand_id,
             service: request.service,
             brand_name: request.brand_name.clone(),
             brief: request.brief.clone(),

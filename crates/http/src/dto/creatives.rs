@@ -15,6 +15,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::covers::{CoverImageDto, ServiceCovers};
 use super::public_files::path_of;
+use crate::routes::reviews::facts::{CardRecord, FactDto, ScoreDto};
 use crate::routes::schemas::slugs_or_null;
 
 /// The width of the profile picture in `profile_image_url`, in pixels.
@@ -128,6 +129,12 @@ pub(crate) struct CreativeDto {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = CoverImageDto, required = false)]
     second_cover: Option<CoverImageDto>,
+    /// The mean over brands; null with fewer than three.
+    score: Option<ScoreDto>,
+    /// The best of `on_time`, `answers` and `repeat`, where one reaches its minimum.
+    best_fact: Option<FactDto>,
+    /// Nothing is measured yet.
+    is_new: bool,
     /// The last day away, YYYY-MM-DD; null unless the creative is away today.
     #[schema(format = Date)]
     away_until: Option<String>,
@@ -138,8 +145,13 @@ pub(crate) struct CreativeDto {
 }
 
 impl CreativeDto {
-    /// A creative as visitors see it on a day, with the covers of its works.
-    pub(crate) fn on(day: Date, creative: Creative, covers: Covers<Cover>) -> Self {
+    /// A creative as visitors see it on a day, with the covers of its works and what is measured.
+    pub(crate) fn on(
+        day: Date,
+        creative: Creative,
+        covers: Covers<Cover>,
+        record: CardRecord,
+    ) -> Self {
         let profile = creative.profile;
         let page = creative.page;
         let rate = profile.rate_range.map(Labelled::label);
@@ -180,6 +192,9 @@ impl CreativeDto {
             cover: page.cover.map(Vocabulary::slug),
             covers: covers.by_service.into(),
             second_cover: covers.second.and_then(CoverImageDto::of_card),
+            score: record.score,
+            best_fact: record.best,
+            is_new: record.is_new,
             away_until: page.away_on(day).map(|until| until.to_string()),
             portfolio_links: page.portfolio_links.into_iter().map(Into::into).collect(),
             name: profile.name,

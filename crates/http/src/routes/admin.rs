@@ -24,6 +24,7 @@ use crate::extractors::caller::Rule;
 use crate::settings::Settings;
 
 pub(super) fn register(routes: &mut impl Routes) {
+    crate::routes::reviews::admin::register(routes);
     routes
         .service(applications::list)
         .service(applications::counts::counts)

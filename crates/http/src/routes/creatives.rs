@@ -1,6 +1,6 @@
 //! The routes of the roster.
 
-mod caching;
+pub(crate) mod caching;
 mod count;
 pub(crate) mod json_array;
 mod list;
@@ -13,14 +13,16 @@ mod suggest;
 mod works;
 
 use marsam_domain::ids::AccountId;
-use marsam_domain::roster::{RosterFilter, RosterQuery};
+use marsam_domain::roster::{GOOD_SCORE, RosterFilter, RosterQuery};
 use marsam_persistence::works as stored_works;
 use marsam_persistence::{Db, DbError};
+use marsam_workflows::reviews::showing::records_of_creatives;
 use time::Date;
 
 use crate::api_document::Routes;
 use crate::dto::creatives::CreativeDto;
 use crate::extractors::listing::Listing;
+use crate::routes::reviews::facts::CardRecord;
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -48,6 +50,16 @@ fn filter_of(listing: &Listing, today: Date) -> RosterFilter {
         "yes" => filter.available_on = Some(today),
         _ => filter.matches_nothing = true,
     }
+    match listing.text("rating").as_str() {
+        "" => {}
+        GOOD_SCORE => filter.is_well_rated = true,
+        _ => filter.matches_nothing = true,
+    }
+    match listing.text("on_time").as_str() {
+        "" => {}
+        "yes" => filter.is_on_time = true,
+        _ => filter.matches_nothing = true,
+    }
     filter
 }
 
@@ -62,5 +74,8 @@ pub(crate) fn of_account(
     };
     let covers = stored_works::covers_of(db, &[creative.id])?;
     let covers = covers.into_values().next().unwrap_or_default();
-    Ok(Some(CreativeDto::on(today, creative, covers)))
+    let records = records_of_creatives(db, &[creative.id])?;
+    let stored = records.get(&creative.id).cloned().unwrap_or_default();
+    let record = CardRecord::of(&stored);
+    Ok(Some(CreativeDto::on(today, creative, covers, record)))
 }

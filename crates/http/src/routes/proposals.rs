@@ -24,6 +24,7 @@ use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, DbError};
 use marsam_workflows::access::{OfferedPart, RequestAccess};
 use marsam_workflows::reading::Reading;
+use marsam_workflows::reviews::showing::records_of_creatives;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -31,6 +32,7 @@ use utoipa::openapi::Schema;
 
 use crate::api_document::Routes;
 use crate::dto::creatives::avatar_url;
+use crate::routes::reviews::facts::ShortRecordDto;
 use crate::routes::schemas::{list_of, slugs};
 
 pub(super) fn register(routes: &mut impl Routes) {
@@ -172,6 +174,8 @@ pub(crate) struct ProposalDto {
     /// The terms of the version before.
     previous: Option<TermsDto>,
     decline_reason: Option<String>,
+    /// What is measured of the creative, for the brand and admins.
+    record: Option<ShortRecordDto>,
     /// The last segments of the calls that the caller may make now; `edit` is the PATCH.
     #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
@@ -237,9 +241,19 @@ pub(crate) fn all_seen_by(
     let authors: Vec<CreativeId> = proposals.iter().map(|one| one.creative_id).collect();
     let names = names_of(db, &authors)?;
     let mut previous = previous_terms(db, &proposals)?;
+    let records = match reader.side {
+        Side::Owner | Side::Admin => records_of_creatives(db, &authors)?,
+        _ => HashMap::new(),
+    };
     let seen = proposals.into_iter().map(|proposal| {
         let before = previous.remove(&proposal.id);
-        ProposalDto::seen_by(reader, proposal, before, &names, now)
+        let author = proposal.creative_id;
+        let mut seen = ProposalDto::seen_by(reader, proposal, before, &names, now);
+        if matches!(reader.side, Side::Owner | Side::Admin) {
+            let stored = records.get(&author).cloned().unwrap_or_default();
+            seen.record = Some(ShortRecordDto::of(&stored));
+        }
+        seen
     });
     Ok(seen.collect())
 }
@@ -288,6 +302,7 @@ impl ProposalDto {
             decline_reason: proposal
                 .decline_reason
                 .map(|reason| reading.brands(&reason)),
+            record: None,
             allowed_moves: MOVES
                 .into_iter()
                 .filter(|(_, action)| may(*action))

@@ -4,33 +4,30 @@
 //! does not answer; a change by another process as soon as [`Roster::look_for_changes`] finds it.
 
 mod answers;
+mod entries;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use actix_web::web::Bytes;
 use arc_swap::ArcSwapOption;
 use marsam_domain::calendar::day_of;
-use marsam_domain::creatives::{Creative, ShownImage};
+use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::roster::RosterFilter;
 use marsam_domain::search::SearchQuery;
-use marsam_domain::works::{CoverCandidate as _, Covers};
 use marsam_persistence::roster::{self, RosterChange};
 use marsam_persistence::store::Engine;
-use marsam_persistence::works::{self, Cover};
-use marsam_persistence::{Db, DbError, Store};
-use marsam_roster::{Change, Entry, Snapshot, SnapshotBuilder};
+use marsam_persistence::{DbError, Store};
+use marsam_roster::{Change, Snapshot, SnapshotBuilder};
 use marsam_workflows::Clock;
 use quick_cache::sync::Cache;
 use time::Date;
 use tokio::sync::Mutex;
 
 pub(crate) use self::answers::{Answer, ByBytes, Counted, MAX_CACHED_QUERY};
+use self::entries::{Known, entry, known_of};
 use crate::ApiError;
-use crate::dto::creatives::CreativeDto;
 use crate::responses::cached_body::CachedBody;
 use crate::state::per_generation::PerGeneration;
 
@@ -43,8 +40,6 @@ const CACHED_COUNTS: usize = 64;
 
 /// How long a request waits for an update: many times what one takes, and less than the database's own time limits.
 const UPDATE_TIMEOUT: Duration = Duration::from_secs(1);
-
-type CoversByCreative = HashMap<CreativeId, Covers<Cover>>;
 
 /// The roster of one process. Clones share it.
 #[derive(Clone)]
@@ -208,9 +203,9 @@ impl Shared {
         let version = self.store.read_public(|db| {
             roster::in_batches(db, |db, batch| {
                 let keys: Vec<CreativeId> = batch.iter().map(|creative| creative.id).collect();
-                let covers = works::covers_of(db, &keys)?;
+                let known = Known::read(db, &keys)?;
                 for creative in batch {
-                    builder.add(entry(creative, &covers, today));
+                    builder.add(entry(creative, &known, today));
                 }
                 Ok(())
             })
@@ -249,17 +244,17 @@ impl Shared {
         let seen = before.version();
         let today = self.today();
         let is_another_day = before.day() != today.to_julian_day();
-        let (version, changes, away, covers) = self.store.read_public(|db| {
+        let (version, changes, away, known) = self.store.read_public(|db| {
             let (version, changes) = roster::changes_since(db, seen)?;
             let away = if is_another_day {
                 roster::with_days_away(db)?
             } else {
                 Vec::new()
             };
-            let covers = covers_of(db, &changes, &away)?;
-            Ok::<_, DbError>((version, changes, away, covers))
+            let known = known_of(db, &changes, &away)?;
+            Ok::<_, DbError>((version, changes, away, known))
         })?;
-        let changes = changes.into_iter().map(|one| change(one, &covers, today));
+        let changes = changes.into_iter().map(|one| change(one, &known, today));
         let mut next = (version != seen).then(|| before.apply(version, changes));
         if is_another_day {
             let turned = next
@@ -268,115 +263,20 @@ impl Shared {
                 .at_day(today.to_julian_day());
             let away = away
                 .into_iter()
-                .map(|creative| put(creative, &covers, today));
+                .map(|creative| put(creative, &known, today));
             next = Some(turned.apply(version, away));
         }
         Ok(next)
     }
 }
 
-/// The covers of the creatives that are written again.
-fn covers_of(
-    db: &mut Db,
-    changes: &[RosterChange],
-    away: &[Creative],
-) -> Result<CoversByCreative, DbError> {
-    let listed = changes.iter().filter_map(|change| match change {
-        RosterChange::Listed(creative) => Some(creative.id),
-        RosterChange::Unlisted(_) => None,
-    });
-    let keys: Vec<CreativeId> = listed.chain(away.iter().map(|one| one.id)).collect();
-    let mut covers = CoversByCreative::new();
-    for some in keys.chunks(roster::BATCH) {
-        covers.extend(works::covers_of(db, some)?);
-    }
-    Ok(covers)
-}
-
-fn change(change: RosterChange, covers: &CoversByCreative, today: Date) -> Change {
+fn change(change: RosterChange, known: &Known, today: Date) -> Change {
     match change {
-        RosterChange::Listed(creative) => put(*creative, covers, today),
+        RosterChange::Listed(creative) => put(*creative, known, today),
         RosterChange::Unlisted(id) => Change::Remove(id),
     }
 }
 
-fn put(creative: Creative, covers: &CoversByCreative, today: Date) -> Change {
-    Change::Put(Box::new(entry(creative, covers, today)))
-}
-
-fn entry(creative: Creative, covers: &CoversByCreative, today: Date) -> Entry {
-    let covers = covers.get(&creative.id).cloned().unwrap_or_default();
-    let first_picture = first_picture(&covers.by_service, creative.images.cover.as_ref());
-    let dto = CreativeDto::on(today, creative.clone(), covers);
-    // Strings, numbers and lists of them, which always serialize.
-    let json = serde_json::to_vec(&dto).unwrap_or_default();
-    Entry {
-        is_away: creative.page.away_on(today).is_some(),
-        creative,
-        json: Bytes::from(json),
-        first_picture: first_picture.map(Box::new),
-    }
-}
-
-/// The first picture of a creative's works, or else their own cover.
-fn first_picture(works: &[Cover], own: Option<&ShownImage>) -> Option<ShownImage> {
-    let of_work = |cover: &Cover| {
-        Some(ShownImage {
-            width: cover.width?,
-            height: cover.height?,
-            thumbhash: None,
-            pictures: cover.pictures.clone(),
-        })
-    };
-    let mut pictured = works.iter().filter(|cover| cover.is_pictured());
-    pictured.find_map(of_work).or_else(|| own.cloned())
-}
-
-#[cfg(test)]
-mod tests {
-    use marsam_domain::files::FileKind;
-    use marsam_domain::services::Service;
-
-    use super::*;
-
-    fn cover(kind: FileKind, pictures: &[(i32, &str)]) -> Cover {
-        let pictures = pictures
-            .iter()
-            .map(|(width, name)| (*width, (*name).to_owned()));
-        let size = (kind == FileKind::Image).then_some(640);
-        Cover {
-            service: Service::Ugc,
-            alt: None,
-            alt_ar: None,
-            kind,
-            width: size,
-            height: size,
-            thumbhash: None,
-            pictures: pictures.collect(),
-            play: None,
-        }
-    }
-
-    #[test]
-    fn a_works_picture_comes_before_the_creatives_own_cover() {
-        let own = ShownImage {
-            width: 1_600,
-            height: 400,
-            thumbhash: None,
-            pictures: vec![(640, "own".to_owned())],
-        };
-        let sound = cover(FileKind::Audio, &[]);
-        let work = cover(FileKind::Image, &[(320, "small"), (640, "middle")]);
-        let first = |works: &[Cover], own| {
-            let picture = first_picture(works, own)?;
-            picture.up_to(640).map(str::to_owned)
-        };
-        let works = [sound.clone(), work];
-        assert_eq!(first(&works, Some(&own)).as_deref(), Some("middle"));
-        assert_eq!(
-            first(std::slice::from_ref(&sound), Some(&own)).as_deref(),
-            Some("own")
-        );
-        assert_eq!(first(&[sound], None), None);
-    }
+fn put(creative: Creative, known: &Known, today: Date) -> Change {
+    Change::Put(Box::new(entry(creative, known, today)))
 }

@@ -33,6 +33,8 @@ pub struct Settings {
     pub holidays: Arc<Holidays>,
     /// The service fee, in hundredths of a percent of the price.
     pub service_fee_bps: u16,
+    /// The lowest agreed price of a project that is reviewed, in fils.
+    pub review_min_fils: i64,
     /// The proxies whose `X-Forwarded-For` is trusted; IPv4 networks as IPv4, not mapped into IPv6.
     pub trusted_proxies: Vec<IpNet>,
     /// Whether log lines name the client's address.

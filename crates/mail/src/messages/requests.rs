@@ -32,6 +32,8 @@ pub(super) enum RequestTask {
     OpenProject,
     OpenRequest,
     ReadAgreement,
+    WriteReview,
+    ReadReviews,
 }
 
 /// The button of a mail.
@@ -60,8 +62,14 @@ fn task_of(kind: Kind) -> RequestTask {
             RequestTask::ReadReason
         }
         Kind::NewMessage => RequestTask::ReadMessage,
+        Kind::ReviewReminder | Kind::ReviewWaiting => RequestTask::WriteReview,
+        Kind::ReviewsPublished
+        | Kind::ReviewReplied
+        | Kind::ReviewHidden
+        | Kind::ReviewRestored
+        | Kind::ReviewKept => RequestTask::ReadReviews,
         Kind::RequestResolved => RequestTask::ReadDecision,
-        Kind::CancelUnanswered | Kind::ProblemReported => RequestTask::Decide,
+        Kind::CancelUnanswered | Kind::ProblemReported | Kind::ReviewAppealed => RequestTask::Decide,
         Kind::PaymentConfirmed | Kind::PaymentRecorded | Kind::PaymentVoided => {
             RequestTask::OpenPayment
         }
@@ -71,6 +79,7 @@ fn task_of(kind: Kind) -> RequestTask {
         | Kind::DeliveryApproved
         | Kind::RequestHeld
         | Kind::CancelTakenBack
+        | Kind::FactTreated
         | Kind::ProjectCompleted => RequestTask::OpenProject,
         Kind::ProposalWithdrawn
         | Kind::InvitationDeclined

@@ -11,7 +11,7 @@ use crate::columns::Utc;
 use crate::db::directly;
 use crate::listed::{self, Kind};
 use crate::schema::{accounts, brands};
-use crate::{Db, DbError};
+use crate::{Db, DbError, reputation};
 
 /// Makes an account an admin; returns whether it was none before.
 pub fn grant_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
@@ -47,13 +47,15 @@ fn set_admin(
 /// Suspends an active account; any other is a [`DbError::Conflict`].
 pub fn suspend(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
     let (from, to) = (AccountState::Active, AccountState::Suspended);
-    change_state(db, account, from, to, now)
+    change_state(db, account, from, to, now)?;
+    reputation::changed_by_author(db, account)
 }
 
 /// Makes a suspended account active again; any other is a [`DbError::Conflict`].
 pub fn restore(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
     let (from, to) = (AccountState::Suspended, AccountState::Active);
-    change_state(db, account, from, to, now)
+    change_state(db, account, from, to, now)?;
+    reputation::changed_by_author(db, account)
 }
 
 fn change_state(

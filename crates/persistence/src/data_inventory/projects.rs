@@ -76,6 +76,7 @@ pub(super) const INVITATIONS: &[Column] = &[
     ("created_at", Kept, At("invitations.created_at")),
     ("declined_at", Kept, At("invitations.declined_at")),
     ("decline_reason", Cleared, At("invitations.reason")),
+    ("was_away", Kept, Internal),
 ];
 
 pub(super) const DISMISSALS: &[Column] = &[

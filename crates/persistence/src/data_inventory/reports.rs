@@ -21,4 +21,5 @@ pub(super) const REPORTS: &[Column] = &[
     ("closed_by", Deleted, Internal),
     ("closed_at", Deleted, At("reports.closed_at")),
     ("created_at", Deleted, At("reports.created_at")),
+    ("review_id", Deleted, At("reports.review_id")),
 ];

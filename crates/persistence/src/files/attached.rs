@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 use marsam_domain::files::FileState;
-use marsam_domain::ids::FileId;
+use marsam_domain::ids::{FileId, QuoteRequestId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
@@ -20,6 +20,14 @@ pub(crate) fn take(db: &mut Db, file: FileId, now: OffsetDateTime) -> Result<boo
         .set(files::attached_at.eq(Utc(now)))
         .execute(db)?;
     Ok(taken == 1)
+}
+
+/// Whether a file was ever handed over in a delivery of a project.
+pub fn has_delivered(db: &mut Db, request: QuoteRequestId) -> Result<bool, DbError> {
+    let delivered = files::table
+        .filter(files::request_id.eq(request.to_string()))
+        .filter(files::delivery_version.is_not_null());
+    Ok(diesel::select(diesel::dsl::exists(delivered)).get_result(db)?)
 }
 
 /// Marks a file as unused, and takes its public names: it is deleted after a while, counted from now.

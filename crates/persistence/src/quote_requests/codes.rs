@@ -30,7 +30,7 @@ pub(super) fn with_free(
 }
 
 /// The code of a row: one from before there were codes is called by the end of its id until [`fill`] has stored one.
-pub(super) fn of_row(stored: Option<String>, request: QuoteRequestId) -> RequestCode {
+pub(crate) fn of_row(stored: Option<String>, request: QuoteRequestId) -> RequestCode {
     stored.map_or_else(|| from_id(request), RequestCode::stored)
 }
 

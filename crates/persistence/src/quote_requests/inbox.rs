@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
 use marsam_domain::creatives::Creative;
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::proposals::Proposal;
 use marsam_domain::quote_requests::inbox::InboxPart;
 use marsam_domain::quote_requests::own_part::{OfferedRequest, OwnOffer, OwnPart};
@@ -128,6 +128,14 @@ impl InboxItem {
         match self {
             Self::Offered(offered) => offered.request.id,
             Self::Project { project, .. } => project.id,
+        }
+    }
+
+    /// The request's brand.
+    pub fn brand(&self) -> BrandId {
+        match self {
+            Self::Offered(offered) => offered.request.brand,
+            Self::Project { project, .. } => project.brand_id,
         }
     }
 }

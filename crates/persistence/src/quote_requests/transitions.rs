@@ -12,9 +12,11 @@ use time::OffsetDateTime;
 use super::entries::{self, Whose};
 use crate::columns::Utc;
 use crate::events::{self, NewEvent, Subject};
+use crate::reputation::{self, SubjectKey};
 use crate::request_updates::Concerned;
+use crate::reviews::windows;
 use crate::schema::{quote_requests, request_details};
-use crate::{Db, DbError, attachments, listed, notifications, proposals};
+use crate::{Db, DbError, attachments, invitations, listed, notifications, proposals};
 
 /// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
 /// in the meantime is a [`DbError::Conflict`].
@@ -43,7 +45,9 @@ pub fn apply(
         Concerned::EveryCreative => Whose::All,
         _ => Whose::Chosen,
     };
-    entries::keep(db, request.id, whose)
+    entries::keep(db, request.id, whose)?;
+    windows::follow(db, request.id, transition)?;
+    reputation::changed_by(db, request)
 }
 
 fn store_stage(
@@ -167,6 +171,10 @@ pub fn end(
     note: Option<&str>,
 ) -> Result<(), DbError> {
     apply(db, request, transition, note)?;
+    // A request that is taken back early asks its creatives nothing.
+    for invitation in invitations::of_request(db, request.id)? {
+        reputation::changed(db, &SubjectKey::creative(invitation.creative))?;
+    }
     let closed = proposals::close_live(db, request, transition.actor, transition.at)?;
     for creative in closed {
         let notice = RequestNotice::about(request, Kind::RequestClosed);

@@ -6,14 +6,15 @@ use diesel::prelude::*;
 use marsam_domain::creatives::RosterState;
 use marsam_domain::ids::ReportId;
 use marsam_domain::reports::ReportState;
+use marsam_domain::reviews::Review;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::WorkState;
 
 use super::{Report, Row};
-use crate::columns::from_slug;
+use crate::columns::{from_slug, id};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, reports, works};
-use crate::{Db, DbError, names};
+use crate::{Db, DbError, names, reviews};
 
 /// A report with what admins need to judge it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct ListedReport {
     pub is_listed: bool,
     /// The work that it is about, unless its creative has deleted it.
     pub work: Option<ReportedWork>,
+    /// The review that it is about.
+    pub review: Option<Review>,
     /// The name of the account that sent it.
     pub sender: Option<String>,
     /// The name of the admin who closed it; `None` for an erased account, too.
@@ -91,6 +94,7 @@ pub fn counts(db: &mut Db) -> Result<Vec<(ReportState, i64)>, DbError> {
 fn named(db: &mut Db, rows: Vec<Row>) -> Result<Vec<ListedReport>, DbError> {
     let creatives = creatives_of(db, &rows)?;
     let works = works_of(db, &rows)?;
+    let reviews = reviews_of(db, &rows)?;
     let both = |row: &Row| [row.account_id.clone(), row.closed_by.clone()];
     let accounts: Vec<String> = rows.iter().flat_map(both).flatten().collect();
     let names = names::of_accounts(db, &accounts)?;
@@ -105,6 +109,10 @@ fn named(db: &mut Db, rows: Vec<Row>) -> Result<Vec<ListedReport>, DbError> {
             creative_name_ar: name_ar,
             is_listed: state == RosterState::Listed.slug(),
             work: row.work_id.as_ref().and_then(|key| works.get(key).cloned()),
+            review: row
+                .review_id
+                .as_ref()
+                .and_then(|key| reviews.get(key).cloned()),
             sender: name_of(&row.account_id),
             closed_by: name_of(&row.closed_by),
             report: row.try_into()?,
@@ -126,6 +134,20 @@ fn creatives_of(db: &mut Db, rows: &[Row]) -> Result<Creatives, DbError> {
         ))
         .load::<(String, (String, Option<String>, String))>(db)?;
     Ok(found.into_iter().collect())
+}
+
+fn reviews_of(db: &mut Db, rows: &[Row]) -> Result<HashMap<String, Review>, DbError> {
+    let keys = rows.iter().filter_map(|row| row.review_id.as_ref());
+    let mut found = HashMap::new();
+    for key in keys {
+        // Gone with the account that it was about.
+        match reviews::find(db, id(key)?) {
+            Ok(review) => drop(found.insert(key.clone(), review)),
+            Err(DbError::NotFound) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
 }
 
 fn works_of(db: &mut Db, rows: &[Row]) -> Result<HashMap<String, ReportedWork>, DbError> {

@@ -15,5 +15,6 @@ diesel::table! {
         closed_by -> Nullable<Text>,
         closed_at -> Nullable<Timestamp>,
         created_at -> Timestamp,
+        review_id -> Nullable<Text>,
     }
 }

@@ -30,6 +30,7 @@ diesel::table! {
         created_at -> Timestamp,
         declined_at -> Nullable<Timestamp>,
         decline_reason -> Nullable<Text>,
+        was_away -> Bool,
     }
 }
 

@@ -69,7 +69,7 @@ const PROJECTS: &[&str] = &[
      1000, 'brand', $T, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
     "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE)",
     "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE)",
-    "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura')",
+    "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura', TRUE)",
     "INSERT INTO dismissals VALUES ('$Q', '$C', $T)",
     "INSERT INTO archived_requests VALUES ('$Q', '$C', $T)",
     "INSERT INTO inbox_entries VALUES ('$Q', '$C', 'bidder', 'proposals', 1)",
@@ -102,7 +102,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO profile_images VALUES ('0199aaaa-0000-7000-8000-000000000601', '$C', 'avatar', '$F', $T, $T, '$A', $T, 'noura')",
     "INSERT INTO profile_texts VALUES ('0199aaaa-0000-7000-8000-000000000701', '$C', $T, $T)",
     "INSERT INTO reports VALUES ('0199aaaa-0000-7000-8000-000000000501', '$C', '$K', 'spam', 'noura', '$A', 'noura', \
-     'closed', 'settled', 'noura', '$A', $T, $T)",
+     'closed', 'settled', 'noura', '$A', $T, $T, 'r1')",
     "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \
      'a', 'b', 'noura', $T)",
     "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T)",
@@ -116,6 +116,15 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO payout_details VALUES ('$C', 'noura', 'noura', '1234', $T, FALSE, $T)",
     "INSERT INTO payouts VALUES ('po', '$C', 1000, 'noura', 'noura', 'sent', 'S-2026-000001', 'noura', '2026-11-21', $T, '$A', 1)",
     "INSERT INTO payout_lines VALUES ('po', 'l', 'l')",
+    "INSERT INTO reviews VALUES ('r1', '$D', 'brand', '$A', '$B', '$C', 5, 4, 3, TRUE, 'noura', 'ar', TRUE, $T, $T, \
+     '2026-11-21', '2026-11-20', 'new_account', TRUE, 'noura', $T, 'text', 'insult', 'noura', '$A', 'noura', $T, 'open', \
+     'noura', 'noura', $T)",
+    "INSERT INTO review_windows VALUES ('$D', $T, $T, $T, TRUE, TRUE, 3, $T)",
+    "INSERT INTO reputation_facts VALUES ('creative', '$C', 'on_time', 1, 2, 2, 5, $T)",
+    "INSERT INTO reputation_subjects VALUES ('creative', '$C', '2026-11-21')",
+    "INSERT INTO reputation_changes VALUES ('rc', 'creative', '$C')",
+    "INSERT INTO fact_treatments VALUES ('$D', 'creative', 'on_time', 'excluded', 'a note', '$A', $T)",
+    "INSERT INTO account_browsers VALUES ('b', '$A', $T)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",

@@ -5,7 +5,8 @@ use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile,
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
-use marsam_domain::roster::{RosterFilter, RosterQuery};
+use marsam_domain::reviews::Standing;
+use marsam_domain::roster::{RosterFilter, RosterQuery, RosterRecord};
 use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
@@ -86,6 +87,13 @@ pub(crate) fn entry(n: u64) -> Entry {
     Entry {
         creative,
         is_away: false,
+        record: RosterRecord {
+            standing: Standing {
+                sum: i64::try_from(n % 7 * 41_000).unwrap_or_default(),
+                brands: u32::try_from(n % 7).unwrap_or_default(),
+            },
+            is_on_time: n.is_multiple_of(3),
+        },
         json: Bytes::from("x".repeat(1_400)),
         first_picture: None,
     }

@@ -7,7 +7,7 @@ use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile,
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
-use marsam_domain::roster::{RosterFilter, RosterQuery, Sort};
+use marsam_domain::roster::{RosterFilter, RosterQuery, RosterRecord, Sort};
 use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
@@ -84,6 +84,7 @@ fn entry((place, one): (usize, &Value)) -> Entry {
         creative,
         json: Bytes::from(one["key"].as_str().unwrap().to_owned()),
         is_away: false,
+        record: RosterRecord::default(),
         first_picture: None,
     }
 }

@@ -5,7 +5,8 @@ use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile,
 use marsam_domain::ids::CreativeId;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
-use marsam_domain::roster::RosterQuery;
+use marsam_domain::reviews::Standing;
+use marsam_domain::roster::{RosterQuery, RosterRecord};
 use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
@@ -128,11 +129,25 @@ pub(crate) fn creative(ids: u128) -> impl Strategy<Value = Creative> {
     )
 }
 
+/// A record that follows from the id: one in four has no voice.
+pub(crate) fn record(creative: &Creative) -> RosterRecord {
+    let drawn = u32::try_from(creative.id.as_uuid().as_u128() % 1_009).unwrap();
+    let brands = drawn % 4 * 2;
+    RosterRecord {
+        standing: Standing {
+            sum: i64::from(brands) * (10_000 + i64::from(drawn % 41) * 1_000),
+            brands,
+        },
+        is_on_time: drawn.is_multiple_of(3),
+    }
+}
+
 /// A creative with its id as its JSON.
 pub(crate) fn entry(creative: &Creative) -> Entry {
     Entry {
         creative: creative.clone(),
         is_away: creative.page.away_on(DAY).is_some(),
+        record: record(creative),
         json: Bytes::from(creative.id.to_string()),
         first_picture: None,
     }

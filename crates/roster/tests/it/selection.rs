@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
+use marsam_domain::reviews::{Market, order_key};
 use marsam_domain::roster::{RosterFilter, RosterQuery, Sort};
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_roster::{Change, PageRequest, Snapshot};
@@ -12,7 +13,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::strategy::ValueTree as _;
 
-use crate::samples::{DAY, creative, entry, query};
+use crate::samples::{DAY, creative, entry, query, record};
 
 const TODAY: i32 = 20_780;
 
@@ -57,7 +58,9 @@ fn sorted(mut ids: Vec<String>) -> Vec<String> {
 }
 
 fn expected(roster: &Roster, filter: &RosterFilter) -> Vec<String> {
-    let matching = roster.values().filter(|creative| filter.matches(creative));
+    let matching = roster
+        .values()
+        .filter(|creative| filter.matches(creative) && filter.admits(record(creative)));
     sorted(matching.map(|creative| creative.id.to_string()).collect())
 }
 
@@ -103,10 +106,13 @@ proptest! {
     #[test]
     fn pages_hold_exactly_what_the_rule_matches(
         roster in roster(), query in query(), is_available in any::<bool>(),
+        is_well_rated in any::<bool>(), is_on_time in any::<bool>(),
         sort in select(Sort::ALL), limit in 1_usize..30,
     ) {
         let mut filter = RosterFilter::resolve(&query);
         filter.available_on = is_available.then_some(DAY);
+        filter.is_well_rated = is_well_rated;
+        filter.is_on_time = is_on_time;
         let found = pages(&built(&roster), &filter, sort, limit);
         prop_assert_eq!(sorted(found), expected(&roster, &filter));
     }
@@ -149,10 +155,13 @@ proptest! {
         let found = pages(&built(&roster), &filter, sort, 5);
         let shown: Vec<&Creative> = found.iter().map(|id| &roster[&id.parse().unwrap()]).collect();
         let missing = |one: &Creative| filter.rank(one).map(|found| found.missing);
+        let market = roster.values().fold(Market::default(), |market, one| market.with(record(one).standing));
+        let place = |one: &Creative| order_key(record(one).standing, market.mean());
         let holds = |a: &Creative, b: &Creative| match sort {
             Sort::Fair => filter.rank(a) <= filter.rank(b),
             // Who matches more words comes first in every order.
             _ if missing(a) != missing(b) => missing(a) < missing(b),
+            Sort::Rating => place(a) >= place(b),
             Sort::Newest => a.id >= b.id,
             Sort::Experience => a.profile.years_experience >= b.profile.years_experience,
             Sort::Rate => {

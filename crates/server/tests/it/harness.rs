@@ -317,6 +317,7 @@ fn settings(test: &TestStore) -> Settings {
         write_budgets: WriteBudgets::Standard,
         holidays: Arc::default(),
         service_fee_bps: 0,
+        review_min_fils: 5_000,
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         media_quota: 500_000_000,
         media_max_bytes: 0,

@@ -18,6 +18,7 @@ mod proposals;
 mod questions;
 mod races;
 mod response;
+mod reviews;
 mod rivals;
 mod sides;
 pub(crate) mod stream;
@@ -25,6 +26,7 @@ mod suspension;
 mod work;
 
 use marsam_persistence::notifications;
+use marsam_workflows::reviews::Rules;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -133,7 +135,15 @@ impl Studio {
 
     /// Runs the clock at the app's time.
     pub(crate) fn tick(&self) -> usize {
-        marsam_workflows::clock::run_due(self.app.store(), self.app.now()).unwrap()
+        marsam_workflows::clock::run_due(self.app.store(), &rules(), self.app.now()).unwrap()
+    }
+}
+
+/// The operator's rules of the tests' settings.
+pub(crate) fn rules() -> Rules {
+    Rules {
+        min_fils: 5_000,
+        holidays: std::sync::Arc::default(),
     }
 }
 

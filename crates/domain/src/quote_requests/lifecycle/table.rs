@@ -237,6 +237,12 @@ pub enum RequestEvent {
 }
 
 impl RequestEvent {
+    /// Parses the stored form.
+    pub fn from_slug(slug: &str) -> Option<Self> {
+        let mut all = Self::VARIANTS.iter().copied();
+        all.find(|event| event.slug() == slug)
+    }
+
     /// The stored form.
     pub fn slug(self) -> &'static str {
         self.into()

@@ -7,6 +7,7 @@ mod held_money;
 mod parts;
 mod projects;
 mod records;
+mod reviews;
 mod schema;
 mod threads;
 

@@ -5,6 +5,7 @@ pub(crate) mod counts;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::reports::{ReportOutcome, ReportReason, ReportState, ReportSubject};
+use marsam_domain::reviews::{HiddenPart, Review, ReviewSide};
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_domain::works::WorkState;
 use marsam_persistence::Db;
@@ -32,6 +33,8 @@ pub(crate) struct AdminReportDto {
     work_id: Option<String>,
     /// Null for a report about a creative, and once the work was deleted.
     work: Option<ReportedWorkDto>,
+    /// Null for a report about anything else, and once the review was deleted.
+    review: Option<ReportedReviewDto>,
     #[schema(schema_with = slugs::<ReportReason>)]
     reason: &'static str,
     details: Option<String>,
@@ -48,6 +51,29 @@ pub(crate) struct AdminReportDto {
     closed_by: Option<String>,
     #[serde(with = "time::serde::rfc3339::option")]
     closed_at: Option<OffsetDateTime>,
+}
+
+/// A review that a report is about.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ReportedReview)]
+pub(crate) struct ReportedReviewDto {
+    id: String,
+    #[schema(schema_with = slugs::<ReviewSide>)]
+    side: &'static str,
+    body: Option<String>,
+    #[schema(schema_with = slugs_or_null::<HiddenPart>)]
+    hidden: Option<&'static str>,
+}
+
+impl From<Review> for ReportedReviewDto {
+    fn from(review: Review) -> Self {
+        Self {
+            id: review.id.to_string(),
+            side: review.side.slug(),
+            hidden: review.hiding.as_ref().map(|hiding| hiding.part.slug()),
+            body: review.body,
+        }
+    }
 }
 
 /// A work that a report is about.
@@ -84,6 +110,7 @@ impl From<ListedReport> for AdminReportDto {
             },
             work_id: report.work.map(|work| work.to_string()),
             work: listed.work.map(Into::into),
+            review: listed.review.map(Into::into),
             reason: report.reason.slug(),
             details: report.details,
             sender: listed.sender,

@@ -10,7 +10,7 @@ use crate::api_document;
 use crate::state::roster::Counted;
 
 /// May be stored, but must be revalidated each time.
-pub(super) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
+pub(crate) const NO_CACHE: HeaderValue = HeaderValue::from_static("no-cache");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const X_TOTAL_COUNT: HeaderName = HeaderName::from_static("x-total-count");
 const X_COMPLETE_COUNT: HeaderName = HeaderName::from_static("x-complete-count");

@@ -3,8 +3,8 @@
 use utoipa::IntoParams;
 
 use crate::routes::schemas::filters::{
-    IndustryNames, LanguageNames, OnlyYes, RateNames, RosterOrders, ServiceNames, StyleNames,
-    YesOrNo,
+    GoodScore, IndustryNames, LanguageNames, OnlyYes, RateNames, RosterOrders, ServiceNames,
+    StyleNames, YesOrNo,
 };
 
 /// The filters; blank ones are ignored, unknown ones match nothing, kinds combine with AND.
@@ -36,7 +36,13 @@ pub(crate) struct RosterParams {
     /// A rate as the creative names it; repeat it for any of several.
     #[param(inline)]
     rate: Option<Vec<RateNames>>,
-    /// `fair` (the default), `newest`, `experience` or `rate`.
+    /// `4.5`: a score of at least 4.5, which newcomers do not have.
+    #[param(inline)]
+    rating: Option<GoodScore>,
+    /// `yes`: nine of ten deliveries on time, of at least five.
+    #[param(inline)]
+    on_time: Option<OnlyYes>,
+    /// `fair` (the default), `newest`, `experience`, `rate` or `rating`.
     #[param(inline)]
     sort: Option<RosterOrders>,
     /// Words in either language. One is enough; who matches all of them comes first.

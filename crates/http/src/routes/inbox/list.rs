@@ -1,7 +1,7 @@
 //! GET /api/creative/requests: a creative's inbox.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::search::SearchQuery;
@@ -14,6 +14,7 @@ use marsam_persistence::quote_requests::inbox::{
 use marsam_persistence::quote_requests::listing::open_questions;
 use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, messages};
+use marsam_workflows::reviews::showing::records_of_brands;
 use time::OffsetDateTime;
 
 use super::row::{InboxFacts, InboxRequestDto};
@@ -93,9 +94,17 @@ fn rows(
         questions: open_questions(db, &projects_of(&items))?,
         changed: changed_for_others(db, &keys)?,
         unread: messages::unread_of(db, creative, &keys)?,
+        records: records_of_brands(db, &brands_of(&items))?,
         now,
     };
     Ok(items.into_iter().map(|item| facts.row(item)).collect())
+}
+
+fn brands_of(items: &[InboxItem]) -> Vec<BrandId> {
+    let mut brands: Vec<BrandId> = items.iter().map(InboxItem::brand).collect();
+    brands.sort_unstable();
+    brands.dedup();
+    brands
 }
 
 fn projects_of(items: &[InboxItem]) -> Vec<QuoteRequestId> {

@@ -2,18 +2,20 @@
 
 use std::collections::HashMap;
 
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::proposals::{Proposal, ProposalState};
 use marsam_domain::quote_requests::lifecycle::OpenQuestions;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::quote_requests::inbox::{InboxItem, Offered};
+use marsam_persistence::reputation::Stored;
 use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::routes::reviews::facts::ShortBrandRecordDto;
 use crate::routes::schemas::{labels, sides_of_creatives, slugs, turns};
 
 /// A request in a creative's inbox.
@@ -48,6 +50,8 @@ pub(crate) struct InboxRequestDto {
     /// The creative's latest proposal.
     proposal: Option<OwnProposalDto>,
     unread_messages: i64,
+    /// What is measured of the brand.
+    brand_record: ShortBrandRecordDto,
     /// What was agreed for the caller's project and what of it has arrived; null without one.
     money: Option<ProjectMoneyDto>,
 }
@@ -97,6 +101,8 @@ pub(super) struct InboxFacts {
     pub(super) changed: HashMap<QuoteRequestId, OffsetDateTime>,
     /// Messages of the brand to this creative.
     pub(super) unread: HashMap<QuoteRequestId, i64>,
+    /// What is measured of the brands.
+    pub(super) records: HashMap<BrandId, Stored>,
     pub(super) now: OffsetDateTime,
 }
 
@@ -144,6 +150,7 @@ impl InboxFacts {
                 .as_ref()
                 .map(|proposal| OwnProposalDto::of(proposal, request.brief_version)),
             unread_messages: self.unread(request.id),
+            brand_record: self.record(request.brand),
             money: None,
         }
     }
@@ -168,10 +175,18 @@ impl InboxFacts {
             updated_at: project.updated_at,
             proposal: latest.map(|proposal| OwnProposalDto::of(proposal, project.brief_version)),
             unread_messages: self.unread(project.id),
+            brand_record: self.record(project.brand_id),
             money: Some(ProjectMoneyDto {
                 agreed_fils: project.sums.agreed_fils,
                 paid_fils: project.sums.recorded_fils,
             }),
+        }
+    }
+
+    fn record(&self, brand: BrandId) -> ShortBrandRecordDto {
+        match self.records.get(&brand) {
+            Some(stored) => ShortBrandRecordDto::of(stored),
+            None => ShortBrandRecordDto::of(&Stored::default()),
         }
     }
 

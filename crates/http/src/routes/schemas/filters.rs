@@ -9,7 +9,8 @@ use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::reports::ReportState;
-use marsam_domain::roster::Sort;
+use marsam_domain::reviews::AdminFilter;
+use marsam_domain::roster::{GOOD_SCORE, Sort};
 use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
 use marsam_domain::styles::Style;
@@ -48,6 +49,8 @@ words! {
     /// The states in which admins read changed texts of profiles.
     TextReviews = slugs::<TextReview>();
     ReportStates = slugs::<ReportState>();
+    /// Which published reviews admins list.
+    ReviewStates = slugs::<AdminFilter>();
     RequestStages = slugs::<RequestStage>();
     RequestStatuses = labels::<RequestStatus>();
     RequestOrders = one_of(["newest", "oldest"].into_iter());
@@ -65,6 +68,8 @@ words! {
     YesOrNo = one_of(["yes", "no"].into_iter());
     InboxOrders = one_of(["due", "newest"].into_iter());
     OnlyYes = one_of(std::iter::once("yes"));
+    /// The score that the roster filters by.
+    GoodScore = one_of(std::iter::once(GOOD_SCORE));
     ProfileImageParts = slugs::<ProfileImagePart>();
     /// Ways to sign in.
     Providers = one_of(ProviderName::ALL.iter().map(|name| name.slug()));

@@ -86,6 +86,16 @@ fn about_others(path: &str) -> Option<Value> {
             json!({ "reason": "Not yours." })
         }
         "/api/notifications/read-page" => json!({ "link": "/admin" }),
+        "/api/reviews/{id}/reply" => json!({ "body": "Thank you." }),
+        "/api/reviews/{id}/show-name" => json!({ "shown": false }),
+        "/api/reviews/{id}/appeal" => json!({ "body": "It was said as it happened." }),
+        "/api/admin/reviews/{id}/hide" => {
+            json!({ "rule": "insult", "note": "An insult.", "part": "text" })
+        }
+        "/api/admin/reviews/{id}/restore" | "/api/admin/reviews/{id}/keep" => {
+            json!({ "note": "Read again." })
+        }
+        "/api/admin/reviews/{id}/count" => json!({ "counts": true }),
         "/api/admin/reports/{id}/close" => json!({ "outcome": "no_action" }),
         "/api/admin/contact-messages/{id}/answer" => json!({ "answer": "On Sunday." }),
         _ => return None,

@@ -5,27 +5,38 @@ use super::Row;
 /// Of something of a creative that there is not.
 const CREATIVES_OWN: [u16; 5] = [401, 403, 403, 404, 403];
 
+const EVERYONE: [u16; 5] = [200; 5];
+const OF_ADMINS: [u16; 5] = [401, 403, 403, 403, 200];
+/// Of a review that there is not.
+const NO_REVIEW: [u16; 5] = [401, 404, 404, 404, 404];
+const NO_REVIEW_OF_ADMINS: [u16; 5] = [401, 403, 403, 403, 404];
+
 pub(crate) const TABLE: &[Row] = &[
     ("get", "/api/config", [200, 200, 200, 200, 200]),
     ("get", "/api/services", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives/counts", [200, 200, 200, 200, 200]),
-    (
-        "get",
-        "/api/creatives/suggestions",
-        [200, 200, 200, 200, 200],
-    ),
+    ("get", "/api/creatives/suggestions", EVERYONE),
     ("get", "/api/creatives/{id}", [200, 200, 200, 200, 200]),
+    ("get", "/api/creatives/{id}/works", EVERYONE),
+    ("get", "/api/creatives/{id}/response", EVERYONE),
+    ("get", "/api/creatives/{id}/record", EVERYONE),
+    ("get", "/api/creatives/{id}/reviews", EVERYONE),
+    ("get", "/api/creative/record", [401, 403, 403, 200, 403]),
+    ("get", "/api/brand/record", [401, 403, 200, 403, 403]),
+    ("post", "/api/reviews/{id}/reply", NO_REVIEW),
+    ("post", "/api/reviews/{id}/show-name", NO_REVIEW),
+    ("post", "/api/reviews/{id}/appeal", NO_REVIEW),
+    ("get", "/api/admin/reviews", OF_ADMINS),
+    ("get", "/api/admin/reviews/counts", OF_ADMINS),
+    ("post", "/api/admin/reviews/{id}/hide", NO_REVIEW_OF_ADMINS),
     (
-        "get",
-        "/api/creatives/{id}/works",
-        [200, 200, 200, 200, 200],
+        "post",
+        "/api/admin/reviews/{id}/restore",
+        NO_REVIEW_OF_ADMINS,
     ),
-    (
-        "get",
-        "/api/creatives/{id}/response",
-        [200, 200, 200, 200, 200],
-    ),
+    ("post", "/api/admin/reviews/{id}/keep", NO_REVIEW_OF_ADMINS),
+    ("post", "/api/admin/reviews/{id}/count", NO_REVIEW_OF_ADMINS),
     ("post", "/api/contact-messages", [201, 201, 201, 201, 201]),
     ("post", "/api/reports", [201, 201, 201, 201, 201]),
     ("get", "/api/users/me", [401, 200, 200, 200, 200]),
@@ -323,6 +334,11 @@ pub(crate) const TABLE: &[Row] = &[
 pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("get", "/api/quote-requests/{id}"),
     ("patch", "/api/quote-requests/{id}"),
+    ("put", "/api/quote-requests/{id}/review"),
+    ("delete", "/api/quote-requests/{id}/review"),
+    ("get", "/api/quote-requests/{id}/reviews"),
+    ("get", "/api/quote-requests/{id}/brand-record"),
+    ("post", "/api/admin/quote-requests/{id}/exclude-fact"),
     ("get", "/api/quote-requests/{id}/events"),
     ("get", "/api/quote-requests/{id}/deliveries"),
     ("get", "/api/quote-requests/{id}/proposals"),

@@ -11,7 +11,7 @@ use crate::samples::{apply, write_to_us};
 
 /// The summaries that are sent when the clock runs.
 fn summaries(app: &TestApp) -> Vec<Notice> {
-    run_due(app.store(), app.now()).unwrap();
+    run_due(app.store(), &crate::projects::rules(), app.now()).unwrap();
     let mails = app.mails().into_iter().map(|mail| mail.notice);
     mails
         .filter(|notice| matches!(notice, Notice::AdminSummary { .. }))

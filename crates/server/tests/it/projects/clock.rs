@@ -148,7 +148,9 @@ fn two_instances_do_each_step_once() {
     );
     std::thread::scope(|scope| {
         for store in [store, &other] {
-            scope.spawn(move || marsam_workflows::clock::run_due(store, now).unwrap());
+            scope.spawn(move || {
+                marsam_workflows::clock::run_due(store, &super::rules(), now).unwrap()
+            });
         }
     });
     assert_eq!(detail(&studio.brand, &request)["stage"], "approved");

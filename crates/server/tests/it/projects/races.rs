@@ -138,7 +138,9 @@ fn an_approval_and_the_clock_approve_once() {
         studio.pass(Duration::days(7));
         let (store, now) = (studio.app.another_instance(), studio.app.now());
         let answer = std::thread::scope(|scope| {
-            let clock = scope.spawn(move || marsam_workflows::clock::run_due(&store, now).unwrap());
+            let clock = scope.spawn(move || {
+                marsam_workflows::clock::run_due(&store, &super::rules(), now).unwrap()
+            });
             let answer = act(&studio.brand, &request, "approve", &json!({}));
             clock.join().unwrap();
             answer

@@ -118,6 +118,11 @@ const TABLE: &[Row] = &[
     //                                                          owner other invited bidder chosen other susp. admin visitor
     ("get", "/api/quote-requests/{id}", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("patch", "/api/quote-requests/{id}", "", [409, 404, 403, 403, 403, 404, 401, 403, 401]),
+    ("put", "/api/quote-requests/{id}/review", "", [422, 404, 403, 403, 422, 404, 401, 403, 401]),
+    ("delete", "/api/quote-requests/{id}/review", "", [409, 404, 403, 403, 409, 404, 401, 403, 401]),
+    ("get", "/api/quote-requests/{id}/reviews", "", [200, 404, 403, 403, 200, 404, 401, 200, 401]),
+    ("get", "/api/quote-requests/{id}/brand-record", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
+    ("post", "/api/admin/quote-requests/{id}/exclude-fact", "", [403, 403, 403, 403, 403, 403, 401, 422, 401]),
     ("get", "/api/quote-requests/{id}/events", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("get", "/api/quote-requests/{id}/deliveries", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("get", "/api/quote-requests/{id}/proposals", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),

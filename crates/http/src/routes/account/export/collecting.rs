@@ -12,6 +12,7 @@ use marsam_persistence::{
     refunds,
 };
 use marsam_workflows::applications::seen_by_applicants;
+use marsam_workflows::reviews::showing;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
@@ -25,6 +26,7 @@ use super::projects::{
     self, AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto,
 };
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
+use super::reviews::{FactRecordDto, ReviewRecordDto};
 use super::threads::{
     ArchivedRequestDto, AttachmentRecordDto, DigestDto, DismissalRecordDto, InvitationRecordDto,
     MessageRecordDto, ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
@@ -164,6 +166,14 @@ fn add_threads(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiE
         "annotations",
         shown::<_, AnnotationRecordDto>(marsam_persistence::annotations::of_author(db, id)?),
     )?;
+    let reviews = showing::of_account(db, id)?;
+    let reviews = reviews.iter();
+    let reviews: Vec<_> = reviews
+        .map(|review| ReviewRecordDto::of(review, id))
+        .collect();
+    parts.add("reviews", reviews)?;
+    let facts = showing::facts_of_account(db, id)?;
+    parts.add("facts", shown::<_, FactRecordDto>(facts))?;
     parts.add(
         "threads_read",
         shown::<_, ThreadReadDto>(personal_data::threads_read(db, id)?),

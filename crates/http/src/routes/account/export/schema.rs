@@ -10,6 +10,7 @@ use super::held_money::{
 };
 use super::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
+use super::reviews::{FactRecordDto, ReviewRecordDto};
 use super::threads::{
     ArchivedRequestDto, AttachmentRecordDto, DigestDto, DismissalRecordDto, InvitationRecordDto,
     MessageRecordDto, ReportRecordDto, ShortlistRecordDto, ThreadReadDto,
@@ -64,6 +65,10 @@ pub(crate) struct PersonalDataDto {
     attachments: Vec<AttachmentRecordDto>,
     /// The notes that the account wrote on deliveries.
     annotations: Vec<AnnotationRecordDto>,
+    /// Those that the account wrote, and those that were published about it.
+    reviews: Vec<ReviewRecordDto>,
+    /// What is measured of the account.
+    facts: Vec<FactRecordDto>,
     threads_read: Vec<ThreadReadDto>,
     notifications: Vec<NotificationDto>,
     /// Null until there was one, and for brands.

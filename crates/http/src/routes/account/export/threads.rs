@@ -185,6 +185,7 @@ pub(super) struct ReportRecordDto {
     creative_id: String,
     /// The work that it is about; null if it is about the creative.
     work_id: Option<String>,
+    review_id: Option<String>,
     #[schema(schema_with = slugs::<ReportReason>)]
     reason: &'static str,
     details: Option<String>,
@@ -204,6 +205,7 @@ impl From<Report> for ReportRecordDto {
             id: report.id.to_string(),
             creative_id: report.creative.to_string(),
             work_id: report.work.map(|work| work.to_string()),
+            review_id: report.review.map(|review| review.to_string()),
             reason: report.reason.slug(),
             details: report.details,
             state: report.state.slug(),

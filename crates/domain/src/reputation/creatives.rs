@@ -1,0 +1,203 @@
+//! A creative's facts.
+
+use time::{Duration, OffsetDateTime};
+
+use super::history::{CreativeHistory, Fault, Invited, Project};
+use super::{
+    Counts, Entry, Exclusion, Explained, Fact, Measured, Subject, Treatment, again, is_recent,
+};
+use crate::actors::ActorKind;
+use crate::calendar::day_of;
+use crate::creatives::{RequestSent, judged_requests, typical_response_hours};
+use crate::quote_requests::{RequestEvent as Event, RequestStage as Stage};
+
+/// How long a request may wait before it counts as not answered.
+const ANSWER_PERIOD: Duration = Duration::days(7);
+
+/// How many of the newest requests show how soon a creative answers.
+const MAX_JUDGED: usize = 50;
+
+/// Every fact of a creative, in the order of [`super::OF_CREATIVES`].
+pub fn of_creative(history: &CreativeHistory, now: OffsetDateTime) -> Vec<Explained> {
+    let of_projects = |fact, judge: fn(&Project, OffsetDateTime) -> Option<Entry>| {
+        let entries = history.projects.iter();
+        let entries =
+            entries.filter_map(|project| Some(treated(project, fact, judge(project, now)?)));
+        Explained::fraction(fact, entries.collect())
+    };
+    vec![
+        typical_hours(&history.invited, now),
+        answers(&history.invited, now),
+        of_projects(Fact::OnTime, on_time),
+        of_projects(Fact::Finished, finished),
+        Explained::bare(projects(history)),
+        Explained::bare(Measured::number(Fact::Brands, history.closed.len())),
+        Explained::bare(repeat(history)),
+        of_projects(Fact::WithinRevisions, within_revisions),
+        Explained::bare(again(&history.said, now)),
+        of_projects(Fact::ApprovedFirst, approved_first),
+    ]
+}
+
+/// An entry as an admin treats it.
+fn treated(project: &Project, fact: Fact, entry: Entry) -> Entry {
+    let counts = match project.treatment(Subject::Creative, fact) {
+        Some(Treatment::Excluded) => Counts::Excluded(Exclusion::ByAdmin),
+        Some(Treatment::Missed) => Counts::Missed,
+        Some(Treatment::Counted) | None => entry.counts,
+    };
+    Entry { counts, ..entry }
+}
+
+fn entry(project: &Project, at: OffsetDateTime, counts: Counts) -> Entry {
+    Entry {
+        request: project.request,
+        day: day_of(at),
+        counts,
+        value: None,
+    }
+}
+
+const fn good_if(is_good: bool) -> Counts {
+    if is_good {
+        Counts::Good
+    } else {
+        Counts::Missed
+    }
+}
+
+fn typical_hours(invited: &[Invited], now: OffsetDateTime) -> Explained {
+    let newest = invited.iter().take(MAX_JUDGED);
+    let sent: Vec<RequestSent> = newest.map(|one| one.sent).collect();
+    let judged = judged_requests(&sent, now);
+    let entries = invited.iter().filter_map(|one| {
+        let answered = one.sent.answered_at?;
+        let hours = ((answered - one.sent.at).whole_seconds().max(1) + 3_599) / 3_600;
+        Some(Entry {
+            request: one.request,
+            day: day_of(one.sent.at),
+            counts: Counts::Good,
+            value: Some(hours),
+        })
+    });
+    let total = u32::try_from(judged).unwrap_or(u32::MAX);
+    let value = typical_response_hours(&sent, now);
+    Explained::of(Fact::TypicalHours, entries.collect(), |groups| Measured {
+        fact: Fact::TypicalHours,
+        good: 0,
+        total,
+        groups,
+        value,
+    })
+}
+
+fn answers(invited: &[Invited], now: OffsetDateTime) -> Explained {
+    let recent = invited.iter().filter(|one| is_recent(one.sent.at, now));
+    let entries = recent.filter_map(|one| {
+        let sent = one.sent.at;
+        let counts = if one.sent.answered_at.is_some() {
+            Counts::Good
+        } else if one.withdrawn_at.is_some_and(|at| at < sent + ANSWER_PERIOD) {
+            Counts::Excluded(Exclusion::WithdrawnEarly)
+        } else if one.was_away {
+            Counts::Excluded(Exclusion::Away)
+        } else if now < sent + ANSWER_PERIOD {
+            return None;
+        } else {
+            Counts::Missed
+        };
+        Some(Entry {
+            request: one.request,
+            day: day_of(sent),
+            counts,
+            value: None,
+        })
+    });
+    Explained::fraction(Fact::Answers, entries.collect())
+}
+
+/// The first delivery, at or before the end of its day.
+fn on_time(project: &Project, now: OffsetDateTime) -> Option<Entry> {
+    let Some(due) = project.due_at else {
+        // It counts from the first payment, which has not come.
+        let ended = project.cancelled()?.at;
+        let excluded = Counts::Excluded(Exclusion::NotFunded);
+        return is_recent(ended, now).then(|| entry(project, ended, excluded));
+    };
+    if now <= due || !is_recent(due, now) {
+        return None;
+    }
+    let delivered = project.first(Event::Delivered);
+    let is_other = |by: ActorKind| by != ActorKind::Creative;
+    let counts = if delivered.is_some_and(|at| at <= due) {
+        Counts::Good
+    } else if project.cancelled().is_some_and(|end| end.at <= due) {
+        Counts::Excluded(Exclusion::CancelledBefore)
+    } else if project
+        .held_at(due)
+        .is_some_and(|by| is_other(by) || project.fault == Some(Fault::Brand))
+    {
+        Counts::Excluded(Exclusion::OnHold)
+    } else {
+        Counts::Missed
+    };
+    Some(entry(project, due, counts))
+}
+
+fn finished(project: &Project, now: OffsetDateTime) -> Option<Entry> {
+    if let Some(at) = project.finished_at() {
+        return is_recent(at, now).then(|| entry(project, at, Counts::Good));
+    }
+    let end = project.cancelled()?;
+    if !is_recent(end.at, now) {
+        return None;
+    }
+    let asked = project.cancel_asked_by();
+    let counts = if project.due_at.is_none() {
+        Counts::Excluded(Exclusion::NotFunded)
+    } else if asked == Some(ActorKind::Brand) && !project.has(Event::Delivered) {
+        Counts::Excluded(Exclusion::BrandAskedEarly)
+    } else if asked.is_none() && project.fault != Some(Fault::Creative) {
+        // Decided by an admin: against the brand, or against no one, such as after a suspension.
+        Counts::Excluded(Exclusion::DecidedOtherwise)
+    } else {
+        Counts::Missed
+    };
+    Some(entry(project, end.at, counts))
+}
+
+fn projects(history: &CreativeHistory) -> Measured {
+    let closed: u32 = history.closed.iter().map(|of| of.closed).sum();
+    let number = usize::try_from(closed).unwrap_or(usize::MAX);
+    Measured::number(Fact::Projects, number)
+}
+
+fn repeat(history: &CreativeHistory) -> Measured {
+    let with = |projects: u32| {
+        let found = history.closed.iter().filter(|of| of.recent >= projects);
+        u32::try_from(found.count()).unwrap_or(u32::MAX)
+    };
+    Measured {
+        fact: Fact::Repeat,
+        good: with(2),
+        total: with(1),
+        groups: with(1),
+        value: None,
+    }
+}
+
+fn within_revisions(project: &Project, now: OffsetDateTime) -> Option<Entry> {
+    let closed = project.reached(Stage::Closed)?;
+    // A revision beyond the agreed number is one that the creative agreed to.
+    let counts = good_if(!project.has(Event::RevisionAccepted));
+    is_recent(closed, now).then(|| entry(project, closed, counts))
+}
+
+fn approved_first(project: &Project, now: OffsetDateTime) -> Option<Entry> {
+    let approved = project.step(Event::Approved)?;
+    if approved.by == ActorKind::Clock || !is_recent(approved.at, now) {
+        return None;
+    }
+    let revised = project.has(Event::RevisionRequested) || project.has(Event::ExtraRevisionAsked);
+    Some(entry(project, approved.at, good_if(!revised)))
+}

@@ -1,0 +1,319 @@
+//! A creative's facts: due days, holds, moved days, and each exclusion.
+
+use super::*;
+
+#[test]
+fn the_first_delivery_decides_whether_it_was_on_time() {
+    let on_time = |steps: &[_]| in_creatives(project(1, steps), Fact::OnTime);
+    assert_eq!(
+        on_time(&[delivered(20)]),
+        Some(Counts::Good),
+        "in its last second"
+    );
+    assert_eq!(on_time(&[delivered(21), delivered(10)]), Some(Counts::Good));
+    assert_eq!(on_time(&[delivered(19)]), Some(Counts::Missed));
+    assert_eq!(on_time(&[]), Some(Counts::Missed), "never delivered");
+}
+
+#[test]
+fn a_project_whose_day_has_not_passed_says_nothing_yet() {
+    let future = Project {
+        due_at: Some(NOW),
+        ..project(1, &[delivered(3)])
+    };
+    assert_eq!(in_creatives(future, Fact::OnTime), None);
+    let old = Project {
+        due_at: Some(ago(365)),
+        ..project(1, &[delivered(370)])
+    };
+    assert_eq!(in_creatives(old, Fact::OnTime), None);
+    let in_window = Project {
+        due_at: Some(ago(364)),
+        ..project(1, &[delivered(370)])
+    };
+    assert_eq!(in_creatives(in_window, Fact::OnTime), Some(Counts::Good));
+}
+
+#[test]
+fn a_moved_day_counts_as_the_new_one() {
+    let moved = Project {
+        due_at: Some(ago(10)),
+        ..project(1, &[delivered(12)])
+    };
+    assert_eq!(in_creatives(moved, Fact::OnTime), Some(Counts::Good));
+}
+
+#[test]
+fn a_hold_of_the_other_side_or_of_an_admin_excuses_a_missed_day() {
+    let excused = Some(Counts::Excluded(Exclusion::OnHold));
+    let on_time = |steps: &[_]| in_creatives(project(1, steps), Fact::OnTime);
+    assert_eq!(
+        on_time(&[held(22, By::Brand), resumed(15), delivered(14)]),
+        excused
+    );
+    assert_eq!(
+        on_time(&[held(22, By::Admin), resumed(15), delivered(14)]),
+        excused
+    );
+    assert_eq!(on_time(&[held(22, By::Operator)]), excused);
+    assert_eq!(
+        on_time(&[held(22, By::Creative), resumed(15), delivered(14)]),
+        Some(Counts::Missed)
+    );
+    assert_eq!(
+        on_time(&[held(25, By::Brand), resumed(21), delivered(14)]),
+        Some(Counts::Missed),
+        "it was over by the day"
+    );
+    assert_eq!(
+        on_time(&[delivered(25), held(22, By::Brand)]),
+        Some(Counts::Good),
+        "what was in time stays so"
+    );
+    let own = Project {
+        fault: Some(Fault::Brand),
+        ..project(1, &[held(22, By::Creative), resumed(15), delivered(14)])
+    };
+    assert_eq!(
+        in_creatives(own, Fact::OnTime),
+        excused,
+        "the decision names the brand"
+    );
+}
+
+#[test]
+fn what_ended_before_its_day_or_was_never_funded_is_not_late() {
+    let before = project(1, &[cancelled(21, By::Brand)]);
+    let excluded = |why| Some(Counts::Excluded(why));
+    assert_eq!(
+        in_creatives(before, Fact::OnTime),
+        excluded(Exclusion::CancelledBefore)
+    );
+    let after = project(1, &[cancelled(19, By::Brand)]);
+    assert_eq!(in_creatives(after, Fact::OnTime), Some(Counts::Missed));
+    let unfunded = Project {
+        due_at: None,
+        ..project(1, &[cancelled(5, By::Creative)])
+    };
+    assert_eq!(
+        in_creatives(unfunded.clone(), Fact::OnTime),
+        excluded(Exclusion::NotFunded)
+    );
+    assert_eq!(
+        in_creatives(unfunded, Fact::Finished),
+        excluded(Exclusion::NotFunded)
+    );
+    let waits = Project {
+        due_at: None,
+        ..project(1, &[])
+    };
+    assert_eq!(in_creatives(waits, Fact::OnTime), None);
+}
+
+#[test]
+fn finished_counts_what_was_approved_against_what_was_cancelled() {
+    let finished = |steps: &[_]| in_creatives(project(1, steps), Fact::Finished);
+    assert_eq!(finished(&[delivered(21), approved(10)]), Some(Counts::Good));
+    assert_eq!(
+        finished(&[delivered(21), approved(10), closed(9)]),
+        Some(Counts::Good)
+    );
+    assert_eq!(finished(&[delivered(21)]), None, "it still runs");
+    let by_creative = [asked(12, By::Creative), cancelled(11, By::Brand)];
+    assert_eq!(finished(&by_creative), Some(Counts::Missed));
+    let early = [asked(12, By::Brand), cancelled(11, By::Creative)];
+    assert_eq!(
+        finished(&early),
+        Some(Counts::Excluded(Exclusion::BrandAskedEarly))
+    );
+    let late = [
+        delivered(21),
+        asked(12, By::Brand),
+        cancelled(11, By::Creative),
+    ];
+    assert_eq!(
+        finished(&late),
+        Some(Counts::Missed),
+        "the work was not wanted"
+    );
+    let approved_then_cancelled = [
+        delivered(21),
+        approved(15),
+        asked(12, By::Creative),
+        cancelled(11, By::Brand),
+    ];
+    assert_eq!(finished(&approved_then_cancelled), Some(Counts::Missed));
+}
+
+#[test]
+fn a_decision_counts_only_against_whom_it_names() {
+    let decided = |fault| {
+        let project = Project {
+            fault,
+            ..project(1, &[held(22, By::Brand), cancelled(11, By::Admin)])
+        };
+        in_creatives(project, Fact::Finished)
+    };
+    let otherwise = Some(Counts::Excluded(Exclusion::DecidedOtherwise));
+    assert_eq!(decided(None), otherwise);
+    assert_eq!(decided(Some(Fault::NoOne)), otherwise);
+    assert_eq!(decided(Some(Fault::Brand)), otherwise);
+    assert_eq!(decided(Some(Fault::Creative)), Some(Counts::Missed));
+}
+
+#[test]
+fn revisions_beyond_the_agreed_are_those_the_creative_agreed_to() {
+    let extra = (15, By::Brand, Event::ExtraRevisionAsked, Stage::Delivered);
+    let accepted = (14, By::Creative, Event::RevisionAccepted, Stage::InProgress);
+    let refused = (14, By::Creative, Event::RevisionRefused, Stage::Delivered);
+    let within = |steps: &[_]| in_creatives(project(1, steps), Fact::WithinRevisions);
+    assert_eq!(
+        within(&[delivered(21), approved(10), closed(9)]),
+        Some(Counts::Good)
+    );
+    assert_eq!(
+        within(&[delivered(21), extra, refused, approved(10), closed(9)]),
+        Some(Counts::Good)
+    );
+    assert_eq!(
+        within(&[delivered(21), extra, accepted, approved(10), closed(9)]),
+        Some(Counts::Missed)
+    );
+    assert_eq!(within(&[delivered(21), approved(10)]), None, "not closed");
+}
+
+#[test]
+fn a_silent_approval_is_no_one_who_liked_it_at_once() {
+    let by_clock = (10, By::Clock, Event::Approved, Stage::Approved);
+    let revision = (15, By::Brand, Event::RevisionRequested, Stage::InProgress);
+    let first = |steps: &[_]| in_creatives(project(1, steps), Fact::ApprovedFirst);
+    assert_eq!(first(&[delivered(21), approved(10)]), Some(Counts::Good));
+    assert_eq!(
+        first(&[delivered(21), revision, delivered(12), approved(10)]),
+        Some(Counts::Missed)
+    );
+    assert_eq!(first(&[delivered(21), by_clock]), None);
+    assert!(!Fact::ApprovedFirst.is_public());
+}
+
+#[test]
+fn an_admin_leaves_a_project_out_or_counts_it_as_missed() {
+    let with = |fact, treatment| {
+        let project = Project {
+            treated: vec![Treated {
+                subject: Subject::Creative,
+                fact,
+                treatment,
+            }],
+            ..project(1, &[delivered(21), approved(10)])
+        };
+        in_creatives(project, Fact::OnTime)
+    };
+    let left_out = Some(Counts::Excluded(Exclusion::ByAdmin));
+    assert_eq!(with(Fact::OnTime, Treatment::Excluded), left_out);
+    assert_eq!(with(Fact::OnTime, Treatment::Missed), Some(Counts::Missed));
+    assert_eq!(with(Fact::OnTime, Treatment::Counted), Some(Counts::Good));
+    assert_eq!(
+        with(Fact::Finished, Treatment::Excluded),
+        Some(Counts::Good)
+    );
+}
+
+fn invited(number: u32, days: i64, answered_after: Option<i64>) -> Invited {
+    let at = ago(days);
+    Invited {
+        request: request(number),
+        sent: RequestSent {
+            at,
+            answered_at: answered_after.map(|hours| at + Duration::hours(hours)),
+            is_cancelled: false,
+        },
+        withdrawn_at: None,
+        was_away: false,
+    }
+}
+
+#[test]
+fn an_invitation_is_answered_or_seven_days_old() {
+    let answers = |invited: Invited| {
+        let history = CreativeHistory {
+            invited: vec![invited],
+            ..CreativeHistory::default()
+        };
+        let entries = of_one(of_creative(&history, NOW), Fact::Answers).entries;
+        entries.first().map(|entry| entry.counts)
+    };
+    assert_eq!(answers(invited(1, 1, Some(2))), Some(Counts::Good));
+    assert_eq!(answers(invited(1, 6, None)), None);
+    assert_eq!(answers(invited(1, 7, None)), Some(Counts::Missed));
+    assert_eq!(
+        answers(invited(1, 20, Some(24 * 12))),
+        Some(Counts::Good),
+        "late is still an answer"
+    );
+    assert_eq!(answers(invited(1, 365, None)), None);
+    let away = Invited {
+        was_away: true,
+        ..invited(1, 10, None)
+    };
+    assert_eq!(answers(away), Some(Counts::Excluded(Exclusion::Away)));
+    let answered_away = Invited {
+        was_away: true,
+        ..invited(1, 10, Some(3))
+    };
+    assert_eq!(answers(answered_away), Some(Counts::Good));
+    let taken_back = |after| Invited {
+        withdrawn_at: Some(ago(10) + Duration::days(after)),
+        ..invited(1, 10, None)
+    };
+    assert_eq!(
+        answers(taken_back(6)),
+        Some(Counts::Excluded(Exclusion::WithdrawnEarly))
+    );
+    assert_eq!(answers(taken_back(7)), Some(Counts::Missed));
+}
+
+#[test]
+fn the_usual_time_is_the_one_that_was_shown_before() {
+    let history = CreativeHistory {
+        invited: vec![
+            invited(1, 9, Some(2)),
+            invited(2, 8, Some(5)),
+            invited(3, 7, Some(30)),
+        ],
+        ..CreativeHistory::default()
+    };
+    let found = of_one(of_creative(&history, NOW), Fact::TypicalHours).measured;
+    assert_eq!(
+        (found.value, found.total, found.is_shown()),
+        (Some(5), 3, true)
+    );
+}
+
+#[test]
+fn projects_and_brands_are_of_the_lifetime_and_coming_back_of_the_window() {
+    let of = |number, closed, recent| ClosedProject {
+        brand: brand(number),
+        closed,
+        recent,
+    };
+    let history = CreativeHistory {
+        closed: vec![
+            of(1, 5, 2),
+            of(2, 2, 1),
+            of(3, 1, 1),
+            of(4, 3, 3),
+            of(5, 2, 0),
+        ],
+        ..CreativeHistory::default()
+    };
+    let facts = of_creative(&history, NOW);
+    let numbers = |fact| of_one(facts.clone(), fact).measured;
+    assert_eq!(numbers(Fact::Projects).value, Some(13));
+    assert_eq!(numbers(Fact::Brands).value, Some(5));
+    assert_eq!(
+        (numbers(Fact::Repeat).good, numbers(Fact::Repeat).total),
+        (2, 4)
+    );
+    assert!(numbers(Fact::Repeat).is_shown());
+}

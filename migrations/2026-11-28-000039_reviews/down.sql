@@ -1,0 +1,10 @@
+DROP INDEX reports_of_review;
+ALTER TABLE reports DROP COLUMN review_id;
+ALTER TABLE invitations DROP COLUMN was_away;
+DROP TABLE account_browsers;
+DROP TABLE fact_treatments;
+DROP TABLE reputation_changes;
+DROP TABLE reputation_subjects;
+DROP TABLE reputation_facts;
+DROP TABLE review_windows;
+DROP TABLE reviews;
