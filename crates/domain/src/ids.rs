@@ -64,6 +64,10 @@ ids! {
     AnnotationId,
     /// A message between a brand and a creative.
     MessageId,
+    /// A problem of a project that both sides or an admin settle.
+    DisputeId,
+    /// What a side of a dispute wished.
+    PositionId,
     /// A payment that was recorded for a project.
     PaymentId,
     /// An attempt to pay through a provider.

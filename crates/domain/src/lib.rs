@@ -14,6 +14,7 @@ pub mod calendar;
 pub mod consent;
 pub mod contact_messages;
 pub mod creatives;
+pub mod disputes;
 pub mod drafts;
 pub mod email;
 pub mod events;

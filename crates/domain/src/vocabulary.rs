@@ -120,6 +120,8 @@ mod tests {
     use crate::applications::{ApplicationStage, ApplicationStatus};
     use crate::contact_messages::ContactMessageState;
     use crate::creatives::RosterState;
+    use crate::disputes::wishes::WishKind;
+    use crate::disputes::{Clause, DisputeState, Fault, Problem};
     use crate::files::{FileKind, FilePurpose, FileRefusal, FileState};
     use crate::industries::Industry;
     use crate::language::Language;
@@ -210,5 +212,10 @@ mod tests {
         check::<crate::reputation::Treatment>();
         check::<crate::reputation::Exclusion>();
         check::<crate::reputation::Badge>();
+        check::<Clause>();
+        check::<DisputeState>();
+        check::<Fault>();
+        check::<Problem>();
+        check::<WishKind>();
     }
 }

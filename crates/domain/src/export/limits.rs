@@ -9,6 +9,7 @@ use crate::accounts::SESSION_LIFETIME;
 use crate::applications::lifecycle::UNDO_PERIOD;
 use crate::applications::{MAX_APPLICATION_WORKS, REAPPLY_AFTER};
 use crate::creatives::{MAX_PORTFOLIO_LINKS, ProfileImagePart};
+use crate::disputes;
 use crate::files::{
     ATTACHMENT_MAX_BYTES, ENDED_ATTACHMENTS, FileKind, MAX_ATTACHMENTS, MAX_PICTURE_WIDTH,
     STARTING_QUOTA,
@@ -50,6 +51,9 @@ pub(super) struct Limits {
     application_works: usize,
     works: usize,
     work_files: usize,
+    /// The shortest reason of a decision about a problem.
+    dispute_reason_min: usize,
+    dispute_links: usize,
     delivery_links: usize,
     delivery_files: usize,
     attachments: usize,
@@ -104,6 +108,8 @@ impl Limits {
             application_works: MAX_APPLICATION_WORKS,
             works: MAX_WORKS,
             work_files: MAX_WORK_FILES,
+            dispute_reason_min: disputes::MIN_REASON_CHARS,
+            dispute_links: disputes::drafts::MAX_EVIDENCE_LINKS,
             delivery_links: moves::MAX_LINKS,
             delivery_files: moves::MAX_FILES,
             attachments: MAX_ATTACHMENTS,

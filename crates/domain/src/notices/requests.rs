@@ -118,6 +118,22 @@ pub enum RequestNoticeKind {
     CancelUnanswered,
     /// To the admins: a problem was reported.
     ProblemReported,
+    /// To the other side: a problem was reported, with what the side wants.
+    DisputeOpened,
+    /// To the other side: what the side wishes now.
+    PositionTaken,
+    /// To the side whose turn it is: the answer is due soon.
+    PositionReminder,
+    /// To both: they wish the same, or what the problem was about is over.
+    DisputeSettled,
+    /// To both: an admin decided; the decision is not final yet.
+    DisputeDecided,
+    /// To the other side: the decision was accepted.
+    DecisionAccepted,
+    /// To the other side and the admins: the decision was appealed.
+    DisputeAppealed,
+    /// To the admins, each working day: a decision is late.
+    DecisionLate,
 }
 
 impl RequestNoticeKind {
@@ -149,6 +165,9 @@ impl RequestNoticeKind {
                 | Self::ReviewRestored
                 | Self::ReviewKept
                 | Self::FactTreated
+                | Self::PositionReminder
+                | Self::DisputeDecided
+                | Self::DecisionLate
         )
     }
 }

@@ -69,6 +69,8 @@ pub struct Openings {
     pub may_void: bool,
     /// The viewer may write to the other side.
     pub may_write: bool,
+    /// A dispute stops the project: it ends by its own moves.
+    pub has_dispute: bool,
 }
 
 impl Side {
@@ -111,6 +113,11 @@ pub fn allowed(
         Action::RecordPayment => openings.is_unrecorded,
         Action::ConfirmPayment => openings.may_confirm,
         Action::VoidPayment => openings.may_void,
+        Action::ResolveResume
+        | Action::ResolveApprove
+        | Action::ResolveCancel
+        | Action::Cancel
+        | Action::AgreeCancel => !openings.has_dispute,
         _ => true,
     };
     let may_do = |action: &Action| {
@@ -225,6 +232,26 @@ mod tests {
             );
             assert!(!Side::Bidder.may_try(Action::Deliver, true));
             assert!(Side::Chosen.may_try(Action::Deliver, true));
+        }
+    }
+
+    #[test]
+    fn a_dispute_ends_by_its_own_moves() {
+        let held = Facts {
+            held_stage: Some(Stage::Delivered),
+            ..facts(Stage::OnHold)
+        };
+        let in_dispute = Openings {
+            has_dispute: true,
+            may_write: true,
+            ..Openings::default()
+        };
+        assert_eq!(
+            names(Side::Admin, &held, Openings::default()),
+            ["resolve", "cancel"]
+        );
+        for side in [Side::Admin, Side::Owner, Side::Chosen] {
+            assert_eq!(names(side, &held, in_dispute), ["messages"], "{side:?}");
         }
     }
 

@@ -115,6 +115,17 @@ pub struct Transition {
     pub at: OffsetDateTime,
 }
 
+impl Transition {
+    /// The same, with no open question to cancel: it has become a wish of the side that asked.
+    #[must_use]
+    pub const fn without_cancel(self) -> Self {
+        Self {
+            cancel: None,
+            ..self
+        }
+    }
+}
+
 /// Why a transition is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {

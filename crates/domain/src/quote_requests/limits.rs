@@ -52,7 +52,8 @@ const fn of_request(event: RequestEvent) -> Option<i64> {
         | RequestEvent::RevisionRequested
         | RequestEvent::ExtraRevisionAsked
         | RequestEvent::RevisionAccepted
-        | RequestEvent::RevisionRefused => Some(MAX_REPETITIONS),
+        | RequestEvent::RevisionRefused
+        | RequestEvent::PositionTaken => Some(MAX_REPETITIONS),
         RequestEvent::PaymentRecorded
         | RequestEvent::PaymentConfirmed
         | RequestEvent::PaymentVoided => Some(MAX_PAYMENTS),
@@ -60,6 +61,8 @@ const fn of_request(event: RequestEvent) -> Option<i64> {
         | RequestEvent::CancelRefused
         | RequestEvent::CancelTakenBack
         | RequestEvent::Held
+        | RequestEvent::Settled
+        | RequestEvent::Appealed
         | RequestEvent::Reopened => Some(MAX_QUESTIONS),
         // Once for a request, or for each creative who was named.
         RequestEvent::Submitted
@@ -73,6 +76,8 @@ const fn of_request(event: RequestEvent) -> Option<i64> {
         // By an admin or the clock.
         | RequestEvent::Invited
         | RequestEvent::Resumed
+        | RequestEvent::Decided
+        | RequestEvent::CarriedOut
         | RequestEvent::Expired => None,
     }
 }

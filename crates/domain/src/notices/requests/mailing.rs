@@ -26,6 +26,7 @@ impl RequestNoticeKind {
             | Self::RequestReopened
             | Self::CancelAsked
             | Self::CancelTakenBack
+            | Self::PositionTaken
             | Self::NewMessage => Mailing::Limited,
             // What the clock and admins do.
             Self::ExpiryWarning
@@ -62,7 +63,15 @@ impl RequestNoticeKind {
             | Self::CancelRefused
             | Self::RequestCancelled
             | Self::RequestHeld
-            | Self::ProblemReported => Mailing::Always,
+            | Self::ProblemReported
+            // A dispute: one at a time, with one decision and one appeal.
+            | Self::DisputeOpened
+            | Self::PositionReminder
+            | Self::DisputeSettled
+            | Self::DisputeDecided
+            | Self::DecisionAccepted
+            | Self::DisputeAppealed
+            | Self::DecisionLate => Mailing::Always,
         }
     }
 }

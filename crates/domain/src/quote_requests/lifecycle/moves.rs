@@ -147,6 +147,14 @@ impl Guard {
             Self::NoExtraRevisionAsked => (!facts.revisions.is_extra_asked, Refused::NotOpen),
             Self::ExtraRevisionAsked => (facts.revisions.is_extra_asked, Refused::NotOpen),
             Self::PaidInFull => (facts.sums.are_paid(), Refused::WrongStage),
+            Self::HeldWasApproved => (
+                matches!(facts.held_stage, Some(Stage::Approved)),
+                Refused::WrongStage,
+            ),
+            Self::HeldWasDelivered => (
+                matches!(facts.held_stage, Some(Stage::Delivered)),
+                Refused::WrongStage,
+            ),
             Self::Direct => (!facts.is_open, Refused::NotOpen),
             Self::NoCancelAsked => (facts.cancel.is_none(), Refused::NotOpen),
             Self::CancelAskedByOtherSide => (

@@ -173,6 +173,18 @@ pub enum Action {
     ResolveApprove,
     /// Resolve a problem: the project ends.
     ResolveCancel,
+    /// Resolve a problem: the delivery is revised.
+    ResolveRevise,
+    /// Say what is wished in a dispute.
+    TakePosition,
+    /// Settle a dispute: both wish the same, or what it was about is over.
+    SettleDispute,
+    /// Decide a dispute.
+    DecideDispute,
+    /// Appeal the decision.
+    AppealDecision,
+    /// Carry a decision out that was not final before.
+    CarryOutDecision,
 }
 
 impl Action {
@@ -226,6 +238,16 @@ pub enum RequestEvent {
     Held,
     /// The work was resumed after a problem.
     Resumed,
+    /// A side of a dispute said what it wishes.
+    PositionTaken,
+    /// Both sides settled a dispute, or what it was about is over.
+    Settled,
+    /// A dispute was decided; the decision is not final yet.
+    Decided,
+    /// A side appealed the decision.
+    Appealed,
+    /// The decision was carried out.
+    CarriedOut,
     /// An admin declined it.
     Declined,
     /// It was cancelled.
@@ -269,6 +291,10 @@ pub(super) enum Guard {
     NoExtraRevisionAsked,
     ExtraRevisionAsked,
     PaidInFull,
+    /// The stage before the problem is the approved one.
+    HeldWasApproved,
+    /// The stage before the problem is the delivered one.
+    HeldWasDelivered,
     /// It is open to no creative but the invited ones.
     Direct,
     NoCancelAsked,
@@ -345,11 +371,11 @@ pub(super) const MOVES: &[Move] = &[
         .when(&[Guard::NoExtraRevisionAsked, Guard::Due]),
     row(Action::RecordPayment, &[Stage::Approved], &[ActorKind::Brand, ActorKind::Admin], To::Stage(Stage::Closed), Event::PaymentRecorded)
         .when(&[Guard::PaidInFull]),
-    row(Action::RecordPayment, WORKING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, Event::PaymentRecorded),
+    row(Action::RecordPayment, RUNNING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, Event::PaymentRecorded),
     row(Action::ConfirmPayment, &[Stage::Approved], &[ActorKind::Creative], To::Stage(Stage::Closed), Event::PaymentConfirmed)
         .when(&[Guard::PaidInFull]),
-    row(Action::ConfirmPayment, WORKING, &[ActorKind::Creative], To::SameStage, Event::PaymentConfirmed),
-    row(Action::VoidPayment, WORKING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, Event::PaymentVoided),
+    row(Action::ConfirmPayment, RUNNING, &[ActorKind::Creative], To::SameStage, Event::PaymentConfirmed),
+    row(Action::VoidPayment, RUNNING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, Event::PaymentVoided),
     row(Action::Decline, WAITING, &[ActorKind::Admin], To::Stage(Stage::Declined), Event::Declined),
     row(Action::Cancel, WAITING, &[ActorKind::Brand, ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::Cancelled), Event::Cancelled),
     row(Action::Cancel, RUNNING, &[ActorKind::Admin], To::Stage(Stage::Cancelled), Event::Cancelled),
@@ -367,9 +393,30 @@ pub(super) const MOVES: &[Move] = &[
     row(Action::Hold, WORKING, SIDES, To::Stage(Stage::OnHold), Event::Held),
     // An account that is suspended cannot work or answer: its projects wait for an admin.
     row(Action::Hold, WORKING, &[ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::OnHold), Event::Held),
+    row(Action::ResolveResume, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Closed), Event::Resumed)
+        .when(&[Guard::HeldWasApproved, Guard::PaidInFull]),
     row(Action::ResolveResume, &[Stage::OnHold], &[ActorKind::Admin], To::HeldStage, Event::Resumed),
     row(Action::ResolveApprove, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Closed), Event::Approved)
         .when(&[Guard::PaidInFull]),
     row(Action::ResolveApprove, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Approved), Event::Approved),
     row(Action::ResolveCancel, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Cancelled), Event::Cancelled),
+    // In a dispute the project stays on hold until it is settled or its decision is final. Then the clock carries it out,
+    // whoever caused it: neither side may resolve a problem alone.
+    row(Action::TakePosition, &[Stage::OnHold], SIDES, To::SameStage, Event::PositionTaken),
+    row(Action::SettleDispute, &[Stage::OnHold], SIDES, To::SameStage, Event::Settled),
+    row(Action::SettleDispute, &[Stage::OnHold], &[ActorKind::Clock], To::SameStage, Event::Settled),
+    row(Action::DecideDispute, &[Stage::OnHold], &[ActorKind::Admin, ActorKind::Operator], To::SameStage, Event::Decided),
+    row(Action::AppealDecision, &[Stage::OnHold], SIDES, To::SameStage, Event::Appealed),
+    row(Action::CarryOutDecision, &[Stage::OnHold], &[ActorKind::Clock], To::SameStage, Event::CarriedOut),
+    row(Action::ResolveResume, &[Stage::OnHold], &[ActorKind::Clock], To::Stage(Stage::Closed), Event::Resumed)
+        .when(&[Guard::HeldWasApproved, Guard::PaidInFull]),
+    row(Action::ResolveResume, &[Stage::OnHold], &[ActorKind::Clock], To::HeldStage, Event::Resumed),
+    row(Action::ResolveApprove, &[Stage::OnHold], &[ActorKind::Clock], To::Stage(Stage::Closed), Event::Approved)
+        .when(&[Guard::PaidInFull]),
+    row(Action::ResolveApprove, &[Stage::OnHold], &[ActorKind::Clock], To::Stage(Stage::Approved), Event::Approved),
+    row(Action::ResolveCancel, &[Stage::OnHold], &[ActorKind::Clock], To::Stage(Stage::Cancelled), Event::Cancelled),
+    row(Action::ResolveRevise, &[Stage::OnHold], &[ActorKind::Clock], To::Stage(Stage::InProgress), Event::RevisionRequested)
+        .when(&[Guard::HeldWasDelivered, Guard::RevisionLeft]),
+    row(Action::ResolveRevise, &[Stage::OnHold], &[ActorKind::Clock], To::Stage(Stage::InProgress), Event::Resumed)
+        .when(&[Guard::HeldWasDelivered]),
 ];

@@ -15,7 +15,7 @@ const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 /// Action; actors; from which stages (`-`: before it is sent); to which (`=`: the same, `held`: the one before),
 /// with everything due, a revision left, nothing paid and a cancellation that the brand asked for.
 #[rustfmt::skip]
-const ALLOWED: [(&str, &str, &str, &str); 25] = [
+const ALLOWED: [(&str, &str, &str, &str); 31] = [
     ("Submit", "brand", "-", "submitted"),
     ("OpenProposals", "clock", "submitted", "proposals"),
     ("EditBrief", "brand", "submitted proposals", "="),
@@ -26,9 +26,9 @@ const ALLOWED: [(&str, &str, &str, &str); 25] = [
     ("Deliver", "creative", "in_progress delivered", "delivered"),
     ("RequestRevision", "brand", "delivered", "in_progress"),
     ("Approve", "brand admin clock", "delivered", "approved"),
-    ("RecordPayment", "brand admin", "in_progress delivered approved", "="),
-    ("ConfirmPayment", "creative", "in_progress delivered approved", "="),
-    ("VoidPayment", "brand admin", "in_progress delivered approved", "="),
+    ("RecordPayment", "brand admin", "in_progress delivered approved on_hold", "="),
+    ("ConfirmPayment", "creative", "in_progress delivered approved on_hold", "="),
+    ("VoidPayment", "brand admin", "in_progress delivered approved on_hold", "="),
     ("Decline", "admin", "submitted proposals", "declined"),
     ("Cancel", "brand admin operator", "submitted proposals", "cancelled"),
     ("Cancel", "admin", "in_progress delivered approved on_hold", "cancelled"),
@@ -38,9 +38,15 @@ const ALLOWED: [(&str, &str, &str, &str); 25] = [
     ("Expire", "clock", "submitted proposals", "expired"),
     ("Reopen", "brand", "expired", "submitted"),
     ("Hold", "brand creative admin operator", "in_progress delivered approved", "on_hold"),
-    ("ResolveResume", "admin", "on_hold", "held"),
-    ("ResolveApprove", "admin", "on_hold", "approved"),
-    ("ResolveCancel", "admin", "on_hold", "cancelled"),
+    ("ResolveResume", "admin clock", "on_hold", "held"),
+    ("ResolveApprove", "admin clock", "on_hold", "approved"),
+    ("ResolveCancel", "admin clock", "on_hold", "cancelled"),
+    ("ResolveRevise", "clock", "on_hold", "in_progress"),
+    ("TakePosition", "brand creative", "on_hold", "="),
+    ("SettleDispute", "brand creative clock", "on_hold", "="),
+    ("DecideDispute", "admin operator", "on_hold", "="),
+    ("AppealDecision", "brand creative", "on_hold", "="),
+    ("CarryOutDecision", "clock", "on_hold", "="),
 ];
 
 fn actors() -> [Actor; 5] {
@@ -166,7 +172,7 @@ fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
             }
         }
     }
-    assert_eq!(allowed, 74);
+    assert_eq!(allowed, 93);
 }
 
 #[test]
@@ -288,6 +294,62 @@ fn approval_and_full_payment_close_a_request_in_any_order() {
         let moved = advance(&paid(stage), action, actor(kind), NOW).unwrap();
         assert_eq!(moved.to, to, "{stage:?} {action:?}");
     }
+}
+
+#[test]
+fn an_approved_project_that_was_paid_while_on_hold_is_completed_when_it_goes_on() {
+    for kind in [ActorKind::Admin, ActorKind::Clock] {
+        let resumed = |held_stage| {
+            let facts = Facts {
+                held_stage: Some(held_stage),
+                ..paid(Stage::OnHold)
+            };
+            advance(&facts, Action::ResolveResume, actor(kind), NOW)
+                .unwrap()
+                .to
+        };
+        assert_eq!(resumed(Stage::Approved), Stage::Closed);
+        assert_eq!(resumed(Stage::Delivered), Stage::Delivered);
+    }
+}
+
+#[test]
+fn a_revision_that_ends_a_problem_counts_while_one_of_the_agreed_is_left() {
+    let revised = |held_stage, revisions| {
+        let facts = Facts {
+            held_stage: Some(held_stage),
+            revisions,
+            ..facts(Some(Stage::OnHold))
+        };
+        advance(&facts, Action::ResolveRevise, Actor::Clock, NOW)
+    };
+    let counted = revised(Stage::Delivered, revisions(1, 0)).unwrap();
+    assert_eq!(
+        (counted.event, counted.revisions.requested),
+        (RequestEvent::RevisionRequested, 1)
+    );
+    let free = revised(Stage::Delivered, revisions(1, 1)).unwrap();
+    assert_eq!(
+        (free.to, free.event, free.revisions.requested),
+        (Stage::InProgress, RequestEvent::Resumed, 1)
+    );
+    assert_eq!(
+        revised(Stage::InProgress, revisions(1, 0)),
+        Err(Refused::WrongStage)
+    );
+}
+
+#[test]
+fn a_question_to_cancel_that_became_a_wish_is_not_asked_any_more() {
+    let held = advance(
+        &facts(Some(Stage::Delivered)),
+        Action::Hold,
+        actor(ActorKind::Creative),
+        NOW,
+    )
+    .unwrap();
+    assert!(held.cancel.is_some());
+    assert_eq!(held.without_cancel().cancel, None);
 }
 
 #[test]

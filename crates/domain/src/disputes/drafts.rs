@@ -1,0 +1,476 @@
+//! What is sent with the moves of a dispute.
+
+use serde::Deserialize;
+use time::Date;
+use time::macros::format_description;
+use utoipa::ToSchema;
+use validator::Validate;
+
+use super::wishes::{Wish, WishKind};
+use super::{Clause, Fault, MIN_REASON_CHARS, Problem};
+use crate::quote_requests::moves::Link;
+use crate::text::MAX_LONG_CHARS;
+use crate::validation::{FieldCode, FieldErrors, Text, rules};
+use crate::vocabulary::Vocabulary as _;
+
+/// The most links with one position.
+pub(crate) const MAX_EVIDENCE_LINKS: usize = 10;
+
+/// A wish as it was sent, in fields of its own.
+struct SentWish<'a> {
+    kind: &'a Text,
+    amount_fils: Option<i64>,
+    day: &'a Text,
+}
+
+impl SentWish<'_> {
+    /// The wish; `None` if there is none. Its bounds are checked when it is made.
+    fn parse(&self, errors: &mut FieldErrors) -> Option<Wish> {
+        let day = match self.day.as_str() {
+            "" => None,
+            sent => {
+                let day = Date::parse(sent, format_description!("[year]-[month]-[day]")).ok();
+                if day.is_none() {
+                    errors.add("day", FieldCode::InvalidDate);
+                }
+                day
+            }
+        };
+        let kind = WishKind::from_slug(self.kind.as_str())?;
+        Some(
+            Wish {
+                kind,
+                amount_fils: self.amount_fils,
+                day,
+            }
+            .trimmed(),
+        )
+    }
+}
+
+fn check_links(links: &[Link], errors: &mut FieldErrors) {
+    for link in links {
+        errors.add_found_in("links", link);
+    }
+}
+
+/// A problem that a side reports.
+///
+/// With `problem` it opens a dispute, and `wish` is required. Without it the project only stops until an admin resolves
+/// it.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = ReportedProblem)]
+pub struct ProblemDraft {
+    /// What happened: text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    pub reason: Text,
+    /// `late`, `not_as_agreed`, `unreachable`, `not_paid`, `pressure`, `rights` or `other`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::slug::<Problem>))]
+    pub problem: Text,
+    /// What the side wants: `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`, as the
+    /// stage allows.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::slug::<WishKind>))]
+    pub wish: Text,
+    /// With `end`: what the brand gets, in fils; with `lower_price`: the final price.
+    #[serde(default)]
+    pub amount_fils: Option<i64>,
+    /// With `more_time` and `revision`: the day by which the work is handed over; with `pay_rest`: by which the rest is
+    /// paid.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub day: Text,
+    /// At most 10 links that show it.
+    #[serde(default)]
+    #[validate(custom(function = rules::at_most::<MAX_EVIDENCE_LINKS>))]
+    pub links: Vec<Link>,
+}
+
+/// A report that can be judged once the project's stage is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewProblem {
+    /// What happened.
+    pub reason: String,
+    /// What opens a dispute: what is reported, and what the side wants; `None`: the project only stops.
+    pub dispute: Option<(Problem, Wish)>,
+    /// What shows it.
+    pub links: Vec<Link>,
+}
+
+impl ProblemDraft {
+    /// The report, checked.
+    ///
+    /// # Errors
+    /// The fields that are wrong.
+    pub fn into_new(self) -> Result<NewProblem, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&self);
+        check_links(&self.links, &mut errors);
+        let wish = SentWish {
+            kind: &self.wish,
+            amount_fils: self.amount_fils,
+            day: &self.day,
+        };
+        let wish = wish.parse(&mut errors);
+        let problem = Problem::from_slug(self.problem.as_str());
+        if problem.is_some() && self.wish.as_str().is_empty() {
+            errors.add("wish", FieldCode::Required);
+        }
+        errors.into_result()?;
+        Ok(NewProblem {
+            reason: self.reason.into(),
+            dispute: problem.zip(wish),
+            links: self.links,
+        })
+    }
+}
+
+/// What a side wishes now, and why.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = NewPosition)]
+pub struct PositionDraft {
+    /// `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`, as the stage allows.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::slug::<WishKind>))]
+    pub wish: Text,
+    /// With `end`: what the brand gets, in fils; with `lower_price`: the final price.
+    #[serde(default)]
+    pub amount_fils: Option<i64>,
+    /// With `more_time`, `revision` and `pay_rest`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub day: Text,
+    /// Text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    pub text: Text,
+    /// At most 10 links that show it.
+    #[serde(default)]
+    #[validate(custom(function = rules::at_most::<MAX_EVIDENCE_LINKS>))]
+    pub links: Vec<Link>,
+}
+
+/// A position that can be stored once its wish is within its bounds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewPosition {
+    /// What the side wants.
+    pub wish: Wish,
+    /// Why.
+    pub text: String,
+    /// What shows it.
+    pub links: Vec<Link>,
+}
+
+impl PositionDraft {
+    /// The position, checked.
+    ///
+    /// # Errors
+    /// The fields that are wrong.
+    pub fn into_new(self) -> Result<NewPosition, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&self);
+        check_links(&self.links, &mut errors);
+        let wish = SentWish {
+            kind: &self.wish,
+            amount_fils: self.amount_fils,
+            day: &self.day,
+        };
+        match wish.parse(&mut errors) {
+            Some(wish) if errors.is_empty() => Ok(NewPosition {
+                wish,
+                text: self.text.into(),
+                links: self.links,
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// The other side's position that a side accepts.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = AcceptedPosition)]
+pub struct AcceptanceDraft {
+    /// Its number, as the side has read it.
+    #[validate(required(code = "required"))]
+    #[schema(value_type = i64)]
+    pub number: Option<i64>,
+}
+
+impl AcceptanceDraft {
+    /// The number, checked.
+    ///
+    /// # Errors
+    /// `required` on `number`.
+    pub fn into_number(self) -> Result<i64, FieldErrors> {
+        self.number
+            .ok_or_else(|| FieldErrors::of("number", FieldCode::Required))
+    }
+}
+
+/// How an admin decides.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = Decision)]
+pub struct DecisionDraft {
+    /// As a wish: `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::slug::<WishKind>))]
+    pub outcome: Text,
+    /// With `end`: what the brand gets, in fils; with `lower_price`: the final price.
+    #[serde(default)]
+    pub amount_fils: Option<i64>,
+    /// With `more_time`, `revision` and `pay_rest`.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Date)]
+    pub day: Text,
+    /// `brand`, `creative` or `nobody`.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::slug::<Fault>))]
+    pub fault: Text,
+    /// The part of the agreement that it rests on: `brief`, `deliverables`, `delivery_day`, `revisions`, `price`,
+    /// `payment_plan`, `usage_rights`, `ai_use` or `terms`.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::slug::<Clause>))]
+    pub clause: Text,
+    /// To both sides: at least 40 characters.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    pub reason: Text,
+}
+
+/// A decision that can be stored once its outcome is within its bounds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewDecision {
+    /// How the problem ends.
+    pub outcome: Wish,
+    /// Whom it finds at fault.
+    pub fault: Fault,
+    /// What it rests on.
+    pub clause: Clause,
+    /// To both sides.
+    pub reason: String,
+}
+
+impl DecisionDraft {
+    /// The decision, checked.
+    ///
+    /// # Errors
+    /// The fields that are wrong; a reason under 40 characters is `too_short`.
+    pub fn into_new(self) -> Result<NewDecision, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&self);
+        let written = self.reason.as_str().chars().count();
+        if (1..MIN_REASON_CHARS).contains(&written) {
+            errors.add("reason", FieldCode::TooShort);
+        }
+        let outcome = SentWish {
+            kind: &self.outcome,
+            amount_fils: self.amount_fils,
+            day: &self.day,
+        };
+        let outcome = outcome.parse(&mut errors);
+        let fault = Fault::from_slug(self.fault.as_str());
+        let clause = Clause::from_slug(self.clause.as_str());
+        match (outcome, fault, clause) {
+            (Some(outcome), Some(fault), Some(clause)) if errors.is_empty() => Ok(NewDecision {
+                outcome,
+                fault,
+                clause,
+                reason: self.reason.into(),
+            }),
+            _ => Err(errors),
+        }
+    }
+}
+
+/// An appeal against a decision.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = NewAppeal)]
+pub struct AppealDraft {
+    /// What is new: text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    pub text: Text,
+    /// At most 10 links that show it.
+    #[serde(default)]
+    #[validate(custom(function = rules::at_most::<MAX_EVIDENCE_LINKS>))]
+    pub links: Vec<Link>,
+}
+
+/// An appeal, checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewAppeal {
+    /// What is new.
+    pub text: String,
+    /// What shows it.
+    pub links: Vec<Link>,
+}
+
+impl AppealDraft {
+    /// The appeal, checked.
+    ///
+    /// # Errors
+    /// The fields that are wrong.
+    pub fn into_new(self) -> Result<NewAppeal, FieldErrors> {
+        let mut errors = FieldErrors::found_in(&self);
+        check_links(&self.links, &mut errors);
+        errors.into_result()?;
+        Ok(NewAppeal {
+            text: self.text.into(),
+            links: self.links,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::date;
+
+    use super::*;
+
+    fn codes<T>(checked: Result<T, FieldErrors>) -> Vec<(String, FieldCode)> {
+        let errors = checked.err().unwrap_or_default();
+        errors
+            .iter()
+            .map(|(field, codes)| (field.to_owned(), codes[0]))
+            .collect()
+    }
+
+    fn named(field: &str, code: FieldCode) -> (String, FieldCode) {
+        (field.to_owned(), code)
+    }
+
+    #[test]
+    fn a_report_without_a_kind_only_stops_the_project() {
+        let draft = ProblemDraft {
+            reason: "No answer for a week".into(),
+            wish: "end".into(),
+            ..ProblemDraft::default()
+        };
+        assert_eq!(draft.into_new().map(|new| new.dispute), Ok(None));
+        assert_eq!(
+            codes(ProblemDraft::default().into_new()),
+            [named("reason", FieldCode::Required)]
+        );
+    }
+
+    #[test]
+    fn a_report_of_a_kind_says_what_is_wanted() {
+        let draft = |wish: &str| ProblemDraft {
+            reason: "Late".into(),
+            problem: "late".into(),
+            wish: wish.into(),
+            amount_fils: Some(100),
+            day: "2026-12-06".into(),
+            ..ProblemDraft::default()
+        };
+        let wanted = Wish {
+            kind: WishKind::MoreTime,
+            amount_fils: None,
+            day: Some(date!(2026 - 12 - 06)),
+        };
+        let new = draft("more_time").into_new().map(|new| new.dispute);
+        assert_eq!(new, Ok(Some((Problem::Late, wanted))));
+        assert_eq!(
+            codes(draft("").into_new()),
+            [named("wish", FieldCode::Required)]
+        );
+        assert_eq!(
+            codes(draft("money").into_new()),
+            [named("wish", FieldCode::UnknownOption)]
+        );
+        let odd = ProblemDraft {
+            day: "next week".into(),
+            problem: "slow".into(),
+            links: vec![Link::default()],
+            ..draft("end")
+        };
+        assert_eq!(
+            codes(odd.into_new()),
+            [
+                named("day", FieldCode::InvalidDate),
+                named("links", FieldCode::Required),
+                named("problem", FieldCode::UnknownOption),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_position_has_a_wish_and_words() {
+        assert_eq!(
+            codes(PositionDraft::default().into_new()),
+            [
+                named("text", FieldCode::Required),
+                named("wish", FieldCode::Required),
+            ]
+        );
+        let draft = PositionDraft {
+            wish: "end".into(),
+            amount_fils: Some(5),
+            text: "Enough.".into(),
+            ..PositionDraft::default()
+        };
+        assert_eq!(
+            draft.into_new().map(|new| new.wish.amount_fils),
+            Ok(Some(5))
+        );
+        let many = PositionDraft {
+            wish: "continue".into(),
+            text: "Look".into(),
+            links: vec![
+                Link {
+                    label: Text::default(),
+                    url: "https://example.com".into()
+                };
+                MAX_EVIDENCE_LINKS + 1
+            ],
+            ..PositionDraft::default()
+        };
+        assert_eq!(codes(many.into_new()), [named("links", FieldCode::TooMany)]);
+    }
+
+    #[test]
+    fn a_decision_has_forty_characters_of_reason() {
+        let draft = |reason: &str| DecisionDraft {
+            outcome: "approve".into(),
+            fault: "nobody".into(),
+            clause: "deliverables".into(),
+            reason: reason.into(),
+            ..DecisionDraft::default()
+        };
+        assert_eq!(
+            codes(draft(&"a".repeat(39)).into_new()),
+            [named("reason", FieldCode::TooShort)]
+        );
+        assert!(draft(&"ع".repeat(40)).into_new().is_ok());
+        assert_eq!(
+            codes(DecisionDraft::default().into_new()),
+            [
+                named("clause", FieldCode::Required),
+                named("fault", FieldCode::Required),
+                named("outcome", FieldCode::Required),
+                named("reason", FieldCode::Required),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_appeal_says_what_is_new() {
+        assert_eq!(
+            codes(AppealDraft::default().into_new()),
+            [named("text", FieldCode::Required)]
+        );
+        assert_eq!(
+            codes(AcceptanceDraft::default().into_number()),
+            [named("number", FieldCode::Required)]
+        );
+    }
+}
