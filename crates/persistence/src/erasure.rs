@@ -83,6 +83,7 @@ pub fn erase(db: &mut Db, erased: &Account, now: OffsetDateTime) -> Result<(), D
     sign_in_methods(db, account)?;
     reviewed(db, account)?;
     threads::erase(db, account)?;
+    crate::disputes::erase(db, account)?;
     shortlists::erase(db, account)?;
     events::forget_notes_of_side(db, account)?;
     roster_entry(db, account, now)?;

@@ -23,6 +23,7 @@ mod db;
 pub mod deliveries;
 pub mod digests;
 pub mod dismissals;
+pub mod disputes;
 pub mod email_changes;
 pub mod email_tokens;
 pub mod erasure;

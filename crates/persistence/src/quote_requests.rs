@@ -23,7 +23,7 @@ pub use self::listing::{OwnerFilter, page};
 #[cfg(feature = "testing")]
 pub use self::submitting::insert;
 pub use self::submitting::submit;
-pub use self::transitions::{apply, end, restart_clock, set_recorded};
+pub use self::transitions::{apply, end, restart_clock, set_delivery_day, set_recorded};
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
 use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
@@ -160,6 +160,19 @@ pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbErro
         .select((QuoteRequestRow::as_select(), DetailsRow::as_select()))
         .first::<(QuoteRequestRow, DetailsRow)>(db)?;
     RowWithDetails(row, details).try_into()
+}
+
+/// Some requests by their keys, in any order.
+pub fn of_keys(db: &mut Db, requests: &[QuoteRequestId]) -> Result<Vec<QuoteRequest>, DbError> {
+    let keys: Vec<String> = requests.iter().map(ToString::to_string).collect();
+    quote_requests::table
+        .inner_join(request_details::table)
+        .filter(quote_requests::id.eq_any(keys))
+        .select((QuoteRequestRow::as_select(), DetailsRow::as_select()))
+        .load::<(QuoteRequestRow, DetailsRow)>(db)?
+        .into_iter()
+        .map(|(row, details)| RowWithDetails(row, details).try_into())
+        .collect()
 }
 
 /// Reads a request after every concurrent move of it has ended; nothing moves it until this transaction ends.

@@ -18,9 +18,9 @@ pub(crate) use self::money::{
     refunds,
 };
 pub(crate) use self::projects::{
-    agreements, annotations, archived_requests, deliveries, digests, dismissals, inbox_entries,
-    invitations, message_reads, messages, notifications, payments, phones, proposal_versions,
-    proposals, request_details,
+    agreements, annotations, archived_requests, deliveries, digests, dismissals, disputes,
+    inbox_entries, invitations, message_reads, messages, notifications, payments, phones,
+    positions, proposal_versions, proposals, request_details,
 };
 pub(crate) use self::reputation::{
     account_browsers, fact_treatments, reputation_changes, reputation_facts, reputation_subjects,
@@ -407,6 +407,10 @@ diesel::allow_tables_to_appear_in_same_query!(reviews, brands);
 diesel::allow_tables_to_appear_in_same_query!(reviews, creatives);
 diesel::allow_tables_to_appear_in_same_query!(reviews, reports);
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
+diesel::allow_tables_to_appear_in_same_query!(disputes, positions);
+diesel::allow_tables_to_appear_in_same_query!(disputes, quote_requests);
+diesel::allow_tables_to_appear_in_same_query!(disputes, brands);
+diesel::allow_tables_to_appear_in_same_query!(disputes, creatives);
 diesel::allow_tables_to_appear_in_same_query!(creatives, reports);
 diesel::allow_tables_to_appear_in_same_query!(creatives, profile_images);
 diesel::allow_tables_to_appear_in_same_query!(creatives, profile_texts);

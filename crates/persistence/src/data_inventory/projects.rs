@@ -178,6 +178,54 @@ pub(super) const ANNOTATIONS: &[Column] = &[
     ("created_at", Kept, At("annotations.created_at")),
 ];
 
+// What was decided about an agreement is kept with it; what a side wrote is cleared, as in a thread.
+pub(super) const DISPUTES: &[Column] = &[
+    ("id", Kept, At("disputes.id")),
+    ("request_id", Kept, At("disputes.request_id")),
+    ("opened_by", Kept, At("disputes.opened_by")),
+    ("problem", Kept, At("disputes.problem")),
+    ("held_stage", Kept, Internal),
+    ("state", Kept, At("disputes.state")),
+    ("live_key", Kept, Internal),
+    ("opened_at", Kept, At("disputes.opened_at")),
+    ("due_at", Kept, At("disputes.due_at")),
+    ("escalated_at", Kept, Internal),
+    ("remind_at", Kept, Internal),
+    ("late_mailed_on", Kept, Internal),
+    ("decided_by", Kept, Internal),
+    ("decided_at", Kept, At("disputes.decision.at")),
+    ("outcome", Kept, At("disputes.decision.outcome")),
+    ("amount_fils", Kept, At("disputes.decision.amount_fils")),
+    ("day", Kept, At("disputes.decision.day")),
+    ("held_then", Kept, At("disputes.decision.held_fils")),
+    ("fault", Kept, At("disputes.decision.fault")),
+    ("clause", Kept, At("disputes.decision.clause")),
+    ("note", Agreed, At("disputes.decision.reason")),
+    ("first_decision", Agreed, At("disputes.first_decision")),
+    ("brand_accepted_at", Kept, Internal),
+    ("creative_accepted_at", Kept, Internal),
+    ("appealed_by", Kept, At("disputes.appealed_by")),
+    ("appealed_at", Kept, At("disputes.appealed_at")),
+    ("appeal_text", Cleared, At("disputes.appeal_text")),
+    ("appeal_links", Cleared, At("disputes.appeal_links")),
+    ("ended_at", Kept, At("disputes.ended_at")),
+];
+
+pub(super) const POSITIONS: &[Column] = &[
+    ("id", Kept, At("positions.id")),
+    ("dispute_id", Kept, At("positions.dispute_id")),
+    ("side", Kept, At("positions.side")),
+    ("account_id", Kept, Internal),
+    ("number", Kept, At("positions.number")),
+    ("kind", Kept, At("positions.wish")),
+    ("amount_fils", Kept, At("positions.amount_fils")),
+    ("held_fils", Kept, At("positions.held_fils")),
+    ("day", Kept, At("positions.day")),
+    ("body", Cleared, At("positions.text")),
+    ("links", Cleared, At("positions.links")),
+    ("created_at", Kept, At("positions.created_at")),
+];
+
 pub(super) const PAYMENTS: &[Column] = &[
     ("id", Kept, At("payments.id")),
     ("request_id", Kept, At("payments.request_id")),

@@ -150,6 +150,18 @@ pub fn restart_clock(
     entries::keep(db, request, Whose::Chosen)
 }
 
+/// Sets another agreed day of delivery, before the transition that it is due by is stored by [`apply`].
+pub fn set_delivery_day(
+    db: &mut Db,
+    request: QuoteRequestId,
+    due_at: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(request_details::table.find(request.to_string()))
+        .set(request_details::delivery_due_at.eq(Utc(due_at)))
+        .execute(db)?;
+    Ok(())
+}
+
 /// Stores the sum of the payments that count.
 pub fn set_recorded(
     db: &mut Db,

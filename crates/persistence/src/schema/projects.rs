@@ -150,6 +150,57 @@ diesel::table! {
 }
 
 diesel::table! {
+    disputes (id) {
+        id -> Text,
+        request_id -> Text,
+        opened_by -> Text,
+        problem -> Text,
+        held_stage -> Text,
+        state -> Text,
+        live_key -> Nullable<Text>,
+        opened_at -> Timestamp,
+        due_at -> Nullable<Timestamp>,
+        escalated_at -> Nullable<Timestamp>,
+        remind_at -> Nullable<Timestamp>,
+        late_mailed_on -> Nullable<Text>,
+        decided_by -> Nullable<Text>,
+        decided_at -> Nullable<Timestamp>,
+        outcome -> Nullable<Text>,
+        amount_fils -> Nullable<BigInt>,
+        day -> Nullable<Text>,
+        held_then -> Nullable<BigInt>,
+        fault -> Nullable<Text>,
+        clause -> Nullable<Text>,
+        note -> Nullable<Text>,
+        first_decision -> Nullable<Text>,
+        brand_accepted_at -> Nullable<Timestamp>,
+        creative_accepted_at -> Nullable<Timestamp>,
+        appealed_by -> Nullable<Text>,
+        appealed_at -> Nullable<Timestamp>,
+        appeal_text -> Nullable<Text>,
+        appeal_links -> Nullable<Text>,
+        ended_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    positions (id) {
+        id -> Text,
+        dispute_id -> Text,
+        side -> Text,
+        account_id -> Text,
+        number -> BigInt,
+        kind -> Text,
+        amount_fils -> Nullable<BigInt>,
+        held_fils -> BigInt,
+        day -> Nullable<Text>,
+        body -> Nullable<Text>,
+        links -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     messages (id) {
         id -> Text,
         request_id -> Text,
@@ -199,4 +250,6 @@ diesel::joinable!(proposals -> crate::schema::quote_requests (request_id));
 diesel::joinable!(inbox_entries -> crate::schema::quote_requests (request_id));
 diesel::joinable!(invitations -> crate::schema::quote_requests (request_id));
 diesel::joinable!(deliveries -> crate::schema::quote_requests (request_id));
+diesel::joinable!(disputes -> crate::schema::quote_requests (request_id));
+diesel::joinable!(positions -> disputes (dispute_id));
 diesel::joinable!(messages -> crate::schema::quote_requests (request_id));

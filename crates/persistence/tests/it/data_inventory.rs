@@ -82,6 +82,13 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO deliveries VALUES ('v', '$D', 1, 'agreed', '[{\"label\":\"agreed\",\"url\":\"https://example.com\"}]', $T)",
     "INSERT INTO annotations VALUES ('o1', '$D', 1, '$F', 1, '$A', 250000, 500000, NULL, 'noura', 1, $T, $T, '$A', $T), \
      ('o2', '$D', 1, '$F', 2, '$A', NULL, NULL, 61500, 'noura', NULL, NULL, NULL, NULL, $T)",
+    "INSERT INTO disputes VALUES ('0199aaaa-0000-7000-8000-000000000901', '$D', 'brand', 'late', 'delivered', 'final', 'live', \
+     $T, $T, $T, $T, '2026-11-21', '$A', $T, 'end', 900, '2026-11-21', 1000, 'creative', 'price', 'agreed', \
+     '{\"by\":null,\"at\":\"2026-11-21T09:00:00Z\",\"outcome\":\"continue\",\"amount_fils\":null,\"day\":null,\
+     \"held_fils\":0,\"fault\":\"brand\",\"clause\":\"terms\",\"reason\":\"agreed\"}', $T, $T, 'brand', $T, 'noura', \
+     '[{\"label\":\"noura\",\"url\":\"https://example.com\"}]', $T)",
+    "INSERT INTO positions VALUES ('po1', '0199aaaa-0000-7000-8000-000000000901', 'brand', '$A', 1, 'end', 900, 1000, '2026-11-21', 'noura', \
+     '[{\"label\":\"noura\",\"url\":\"https://example.com\"}]', $T)",
     "INSERT INTO payments VALUES ('y', '$D', 1000, 'knet', 'agreed', '2026-11-21', 'brand', '$A', $T, $T, $T, 'agreed')",
     "INSERT INTO messages VALUES ('g1', '$Q', '$C', 'brand', '$A', 'noura', $T), \
      ('g2', '$D', '$C', 'creative', '$A', 'noura', $T)",

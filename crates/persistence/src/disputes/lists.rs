@@ -1,0 +1,90 @@
+//! Disputes for admins: a list, and what became of them.
+
+use diesel::prelude::*;
+use marsam_domain::disputes::DisputeState;
+use marsam_domain::disputes::wishes::WishKind;
+use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
+
+use super::{Dispute, DisputeRow};
+use crate::columns::{Utc, from_slug};
+use crate::pages::{Filter, Page, Slice};
+use crate::schema::disputes;
+use crate::{Db, DbError};
+
+/// What became of all disputes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DisputeCounts {
+    /// How many are in each state.
+    pub by_state: Vec<(DisputeState, i64)>,
+    /// How many ended by a decision, by its outcome.
+    pub by_outcome: Vec<(WishKind, i64)>,
+    /// How many wait for a decision that is late.
+    pub late: i64,
+    /// When the oldest that is not over was reported.
+    pub oldest_at: Option<OffsetDateTime>,
+}
+
+/// The disputes in a state, or all of them, newest first.
+pub fn page(
+    db: &mut Db,
+    wanted: Filter<DisputeState>,
+    page: Page,
+) -> Result<Slice<Dispute>, DbError> {
+    let listed = || {
+        let all = disputes::table.into_boxed();
+        match wanted {
+            Filter::Any => Some(all),
+            Filter::Only(state) => Some(all.filter(disputes::state.eq(state.slug()))),
+            Filter::Nothing => None,
+        }
+    };
+    let (Some(counted), Some(listed)) = (listed(), listed()) else {
+        return Ok(Slice::default());
+    };
+    let total = counted.count().get_result(db)?;
+    let rows = listed
+        .filter(disputes::id.lt(page.bound()))
+        .order(disputes::id.desc())
+        .limit(page.limit + 1)
+        .select(DisputeRow::as_select())
+        .load(db)?;
+    Slice::cut(rows, total, page, |row: &DisputeRow| row.id.clone()).try_map(Dispute::try_from)
+}
+
+/// What became of all disputes, as of `now`.
+pub fn counts(db: &mut Db, now: OffsetDateTime) -> Result<DisputeCounts, DbError> {
+    let by_state = disputes::table
+        .group_by(disputes::state)
+        .select((disputes::state, diesel::dsl::count_star()))
+        .load::<(String, i64)>(db)?;
+    let by_outcome = disputes::table
+        .filter(disputes::state.eq(DisputeState::Final.slug()))
+        .group_by(disputes::outcome)
+        .select((disputes::outcome, diesel::dsl::count_star()))
+        .load::<(Option<String>, i64)>(db)?;
+    let waits = [DisputeState::Open, DisputeState::Appealed].map(DisputeState::slug);
+    let late = disputes::table
+        .filter(disputes::due_at.lt(Utc(now)))
+        .filter(disputes::state.eq_any(waits))
+        .filter(disputes::escalated_at.is_not_null())
+        .count()
+        .get_result(db)?;
+    let oldest = disputes::table
+        .filter(disputes::live_key.is_not_null())
+        .select(diesel::dsl::min(disputes::opened_at))
+        .first::<Option<Utc>>(db)?;
+    Ok(DisputeCounts {
+        by_state: by_state
+            .into_iter()
+            .map(|(state, count)| Ok((from_slug(&state)?, count)))
+            .collect::<Result<_, DbError>>()?,
+        by_outcome: by_outcome
+            .into_iter()
+            .filter_map(|(outcome, count)| Some((outcome?, count)))
+            .map(|(outcome, count)| Ok((from_slug(&outcome)?, count)))
+            .collect::<Result<_, DbError>>()?,
+        late,
+        oldest_at: oldest.map(Into::into),
+    })
+}

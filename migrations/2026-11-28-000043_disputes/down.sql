@@ -1,0 +1,2 @@
+DROP TABLE positions;
+DROP TABLE disputes;
