@@ -78,7 +78,7 @@ pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usiz
 }
 
 /// Reads what is due, then makes one step for each in a separate transaction; a step returns whether it did anything.
-fn each<T>(
+pub(crate) fn each<T>(
     store: &Store,
     find: impl FnOnce(&mut Db) -> Result<Vec<T>, marsam_persistence::DbError>,
     step: impl Fn(&mut Db, T) -> Result<bool, Refused>,

@@ -12,6 +12,7 @@ pub mod applications;
 pub mod attachments;
 pub mod clock;
 pub mod contact_messages;
+pub mod disputes;
 pub mod file_jobs;
 pub mod messages;
 pub mod moderation;

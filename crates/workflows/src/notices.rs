@@ -1,5 +1,6 @@
 //! Who is notified of a move of a request, in the product and by mail.
 
+use marsam_domain::disputes::Party;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::masking::mask_contacts;
 use marsam_domain::notices::{
@@ -23,18 +24,28 @@ use crate::access::RequestAccess;
 pub(crate) struct Told<'a> {
     kind: Kind,
     words: Option<&'a str>,
+    due_at: Option<OffsetDateTime>,
 }
 
 impl<'a> Told<'a> {
     /// With what was said.
     pub(crate) const fn of(kind: Kind, words: Option<&'a str>) -> Self {
-        Self { kind, words }
+        Self {
+            kind,
+            words,
+            due_at: None,
+        }
+    }
+
+    /// With the day that it names.
+    pub(crate) const fn due(self, due_at: Option<OffsetDateTime>) -> Self {
+        Self { due_at, ..self }
     }
 }
 
 impl From<Kind> for Told<'_> {
     fn from(kind: Kind) -> Self {
-        Self { kind, words: None }
+        Self::of(kind, None)
     }
 }
 
@@ -44,13 +55,18 @@ pub(crate) fn for_creative<'a>(
     creative: CreativeId,
     told: impl Into<Told<'a>>,
 ) -> RequestNotice {
-    let Told { kind, words } = told.into();
+    let Told {
+        kind,
+        words,
+        due_at,
+    } = told.into();
     let is_known = request.chosen_creative == Some(creative);
     let shown = |text: &str| shown_to(is_known, text);
     RequestNotice::about(request, kind)
         .map_title(shown)
         .named(shown(&request.brand_name), None)
         .saying(words.map(shown))
+        .due(due_at)
 }
 
 /// A text as those read it who do not know each other's contacts yet, or who do.
@@ -68,8 +84,14 @@ pub(crate) fn for_brand<'a>(
     request: &QuoteRequest,
     told: impl Into<Told<'a>>,
 ) -> Result<RequestNotice, Refused> {
-    let Told { kind, words } = told.into();
-    let notice = RequestNotice::about(request, kind).saying(words.map(str::to_owned));
+    let Told {
+        kind,
+        words,
+        due_at,
+    } = told.into();
+    let notice = RequestNotice::about(request, kind)
+        .saying(words.map(str::to_owned))
+        .due(due_at);
     let Some(creative) = request.chosen_creative else {
         return Ok(notice);
     };
@@ -104,11 +126,17 @@ pub(crate) fn brand_by_creative<'a>(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let request = &access.request;
-    let Told { kind, words } = told.into();
+    let Told {
+        kind,
+        words,
+        due_at,
+    } = told.into();
     let author = access.viewer.creative_id();
     let is_known = author.is_some() && request.chosen_creative == author;
     let shown = |text: &str| shown_to(is_known, text);
-    let mut notice = RequestNotice::about(request, kind).saying(words.map(shown));
+    let mut notice = RequestNotice::about(request, kind)
+        .saying(words.map(shown))
+        .due(due_at);
     if let Some(creative) = author {
         notice = notice.caused_by_creative(creative);
         if let Some(known) = names_of(db, &[creative])?.remove(&creative) {
@@ -142,7 +170,7 @@ pub(crate) fn admins<'a>(
     told: impl Into<Told<'a>>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    let Told { kind, words } = told.into();
+    let Told { kind, words, .. } = told.into();
     let notice = RequestNotice::about(request, kind)
         .named(request.brand_name.clone(), None)
         .saying(words.map(str::to_owned));
@@ -164,6 +192,36 @@ pub(crate) fn problem(
     // Only the selected creative reports one, too.
     let notice = for_brand(db, request, told)?;
     Ok(notifications::notify_admins(db, &notice, now)?)
+}
+
+/// Notifies every admin of something in a dispute, by the name of the side that it comes from.
+pub(crate) fn admins_by(
+    db: &mut Db,
+    request: &QuoteRequest,
+    by: Party,
+    told: Told<'_>,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    if by == Party::Brand {
+        return admins(db, request, told, now);
+    }
+    let notice = for_brand(db, request, told)?;
+    Ok(notifications::notify_admins(db, &notice, now)?)
+}
+
+/// Notifies one side of a project.
+pub(crate) fn party(
+    db: &mut Db,
+    request: &QuoteRequest,
+    reader: Party,
+    told: Told<'_>,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    match (reader, request.chosen_creative) {
+        (Party::Brand, _) => brand(db, request, told, now),
+        (Party::Creative, Some(chosen)) => creative(db, request, chosen, told, now),
+        (Party::Creative, None) => Ok(()),
+    }
 }
 
 /// Notifies the brand and the selected creative.

@@ -3,7 +3,7 @@
 use marsam_auth::throttling::ThrottleError;
 use marsam_domain::applications::{self, ApplyRefused};
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_domain::{proposals, quote_requests};
+use marsam_domain::{disputes, proposals, quote_requests};
 use marsam_persistence::DbError;
 use marsam_persistence::works::PartRefused;
 
@@ -103,6 +103,18 @@ pub enum Refused {
     /// The code for the first admin is wrong, or used up.
     #[error("the setup code is wrong")]
     SetupCodeWrong,
+    /// What is held has changed since the question was asked.
+    #[error("what is held has changed")]
+    HeldChanged,
+    /// An admin decides about the project.
+    #[error("a dispute is open")]
+    DisputeOpen,
+    /// The other side of a dispute wishes something else by now.
+    #[error("the other side's position has changed")]
+    PositionChanged,
+    /// Another admin decides about the appeal.
+    #[error("another admin decides")]
+    OtherAdminDecides,
     /// One of the account's projects is in progress.
     #[error("a project is in progress")]
     ProjectsRunning,
@@ -149,6 +161,17 @@ impl From<quote_requests::lifecycle::Refused> for Refused {
         match refused {
             Move::WrongSide => Self::WrongSide,
             Move::WrongStage | Move::NotOpen | Move::NotDue | Move::TooLate => Self::Stale,
+        }
+    }
+}
+
+impl From<disputes::procedure::Refused> for Refused {
+    fn from(refused: disputes::procedure::Refused) -> Self {
+        use disputes::procedure::Refused as Move;
+        match refused {
+            Move::WrongSide => Self::WrongSide,
+            Move::WrongState => Self::Stale,
+            Move::OtherAdmin => Self::OtherAdminDecides,
         }
     }
 }

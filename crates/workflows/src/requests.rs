@@ -29,7 +29,7 @@ pub use self::cancelling::{AgreeCancel, Cancel, RefuseCancel, TakeBackCancel};
 pub use self::delivering::{Approve, Deliver};
 pub use self::invitations::{DeclineInvitation, Invite};
 pub use self::opening::{Decline, OpenToOthers, Reopen};
-pub use self::problems::{Hold, Resolution, Resolve};
+pub use self::problems::{Hold, Report, Resolution, Resolve};
 pub use self::revisions::{AcceptRevision, RefuseRevision, RequestRevision};
 pub use self::submitting::{Submission, submit};
 use crate::access::RequestAccess;

@@ -7,7 +7,7 @@ use marsam_persistence::{Db, quote_requests};
 
 use super::{Moving, RequestMove};
 use crate::notices::Told;
-use crate::{Refused, notices};
+use crate::{Refused, disputes, notices};
 
 /// Before a selection the brand cancels, and at any time an admin; after it one side asks the other. The words are the
 /// reason.
@@ -19,6 +19,7 @@ impl RequestMove for Cancel {
     type Made = ();
 
     fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
+        disputes::refuse_during(db, moving.request())?;
         let reason = Some(moving.words.as_str());
         if moving.transition.event == RequestEvent::CancelAsked {
             moving.apply(db, reason)?;

@@ -1,26 +1,51 @@
 //! A side reports a problem, and an admin resolves it.
 
+use marsam_domain::disputes::Party;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_persistence::{Db, quote_requests};
 
 use super::{Moving, RequestMove};
+use crate::disputes::Opening;
 use crate::notices::Told;
-use crate::{Refused, notices};
+use crate::{Refused, disputes, notices};
 
-/// A side reports a problem, with a reason: the work stops until an admin resolves it.
+/// A side reports a problem, with a reason: the work stops until it is settled, or an admin resolves it.
 pub struct Hold;
 
 impl RequestMove for Hold {
     const ACTION: Action = Action::Hold;
-    type Words = String;
+    type Words = Report;
     type Made = ();
 
-    fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
-        moving.apply(db, Some(&moving.words))?;
-        let told = Told::of(Kind::RequestHeld, Some(&moving.words));
+    fn store(db: &mut Db, moving: &Moving<Report>) -> Result<(), Refused> {
+        let party = Party::of(moving.access.side);
+        if let (Some(opening), Some(party)) = (&moving.words.dispute, party) {
+            return disputes::open(db, moving, party, opening);
+        }
+        let reason = moving.words.reason.as_str();
+        moving.apply(db, Some(reason))?;
+        let told = Told::of(Kind::RequestHeld, Some(reason));
         notices::other_side(db, &moving.access, told, moving.now)?;
-        notices::problem(db, &moving.access, &moving.words, moving.now)
+        notices::problem(db, &moving.access, reason, moving.now)
+    }
+}
+
+/// A problem that is reported.
+pub struct Report {
+    /// What happened.
+    pub reason: String,
+    /// What opens a dispute; without it an admin resolves the problem alone.
+    pub dispute: Option<Opening>,
+}
+
+impl Report {
+    /// A report that opens no dispute.
+    pub const fn plain(reason: String) -> Self {
+        Self {
+            reason,
+            dispute: None,
+        }
     }
 }
 
@@ -43,6 +68,7 @@ impl RequestMove for Resolve {
 
     fn store(db: &mut Db, moving: &Moving<Resolution>) -> Result<(), Refused> {
         let (request, now) = (moving.request(), moving.now);
+        disputes::refuse_during(db, request)?;
         let Resolution { action, note } = &moving.words;
         let resolved = advance(&request.facts(), *action, moving.access.actor(), now)?;
         quote_requests::apply(db, request, &resolved, Some(note))?;

@@ -10,7 +10,7 @@ use marsam_workflows::clock;
 use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPayment};
 use marsam_workflows::requests::{
     AcceptRevision, AgreeCancel, Approve, Attempt, Cancel, Decline, DeclineInvitation, Deliver,
-    EditBrief, Hold, Invite, QuietMove, RefuseCancel, RefuseRevision, Reopen, RequestMove,
+    EditBrief, Hold, Invite, QuietMove, RefuseCancel, RefuseRevision, Reopen, Report, RequestMove,
     RequestRevision, Resolution, Resolve, move_quietly,
 };
 
@@ -158,7 +158,7 @@ pub(super) fn reopen(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
 
 pub(super) fn hold(db: &mut Db, step: &Step<'_>, by: Side, why: &str) -> Result<(), DemoError> {
     let why = reason(step, why)?;
-    make::<Hold>(db, step, By::Side(by), why)
+    make::<Hold>(db, step, By::Side(by), Report::plain(why))
 }
 
 pub(super) fn resolve(

@@ -1,0 +1,191 @@
+//! What the clock does in disputes: reminders, the way to the admins, decisions that are final, late ones, and problems of
+//! payments that were paid.
+//!
+//! **Invariant:** as in [`crate::clock`]: each step is one transaction behind a guard on what it read.
+
+use marsam_domain::actors::Actor;
+use marsam_domain::calendar::{self, Holidays};
+use marsam_domain::disputes::procedure::DisputeMove;
+use marsam_domain::disputes::wishes::{Wish, WishKind};
+use marsam_domain::disputes::{DisputeState, days};
+use marsam_domain::ids::DisputeId;
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_persistence::disputes::{self, Dispute};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, DbError, Store, quote_requests};
+use time::OffsetDateTime;
+
+use super::outcome::Carried;
+use super::positions::{Settling, settle};
+use super::{Live, Now, deciding, paid, party_mover};
+use crate::clock::each;
+use crate::notices::Told;
+use crate::{Refused, notices};
+
+/// How many rows one query reads.
+const BATCH_SIZE: i64 = 100;
+/// Mails about late decisions are written after this hour in Kuwait.
+const LATE_MAIL_HOUR: u8 = 9;
+
+/// Does everything that is due in disputes at `now`, and returns how many steps were made.
+///
+/// # Errors
+/// The database's; what was done before stays done.
+pub fn run_due(store: &Store, holidays: &Holidays, now: OffsetDateTime) -> Result<usize, Refused> {
+    let mut steps = settle_paid(store, holidays, now)?;
+    steps += each(
+        store,
+        |db| disputes::due(db, now, BATCH_SIZE),
+        |db, id| run_out(db, id, holidays, now),
+    )?;
+    steps += each(
+        store,
+        |db| disputes::to_remind(db, now, BATCH_SIZE),
+        |db, id| remind(db, id, holidays, now),
+    )?;
+    let today = calendar::day_of(now);
+    let hour = now.to_offset(calendar::KUWAIT).hour();
+    if hour >= LATE_MAIL_HOUR && calendar::is_working_day(today, holidays) {
+        steps += each(
+            store,
+            |db| disputes::late(db, today, now, BATCH_SIZE),
+            |db, id| mail_late(db, id, holidays, now),
+        )?;
+    }
+    Ok(steps)
+}
+
+/// The request of a dispute, locked, and the dispute as it is then.
+fn locked(db: &mut Db, id: DisputeId) -> Result<(QuoteRequest, Dispute), Refused> {
+    let request = disputes::find(db, id)?.request;
+    let request = quote_requests::find_locked(db, request)?;
+    Ok((request, disputes::find(db, id)?))
+}
+
+/// Brings a dispute that was not answered before the admins, or carries a decision out; false if neither is due.
+fn run_out(
+    db: &mut Db,
+    id: DisputeId,
+    holidays: &Holidays,
+    now: OffsetDateTime,
+) -> Result<bool, Refused> {
+    let (request, dispute) = locked(db, id)?;
+    let facts = dispute.facts(&disputes::positions(db, id)?);
+    let clock = party_mover(Actor::Clock);
+    if facts.check(DisputeMove::Escalate, &clock, now).is_ok() {
+        let due_at = days::decision_due(now, holidays);
+        disputes::escalate(db, &dispute, due_at, now)?;
+        let reason = disputes::positions(db, id)?
+            .into_iter()
+            .find(|position| position.side == dispute.opened_by)
+            .and_then(|position| position.text);
+        let told = Told::of(Kind::ProblemReported, reason.as_deref());
+        notices::admins_by(db, &request, dispute.opened_by, told, now)?;
+    } else if facts.check(DisputeMove::CarryOut, &clock, now).is_ok() {
+        deciding::finish(db, request.id, Now { at: now, holidays })?;
+    } else {
+        // Settled, decided or appealed since it was found.
+        return Ok(false);
+    }
+    request_updates::publish(db, request.id, &Concerned::Chosen)?;
+    Ok(true)
+}
+
+/// Reminds the side whose turn it is of its answer; false if another instance did.
+fn remind(
+    db: &mut Db,
+    id: DisputeId,
+    holidays: &Holidays,
+    now: OffsetDateTime,
+) -> Result<bool, Refused> {
+    let (request, dispute) = locked(db, id)?;
+    if dispute.remind_at.is_none_or(|at| at >= now) {
+        return Ok(false);
+    }
+    let sent = days::reminders_due(dispute.opened_at, now, holidays);
+    let next = days::next_reminder(dispute.opened_at, sent, holidays);
+    if !disputes::mark_reminded(db, &dispute, next)? {
+        return Ok(false);
+    }
+    let facts = dispute.facts(&disputes::positions(db, id)?);
+    let Some(turn) = facts.turn().filter(|_| facts.due_at > now) else {
+        return Ok(false);
+    };
+    let told = Told::of(Kind::PositionReminder, None).due(dispute.due_at);
+    notices::party(db, &request, turn, told, now)?;
+    Ok(true)
+}
+
+/// Mails all admins that a decision is late, once on each working day; false if another instance did.
+fn mail_late(
+    db: &mut Db,
+    id: DisputeId,
+    holidays: &Holidays,
+    now: OffsetDateTime,
+) -> Result<bool, Refused> {
+    let (request, dispute) = locked(db, id)?;
+    let facts = dispute.facts(&disputes::positions(db, id)?);
+    let waits = matches!(dispute.state, DisputeState::Open | DisputeState::Appealed);
+    let is_due = days::is_late_mail_due(facts.due_at, dispute.late_mailed_on, now, holidays);
+    if !waits || !is_due || !disputes::mark_late_mailed(db, &dispute, calendar::day_of(now))? {
+        return Ok(false);
+    }
+    notices::admins(db, &request, Kind::DecisionLate, now)?;
+    Ok(true)
+}
+
+/// Settles the problems of payments in which nothing that is due is open any more.
+fn settle_paid(store: &Store, holidays: &Holidays, now: OffsetDateTime) -> Result<usize, Refused> {
+    let (mut after, mut steps) = (None, 0);
+    loop {
+        let found = store.read(|db| disputes::unpaid(db, after, BATCH_SIZE))?;
+        let Some(last) = found.last() else {
+            return Ok(steps);
+        };
+        after = Some(*last);
+        for id in found {
+            if store.read(|db| is_paid_now(db, id))?
+                && store.write(|db| settle_if_paid(db, id, holidays, now))?
+            {
+                steps += 1;
+            }
+        }
+    }
+}
+
+fn is_paid_now(db: &mut Db, id: DisputeId) -> Result<bool, DbError> {
+    let dispute = disputes::find(db, id)?;
+    let request = quote_requests::find(db, dispute.request)?;
+    paid::is_paid(db, &request, dispute.held_stage)
+}
+
+fn settle_if_paid(
+    db: &mut Db,
+    id: DisputeId,
+    holidays: &Holidays,
+    now: OffsetDateTime,
+) -> Result<bool, Refused> {
+    let (request, dispute) = locked(db, id)?;
+    if !dispute.state.is_live() || !paid::is_paid(db, &request, dispute.held_stage)? {
+        return Ok(false);
+    }
+    let live = Live::of(db, &request)?;
+    let settling = Settling {
+        request: request.id,
+        actor: Actor::Clock,
+        now: Now { at: now, holidays },
+    };
+    let carried = Carried {
+        wish: Wish {
+            kind: WishKind::Continue,
+            amount_fils: None,
+            day: None,
+        },
+        held_fils: 0,
+        held_at: dispute.opened_at,
+        note: None,
+    };
+    settle(db, &live, &settling, &carried)?;
+    Ok(true)
+}

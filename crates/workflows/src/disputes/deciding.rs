@@ -1,0 +1,188 @@
+//! An admin decides; the sides accept the decision, or one of them appeals it once.
+
+use marsam_domain::actors::Actor;
+use marsam_domain::disputes::drafts::{NewAppeal, NewDecision};
+use marsam_domain::disputes::procedure::DisputeMove;
+use marsam_domain::disputes::{DisputeState, Party, days};
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::lifecycle::{Action, advance};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, disputes, quote_requests};
+
+use super::outcome::{self, Carried};
+use super::{Live, Now, Said, money_of, mover, party_mover};
+use crate::notices::Told;
+use crate::requests::{Moving, RequestMove};
+use crate::{Refused, notices};
+
+/// An admin who is no side decides.
+pub struct Decide;
+
+impl RequestMove for Decide {
+    const ACTION: Action = Action::DecideDispute;
+    type Words = Said<NewDecision>;
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<Self::Words>) -> Result<(), Refused> {
+        let deciding = Deciding {
+            request: moving.request().id,
+            actor: moving.access.actor(),
+            now: moving.words.now(moving.now),
+        };
+        decide(db, &deciding, &moving.words.words)
+    }
+}
+
+/// Who decides about which project, and when.
+struct Deciding<'a> {
+    request: QuoteRequestId,
+    actor: Actor,
+    now: Now<'a>,
+}
+
+/// The operator decides, where every admin is a side of the project.
+///
+/// # Errors
+/// [`Refused::WrongSide`] where an admin could decide, [`Refused::Stale`] where there is nothing to decide, and
+/// [`Refused::Invalid`] for an outcome that the stage or the money does not allow.
+pub fn decide_as_operator(
+    db: &mut Db,
+    request: QuoteRequestId,
+    new: &NewDecision,
+    now: Now<'_>,
+) -> Result<(), Refused> {
+    quote_requests::find_locked(db, request)?;
+    let deciding = Deciding {
+        request,
+        actor: Actor::Operator,
+        now,
+    };
+    decide(db, &deciding, new)?;
+    Ok(request_updates::publish(db, request, &Concerned::Chosen)?)
+}
+
+/// Stores a decision. The first one is final after five working days; the second one is carried out at once.
+fn decide(db: &mut Db, deciding: &Deciding<'_>, new: &NewDecision) -> Result<(), Refused> {
+    let actor = deciding.actor;
+    let Now { at: now, holidays } = deciding.now;
+    let request = quote_requests::find(db, deciding.request)?;
+    let live = Live::of(db, &request)?;
+    live.check(DisputeMove::Decide, &mover(db, &request, actor)?, now)?;
+    live.bounds(db, &request, now)?.check(&new.outcome)?;
+    let decided = advance(&request.facts(), Action::DecideDispute, actor, now)?;
+    quote_requests::apply(db, &request, &decided, Some(&new.reason))?;
+    let is_second = live.dispute.state == DisputeState::Appealed;
+    let due_at = if is_second {
+        now
+    } else {
+        days::final_at(now, holidays)
+    };
+    let row = disputes::NewDecision {
+        by: actor.account(),
+        outcome: new.outcome,
+        held_fils: money_of(db, &request)?.held_fils,
+        fault: new.fault,
+        clause: new.clause,
+        reason: &new.reason,
+        due_at,
+    };
+    disputes::decide(db, &live.dispute, &row, now).map_err(super::stale)?;
+    if is_second {
+        return finish(db, request.id, deciding.now);
+    }
+    let told = Told::of(Kind::DisputeDecided, Some(&new.reason)).due(Some(due_at));
+    notices::both_sides(db, &request, told, now)
+}
+
+/// A side accepts the decision; once both have, it is carried out.
+pub struct AcceptDecision;
+
+impl RequestMove for AcceptDecision {
+    // Whose move it is: the sides', as an appeal is.
+    const ACTION: Action = Action::AppealDecision;
+    type Words = Said<()>;
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<Self::Words>) -> Result<(), Refused> {
+        let (request, now) = (moving.request(), moving.now);
+        let live = Live::of(db, request)?;
+        let by = party_mover(moving.access.actor());
+        live.check(DisputeMove::AcceptDecision, &by, now)?;
+        let party = Party::of(moving.access.side).ok_or(Refused::WrongSide)?;
+        disputes::accept_decision(db, &live.dispute, party, now).map_err(super::stale)?;
+        if Live::of(db, request)?.facts().is_accepted_by_both() {
+            return finish(db, request.id, moving.words.now(now));
+        }
+        notices::other_side(db, &moving.access, Kind::DecisionAccepted, now)
+    }
+}
+
+/// A side appeals the first decision, with something new.
+pub struct Appeal;
+
+impl RequestMove for Appeal {
+    const ACTION: Action = Action::AppealDecision;
+    type Words = Said<NewAppeal>;
+    type Made = ();
+
+    fn store(db: &mut Db, moving: &Moving<Self::Words>) -> Result<(), Refused> {
+        let (request, now) = (moving.request(), moving.now);
+        let new = &moving.words.words;
+        let live = Live::of(db, request)?;
+        live.check(
+            DisputeMove::Appeal,
+            &party_mover(moving.access.actor()),
+            now,
+        )?;
+        moving.apply(db, Some(&new.text))?;
+        let appeal = disputes::Appeal {
+            by: Party::of(moving.access.side).ok_or(Refused::WrongSide)?,
+            at: now,
+            text: new.text.clone(),
+            links: new.links.clone(),
+        };
+        let due_at = days::decision_due(now, &moving.words.holidays);
+        disputes::appeal(db, &live.dispute, &appeal, due_at).map_err(super::stale)?;
+        let told = Told::of(Kind::DisputeAppealed, Some(&new.text));
+        notices::other_side(db, &moving.access, told, now)?;
+        notices::admins_by(db, request, appeal.by, told, now)
+    }
+}
+
+/// Carries the decision of a locked request out. One that needs more than what is held now is decided again instead.
+pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Result<(), Refused> {
+    let Now { at: now, holidays } = at;
+    let request = quote_requests::find(db, request)?;
+    let live = Live::of(db, &request)?;
+    let decision = live.dispute.decision.clone().ok_or(Refused::Stale)?;
+    let held_now = money_of(db, &request)?.held_fils;
+    if !decision.outcome.is_covered(decision.held_fils, held_now) {
+        let due_at = days::decision_due(now, holidays);
+        disputes::reopen(db, &live.dispute, due_at).map_err(super::stale)?;
+        return notices::admins(db, &request, Kind::ProblemReported, now);
+    }
+    let done = advance(
+        &request.facts(),
+        Action::CarryOutDecision,
+        Actor::Clock,
+        now,
+    )?;
+    quote_requests::apply(db, &request, &done, None)?;
+    disputes::end(db, &live.dispute, DisputeState::Final, now).map_err(super::stale)?;
+    let carried = Carried {
+        wish: decision.outcome,
+        held_fils: decision.held_fils,
+        held_at: live.dispute.opened_at,
+        note: Some(&decision.reason),
+    };
+    let moved = outcome::carry_out(db, request.id, &carried, at)?;
+    notices::both_sides_of(
+        db,
+        &request,
+        |notice| notice.with_outcome(moved.to),
+        Told::of(Kind::RequestResolved, Some(&decision.reason)),
+        now,
+    )?;
+    notices::completed(db, &request, &moved)
+}

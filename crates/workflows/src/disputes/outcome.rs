@@ -1,0 +1,81 @@
+//! Carries out how a dispute ends: the one place where an outcome moves a request, and later held money.
+
+use marsam_domain::actors::Actor;
+use marsam_domain::disputes::days;
+use marsam_domain::disputes::wishes::{Wish, WishKind};
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::quote_requests::lifecycle::{Facts, Sums, Transition, advance};
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::request_updates::{self, Concerned};
+use marsam_persistence::{Db, quote_requests};
+use time::OffsetDateTime;
+
+use super::Now;
+use crate::Refused;
+
+/// An outcome that is carried out.
+pub(super) struct Carried<'a> {
+    /// How the problem ends.
+    pub(super) wish: Wish,
+    /// What was held when it was wished or decided, in fils. Where it is 0 an amount is a finding, which the two sides
+    /// settle between them: nothing is moved, and no stage waits for it.
+    pub(super) held_fils: i64,
+    /// Since when the project is on hold.
+    pub(super) held_at: OffsetDateTime,
+    /// What the decision said.
+    pub(super) note: Option<&'a str>,
+}
+
+/// Moves the request as the outcome says, and returns how it moved. The caller holds its lock and has ended the dispute.
+pub(super) fn carry_out(
+    db: &mut Db,
+    request: QuoteRequestId,
+    carried: &Carried<'_>,
+    now: Now<'_>,
+) -> Result<Transition, Refused> {
+    let request = quote_requests::find(db, request)?;
+    let delivery_due_at = delivery_day(&request, carried, now);
+    if let Some(due_at) = delivery_due_at.filter(|_| delivery_due_at != request.delivery_due_at) {
+        quote_requests::set_delivery_day(db, request.id, due_at)?;
+    }
+    let facts = Facts {
+        delivery_due_at,
+        sums: sums_after(&request, carried),
+        ..request.facts()
+    };
+    let moved = advance(&facts, carried.wish.action(), Actor::Clock, now.at)?;
+    quote_requests::apply(db, &request, &moved, carried.note)?;
+    request_updates::publish(db, request.id, &Concerned::Chosen)?;
+    Ok(moved)
+}
+
+/// The sums by which the move is judged: a lower price is paid in full by less.
+fn sums_after(request: &QuoteRequest, carried: &Carried<'_>) -> Sums {
+    let lower = carried
+        .wish
+        .amount_fils
+        .filter(|_| carried.wish.kind == WishKind::LowerPrice);
+    Sums {
+        agreed_fils: lower.unwrap_or(request.sums.agreed_fils),
+        ..request.sums
+    }
+}
+
+/// The day by which the work is handed over: the one that was agreed, or else the one before, moved by the working days
+/// on hold. Work that is approved has none to keep.
+fn delivery_day(
+    request: &QuoteRequest,
+    carried: &Carried<'_>,
+    now: Now<'_>,
+) -> Option<OffsetDateTime> {
+    let before = request.delivery_due_at;
+    match (carried.wish.kind, carried.wish.day) {
+        (WishKind::MoreTime | WishKind::Revision, Some(day)) => {
+            Some(days::end_of_agreed(day, now.holidays))
+        }
+        (WishKind::Continue, _) if request.held_stage != Some(RequestStage::Approved) => {
+            before.map(|due_at| days::moved_delivery(due_at, carried.held_at, now.at, now.holidays))
+        }
+        _ => before,
+    }
+}

@@ -1,0 +1,25 @@
+//! Whether a problem of a missing payment is over.
+
+use marsam_domain::proposals::PartDue;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::{Db, DbError, proposals};
+
+/// Whether everything that is due counts as paid, when the work stopped at `before`.
+pub(super) fn is_paid(
+    db: &mut Db,
+    request: &QuoteRequest,
+    before: RequestStage,
+) -> Result<bool, DbError> {
+    let is_due = |due: PartDue| match due {
+        PartDue::BeforeStart => true,
+        PartDue::OnDelivery => matches!(before, RequestStage::Delivered | RequestStage::Approved),
+        PartDue::OnApproval => before == RequestStage::Approved,
+    };
+    let due_fils: i64 = proposals::accepted(db, request.id)?
+        .iter()
+        .flat_map(|proposal| &proposal.terms.payment_plan)
+        .filter(|part| is_due(part.due))
+        .map(|part| part.amount_fils)
+        .sum();
+    Ok(request.sums.recorded_fils >= due_fils)
+}
