@@ -22,6 +22,7 @@ export const engineTests = [
   { crate: 'marsam-server', module: 'files::', why: 'offsets and leases are locked' },
   { crate: 'marsam-server', module: 'operations::', why: 'a database that is busy, locked or gone' },
   { crate: 'marsam-server', module: 'projects::clock::', why: 'the clock takes what is due under a lock' },
+  { crate: 'marsam-server', module: 'projects::disputes::', why: 'steps of a dispute race each other and the clock' },
   { crate: 'marsam-server', module: 'projects::messages::', why: 'pages through a thread' },
   { crate: 'marsam-server', module: 'projects::races::', why: 'moves race each other' },
   { crate: 'marsam-server', module: 'projects::reviews::', why: 'two instances publish at once' },

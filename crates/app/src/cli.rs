@@ -35,6 +35,9 @@ pub(crate) enum Command {
     /// Lists and manages admins and accounts, whether or not the site is running
     #[command(subcommand)]
     Admin(Admin),
+    /// Decides problems of projects where every admin is a side
+    #[command(subcommand)]
+    Disputes(Disputes),
     /// Manages the keys that sign ID tokens, whether or not the site is running
     #[command(subcommand)]
     Keys(Keys),
@@ -130,6 +133,33 @@ pub(crate) enum Admin {
     },
     /// Prints the one-time code that makes the first admin on /admin/setup
     SetupCode,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Disputes {
+    /// Decides a problem; refused while an admin could do it
+    Decide {
+        /// The project's id, as in the address of its page
+        request: String,
+        /// continue, `more_time`, end, revision, approve, `lower_price` or `pay_rest`
+        #[arg(long)]
+        outcome: String,
+        /// In fils: what the brand gets, or the final price
+        #[arg(long)]
+        amount_fils: Option<i64>,
+        /// Until when, as 2026-12-31
+        #[arg(long)]
+        day: Option<String>,
+        /// brand, creative or nobody
+        #[arg(long)]
+        fault: String,
+        /// brief, deliverables, `delivery_day`, revisions, price, `payment_plan`, `usage_rights`, `ai_use` or terms
+        #[arg(long)]
+        clause: String,
+        /// To both sides: at least 40 characters
+        #[arg(long)]
+        reason: String,
+    },
 }
 
 #[derive(Debug, Subcommand)]

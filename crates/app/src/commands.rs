@@ -2,6 +2,7 @@
 
 mod admin;
 mod backup;
+mod disputes;
 mod export;
 mod file_store;
 mod keys;
@@ -41,6 +42,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Migrate => make_database(&config.database),
         Command::Rebuild => rebuilding::run(&config.database),
         Command::Admin(what) => admin::run(what, &config),
+        Command::Disputes(what) => disputes::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
         Command::Media(what) => media::run(&what, &config),
         Command::Backup {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
 use marsam_auth::{id_tokens, known_browsers, sessions};
+use marsam_domain::calendar::Holidays;
 use marsam_http::{Health, LiveUpdates, Part, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
@@ -14,6 +15,7 @@ use marsam_persistence::{
     files, idempotency, notifications, outbox, reports, throttles,
 };
 use marsam_workflows::Refused;
+use marsam_workflows::disputes;
 use marsam_workflows::file_jobs::{Consent, FileJobs};
 use marsam_workflows::reviews::Rules;
 use time::{Duration, OffsetDateTime};
@@ -162,7 +164,11 @@ pub(crate) async fn watch_part(
 pub(crate) async fn act_for_clock(store: Store, rules: Rules, mut stop: watch::Receiver<bool>) {
     loop {
         let own = rules.clone();
-        let run = move |store: &Store| marsam_workflows::clock::run_due(store, &own, clock::now());
+        let run = move |store: &Store| {
+            let steps = marsam_workflows::clock::run_due(store, &own, clock::now())?;
+            let disputes = disputes::clock::run_due(store, &own.holidays, clock::now())?;
+            Ok::<_, Refused>(steps + disputes)
+        };
         let ran = store.off_thread(run).await.map_err(Refused::from);
         let pause = match ran.flatten() {
             Ok(0) => CLOCK_INTERVAL,

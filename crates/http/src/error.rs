@@ -105,6 +105,10 @@ codes! {
     LimitReached = "limit_reached", CONFLICT, "This request has reached its limit for this step. Please contact us if you need more.";
     ShortlistFull = "shortlist_full", CONFLICT, "You have reached the limit of 100 creatives on your shortlist. Please remove one first.";
     WorkHidden = "work_hidden", CONFLICT, "This work was hidden by our team. Please contact us.";
+    HeldChanged = "held_changed", CONFLICT, "The amount that is held has changed. Please ask again.";
+    DisputeOpen = "dispute_open", CONFLICT, "Our team decides about this project.";
+    PositionChanged = "position_changed", CONFLICT, "The other side wishes something else by now. Please read it again.";
+    OtherAdminDecides = "other_admin_decides", CONFLICT, "Another admin decides about this.";
     UploadExpired = "upload_expired", GONE, "This upload has expired. Please start again.";
     TusVersion = "tus_version", PRECONDITION_FAILED, "Uploads use version 1.0.0 of tus.";
     RangeNotSatisfiable = "range_not_satisfiable", RANGE_NOT_SATISFIABLE, "The requested range is outside the file.";

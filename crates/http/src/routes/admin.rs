@@ -3,6 +3,7 @@
 pub(crate) mod applications;
 mod audit;
 mod contact_messages;
+mod disputes;
 pub(crate) mod make_admin;
 mod overview;
 mod profile_images;
@@ -37,6 +38,8 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(contact_messages::counts::counts)
         .keyed(contact_messages::answer::answer)
         .keyed(contact_messages::close::close)
+        .service(disputes::list)
+        .service(disputes::counts::counts)
         .service(reports::list)
         .service(reports::counts::counts)
         .keyed(reports::close::close)

@@ -57,7 +57,6 @@ fn move_names() -> Schema {
 impl PaymentDto {
     /// A payment with the moves of a side.
     pub(crate) fn seen_by(payment: &Payment, side: Side, stage: RequestStage) -> Self {
-        let is_working = stage.is_running() && stage != RequestStage::OnHold;
         let may_void = match side {
             Side::Owner => payment.may_be_voided_by_brand(),
             Side::Admin => payment.voided_at.is_none(),
@@ -81,7 +80,7 @@ impl PaymentDto {
             receipt_number: receipts::number(payment),
             allowed_moves: moves
                 .into_iter()
-                .filter(|(_, may)| *may && is_working)
+                .filter(|(_, may)| *may && stage.is_running())
                 .map(|(name, _)| name)
                 .collect(),
         }

@@ -12,6 +12,7 @@ mod decline_invitation;
 mod deliver;
 mod deliveries;
 pub(crate) mod detail;
+pub(crate) mod disputes;
 mod edit;
 mod events;
 mod history;
@@ -69,6 +70,12 @@ pub(super) fn register(routes: &mut impl Routes) {
         .keyed(approve::approve)
         .keyed(hold::hold)
         .keyed(resolve::resolve)
+        .service(disputes::list::list)
+        .keyed(disputes::moves::position)
+        .keyed(disputes::moves::accept_position)
+        .keyed(disputes::moves::decide)
+        .keyed(disputes::moves::accept_decision)
+        .keyed(disputes::moves::appeal)
         .keyed(record_payment::record_payment)
         .keyed(confirm_payment::confirm_payment)
         .keyed(void_payment::void_payment)

@@ -56,7 +56,12 @@ fn task_of(kind: Kind) -> RequestTask {
         Kind::RequestInvited => RequestTask::ReadRequest,
         Kind::BriefChanged => RequestTask::CheckProposal,
         Kind::ProposalExpired | Kind::RequestReopened => RequestTask::Propose,
-        Kind::ChangeRequested | Kind::ExtraRevisionAsked | Kind::CancelAsked => RequestTask::Answer,
+        Kind::ChangeRequested
+        | Kind::ExtraRevisionAsked
+        | Kind::CancelAsked
+        | Kind::DisputeOpened
+        | Kind::PositionTaken
+        | Kind::PositionReminder => RequestTask::Answer,
         Kind::RevisionRequested => RequestTask::ReadRevision,
         Kind::RequestDeclined | Kind::ProposalDeclined | Kind::CancelRefused => {
             RequestTask::ReadReason
@@ -68,8 +73,11 @@ fn task_of(kind: Kind) -> RequestTask {
         | Kind::ReviewHidden
         | Kind::ReviewRestored
         | Kind::ReviewKept => RequestTask::ReadReviews,
-        Kind::RequestResolved => RequestTask::ReadDecision,
-        Kind::CancelUnanswered | Kind::ProblemReported | Kind::ReviewAppealed => RequestTask::Decide,
+        Kind::RequestResolved | Kind::DisputeDecided => RequestTask::ReadDecision,
+        Kind::CancelUnanswered
+        | Kind::ProblemReported
+        | Kind::ReviewAppealed
+        | Kind::DecisionLate => RequestTask::Decide,
         Kind::PaymentConfirmed | Kind::PaymentRecorded | Kind::PaymentVoided => {
             RequestTask::OpenPayment
         }
@@ -80,6 +88,9 @@ fn task_of(kind: Kind) -> RequestTask {
         | Kind::RequestHeld
         | Kind::CancelTakenBack
         | Kind::FactTreated
+        | Kind::DisputeSettled
+        | Kind::DecisionAccepted
+        | Kind::DisputeAppealed
         | Kind::ProjectCompleted => RequestTask::OpenProject,
         Kind::ProposalWithdrawn
         | Kind::InvitationDeclined

@@ -4,6 +4,7 @@ mod archive;
 mod asked;
 mod authority;
 mod clock;
+mod disputes;
 mod headlines;
 mod limits;
 mod messages;

@@ -2,6 +2,7 @@
 
 mod annotations;
 mod collecting;
+mod disputes;
 mod files;
 mod held_money;
 mod parts;

@@ -140,6 +140,10 @@ pub(crate) struct ProjectDto {
     revisions_requested: u8,
     extra_revision: Option<ExtraRevisionDto>,
     cancel: Option<CancelDto>,
+    /// Whether a dispute stops the project; `disputes` lists it.
+    has_dispute: bool,
+    /// How many disputes there were, with this one.
+    disputes_total: i64,
     /// Null before the selection.
     contacts: Option<ContactsDto>,
     has_agreement: bool,

@@ -1,9 +1,10 @@
 //! POST /api/quote-requests/{id}/hold: one side reports a problem.
 
 use actix_web::{HttpResponse, post, web};
+use marsam_domain::disputes::drafts::ProblemDraft;
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::moves::ReasonDraft;
-use marsam_workflows::requests::Hold;
+use marsam_workflows::disputes::Opening;
+use marsam_workflows::requests::{Hold, Report};
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -15,8 +16,9 @@ use crate::{ApiError, AppState};
 
 /// Reports a problem.
 ///
-/// The work stops until an admin resolves it.
-#[utoipa::path(tag = "quote requests", operation_id = "report_problem", request_body = ReasonDraft,
+/// With `problem` and `wish` it opens a dispute: the other side has three working days to answer, and the moment both wish
+/// the same it is settled. Without them the work stops until an admin resolves it.
+#[utoipa::path(tag = "quote requests", operation_id = "report_problem", request_body = ProblemDraft,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/hold")]
@@ -25,8 +27,20 @@ pub(crate) async fn hold(
     state: web::Data<AppState>,
     Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
-    body: Body<ReasonDraft>,
+    body: Body<ProblemDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, id, key, body, ReasonDraft::into_reason);
+    let holidays = state.settings.holidays.clone();
+    let sent = Command::read(&caller, id, key, body, |draft: ProblemDraft| {
+        let new = draft.into_new()?;
+        Ok(Report {
+            reason: new.reason,
+            dispute: new.dispute.map(|(problem, wish)| Opening {
+                problem,
+                wish,
+                links: new.links,
+                holidays,
+            }),
+        })
+    });
     make::<Hold, _>(&state, &caller, sent).await
 }

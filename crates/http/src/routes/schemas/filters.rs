@@ -5,6 +5,7 @@ use marsam_domain::accounts::{AccountState, WireRole};
 use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::creatives::ProfileImagePart;
+use marsam_domain::disputes::DisputeState;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
@@ -48,6 +49,7 @@ words! {
     Reviews = slugs::<Review>();
     /// The states in which admins read changed texts of profiles.
     TextReviews = slugs::<TextReview>();
+    DisputeStates = slugs::<DisputeState>();
     ReportStates = slugs::<ReportState>();
     /// Which published reviews admins list.
     ReviewStates = slugs::<AdminFilter>();

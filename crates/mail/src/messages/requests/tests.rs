@@ -377,6 +377,10 @@ fn what_a_side_said_is_quoted_in_its_words() {
         Kind::RequestResolved,
         Kind::CancelUnanswered,
         Kind::ProblemReported,
+        Kind::DisputeOpened,
+        Kind::PositionTaken,
+        Kind::DisputeDecided,
+        Kind::DisputeAppealed,
     ];
     for kind in kinds {
         for language in Language::ALL {

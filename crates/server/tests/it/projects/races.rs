@@ -8,7 +8,7 @@ use super::{Studio, act, act_on, delivery, detail, fields, reason, select};
 use crate::harness::{at_once, count};
 
 /// A few rounds here; `make races` runs 200 on each engine.
-fn rounds() -> usize {
+pub(super) fn rounds() -> usize {
     std::env::var("MARSAM_RACE_ROUNDS").map_or(3, |rounds| rounds.parse().unwrap())
 }
 
@@ -161,6 +161,6 @@ fn an_approval_and_the_clock_approve_once() {
     }
 }
 
-fn unlimited() -> crate::harness::TestApp {
+pub(super) fn unlimited() -> crate::harness::TestApp {
     crate::harness::TestApp::spawn_with(|settings| settings.quotes_per_hour = 0)
 }

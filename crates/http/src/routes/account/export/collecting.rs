@@ -17,6 +17,7 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
 use super::annotations::AnnotationRecordDto;
+use super::disputes::{DisputeRecordDto, PositionRecordDto};
 use super::files::FileRecordDto;
 use super::held_money::{
     PaymentAttemptRecordDto, PayoutDetailsRecordDto, PayoutRecordDto, RefundRecordDto,
@@ -174,6 +175,14 @@ fn add_threads(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiE
     parts.add("reviews", reviews)?;
     let facts = showing::facts_of_account(db, id)?;
     parts.add("facts", shown::<_, FactRecordDto>(facts))?;
+    parts.add(
+        "disputes",
+        shown::<_, DisputeRecordDto>(marsam_persistence::disputes::of_account(db, id)?),
+    )?;
+    parts.add(
+        "positions",
+        shown::<_, PositionRecordDto>(marsam_persistence::disputes::of_author(db, id)?),
+    )?;
     parts.add(
         "threads_read",
         shown::<_, ThreadReadDto>(personal_data::threads_read(db, id)?),

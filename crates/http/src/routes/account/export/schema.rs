@@ -4,6 +4,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::annotations::AnnotationRecordDto;
+use super::disputes::{DisputeRecordDto, PositionRecordDto};
 use super::files::FileRecordDto;
 use super::held_money::{
     PaymentAttemptRecordDto, PayoutDetailsRecordDto, PayoutRecordDto, RefundRecordDto,
@@ -69,6 +70,10 @@ pub(crate) struct PersonalDataDto {
     reviews: Vec<ReviewRecordDto>,
     /// What is measured of the account.
     facts: Vec<FactRecordDto>,
+    /// The problems of the account's projects that were reported with a wish, on either side.
+    disputes: Vec<DisputeRecordDto>,
+    /// What the account wished in them.
+    positions: Vec<PositionRecordDto>,
     threads_read: Vec<ThreadReadDto>,
     notifications: Vec<NotificationDto>,
     /// Null until there was one, and for brands.

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::payments::{Payment, Recorder, totals};
 use marsam_domain::proposals::{PartDue, Proposal, ProposalState};
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::allowed::Openings;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::viewers::{CreativeName, names_of};
-use marsam_persistence::{Db, invitations, payments, proposals};
+use marsam_persistence::{Db, disputes, invitations, payments, proposals};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::messages::has_open_question;
 
@@ -27,6 +28,7 @@ pub(super) struct Parts {
     pub(super) invitations_total: i64,
     /// A creative has written before a first proposal, and the brand may answer.
     has_open_question: bool,
+    has_dispute: bool,
 }
 
 impl Parts {
@@ -48,6 +50,8 @@ impl Parts {
         let may_be_asked = access.side == Side::Owner && request.stage.is_waiting();
         Ok(Self {
             has_open_question: may_be_asked && has_open_question(db, access)?,
+            has_dispute: request.stage == RequestStage::OnHold
+                && disputes::is_live(db, request.id)?,
             names: names_of(db, &creatives)?,
             proposals,
             proposals_total,
@@ -88,6 +92,7 @@ impl Parts {
             },
             may_write: access.side != Side::Admin
                 && (self.has_open_question || self.proposals.iter().any(writes)),
+            has_dispute: self.has_dispute,
             ..Openings::default()
         }
     }

@@ -5,7 +5,7 @@ use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situati
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::attachments::FileWithMade;
-use marsam_persistence::{Db, agreements, notifications, phones, quote_requests};
+use marsam_persistence::{Db, agreements, disputes, notifications, phones, quote_requests};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::attachments;
 use marsam_workflows::reading::Reading;
@@ -167,6 +167,8 @@ fn project(db: &mut Db, access: &RequestAccess, parts: &Parts) -> Result<Project
         revisions_requested: request.revisions.requested,
         extra_revision: request.extra_revision.as_ref().map(Into::into),
         cancel: request.cancel.as_ref().map(Into::into),
+        has_dispute: parts.openings(access).has_dispute,
+        disputes_total: disputes::count(db, request.id)?,
         contacts: contacts(db, access, parts)?,
         has_agreement: agreement.is_some(),
     })
