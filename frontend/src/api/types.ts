@@ -96,11 +96,24 @@ export type BoardCounts = Schemas['RequestCounts'];
 export type BriefPatch = Schemas['BriefEdit'];
 export type PaymentBody = Schemas['NewPayment'];
 
+// A problem that a side reported, with what both sides suggest.
+export type Dispute = Schemas['Dispute'];
+export type Position = Schemas['Position'];
+export type DisputeDecision = Schemas['DisputeDecision'];
+export type DisputeCase = Schemas['DisputeCase'];
+export type PossibleWish = Schemas['PossibleWish'];
+export type WishKind = Position['wish'];
+export type Problem = Dispute['problem'];
+export type Clause = DisputeDecision['clause'];
+export type Fault = DisputeDecision['fault'];
+/** The moves of a dispute, by their calls. */
+export type DisputeCall = 'position' | 'accept-position' | 'decide' | 'accept-decision' | 'appeal';
+
 /** The moves that answer the request. */
 type Answering = Exclude<RequestMove, 'edit' | 'invite' | 'record-payment' | 'proposals' | 'messages'>;
 /** The body of each of them; only admins invite. */
 export type MoveBodies = {
-  readonly [Move in Answering]: Sent<paths[`/api/quote-requests/{id}/${Move}`]['post']>;
+  readonly [Move in Answering | DisputeCall]: Sent<paths[`/api/quote-requests/{id}/${Move}`]['post']>;
 } & { readonly invite: Sent<paths['/api/admin/quote-requests/{id}/invite']['post']> };
 
 // Proposals.

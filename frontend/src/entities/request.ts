@@ -22,17 +22,20 @@ export function requestQuery(id: string) {
 /** The notes on its deliveries. */
 export const annotationsOf = (id: string) => ({ queryKey: [...queryRoots.requests, 'annotations', id] as const });
 
+/** The problems of it that were reported. */
+export const disputesOf = (id: string) => ({ queryKey: [...queryRoots.requests, 'disputes', id] as const });
+
 type Context = Pick<MutationFunctionContext, 'client'>;
 
 /** Shows the request as a move answered it; the lists that show its stage are fetched again. */
 export function showRequest(context: Context, request: RequestDetail): void {
   context.client.setQueryData(requestQuery(request.id).queryKey, request);
-  void invalidate(context, annotationsOf(request.id), allRequestLists, inbox);
+  void invalidate(context, annotationsOf(request.id), disputesOf(request.id), allRequestLists, inbox);
 }
 
 /** A refusal means that the request is not as this page shows it: settles once it is fetched again. */
 export function refreshRequest(context: Context, id: string): Promise<void> {
-  return invalidate(context, requestQuery(id), annotationsOf(id), allRequestLists, inbox);
+  return invalidate(context, requestQuery(id), annotationsOf(id), disputesOf(id), allRequestLists, inbox);
 }
 
 export type Move = keyof MoveBodies;

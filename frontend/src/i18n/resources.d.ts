@@ -16,6 +16,7 @@ import type shell from './locales/en/shell.json';
 import type brief from './locales/en/brief.json';
 import type contact from './locales/en/contact.json';
 import type dashboard from './locales/en/dashboard.json';
+import type disputes from './locales/en/disputes.json';
 import type documents from './locales/en/documents.json';
 import type errors from './locales/en/errors.json';
 import type forCreatives from './locales/en/for-creatives.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       brief: typeof brief;
       contact: typeof contact;
       dashboard: typeof dashboard;
+      disputes: typeof disputes;
       documents: typeof documents;
       errors: typeof errors;
       'for-creatives': typeof forCreatives;

@@ -19,6 +19,8 @@ import { useOpenedMove } from './moves/use-opened-move';
 // Forms come after the page.
 const loadDialogs = async () => ({ default: (await import('./moves/move-dialogs')).MoveDialogs });
 const MoveDialogs = lazy(loadDialogs);
+// Few projects have a problem.
+const DisputeParts = lazy(async () => ({ default: (await import('./disputes/dispute-parts')).DisputeParts }));
 
 export function RequestView({ request }: { readonly request: RequestDetail }) {
   const { opened, open, close } = useOpenedMove();
@@ -46,6 +48,11 @@ export function RequestView({ request }: { readonly request: RequestDetail }) {
       <RequestHead request={request} />
       {isProjectOfAnother(request) ? null : <StageSteps request={request} />}
       <TurnPanel request={request} headingRef={panel} onMove={open} />
+      {request.disputes_total > 0 ? (
+        <Suspense>
+          <DisputeParts request={request} onMove={open} />
+        </Suspense>
+      ) : null}
       {isProject(request) ? (
         <ProjectParts request={request} isMoveOpen={isOpen} onMove={open} />
       ) : (

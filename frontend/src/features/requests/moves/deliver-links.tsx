@@ -12,11 +12,20 @@ interface DeliverLinksProps {
   readonly error: string | undefined;
   /** False once there is a file: one of the two is needed. */
   readonly required: boolean;
+  /** At most so many. */
+  readonly most?: number;
   readonly onChange: (urls: string[], names: string[]) => void;
 }
 
 /** Where the work is, each link with a name for the brand. */
-export function DeliverLinks({ urls, names, error, required, onChange }: DeliverLinksProps) {
+export function DeliverLinks({
+  urls,
+  names,
+  error,
+  required,
+  most = limits.delivery_links,
+  onChange,
+}: DeliverLinksProps) {
   const { t } = useTranslation('requests');
   const rows = urls.map((url, at) => ({ url, name: names[at] ?? '' }));
   const change = (next: typeof rows) =>
@@ -60,7 +69,7 @@ export function DeliverLinks({ urls, names, error, required, onChange }: Deliver
           ) : null}
         </div>
       ))}
-      {rows.length < limits.delivery_links ? (
+      {rows.length < most ? (
         <Button
           look="ghost"
           size="small"

@@ -1,7 +1,10 @@
 /** Every dialog of a request's page; loaded after the page, as forms are heavy. */
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { isDisputeDialog } from '../disputes/dialog-names';
+import { opensDispute } from '../disputes/possible-wishes';
 import { ApproveDialog } from './approve-dialog';
 import { BriefDialog } from './brief-dialog';
 import { ChangeDialog } from './change-dialog';
@@ -15,6 +18,9 @@ import { ResolveDialog } from './resolve-dialog';
 import { RevisionDialog } from './revision-dialog';
 import { SelectDialog } from './select-dialog';
 import type { OpenedMoveProps } from './use-opened-move';
+
+// Problems are rare.
+const DisputeDialogs = lazy(async () => ({ default: (await import('../disputes/dispute-dialogs')).DisputeDialogs }));
 
 export function MoveDialogs({ request, opened: { name, target }, onClose, onDone }: OpenedMoveProps) {
   const common = { request, onClose, onDone };
@@ -39,6 +45,12 @@ export function MoveDialogs({ request, opened: { name, target }, onClose, onDone
   if (name === 'deliver' && can(name)) return <DeliverDialog {...common} />;
   if (name === 'invite' && can(name)) return <InviteDialog {...common} />;
   if (name === 'resolve' && can(name)) return <ResolveDialog {...common} />;
+  if (isDisputeDialog(name) && (name === 'hold' ? can(name) && opensDispute(request) : request.has_dispute))
+    return (
+      <Suspense>
+        <DisputeDialogs {...common} name={name} target={target} />
+      </Suspense>
+    );
   if (isPlainMove(name) && can(name)) return <RequestMoveDialog {...common} move={name} />;
   return <NotPossible onClose={onClose} />;
 }

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { Dispute, Position, RequestDetail } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatMoment } from '@/i18n/relative-time';
+import { isolated } from '@/lib/isolated';
+import { WrittenParagraphs } from '@/ui/detail-list';
+import { OutwardLink } from '../outward-link';
+import sections from '../section.module.css';
+import { nameOf, viewerOf } from '../sides';
+import styles from './disputes.lazy.module.css';
+import { useWishSentence } from './wish-words';
+
+interface PositionsProps {
+  readonly request: RequestDetail;
+  readonly dispute: Dispute;
+}
+
+const parties = ['brand', 'creative'] as const;
+
+/** What each side suggests now, next to each other, and what it suggested before. */
+export function Positions({ request, dispute: { positions } }: PositionsProps) {
+  const { t } = useTranslation('disputes');
+  const language = useLanguage();
+  const reader = viewerOf(request.side);
+  const names = {
+    brand: request.brand_name,
+    creative: request.chosen_creative ? nameOf(request.chosen_creative, language) : '',
+  };
+  const last = (side: Position['side']) => positions.findLast((position) => position.side === side);
+  const shown = new Set(parties.map((side) => last(side)?.number));
+  const earlier = positions.filter(({ number }) => !shown.has(number));
+  const title = (side: Position['side']) =>
+    t(`sides.${side === reader ? 'you' : 'other'}`, { name: isolated(names[side], language) });
+  return (
+    <div className="stack-8">
+      <div className={styles.sides}>
+        {parties.map((side) => {
+          const position = last(side);
+          return (
+            <section key={side} className={sections.box} aria-label={title(side)}>
+              <h4>{title(side)}</h4>
+              {position ? <PositionView position={position} /> : <p className="muted">{t('noPosition')}</p>}
+            </section>
+          );
+        })}
+      </div>
+      {earlier.length > 0 ? (
+        <details>
+          <summary className={sections.summary}>{t('earlier', { count: earlier.length })}</summary>
+          <ul className="stack-16">
+            {earlier.map((position) => (
+              <li key={position.number}>
+                <h4>{title(position.side)}</h4>
+                <PositionView position={position} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function PositionView({ position }: { readonly position: Position }) {
+  const { t } = useTranslation('disputes');
+  const language = useLanguage();
+  const sentence = useWishSentence();
+  return (
+    <div className="stack-8">
+      <p className={styles.wish}>{sentence({ ...position, kind: position.wish })}</p>
+      {position.text === null ? (
+        <p className="muted">{t('accepted')}</p>
+      ) : (
+        <WrittenParagraphs>{position.text}</WrittenParagraphs>
+      )}
+      {position.links.length > 0 ? (
+        <ul className="stack-2 at-start">
+          {position.links.map(({ url, label }) => (
+            <li key={url}>
+              <OutwardLink url={url} {...(label && { label })} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <time className="muted text-14" dateTime={position.at}>
+        {formatMoment(position.at, language)}
+      </time>
+    </div>
+  );
+}

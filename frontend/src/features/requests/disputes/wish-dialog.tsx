@@ -1,0 +1,149 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Clause, Dispute, Fault, PossibleWish, Problem } from '@/api/types';
+import type { MadeMove } from '@/entities/request';
+import { limits } from '@/api/vocabularies';
+import { useProductForm } from '@/forms/use-product-form';
+import { exhaustive } from '@/lib/exhaustive';
+import { useAuth } from '@/session/auth';
+import { ChoiceGroup } from '@/ui/checkbox';
+import { RadioCard } from '@/ui/radio-card';
+import { SelectField } from '@/ui/select-field';
+import { TextAreaField } from '@/ui/text-area-field';
+import { ActionDialog } from '../moves/action-dialog';
+import { DeliverLinks } from '../moves/deliver-links';
+import { useMove } from '../moves/use-move';
+import type { MoveDialogProps } from '../moves/use-opened-move';
+import { possibleWishes } from './possible-wishes';
+import { WishFields } from './wish-fields';
+import { emptyWish, linksOf, schemaFor, wishOf, type WishMode, type WishValues } from './wish-form';
+
+const problems = exhaustive<Problem>()([
+  'late',
+  'not_as_agreed',
+  'unreachable',
+  'not_paid',
+  'pressure',
+  'rights',
+  'other',
+]);
+const faults = exhaustive<Fault>()(['brand', 'creative', 'nobody']);
+const clauses = exhaustive<Clause>()([
+  'brief',
+  'deliverables',
+  'delivery_day',
+  'revisions',
+  'price',
+  'payment_plan',
+  'usage_rights',
+  'ai_use',
+  'terms',
+]);
+
+interface WishDialogProps extends MoveDialogProps {
+  readonly mode: WishMode;
+  readonly dispute: Dispute | undefined;
+}
+
+/** A report of a problem, another suggestion, or an admin's decision: each says how the problem is to end. */
+export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDialogProps) {
+  const { t } = useTranslation('disputes');
+  const { user } = useAuth();
+  const [now] = useState(() => new Date());
+  const wishes: readonly PossibleWish[] = useMemo(
+    () => dispute?.wishes ?? possibleWishes(request),
+    [dispute, request],
+  );
+  const schema = useMemo(() => schemaFor(mode, wishes, now), [mode, wishes, now]);
+  const makeMove = useMove({ requestId: request.id, done: t(`moves.${mode}.done`), onDone });
+  const isDecision = mode === 'decide';
+  const product = useProductForm<WishValues>({
+    schema,
+    empty: emptyWish,
+    draft: { form: `${mode}-${request.id}-${dispute?.positions.length ?? 0}`, owner: user?.id ?? '' },
+    labels: {
+      problem: t('fields.problem'),
+      wish: t(isDecision ? 'fields.outcome' : 'fields.wish'),
+      amount: t('fields.amount'),
+      day: t('fields.day'),
+      fault: t('fields.fault'),
+      clause: t('fields.clause'),
+      text: t(isDecision ? 'fields.reason' : 'fields.text'),
+      urls: t('fields.link'),
+      names: t('fields.linkName'),
+    },
+    wireNames: { reason: 'text', outcome: 'wish', amount_fils: 'amount', links: 'urls' },
+    wording: {
+      'amount.out_of_range': t('errors.amount'),
+      'day.out_of_range': t('errors.day'),
+      'problem.unknown_option': t('errors.nothingDue'),
+    },
+    send: async (values, attempt) => {
+      await makeMove(madeMove(mode, values, wishes), attempt);
+    },
+  });
+  const { form } = product;
+  const isSecond = isDecision && dispute?.state === 'appealed';
+  return (
+    <ActionDialog
+      title={t(`moves.${mode}.title`)}
+      submit={t(`moves.${mode}.submit`)}
+      form={product}
+      onClose={onClose}
+    >
+      <p>{t(isSecond ? 'moves.decide.textSecond' : `moves.${mode}.text`)}</p>
+      {mode === 'report' ? (
+        <SelectField
+          required
+          placeholder=""
+          options={problems.map((problem) => ({ value: problem, label: t(`problems.${problem}`) }))}
+          {...product.field('problem')}
+        />
+      ) : null}
+      <WishFields product={product} wishes={wishes} now={now} />
+      {isDecision ? (
+        <>
+          <ChoiceGroup legend={t('fields.fault')} error={product.errorOf('fault')}>
+            {faults.map((fault) => (
+              <RadioCard key={fault} value={fault} label={t(`fields.faults.${fault}`)} {...form.register('fault')} />
+            ))}
+          </ChoiceGroup>
+          <SelectField
+            required
+            placeholder=""
+            options={clauses.map((clause) => ({ value: clause, label: t(`clauses.${clause}`) }))}
+            {...product.field('clause')}
+          />
+        </>
+      ) : null}
+      <TextAreaField required rows={4} {...product.field('text')} />
+      {isDecision ? null : (
+        <DeliverLinks
+          urls={form.watch('urls')}
+          names={form.watch('names')}
+          error={product.errorOf('urls')}
+          required={false}
+        most={limits.dispute_links}
+          onChange={(urls, names) => {
+            form.setValue('urls', urls);
+            form.setValue('names', names);
+          }}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function madeMove(mode: WishMode, values: WishValues, wishes: readonly PossibleWish[]): MadeMove {
+  const { kind, ...rest } = wishOf(values, wishes);
+  const text = values.text.trim();
+  if (mode === 'decide') {
+    const fault = faults.find((known) => known === values.fault) ?? 'nobody';
+    const clause = clauses.find((known) => known === values.clause) ?? 'terms';
+    return { move: 'decide', body: { outcome: kind, ...rest, fault, clause, reason: text } };
+  }
+  const links = linksOf(values);
+  if (mode === 'position') return { move: 'position', body: { wish: kind, ...rest, text, links } };
+  const problem = problems.find((known) => known === values.problem) ?? 'other';
+  return { move: 'hold', body: { reason: text, problem, wish: kind, ...rest, links } };
+}
