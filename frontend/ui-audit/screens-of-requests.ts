@@ -46,6 +46,7 @@ const proposal: Proposal = {
   previous: null,
   decline_reason: null,
   allowed_moves: ['select', 'decline', 'request-change'],
+  record: null,
 };
 const revised: Proposal = {
   ...proposal,
@@ -122,6 +123,7 @@ const request: RequestDetail = {
   ],
   headline: aHeadline('brand.proposals'),
   has_agreement: false,
+  review: null,
 };
 export const project: RequestDetail = {
   ...request,

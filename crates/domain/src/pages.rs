@@ -35,6 +35,9 @@ pub const TERMS: &str = "/terms-conditions";
 /// `privacy-page.tsx`.
 pub const PRIVACY: &str = "/privacy-policy";
 
+/// `reviews-policy-page.tsx`.
+pub const REVIEWS_POLICY: &str = "/reviews-policy";
+
 /// `request-quote-page.tsx`.
 pub const REQUEST_QUOTE: &str = "/request-quote";
 
@@ -67,6 +70,9 @@ pub const DASHBOARD_BRAND: &str = "/dashboard/brand";
 
 /// `request-page.tsx`.
 pub const REQUEST: &str = "/requests/{}";
+
+/// `own-record-page.tsx`.
+pub const OWN_RECORD: &str = "/my-record";
 
 /// `agreement-page.tsx`.
 pub const AGREEMENT: &str = "/requests/{}/agreement";
@@ -106,6 +112,9 @@ pub const ADMIN_WORKS: &str = "/admin/works";
 
 /// `admin-reports-page.tsx`.
 pub const ADMIN_REPORTS: &str = "/admin/reports";
+
+/// `admin-reviews-page.tsx`.
+pub const ADMIN_REVIEWS: &str = "/admin/reviews";
 
 /// `admin-people-page.tsx`.
 pub const ADMIN_PEOPLE: &str = "/admin/people";

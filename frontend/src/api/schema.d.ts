@@ -4,6 +4,278 @@
  */
 
 export interface paths {
+    "/api/quote-requests/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["write_review"];
+        post?: never;
+        delete: operations["delete_review"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_request_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/brand-record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_brand_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["reply_to_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/show-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["show_reviewer_name"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["appeal_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creatives/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_creative_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creatives/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_creative_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brand/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_own_brand_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_own_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["count_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["hide_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["keep_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["count_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests/{id}/exclude-fact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["exclude_fact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account": {
         parameters: {
             query?: never;
@@ -2759,6 +3031,240 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A counted fact: a fraction has `good` and `total`, a measure `value` and `total`, a count `value`. */
+        Fact: {
+            /** @enum {string} */
+            fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
+            good: number | null;
+            total: number | null;
+            value: number | null;
+        };
+        /** @description The mean over brands, in tenths. */
+        ReviewScore: {
+            brands: number;
+            tenths: number;
+        };
+        /** @description A badge with the numbers of its sentence. */
+        Badge: {
+            /** @enum {string} */
+            badge: "punctual" | "quick_to_answer" | "asked_again" | "pays_on_time";
+            good: number;
+            total: number;
+            value: number | null;
+        };
+        /** @description The marks of a review, 1 to 5; each side has three. */
+        ReviewMarks: {
+            brief?: number | null;
+            care?: number | null;
+            communication?: number | null;
+            feedback?: number | null;
+            quality?: number | null;
+        };
+        ReviewDraft: {
+            again: boolean;
+            body?: string | null;
+            /** @enum {string} */
+            lang?: "en" | "ar";
+            marks: components["schemas"]["ReviewMarks"];
+            name_shown?: boolean;
+        };
+        OwnReviewDraft: {
+            again: boolean;
+            body: string | null;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            marks: components["schemas"]["ReviewMarks"];
+            name_shown: boolean;
+        };
+        ReviewAppeal: {
+            body: string | null;
+            note: string | null;
+            /** @enum {string} */
+            state: "open" | "granted" | "refused";
+        };
+        RequestReview: {
+            again: boolean;
+            appeal: components["schemas"]["ReviewAppeal"] | null;
+            appeal_until: string | null;
+            body: string | null;
+            can_appeal: boolean;
+            can_reply: boolean;
+            counted: boolean;
+            /** @enum {string|null} */
+            hidden: "text" | "all" | null;
+            hidden_note: string | null;
+            /** @enum {string|null} */
+            hidden_rule: "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" | null;
+            id: string;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            marks: components["schemas"]["ReviewMarks"];
+            name_shown: boolean;
+            published_on: string;
+            reply: string | null;
+            reply_until: string | null;
+            score_hundredths: number;
+            /** @enum {string} */
+            side: "brand" | "creative";
+        };
+        FactTreatment: {
+            /** @enum {string} */
+            fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
+            note: string;
+            /** @enum {string} */
+            subject: "creative" | "brand";
+            /** @enum {string} */
+            treatment: "excluded" | "missed";
+        };
+        RequestReviews: {
+            by_brand: components["schemas"]["RequestReview"] | null;
+            by_creative: components["schemas"]["RequestReview"] | null;
+            can_write: boolean;
+            draft: components["schemas"]["OwnReviewDraft"] | null;
+            due_at: string | null;
+            opens_at: string | null;
+            other_has_written: boolean;
+            /** @enum {string} */
+            phase: "not_open" | "open" | "published" | "over";
+            /** @enum {string} */
+            side: "brand" | "creative" | "admin";
+            treatments: components["schemas"]["FactTreatment"][];
+        };
+        RequestReviewState: {
+            can_write: boolean;
+            due_at: string | null;
+            has_written: boolean;
+            opens_at: string | null;
+            other_has_written: boolean;
+            /** @enum {string} */
+            phase: "not_open" | "open" | "published" | "over";
+        };
+        CreativeRecord: {
+            badges: components["schemas"]["Badge"][];
+            distribution: number[];
+            facts: components["schemas"]["Fact"][];
+            is_new: boolean;
+            removed: number;
+            reviews_total: number;
+            score: components["schemas"]["ReviewScore"] | null;
+        };
+        PublicReview: {
+            body: string | null;
+            brand_name: string | null;
+            former_brand: boolean;
+            id: string;
+            industry: string | null;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            marks: components["schemas"]["ReviewMarks"];
+            month: string;
+            paid_through_marsam: boolean;
+            refunded: boolean;
+            repeat_brand: boolean;
+            reply: string | null;
+            /** @enum {string|null} */
+            reply_lang: "en" | "ar" | null;
+            score_hundredths: number;
+            service_category: string;
+            text_removed: boolean;
+        };
+        BrandReview: {
+            body: string | null;
+            id: string;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            marks: components["schemas"]["ReviewMarks"];
+            month: string;
+            reply: string | null;
+            score_hundredths: number;
+            service_category: string;
+        };
+        BrandRecord: {
+            badges: components["schemas"]["Badge"][];
+            facts: components["schemas"]["Fact"][];
+            is_new: boolean;
+            reviews: components["schemas"]["BrandReview"][];
+        };
+        BrandRecordSummary: {
+            badges: components["schemas"]["Badge"][];
+            facts: components["schemas"]["Fact"][];
+            is_new: boolean;
+        };
+        ProposalRecord: {
+            badges: components["schemas"]["Badge"][];
+            facts: components["schemas"]["Fact"][];
+            is_new: boolean;
+            score: components["schemas"]["ReviewScore"] | null;
+        };
+        FactProject: {
+            code: string;
+            /** @enum {string} */
+            counts: "good" | "missed" | "excluded";
+            day: string;
+            note: string | null;
+            /** @enum {string|null} */
+            reason: "on_hold" | "cancelled_before" | "not_funded" | "by_admin" | "withdrawn_early" | "away" | "brand_asked_early" | "brand_left" | "decided_otherwise" | "other_side" | null;
+            request_id: string;
+            service_category: string;
+            title: string | null;
+            value: number | null;
+        };
+        OwnFact: {
+            /** @enum {string} */
+            fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
+            good: number | null;
+            needs: number;
+            projects: components["schemas"]["FactProject"][];
+            shown: boolean;
+            total: number | null;
+            value: number | null;
+        };
+        OwnRecord: {
+            badges: components["schemas"]["Badge"][];
+            facts: components["schemas"]["OwnFact"][];
+            is_new: boolean;
+            score: components["schemas"]["ReviewScore"] | null;
+            score_brands: number;
+            score_needs: number;
+        };
+        AdminReview: components["schemas"]["RequestReview"] & {
+            author_mean_hundredths: number | null;
+            author_reviews: number;
+            brand: {
+                id: string;
+                name: string;
+            };
+            code: string;
+            creative: components["schemas"]["CreativeRef"];
+            flags: ("shared_browser" | "same_phone" | "same_iban" | "new_account" | "closed_at_once")[];
+            flags_checked: boolean;
+            hidden_at: string | null;
+            hidden_by: string | null;
+            is_side: boolean;
+            open_reports: number;
+            request_id: string;
+            service_category: string;
+            /** @enum {string|null} */
+            why_not_counted: "flagged" | "refused" | "unpaid" | "refunded" | "new_account" | "fraud" | "hidden" | "old" | null;
+        };
+        AdminReviewCounts: {
+            by_state: {
+                appealed: number;
+                flagged: number;
+                hidden: number;
+                new: number;
+                reported: number;
+            };
+        };
+        FactExclusion: {
+            /** @enum {string} */
+            fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
+            note: string;
+            /** @enum {string} */
+            subject: "creative" | "brand";
+            /** @enum {string} */
+            treatment: "excluded" | "missed" | "counted";
+        };
         /** @description Who agreed for a side, and when. */
         Acceptance: {
             /**
@@ -2864,13 +3370,21 @@ export interface components {
             /** @enum {string|null} */
             outcome: "no_action" | "work_hidden" | "settled" | null;
             /** @enum {string} */
-            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
+            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other" | "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact";
             /** @description The name of the account that was signed in. */
             sender: string | null;
+            review: {
+                body: string | null;
+                /** @enum {string|null} */
+                hidden: "text" | "all" | null;
+                id: string;
+                /** @enum {string} */
+                side: "brand" | "creative";
+            } | null;
             /** @enum {string} */
             state: "open" | "closed";
             /** @enum {string} */
-            subject: "creative" | "work";
+            subject: "creative" | "work" | "review";
             work: components["schemas"]["ReportedWork"] | null;
             work_id: string | null;
         };
@@ -3422,6 +3936,9 @@ export interface components {
         };
         /** @description One entry of the roster. */
         Creative: components["schemas"]["StyleLists"] & {
+            best_fact: components["schemas"]["Fact"] | null;
+            is_new: boolean;
+            score: components["schemas"]["ReviewScore"] | null;
             /**
              * Format: date
              * @description The last day away, YYYY-MM-DD; null unless the creative is away today.
@@ -3783,6 +4300,7 @@ export interface components {
         };
         /** @description A request in a creative's inbox. */
         InboxRequest: {
+            brand_record: components["schemas"]["BrandRecordSummary"];
             brand_name: string;
             budget_range: string | null;
             /** @description What people call it by, like M-7K3Q. */
@@ -4185,12 +4703,12 @@ export interface components {
              * @description What is wrong.
              * @enum {string}
              */
-            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
+            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other" | "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact";
             /**
              * @description `creative` or `work`.
              * @enum {string}
              */
-            subject: "creative" | "work";
+            subject: "creative" | "work" | "review";
         };
         /** @description A work as it is sent. */
         NewWork: {
@@ -4289,7 +4807,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored";
+            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed";
             id: string;
             /** @description The path of the page that it links to. */
             link: string;
@@ -4875,6 +5393,7 @@ export interface components {
         };
         /** @description A creative's proposal for a request. */
         Proposal: components["schemas"]["ProposalTerms"] & {
+            record: components["schemas"]["ProposalRecord"] | null;
             allowed_moves: ("select" | "request-change" | "decline" | "edit" | "withdraw")[];
             /** @description The brief has changed since; the creative confirms with a PATCH. */
             brief_changed: boolean;
@@ -5305,6 +5824,7 @@ export interface components {
         };
         /** @description A request with everything that the caller may see of it. */
         RequestDetail: components["schemas"]["RequestHead"] & components["schemas"]["RequestTurn"] & components["schemas"]["ProjectState"] & components["schemas"]["RequestHistory"] & {
+            review: components["schemas"]["RequestReviewState"] | null;
             /** @description For the brand and admins, the latest 100, oldest first; null for creatives. */
             invited: components["schemas"]["Invited"][] | null;
             /**
@@ -5864,6 +6384,439 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    write_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReviews"];
+                };
+            };
+        };
+    };
+    delete_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReviews"];
+                };
+            };
+        };
+    };
+    show_request_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReviews"];
+                };
+            };
+        };
+    };
+    show_brand_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandRecord"];
+                };
+            };
+        };
+    };
+    reply_to_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": { body: string };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReview"];
+                };
+            };
+        };
+    };
+    show_reviewer_name: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": { shown: boolean };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReview"];
+                };
+            };
+        };
+    };
+    appeal_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": { body: string };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReview"];
+                };
+            };
+        };
+    };
+    show_creative_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreativeRecord"];
+                };
+            };
+        };
+    };
+    list_creative_reviews: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicReview"][];
+                };
+            };
+        };
+    };
+    show_own_brand_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRecord"];
+                };
+            };
+        };
+    };
+    show_own_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRecord"];
+                };
+            };
+        };
+    };
+    list_reviews: {
+        parameters: {
+            query?: {
+                state?: "new" | "flagged" | "reported" | "hidden" | "appealed";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"][];
+                };
+            };
+        };
+    };
+    count_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReviewCounts"];
+                };
+            };
+        };
+    };
+    hide_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": { note: string; part: "all" | "text"; rule: "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+        };
+    };
+    restore_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": { note: string };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+        };
+    };
+    keep_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": { note: string };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+        };
+    };
+    count_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": { counts: boolean; note?: string | null };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+        };
+    };
+    exclude_fact: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactExclusion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": { treatments: components["schemas"]["FactTreatment"][] };
+                };
+            };
+        };
+    };
     show_account: {
         parameters: {
             query?: never;
@@ -8532,7 +9485,9 @@ export interface operations {
                 /** @description A rate as the creative names it; repeat it for any of several. */
                 rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
                 /** @description `fair` (the default), `newest`, `experience` or `rate`. */
-                sort?: "fair" | "newest" | "experience" | "rate";
+                on_time?: "yes";
+                rating?: string;
+                sort?: "fair" | "newest" | "experience" | "rate" | "rating";
                 /** @description Words in either language. One is enough; who matches all of them comes first. */
                 q?: string;
                 /** @description 1 to 100; without it at most 1,000. */
@@ -8595,7 +9550,9 @@ export interface operations {
                 /** @description A rate as the creative names it; repeat it for any of several. */
                 rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
                 /** @description `fair` (the default), `newest`, `experience` or `rate`. */
-                sort?: "fair" | "newest" | "experience" | "rate";
+                on_time?: "yes";
+                rating?: string;
+                sort?: "fair" | "newest" | "experience" | "rate" | "rating";
                 /** @description Words in either language. One is enough; who matches all of them comes first. */
                 q?: string;
                 /** @description 1 to 100; without it at most 1,000. */

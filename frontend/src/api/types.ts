@@ -116,6 +116,26 @@ export type MoveBodies = {
   readonly [Move in Answering | DisputeCall]: Sent<paths[`/api/quote-requests/{id}/${Move}`]['post']>;
 } & { readonly invite: Sent<paths['/api/admin/quote-requests/{id}/invite']['post']> };
 
+// Reviews of projects, and what is counted of both sides.
+export type RequestReviews = Schemas['RequestReviews'];
+export type RequestReview = Schemas['RequestReview'];
+export type ReviewDraft = Schemas['ReviewDraft'];
+export type ReviewMarks = Schemas['ReviewMarks'];
+export type ReviewRule = NonNullable<RequestReview['hidden_rule']>;
+export type PublicReview = Answer<paths['/api/creatives/{id}/reviews']['get'], 200>[number];
+export type CreativeRecord = Answer<paths['/api/creatives/{id}/record']['get'], 200>;
+export type BrandRecord = Answer<paths['/api/quote-requests/{id}/brand-record']['get'], 200>;
+export type OwnRecord = Answer<paths['/api/creative/record']['get'], 200>;
+export type OwnFact = OwnRecord['facts'][number];
+export type FactProject = OwnFact['projects'][number];
+export type Fact = CreativeRecord['facts'][number];
+export type Badge = CreativeRecord['badges'][number];
+export type ReviewScore = NonNullable<CreativeRecord['score']>;
+export type AdminReview = Answer<paths['/api/admin/reviews']['get'], 200>[number];
+export type AdminReviewState = NonNullable<Query<paths['/api/admin/reviews']['get']>['state']>;
+export type HidingBody = Sent<paths['/api/admin/reviews/{id}/hide']['post']>;
+export type FactTreatmentBody = Sent<paths['/api/admin/quote-requests/{id}/exclude-fact']['post']>;
+
 // Proposals.
 export type Proposal = Schemas['Proposal'];
 export type Terms = Schemas['ProposalTerms'];

@@ -3,3 +3,5 @@ import type { Screen } from './public-screens';
 
 /** Loaders by file. */
 export const furtherScreens = import.meta.glob<Screen>(['../routes/*-page.tsx', '!../routes/design-page.tsx']);
+
+export { screenWords } from '@/lib/screen-words';

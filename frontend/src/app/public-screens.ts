@@ -7,5 +7,5 @@ export interface Screen {
 
 /** Loaders by file; src/test/build-output.test.ts holds that the routes say the same. */
 export const publicScreens = import.meta.glob<Screen>(
-  '../routes/{about,contact,creative,creatives,for-creatives,home,privacy,services,terms}-page.tsx',
+  '../routes/{about,contact,creative,creatives,for-creatives,home,privacy,reviews-policy,services,terms}-page.tsx',
 );

@@ -9,28 +9,30 @@ import { Layout } from './layout/layout';
 import { NotFoundScreen } from './not-found-screen';
 import { publicScreens, type Screen } from './public-screens';
 
-/** The list of all screens is long, and no public page needs it. */
-async function loadScreen(file: string): Promise<Screen> {
-  const load = publicScreens[file] ?? (await import('./further-screens')).furtherScreens[file];
+/** The list of all screens, with their words, is long, and no public page needs it. */
+async function loadScreen({ screen, namespaces }: RouteEntry): Promise<Screen> {
+  const file = `../routes/${screen}.tsx`;
+  const shown = publicScreens[file];
+  if (shown) return withWords(shown, namespaces);
+  const { furtherScreens, screenWords } = await import('./further-screens');
+  const load = furtherScreens[file];
   if (!load) throw new Error(`there is no ${file}`);
-  return load();
+  return withWords(load, screenWords[screen] ?? []);
 }
 
-function lazyScreen(load: () => Promise<Screen>, namespaces: readonly Namespace[]): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
-    const [loaded] = await Promise.all([load(), loadWords(namespaces)]);
-    return loaded;
-  });
+async function withWords(load: () => Promise<Screen>, namespaces: readonly string[]): Promise<Screen> {
+  const [loaded] = await Promise.all([load(), loadWords(namespaces as readonly Namespace[])]);
+  return loaded;
 }
 
 /** Shared by routes with the same screen, so that moving between them keeps its state. */
 const lazyScreens = new Map<string, LazyExoticComponent<ComponentType>>();
 
-function screenOf({ screen, namespaces }: RouteEntry): LazyExoticComponent<ComponentType> {
-  const known = lazyScreens.get(screen);
+function screenOf(route: RouteEntry): LazyExoticComponent<ComponentType> {
+  const known = lazyScreens.get(route.screen);
   if (known) return known;
-  const made = lazyScreen(() => loadScreen(`../routes/${screen}.tsx`), namespaces);
-  lazyScreens.set(screen, made);
+  const made = lazy(() => loadScreen(route));
+  lazyScreens.set(route.screen, made);
   return made;
 }
 
@@ -49,7 +51,7 @@ const elements = Object.values<RouteEntry>(routes).map((route) => {
 });
 
 // The design sheet, for development only: production builds leave it out.
-const DesignPage = import.meta.env.DEV ? lazyScreen(() => import('@/routes/design-page'), []) : null;
+const DesignPage = import.meta.env.DEV ? lazy(() => import('@/routes/design-page')) : null;
 
 export function AppRoutes() {
   return (

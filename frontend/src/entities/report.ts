@@ -1,16 +1,27 @@
-/** Reports about creatives and works, which everyone may send. */
+/** Reports about creatives, works and reviews, which everyone may send. */
 import { mutationOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { ReportBody } from '@/api/types';
+import type { ReportBody, ReviewRule } from '@/api/types';
 import { exhaustive } from '@/lib/exhaustive';
 
-export const reportReasons = exhaustive<ReportBody['reason']>()([
+/** What may be wrong with a page or a work. */
+export const reportReasons = exhaustive<Exclude<ReportBody['reason'], ReviewRule>>()([
   'not_their_work',
   'inappropriate',
   'misleading',
   'impersonation',
   'spam',
   'other',
+]);
+
+/** The rules that a review may break. */
+export const reviewRules = exhaustive<ReviewRule>()([
+  'not_about_project',
+  'personal_data',
+  'insult',
+  'pressure',
+  'conflict_of_interest',
+  'false_fact',
 ]);
 
 interface Report {

@@ -44,6 +44,13 @@ export const adminRoutes = {
     title: 'admin-reports:title',
     noCrawl: true,
   },
+  adminReviews: {
+    path: '/admin/reviews',
+    screen: 'admin-reviews-page',
+    namespaces: ['admin', 'admin-reviews', 'reviews', 'reports', 'roster'],
+    title: 'admin-reviews:title',
+    noCrawl: true,
+  },
   adminPeople: {
     path: '/admin/people',
     screen: 'admin-people-page',

@@ -1,8 +1,10 @@
 import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import type { CreativeReputationProps } from '@/features/reputation/creative-reputation';
 import { CreativeProfile } from '@/features/roster/creative-profile';
 import { loadWords } from '@/i18n';
+import { latePart } from '@/records/late-part';
 import { EmptyState } from '@/ui/empty-state';
 import { Page } from '@/ui/page';
 
@@ -12,6 +14,11 @@ async function loadGallery() {
 }
 
 const Gallery = lazy(() => loadGallery().catch(() => ({ default: UnfetchedGallery })));
+
+const Reputation = latePart<CreativeReputationProps>(
+  async () => (await import('@/features/reputation/creative-reputation')).CreativeReputation,
+  ['reviews'],
+);
 
 /** The profile is of use without its works. */
 function UnfetchedGallery() {
@@ -28,7 +35,7 @@ export default function CreativePage() {
   }, []);
   return (
     <Page>
-      <CreativeProfile key={id} id={id} gallery={Gallery} />
+      <CreativeProfile key={id} id={id} gallery={Gallery} reputation={Reputation} />
     </Page>
   );
 }

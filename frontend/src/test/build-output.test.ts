@@ -19,7 +19,7 @@ import {
 } from '../../tools/pages.ts';
 import { shortClassName } from '../../tools/class-names.ts';
 import { adopting } from '../../tools/lazy-styles.ts';
-import { shippedRoutes } from '../../tools/shipped.ts';
+import { shippedRoutes, shippedWords } from '../../tools/shipped.ts';
 import { routes } from '../lib/routes.ts';
 import { webManifests } from '../../tools/web-manifests.ts';
 
@@ -50,7 +50,7 @@ describe('the manifest for the server', () => {
 
   it('names every public page in both languages, each by a name of its own', () => {
     const listed = Object.values(manifest.pages).filter((page) => page.listed);
-    expect(listed).toHaveLength(9);
+    expect(listed).toHaveLength(10);
     for (const language of LANGUAGES) {
       const titles = listed.map((page) => page.texts[language].title);
       expect(new Set(titles).size).toBe(titles.length);
@@ -79,6 +79,7 @@ describe('the manifest for the server', () => {
       '/creative-dashboard',
       '/creative-page',
       '/dashboard/',
+      '/my-record',
       '/notifications',
       '/payments/',
       '/profile-setup',
@@ -136,10 +137,14 @@ describe('what every visit loads', () => {
       expect(rows[at]).toEqual({
         path: own,
         screen,
-        namespaces,
         ...(access && { access }),
-        ...(isPublic && { public: isPublic }),
+        ...(isPublic && { public: isPublic, namespaces }),
       });
+  });
+
+  it('has the words of the other screens in the list of those', () => {
+    const others = allRoutes.filter((route) => !route.public);
+    expect(shippedWords()).toEqual(Object.fromEntries(others.map(({ screen, namespaces }) => [screen, namespaces])));
   });
 
   it('has the list of the public screens, and the others have one of their own', () => {

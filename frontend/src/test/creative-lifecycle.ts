@@ -68,6 +68,7 @@ export function anInboxRequest(differences: Partial<InboxRequest> = {}): InboxRe
     proposal: null,
     money: null,
     unread_messages: 0,
+    brand_record: { is_new: false, facts: [], badges: [] },
     ...differences,
   };
 }

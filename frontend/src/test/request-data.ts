@@ -49,6 +49,7 @@ export function aProposal(differences: Partial<Proposal> = {}): Proposal {
     previous: null,
     decline_reason: null,
     allowed_moves: ['select', 'decline', 'request-change'],
+    record: null,
     ...differences,
   };
 }
@@ -112,6 +113,7 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     proposals: [aProposal(), anotherProposal()],
     proposals_total: 2,
     chosen_creative: null,
+    review: null,
     deliveries: [],
     deliveries_total: differences.deliveries?.length ?? 0,
     earlier_deliveries: null,

@@ -102,6 +102,24 @@ export const server = setupServer(
   http.get('*/api/admin/profile-texts/counts', () => HttpResponse.json({ new: 0, seen: 0 })),
   http.get('*/api/admin/works/counts', () => HttpResponse.json({ new: 0, seen: 0, hidden: 0 })),
   http.get('*/api/admin/reports/counts', () => HttpResponse.json({ open: 0, closed: 0 })),
+  http.get('*/api/admin/reviews/counts', () =>
+    HttpResponse.json({ by_state: { new: 0, flagged: 0, reported: 0, hidden: 0, appealed: 0 } }),
+  ),
+  http.get('*/api/creatives/:id/record', () =>
+    HttpResponse.json({
+      is_new: false,
+      facts: [],
+      badges: [],
+      score: null,
+      distribution: [0, 0, 0, 0, 0],
+      reviews_total: 0,
+      removed: 0,
+    }),
+  ),
+  http.get('*/api/creatives/:id/reviews', () => HttpResponse.json([])),
+  http.get('*/api/quote-requests/:id/brand-record', () =>
+    HttpResponse.json({ is_new: false, facts: [], badges: [], reviews: [] }),
+  ),
   http.get('*/api/config', () => HttpResponse.json(aConfig())),
   http.get('*/api/shortlist', () => HttpResponse.json([])),
   http.get('*/api/notifications', () => HttpResponse.json([])),

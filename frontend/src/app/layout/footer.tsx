@@ -24,6 +24,7 @@ export function Footer() {
       links: [
         { to: paths.terms, label: t('footer.terms') },
         { to: paths.privacy, label: t('footer.privacy') },
+        { to: paths.reviewsPolicy, label: t('footer.reviews') },
         { to: paths.contact, label: t('footer.contact') },
       ],
     },

@@ -24,11 +24,17 @@ export function workTitleOf({ work }: AdminReport, language: Language): string {
 export function publicPathOf({ subject, creative, work, work_id: id }: AdminReport): string | null {
   if (!creative.listed) return null;
   const page = creativePath(creative.id);
-  if (subject === 'creative') return page;
+  // A review is on the page with the others.
+  if (subject !== 'work') return page;
   return work?.state === workState.published && id ? withQuery(page, { work: id }) : null;
 }
 
 /** Where admins see a work that is hidden already. */
 export function hiddenPathOf({ work }: AdminReport): string | null {
   return work?.state === workState.hidden ? withQuery(paths.adminWorks, { state: reviewState.hidden }) : null;
+}
+
+/** Where admins decide about a reported review. */
+export function reviewsPathOf({ subject, review }: AdminReport): string | null {
+  return subject === 'review' && review ? withQuery(paths.adminReviews, { state: 'reported' }) : null;
 }

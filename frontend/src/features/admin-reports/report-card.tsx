@@ -12,7 +12,7 @@ import { writtenIn } from '@/lib/script';
 import { Button, ButtonLink } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
-import { creativeNameOf, hiddenPathOf, publicPathOf, workTitleOf } from './presentation';
+import { creativeNameOf, hiddenPathOf, publicPathOf, reviewsPathOf, workTitleOf } from './presentation';
 import styles from './reports-screen.lazy.module.css';
 
 interface ReportCardProps {
@@ -27,7 +27,14 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
   const { details, sender, created_at: at } = report;
   const creative = creativeNameOf(report, language);
   const title = workTitleOf(report, language);
-  const name = report.subject === 'creative' ? creative : title || t('about.gone');
+  const { review } = report;
+  const named = {
+    creative,
+    work: title || t('about.gone'),
+    review: review ? t(`about.reviewBy.${review.side}`) : t('about.goneReview'),
+  };
+  const name = named[report.subject];
+  const reviewsPath = reviewsPathOf(report);
   const path = publicPathOf(report);
   const hiddenPath = hiddenPathOf(report);
   const hiddenName = <span className="visually-hidden">{isolated(name, language)}</span>;
@@ -40,8 +47,15 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
         <SubjectPill report={report} />
       </div>
       <p className="muted text-14 anywhere">
-        {report.subject === 'creative' ? t('about.creative') : t('about.work', { name: isolated(creative, language) })}
+        {report.subject === 'creative'
+          ? t('about.creative')
+          : t(`about.${report.subject}`, { name: isolated(creative, language) })}
       </p>
+      {review?.body ? (
+        <p className={styles.text} lang={writtenIn(review.body)} dir="auto">
+          {review.body}
+        </p>
+      ) : null}
       <div className={styles.wrong}>
         <p className="medium">{reports(`reasons.${report.reason}`)}</p>
         {details ? (
@@ -66,6 +80,11 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
             {t('look')} {hiddenName}
           </ButtonLink>
         ) : null}
+        {reviewsPath ? (
+          <Link className="underlined text-15" to={reviewsPath}>
+            {t('lookReviews')}
+          </Link>
+        ) : null}
         {hiddenPath ? (
           <Link className="underlined text-15" to={hiddenPath}>
             {t('lookHidden')}
@@ -77,8 +96,9 @@ export function ReportCard({ report, onClose }: ReportCardProps) {
 }
 
 /** Why visitors do not see it any more. */
-function SubjectPill({ report: { subject, creative, work } }: { readonly report: AdminReport }) {
+function SubjectPill({ report: { subject, creative, work, review } }: { readonly report: AdminReport }) {
   const { t } = useTranslation('admin-reports');
+  if (review?.hidden) return <StatusPill color="neutral" label={t('pills.hidden')} />;
   if (subject === 'work' && work?.state === workState.hidden)
     return <StatusPill color="neutral" label={t('pills.hidden')} />;
   if (subject === 'work' && work?.state === workState.draft)

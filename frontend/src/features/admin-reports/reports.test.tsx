@@ -16,6 +16,7 @@ function aReport(differences: Partial<AdminReport> = {}): AdminReport {
     creative: { id: 'c-1', name: 'Dana', name_ar: 'دانة', listed: true },
     work_id: 'table',
     work: { title: 'Ramadan table', title_ar: 'مائدة رمضان', state: 'published' },
+    review: null,
     reason: 'not_their_work',
     details: 'It is ours.',
     sender: null,

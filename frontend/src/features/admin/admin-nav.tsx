@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { applicationCountsQuery } from '@/entities/admin-application';
 import { contactCountsQuery } from '@/entities/admin-message';
 import { reportCountsQuery } from '@/entities/admin-report';
+import { adminReviewCountsQuery } from '@/entities/admin-review';
 import { boardCountsQuery } from '@/entities/admin-request';
 import { profileImageCountsQuery } from '@/entities/admin-profile-image';
 import { workCountsQuery } from '@/entities/admin-work';
@@ -23,6 +24,7 @@ const sections = {
   messages: paths.adminMessages,
   works: paths.adminWorks,
   reports: paths.adminReports,
+  reviews: paths.adminReviews,
   people: paths.adminPeople,
   audit: paths.adminAudit,
   overview: paths.adminOverview,
@@ -41,12 +43,15 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const { data: works } = useQuery(workCountsQuery);
   const { data: images } = useQuery(profileImageCountsQuery);
   const { data: reports } = useQuery(reportCountsQuery);
+  const { data: reviews } = useQuery(adminReviewCountsQuery);
   const waiting: Partial<Record<AdminSection, number | undefined>> = {
     applications: applications && (applications.by_status.Pending ?? 0) - applications.needs_changes,
     requests: requests?.waiting_on_admin,
     messages: messages?.open,
     works: (works?.new ?? 0) + (images?.new ?? 0),
     reports: reports?.open,
+    // New ones need no decision.
+    reviews: (reviews?.by_state.flagged ?? 0) + (reviews?.by_state.appealed ?? 0),
   };
 
   useCurrentInView(list, `${current} ${Object.values(waiting).join(' ')}`);

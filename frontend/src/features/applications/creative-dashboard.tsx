@@ -48,6 +48,9 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
         actions={
           onRoster ? (
             <>
+              <ButtonLink look="secondary" to={paths.ownRecord}>
+                {words('myRecord')}
+              </ButtonLink>
               <ButtonLink look="secondary" to={paths.myWorks}>
                 {words('myWorks')}
               </ButtonLink>

@@ -22,12 +22,14 @@ interface LegalDocumentProps {
   readonly sections: Readonly<Record<string, LegalSection>>;
   /** What the operator's settings add to a section, by its id. */
   readonly additions?: Readonly<Record<string, ReactNode>>;
+  /** False for a text to which no one consents: it has no version. */
+  readonly isDated?: boolean;
   /** What continued use means, at the foot. */
   readonly notice?: string;
 }
 
 /** A text of numbered sections with its table of contents next to it. */
-export function LegalDocument({ title, lead, sections, additions, notice }: LegalDocumentProps) {
+export function LegalDocument({ title, lead, sections, additions, isDated = true, notice }: LegalDocumentProps) {
   const { t } = useTranslation('legal');
   const language = useLanguage();
   const entries = Object.entries(sections);
@@ -36,10 +38,12 @@ export function LegalDocument({ title, lead, sections, additions, notice }: Lega
       <PageIntro title={title} lead={lead} />
       <div className={styles.columns}>
         <nav className={styles.contents} aria-label={t('contents')}>
-          <div className={styles.effective}>
-            <p>{t('effective')}</p>
-            <p>{t('changed', { date: formatDate(termsVersion, language) })}</p>
-          </div>
+          {isDated ? (
+            <div className={styles.effective}>
+              <p>{t('effective')}</p>
+              <p>{t('changed', { date: formatDate(termsVersion, language) })}</p>
+            </div>
+          ) : null}
           <ol className={styles.links}>
             {entries.map(([id, section]) => (
               <li key={id}>
@@ -59,7 +63,7 @@ export function LegalDocument({ title, lead, sections, additions, notice }: Lega
               <Uses heading={t('forbidden')} kind="forbidden" uses={section.forbidden} />
             </section>
           ))}
-          <OperatorSection />
+          {isDated ? <OperatorSection /> : null}
           {notice ? <p className={styles.notice}>{notice}</p> : null}
         </div>
       </div>

@@ -45,6 +45,10 @@ export function previewOf({ creativeId, profile, pictures, unstated, today }: Pr
     cover_image: cover ? coverOf(cover) : null,
     // The works are not part of the draft.
     covers: {},
+    // What is counted belongs to the page, not to what is written on it.
+    score: null,
+    best_fact: null,
+    is_new: false,
     skills_ar: profile.skills.map((skill) => serviceText(skill, 'ar')),
     rate_display: { en: rate?.label ?? unstated, ar: rate?.label_ar ?? unstated },
     portfolio_url: profile.portfolio_links[0]?.url ?? null,

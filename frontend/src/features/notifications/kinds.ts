@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { AppNotification, NoticeParams, NotificationEvent } from '@/api/types';
-import { paths, safeNext } from '@/lib/paths';
+import { paths, safeNext, withQuery } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
 
 export type Tone = 'plain' | 'brand' | 'teal' | 'pending' | 'completed' | 'danger';
@@ -104,6 +104,15 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   work_restored: kind(Eye, 'completed', 'other', ofMyPage),
   profile_image_hidden: kind(EyeOff, 'danger', 'other', ofMyPage),
   profile_image_restored: kind(Eye, 'completed', 'other', ofMyPage),
+  review_reminder: kind(Pencil, 'pending', 'other'),
+  review_waiting: kind(Pencil, 'brand', 'other'),
+  reviews_published: kind(CircleCheck, 'completed', 'other'),
+  review_replied: kind(MessageSquare, 'teal', 'other'),
+  review_hidden: kind(EyeOff, 'danger', 'other'),
+  review_restored: kind(Eye, 'completed', 'other'),
+  review_kept: kind(EyeOff, 'plain', 'other'),
+  fact_treated: kind(Pencil, 'plain', 'other'),
+  review_appealed: kind(TriangleAlert, 'pending', 'other', () => withQuery(paths.adminReviews, { state: 'appealed' })),
 };
 
 /** A newer server may know kinds that this page does not. */

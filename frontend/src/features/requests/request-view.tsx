@@ -10,6 +10,7 @@ import { Messages } from './thread/messages';
 import { Proposals } from './proposals/proposals';
 import { Payments } from './payments/payments';
 import { RequestHead } from './head/request-head';
+import { BrandFacts, Reviews } from './reviews/review-part';
 import styles from './request-view.module.css';
 import { isProject, isProjectOfAnother, viewerOf } from './sides';
 import { StageSteps } from './head/stage-steps';
@@ -53,6 +54,7 @@ export function RequestView({ request }: { readonly request: RequestDetail }) {
           <DisputeParts request={request} onMove={open} />
         </Suspense>
       ) : null}
+      <Reviews request={request} />
       {isProject(request) ? (
         <ProjectParts request={request} isMoveOpen={isOpen} onMove={open} />
       ) : (
@@ -95,6 +97,7 @@ function OpenParts({ request, onMove }: PartsProps) {
           <Invitations request={request} onMove={onMove} />
         </div>
         <div className={styles.stack}>
+          <BrandFacts request={request} />
           {isCreative ? messages : brief}
           <History request={request} />
         </div>
@@ -112,6 +115,7 @@ function ProjectParts({ request, isMoveOpen, onMove }: PartsProps & { readonly i
         <aside className={classNames('stack-20', styles.aside)}>
           <Contacts request={request} />
           <Payments request={request} onMove={onMove} />
+          <BrandFacts request={request} />
         </aside>
         <Messages request={request} />
       </div>

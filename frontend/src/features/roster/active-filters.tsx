@@ -26,6 +26,8 @@ export function ActiveFilters({ filters, onChange }: ActiveFiltersProps) {
     rate: (value) => labelText(rateRanges, value, language),
     dialect: (value) => t('filters.dialectIs', { answer: t(value === 'yes' ? 'filters.yes' : 'filters.no') }),
     available: () => t('filters.available'),
+    rating: (value) => t('filters.rating', { score: value }),
+    onTime: () => t('filters.onTime'),
     q: (value) => value,
   };
 

@@ -15,6 +15,7 @@ import { ButtonLink } from '@/ui/button';
 import { Tags } from '@/ui/tags';
 import { UserText } from '@/ui/user-text';
 import { CardCover } from './card-cover';
+import { Reputation } from './card-reputation';
 import styles from './creative-card.lazy.module.css';
 import { Heart } from './heart';
 import { bioOf, canRequestQuote, nameOf, placeOf, serviceOf, skillsOf, withServiceFirst } from './presentation';
@@ -93,6 +94,7 @@ export const CreativeCard = memo(function CreativeCard({
         {creative.away_until ? (
           <AwayMark>{t('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark>
         ) : null}
+        <Reputation creative={creative} />
         <p className={classNames('clamp-2 text-15 muted', styles.bio)} lang={writtenIn(bio)} dir="auto">
           {bio}
         </p>

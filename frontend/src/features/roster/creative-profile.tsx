@@ -40,12 +40,16 @@ export type Gallery = ComponentType<{
   canReport?: boolean;
 }>;
 
+/** Shows what is counted of the creative, and the reviews; comes after the page. */
+export type ShownReputation = ComponentType<{ readonly creative: Creative }>;
+
 interface CreativeProfileProps {
   readonly id: string;
   readonly gallery: Gallery;
+  readonly reputation?: ShownReputation | undefined;
 }
 
-export function CreativeProfile({ id, gallery }: CreativeProfileProps) {
+export function CreativeProfile({ id, gallery, reputation }: CreativeProfileProps) {
   const { t } = useTranslation('roster');
   const { t: shell } = useTranslation();
   const { ofError } = useErrorText();
@@ -58,7 +62,9 @@ export function CreativeProfile({ id, gallery }: CreativeProfileProps) {
   usePrefetchQuery(responseQuery(id));
   const isArrived = useArrived(data);
   const profile =
-    data && isArrived ? <Profile creative={data} works={works} gallery={gallery} rosterSearch={rosterSearch} /> : null;
+    data && isArrived ? (
+      <Profile creative={data} works={works} gallery={gallery} reputation={reputation} rosterSearch={rosterSearch} />
+    ) : null;
 
   if (!profile && error instanceof ApiError && error.status === 404) {
     return (
@@ -95,10 +101,11 @@ interface ProfileProps {
   readonly creative: Creative;
   readonly works: UseQueryResult<readonly PublicWork[]>;
   readonly gallery: Gallery;
+  readonly reputation?: ShownReputation | undefined;
   readonly rosterSearch: string;
 }
 
-function Profile({ creative, works, gallery: Gallery, rosterSearch }: ProfileProps) {
+function Profile({ creative, works, gallery: Gallery, reputation: Reputation, rosterSearch }: ProfileProps) {
   const language = useLanguage();
   const { user } = useAuth();
   const isOwn = useIsOwnPage(user, creative.id);
@@ -127,6 +134,11 @@ function Profile({ creative, works, gallery: Gallery, rosterSearch }: ProfilePro
             )}
           >
             <ProfileStory creative={creative} hasSpecialties={!hasWorks} />
+            {Reputation ? (
+              <Suspense fallback={null}>
+                <Reputation creative={creative} />
+              </Suspense>
+            ) : null}
           </Works>
         </div>
         <ProfileFacts

@@ -9,7 +9,7 @@ import { Checkbox, ChoiceGroup } from '@/ui/checkbox';
 import { Radio } from '@/ui/radio';
 import { SelectField } from '@/ui/select-field';
 import styles from './filter-panel.module.css';
-import { queryFrom, withRate, withStyle, type RosterFilters } from './filters';
+import { HIGH_RATING, queryFrom, withRate, withStyle, type RosterFilters } from './filters';
 
 interface FilterPanelProps {
   readonly filters: RosterFilters;
@@ -96,6 +96,18 @@ export function FilterPanel({ filters, onChange }: FilterPanelProps) {
         checked={filters.available === 'yes'}
         onChange={(event) => onChange({ ...filters, available: event.target.checked ? 'yes' : '' })}
       />
+      <ChoiceGroup legend={t('filters.record')} help={t('filters.recordHint')}>
+        <Checkbox
+          label={t('filters.rating', { score: HIGH_RATING })}
+          checked={filters.rating !== ''}
+          onChange={(event) => onChange({ ...filters, rating: event.target.checked ? HIGH_RATING : '' })}
+        />
+        <Checkbox
+          label={t('filters.onTime')}
+          checked={filters.onTime === 'yes'}
+          onChange={(event) => onChange({ ...filters, onTime: event.target.checked ? 'yes' : '' })}
+        />
+      </ChoiceGroup>
     </div>
   );
 }

@@ -20,6 +20,8 @@ const full = {
   dialect: 'yes',
   rates: ['KWD 8-15/hour', 'Project-based'],
   available: 'yes',
+  rating: '4.5',
+  onTime: 'yes',
   q: 'قهوة & cake',
   sort: 'newest',
 } as const;
@@ -32,7 +34,7 @@ describe('the filters in the address', () => {
 
   it('drop what is blank, repeated or not an answer', () => {
     const search = new URLSearchParams(
-      'service=%20&style=&style=A&style=A&rate=&rate=KWD+60%2B/hour&rate=KWD+60%2B/hour&kuwaiti_dialect=maybe&sort=cheapest&cursor=x',
+      'service=%20&style=&style=A&style=A&rate=&rate=KWD+60%2B/hour&rate=KWD+60%2B/hour&kuwaiti_dialect=maybe&sort=cheapest&rating=5&on_time=no&cursor=x',
     );
     expect(filtersFrom(search)).toEqual({ ...noFilters, styles: ['A'], rates: ['KWD 60+/hour'] });
     expect(queryFrom(noFilters)).toEqual({});
@@ -45,7 +47,7 @@ describe('the filters in the address', () => {
 
   it('count every choice', () => {
     expect(countOf(noFilters)).toBe(0);
-    expect(countOf(full)).toBe(10);
+    expect(countOf(full)).toBe(12);
   });
 });
 
@@ -62,10 +64,12 @@ describe('changing a filter', () => {
       'KWD 8-15/hour',
       'Project-based',
       'yes',
+      '4.5',
+      'yes',
       'قهوة & cake',
     ]);
     // The specialties of a service are removed with it.
-    expect(active.map(({ without }) => countOf(without))).toEqual([7, 9, 9, 9, 9, 9, 9, 9, 9, 9]);
+    expect(active.map(({ without }) => countOf(without))).toEqual([9, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11]);
     for (const { without } of active) expect(without.sort).toBe('newest');
   });
 

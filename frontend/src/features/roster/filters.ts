@@ -5,10 +5,12 @@ import { exhaustive } from '@/lib/exhaustive';
 
 type NamedOrder = Exclude<RosterOrder, 'fair'>;
 
-export const sortOrders = exhaustive<NamedOrder>()(['newest', 'experience', 'rate']);
+export const sortOrders = exhaustive<NamedOrder>()(['rating', 'newest', 'experience', 'rate']);
 
 /** Blank is the fair order, the server's default. */
 export type SortOrder = '' | NamedOrder;
+
+export const HIGH_RATING = '4.5';
 
 export interface RosterFilters {
   readonly service: string;
@@ -19,6 +21,10 @@ export interface RosterFilters {
   readonly rates: readonly string[];
   /** Without those who are away today. */
   readonly available: '' | 'yes';
+  /** The least score that is shown on a card. */
+  readonly rating: '' | typeof HIGH_RATING;
+  /** First deliveries on time in nine of ten projects. */
+  readonly onTime: '' | 'yes';
   readonly q: string;
   readonly sort: SortOrder;
 }
@@ -31,6 +37,8 @@ export const noFilters: RosterFilters = {
   dialect: '',
   rates: [],
   available: '',
+  rating: '',
+  onTime: '',
   q: '',
   sort: '',
 };
@@ -56,6 +64,8 @@ export function filtersFrom(search: URLSearchParams): RosterFilters {
     // An old or mistyped link: a rate that cannot be ticked in the panel is no filter either.
     rates: rateRanges.map(({ label }) => label).filter((label) => wantedRates.includes(label.toLowerCase())),
     available: search.get('available') === 'yes' ? 'yes' : '',
+    rating: search.get('rating') === HIGH_RATING ? HIGH_RATING : '',
+    onTime: search.get('on_time') === 'yes' ? 'yes' : '',
     q: text('q'),
     sort: sortFrom(search.get('sort')),
   };
@@ -71,6 +81,8 @@ export function queryFrom(filters: RosterFilters) {
     ...(filters.dialect && { kuwaiti_dialect: filters.dialect }),
     ...(filters.rates.length > 0 && { rate: [...filters.rates] }),
     ...(filters.available && { available: filters.available }),
+    ...(filters.rating && { rating: filters.rating }),
+    ...(filters.onTime && { on_time: filters.onTime }),
     ...(filters.q && { q: filters.q }),
     ...(filters.sort && { sort: filters.sort }),
   };
@@ -108,7 +120,17 @@ export function cleared({ sort }: RosterFilters): RosterFilters {
 }
 
 export interface ActiveFilter {
-  readonly kind: 'service' | 'style' | 'industry' | 'language' | 'dialect' | 'rate' | 'available' | 'q';
+  readonly kind:
+    | 'service'
+    | 'style'
+    | 'industry'
+    | 'language'
+    | 'dialect'
+    | 'rate'
+    | 'available'
+    | 'rating'
+    | 'onTime'
+    | 'q';
   readonly value: string;
   /** The filters without this one. */
   readonly without: RosterFilters;
@@ -116,7 +138,9 @@ export interface ActiveFilter {
 
 /** Each choice that Clear All removes, in the order of the panel. */
 export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
-  const single = (kind: 'industry' | 'language' | 'dialect' | 'available' | 'q'): readonly ActiveFilter[] =>
+  const single = (
+    kind: 'industry' | 'language' | 'dialect' | 'available' | 'rating' | 'onTime' | 'q',
+  ): readonly ActiveFilter[] =>
     filters[kind] === '' ? [] : [{ kind, value: filters[kind], without: { ...filters, [kind]: '' } }];
   const service = filters.service
     ? [{ kind: 'service' as const, value: filters.service, without: withService(filters, '') }]
@@ -129,6 +153,8 @@ export function activeFilters(filters: RosterFilters): readonly ActiveFilter[] {
     ...single('dialect'),
     ...filters.rates.map((value) => ({ kind: 'rate' as const, value, without: withRate(filters, value, false) })),
     ...single('available'),
+    ...single('rating'),
+    ...single('onTime'),
     ...single('q'),
   ];
 }

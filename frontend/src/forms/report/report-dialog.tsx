@@ -6,7 +6,7 @@ import { ApiError } from '@/api/errors';
 import type { ReportBody } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits } from '@/api/vocabularies';
-import { reportReasons, sendReportMutation } from '@/entities/report';
+import { reportReasons, reviewRules, sendReportMutation } from '@/entities/report';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { lengthOf } from '@/forms/rules';
 import { useErrorMessage } from '@/forms/use-error-message';
@@ -22,9 +22,9 @@ import styles from './report.lazy.module.css';
 
 /** What is reported. */
 export interface Reported {
-  readonly subject: 'creative' | 'work';
+  readonly subject: ReportBody['subject'];
   readonly id: string;
-  /** The creative's name, or the title of the work. */
+  /** The creative's name, the title of the work, or who wrote the review. */
   readonly name: string;
 }
 
@@ -100,9 +100,15 @@ export function ReportDialog({ subject, id, name, onClose }: ReportDialogProps) 
             }}
           >
             {error ? <Failure error={error} /> : null}
-            <Reasons chosen={reason} isMissing={isJudged && reason === null} onChoose={setReason} />
+            <Reasons
+              of={subject === 'review' ? reviewRules : reportReasons}
+              chosen={reason}
+              isMissing={isJudged && reason === null}
+              onChoose={setReason}
+            />
             <Details
               value={details}
+              help={t(subject === 'review' ? 'detailsHelpReview' : 'detailsHelp')}
               isRequired={reason === 'other'}
               code={isTooLong ? 'too_long' : isJudged && areDetailsMissing ? 'required' : undefined}
               onWrite={setDetails}
@@ -126,17 +132,18 @@ function Failure({ error }: { readonly error: unknown }) {
 }
 
 interface ReasonsProps {
+  readonly of: readonly ReportBody['reason'][];
   readonly chosen: ReportBody['reason'] | null;
   readonly isMissing: boolean;
   readonly onChoose: (reason: ReportBody['reason']) => void;
 }
 
-function Reasons({ chosen, isMissing, onChoose }: ReasonsProps) {
+function Reasons({ of, chosen, isMissing, onChoose }: ReasonsProps) {
   const { t } = useTranslation('reports');
   return (
     <fieldset className={styles.reasons}>
       <legend className={styles.legend}>{t('question')}</legend>
-      {reportReasons.map((reason) => (
+      {of.map((reason) => (
         <Radio
           key={reason}
           name="reason"
@@ -158,12 +165,13 @@ function Reasons({ chosen, isMissing, onChoose }: ReasonsProps) {
 
 interface DetailsProps {
   readonly value: string;
+  readonly help: string;
   readonly isRequired: boolean;
   readonly code: string | undefined;
   readonly onWrite: (details: string) => void;
 }
 
-function Details({ value, isRequired, code, onWrite }: DetailsProps) {
+function Details({ value, help, isRequired, code, onWrite }: DetailsProps) {
   const { t } = useTranslation('reports');
   const { ofField } = useErrorText();
   return (
@@ -172,7 +180,7 @@ function Details({ value, isRequired, code, onWrite }: DetailsProps) {
       rows={3}
       required={isRequired}
       label={t('details')}
-      help={t('detailsHelp')}
+      help={help}
       error={code === undefined ? undefined : ofField(code)}
       value={value}
       onChange={(event) => onWrite(event.target.value)}

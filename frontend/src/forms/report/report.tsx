@@ -1,4 +1,4 @@
-/** Reports a creative or a work to the team. The control comes after the page: few need it. */
+/** Reports a creative, a work or a review to the team. The control comes after the page: few need it. */
 import { lazy, Suspense, type ComponentType } from 'react';
 import { loadWords } from '@/i18n';
 import type { ReportProps } from './report-button';

@@ -37,6 +37,9 @@ export function BrandDashboard({ banner }: { readonly banner: ReactNode }) {
             <ButtonLink to={paths.creatives} look="secondary">
               {t('dashboard.browse')}
             </ButtonLink>
+            <ButtonLink to={paths.ownRecord} look="secondary">
+              {t('dashboard.myRecord')}
+            </ButtonLink>
           </>
         }
       />

@@ -10,6 +10,7 @@ import styles from './proposal-card.module.css';
 import { ProposalFace } from './proposal-face';
 import { ProposalMarks } from './proposal-marks';
 import { ProposalNews } from './proposal-news';
+import { ProposalFacts } from '../reviews/review-part';
 import { nameOf, viewerOf } from '../sides';
 import type { Mark, TermKey, TermRow } from '../terms/term-rows';
 import { TermLines } from '../terms/term-lines';
@@ -40,6 +41,7 @@ export function ProposalCard({ request, proposal, rows, shown, differing, marks,
     <li className={classNames('card', styles.card)} data-alone={isAlone || undefined}>
       <div className={classNames('stack-12', styles.head)}>
         <ProposalFace request={request} proposal={proposal} />
+        <ProposalFacts proposal={proposal} />
         <ProposalMarks proposal={proposal} marks={marks} />
       </div>
       <dl className={styles.rows}>

@@ -5,8 +5,11 @@ import type { Creative, WorkCover } from '@/api/types';
 import { labelText, spokenLanguages } from '@/api/vocabularies';
 import { worksQuery } from '@/entities/creative';
 import { responseQuery } from '@/entities/creative-response';
+import { creativeRecordQuery } from '@/entities/reputation';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { BadgeLines, FactLines } from '@/records/reputation/fact-lines';
+import { NewOnMarsam, Score } from '@/records/reputation/score';
 import { AwayMark } from '@/ui/away-mark';
 import { Skeleton } from '@/ui/skeleton';
 import { SoundPlayer } from '@/ui/media/sound-player';
@@ -24,6 +27,7 @@ const FACTS = [
   'dialect',
   'languages',
   'available',
+  'record',
   'answers',
   'works',
   'listen',
@@ -80,6 +84,8 @@ export function CompareFact({ fact, creative }: CompareFactProps) {
       ) : (
         t('table.now')
       );
+    case 'record':
+      return <Record id={creative.id} />;
     case 'answers':
       return <AnswerTime id={creative.id} />;
     case 'works':
@@ -113,6 +119,23 @@ function AnswerTime({ id }: { readonly id: string }) {
   if (isPending) return <Skeleton />;
   // Nothing that they could have given: too few have asked them so far.
   return typeof data?.typical_hours === 'number' ? answerTime(data.typical_hours) : <Missing text="unknown" />;
+}
+
+/** What is counted, or that there is nothing to count yet. */
+function Record({ id }: { readonly id: string }) {
+  const { data, isPending } = useQuery(creativeRecordQuery(id));
+  if (isPending) return <Skeleton />;
+  if (!data) return <Missing text="unknown" />;
+  const { score, facts, badges, is_new: isNew } = data;
+  if (isNew) return <NewOnMarsam />;
+  if (!score && facts.length + badges.length === 0) return <Missing text="unknown" />;
+  return (
+    <div className="stack-8">
+      {score ? <Score score={score} /> : null}
+      <BadgeLines badges={badges} />
+      <FactLines facts={facts} whose="creative" />
+    </div>
+  );
 }
 
 function WorksCount({ id }: { readonly id: string }) {

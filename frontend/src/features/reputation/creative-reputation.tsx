@@ -1,0 +1,131 @@
+/** What is counted of a creative, and then what brands wrote. */
+import { useTranslation } from 'react-i18next';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Creative, CreativeRecord } from '@/api/types';
+import { useIsOwnPage } from '@/entities/own-creative';
+import { creativeRecordQuery, creativeReviewsQuery } from '@/entities/reputation';
+import { useLanguage } from '@/i18n';
+import { paths } from '@/lib/paths';
+import { rowsOf } from '@/records/fetched';
+import { RecordsPending } from '@/records/records-pending';
+import { BadgeLines, FactLines } from '@/records/reputation/fact-lines';
+import { HowCounted } from '@/records/reputation/how-counted';
+import { NewOnMarsam, Score } from '@/records/reputation/score';
+import { useAuth } from '@/session/auth';
+import { EmptyState } from '@/ui/empty-state';
+import { MoreButton } from '@/ui/more-button';
+import { TitledSection } from '@/ui/titled-section';
+import { Distribution } from './distribution';
+import { PublicReviewCard } from './public-review-card';
+import styles from './reputation.lazy.module.css';
+
+/** As many brands as a mean needs. */
+const SCORE_NEEDS = 3;
+
+export interface CreativeReputationProps {
+  readonly creative: Creative;
+}
+
+export function CreativeReputation({ creative }: CreativeReputationProps) {
+  const { t } = useTranslation('reviews');
+  const query = useQuery(creativeRecordQuery(creative.id));
+  const { data: record } = query;
+  return (
+    <>
+      <TitledSection title={t('record.title')}>
+        {record ? (
+          <Record creative={creative} record={record} />
+        ) : (
+          <RecordsPending query={query} failed={t('record.failed')} place="column" />
+        )}
+      </TitledSection>
+      {record ? <Reviews creative={creative} record={record} /> : null}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly creative: Creative;
+  readonly record: CreativeRecord;
+}
+
+function Record({ creative, record: { is_new: isNew, facts, badges } }: PartProps) {
+  const { t } = useTranslation('reviews');
+  const { user } = useAuth();
+  const isOwn = useIsOwnPage(user, creative.id);
+  const own = isOwn ? (
+    <Link className="underlined" to={paths.ownRecord}>
+      {t('record.mine')}
+    </Link>
+  ) : null;
+  if (facts.length + badges.length === 0)
+    return (
+      <div className="stack-8 at-start">
+        <p>
+          <NewOnMarsam />
+          {isNew ? <span className="muted"> · {t('record.new')}</span> : null}
+        </p>
+        {own}
+      </div>
+    );
+  return (
+    <div className="stack-12">
+      <p className="muted text-15">{t('record.lead')}</p>
+      <BadgeLines badges={badges} />
+      <FactLines facts={facts} whose="creative" label={t('record.title')} />
+      <HowCounted facts={facts.map(({ fact }) => fact)}>{own}</HowCounted>
+    </div>
+  );
+}
+
+function Reviews({ creative, record }: PartProps) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const query = useInfiniteQuery(creativeReviewsQuery(creative.id));
+  const { score, distribution, reviews_total: total, removed } = record;
+  const name = (language === 'ar' && creative.name_ar) || creative.name;
+  const reviews = rowsOf(query.data);
+  return (
+    <TitledSection title={t('title')}>
+      <div className="stack-20">
+        {total > 0 ? (
+          <div className={styles.summary}>
+            <div className="stack-4">
+              {score ? (
+                <p className={styles.score}>
+                  <Score score={score} />
+                </p>
+              ) : (
+                <p className="muted">{t('public.noScore', { needs: SCORE_NEEDS })}</p>
+              )}
+              <p className="muted">{t('public.count', { count: total })}</p>
+            </div>
+            {score ? <Distribution counts={distribution} /> : null}
+          </div>
+        ) : null}
+        {reviews ? (
+          reviews.length > 0 ? (
+            <ul className={styles.reviews} aria-label={t('title')}>
+              {reviews.map((review) => (
+                <PublicReviewCard key={review.id} review={review} name={name} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title={t('public.empty')} text={t('public.emptyText')} />
+          )
+        ) : (
+          <RecordsPending query={query} failed={t('failed')} />
+        )}
+        {query.hasNextPage ? (
+          <MoreButton
+            label={t('public.more')}
+            busy={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        ) : null}
+        {removed > 0 ? <p className="muted text-14">{t('public.removed', { count: removed })}</p> : null}
+      </div>
+    </TitledSection>
+  );
+}

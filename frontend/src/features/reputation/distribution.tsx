@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/i18n';
+import { formatNumber } from '@/i18n/format';
+import styles from './reputation.lazy.module.css';
+
+/** How many reviews there are of each rounded score, the best first. */
+export function Distribution({ counts }: { readonly counts: readonly number[] }) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const rows = counts.map((count, at) => ({ stars: at + 1, count })).toReversed();
+  return (
+    <dl className={styles.spread} aria-label={t('public.spread')}>
+      {rows.map(({ stars, count }) => (
+        <div key={stars} className={styles.bar}>
+          <dt>{t('public.stars', { count: stars })}</dt>
+          <dd>
+            <progress value={count} max={total} aria-hidden="true" />
+            <span>{formatNumber(count, language)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

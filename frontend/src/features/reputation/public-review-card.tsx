@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import type { PublicReview } from '@/api/types';
+import { industries, labelText, serviceText } from '@/api/vocabularies';
+import { Report } from '@/forms/report/report';
+import { useLanguage } from '@/i18n';
+import { formatMonth } from '@/i18n/month';
+import { classNames } from '@/lib/class-names';
+import { scoreOfHundredths } from '@/records/reputation/fact-words';
+import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
+import { MarksList } from '@/records/reputation/stars';
+import { UserText } from '@/ui/user-text';
+import styles from './reputation.lazy.module.css';
+
+interface PublicReviewCardProps {
+  readonly review: PublicReview;
+  /** The creative's. */
+  readonly name: string;
+}
+
+export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const author = useAuthor(review);
+  const { id, month, service_category: service, marks, body, lang, reply, reply_lang: replyLang } = review;
+  return (
+    <li className={classNames('card stack-12', styles.review)}>
+      <div className="line-12 top between">
+        <h3 className={styles.author}>
+          <UserText>{author}</UserText>
+        </h3>
+        <strong>
+          <bdi>{scoreOfHundredths(review.score_hundredths)}</bdi>
+        </strong>
+      </div>
+      <ul className="dots muted text-14">
+        <li>
+          <time dateTime={month}>{formatMonth(month, language)}</time>
+        </li>
+        <li>{serviceText(service, language)}</li>
+        {review.repeat_brand ? <li>{t('public.repeat')}</li> : null}
+        {review.paid_through_marsam ? <li>{t('public.paid')}</li> : null}
+      </ul>
+      <MarksList side="brand" given={marks} />
+      {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
+      {review.text_removed ? <p className="muted text-14">{t('public.textRemoved')}</p> : null}
+      {review.refunded ? <p className="muted text-14">{t('public.refunded')}</p> : null}
+      {reply ? (
+        <ReviewReply name={name} lang={replyLang}>
+          {reply}
+        </ReviewReply>
+      ) : null}
+      <div>
+        <Report subject="review" id={id} name={author} />
+      </div>
+    </li>
+  );
+}
+
+/** The brand's name, where it shows it; its industry otherwise. */
+function useAuthor({ brand_name: brand, former_brand: isFormer, industry }: PublicReview): string {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  if (brand !== null) return brand;
+  if (isFormer) return t('public.formerBrand');
+  return industry ? t('public.brandOf', { industry: labelText(industries, industry, language) }) : t('public.brand');
+}

@@ -1,0 +1,71 @@
+/** What creatives may know of the brand before they propose. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { BrandRecord, RequestDetail } from '@/api/types';
+import { serviceText } from '@/api/vocabularies';
+import { brandRecordQuery } from '@/entities/reputation';
+import { useLanguage } from '@/i18n';
+import { formatMonth } from '@/i18n/month';
+import { classNames } from '@/lib/class-names';
+import { RecordsPending } from '@/records/records-pending';
+import { BadgeLines, FactLines } from '@/records/reputation/fact-lines';
+import { HowCounted } from '@/records/reputation/how-counted';
+import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
+import { NewOnMarsam } from '@/records/reputation/score';
+import { MarksList } from '@/records/reputation/stars';
+import { Section } from '../section';
+import sections from '../section.module.css';
+import styles from './reviews.lazy.module.css';
+
+export function BrandRecordSection({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('reviews');
+  const query = useQuery(brandRecordQuery(request.id));
+  const { data } = query;
+  return (
+    <Section title={t('brand.title')}>
+      <div className={classNames('stack-16', sections.card)}>
+        {data ? (
+          <Shown record={data} brand={request.brand_name} />
+        ) : (
+          <RecordsPending query={query} failed={t('record.failed')} place="column" />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Shown({ record, brand }: { readonly record: BrandRecord; readonly brand: string }) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const { is_new: isNew, badges, facts, reviews } = record;
+  return (
+    <>
+      <p className="muted text-14">{t('brand.lead')}</p>
+      {isNew || facts.length + badges.length + reviews.length === 0 ? (
+        <p>
+          <NewOnMarsam />
+        </p>
+      ) : null}
+      <BadgeLines badges={badges} />
+      <FactLines facts={facts} whose="brand" label={t('brand.title')} />
+      {facts.length > 0 ? <HowCounted facts={facts.map(({ fact }) => fact)} /> : null}
+      {reviews.length > 0 ? (
+        <div className="stack-12">
+          <h3>{t('brand.reviews')}</h3>
+          <ul className={styles.written}>
+            {reviews.map(({ id, month, service_category: service, marks, body, lang, reply }) => (
+              <li key={id} className="stack-8">
+                <p className="muted text-14">
+                  {t('brand.ofCreative', { month: formatMonth(month, language) })} · {serviceText(service, language)}
+                </p>
+                <MarksList side="creative" given={marks} />
+                {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
+                {reply ? <ReviewReply name={brand}>{reply}</ReviewReply> : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idempotencyKey } from '@/api/idempotency-key';
+import type { RequestReview } from '@/api/types';
+import { useSingleMutation } from '@/api/use-single-mutation';
+import { appealMutation, replyMutation, showNameMutation } from '@/entities/request-reviews';
+import { Report } from '@/forms/report/report';
+import { useErrorMessage } from '@/forms/use-error-message';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
+import { scoreOfHundredths } from '@/records/reputation/fact-words';
+import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
+import { MarksList } from '@/records/reputation/stars';
+import { Checkbox } from '@/ui/checkbox';
+import { Notice } from '@/ui/notice';
+import sections from '../section.module.css';
+import styles from './reviews.lazy.module.css';
+import { TextForm } from './text-form';
+
+interface PublishedReviewProps {
+  readonly requestId: string;
+  readonly review: RequestReview;
+  /** Written by the reader. */
+  readonly isOwn: boolean;
+  /** Admins decide about reviews at a page of their own. */
+  readonly canReport: boolean;
+  /** Who wrote it, and about whom. */
+  readonly author: string;
+  readonly reviewed: string;
+}
+
+export function PublishedReview({ requestId, review, isOwn, canReport, author, reviewed }: PublishedReviewProps) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const { id, side, marks, again, body, lang, hidden, reply, published_on: on } = review;
+  const until = (day: string | null) => (day ? formatDate(day, language) : '');
+  return (
+    <article className={sections.card}>
+      <div className="stack-16">
+        <div>
+          <h3>{isOwn ? t('yours') : t('by', { name: isolated(author, language) })}</h3>
+          <p className="muted text-14">
+            <bdi>{scoreOfHundredths(review.score_hundredths)}</bdi> ·{' '}
+            {t('published', { date: formatDate(on, language) })}
+          </p>
+        </div>
+        <MarksList side={side} given={marks} />
+        <p>{t(again ? 'againYes' : 'againNo')}</p>
+        {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
+        {review.counted || hidden === 'all' ? null : <p className="muted text-14">{t('notCounted')}</p>}
+        {hidden ? <Hiding review={review} /> : null}
+        {reply ? <ReviewReply name={reviewed}>{reply}</ReviewReply> : null}
+        {review.can_reply ? (
+          <TextForm
+            kind="reply"
+            mutation={replyMutation}
+            requestId={requestId}
+            reviewId={id}
+            until={until(review.reply_until)}
+          />
+        ) : null}
+        {review.can_appeal ? (
+          <TextForm
+            kind="appeal"
+            mutation={appealMutation}
+            requestId={requestId}
+            reviewId={id}
+            until={until(review.appeal_until)}
+          />
+        ) : null}
+        {isOwn && side === 'brand' ? <NameShown requestId={requestId} review={review} /> : null}
+        {canReport && hidden !== 'all' ? <Report subject="review" id={id} name={author} /> : null}
+      </div>
+    </article>
+  );
+}
+
+/** What an admin hid, by which rule, and what became of the appeal. */
+function Hiding({
+  review: { hidden, hidden_rule: rule, hidden_note: note, appeal },
+}: {
+  readonly review: RequestReview;
+}) {
+  const { t } = useTranslation('reviews');
+  const { t: reports } = useTranslation('reports');
+  return (
+    <div className={styles.hiding}>
+      <p className="medium">{t(hidden === 'text' ? 'hidden.text' : 'hidden.all')}</p>
+      {rule ? <p>{t('hidden.why', { rule: reports(`reasons.${rule}`) })}</p> : null}
+      {note ? <ReviewText>{note}</ReviewText> : null}
+      {appeal?.body ? <ReviewText>{appeal.body}</ReviewText> : null}
+      {appeal ? <p>{t(`appeal.${appeal.state}`)}</p> : null}
+      {appeal?.note ? <ReviewText>{appeal.note}</ReviewText> : null}
+    </div>
+  );
+}
+
+/** A brand may change its mind about its name. */
+function NameShown({ requestId, review }: { readonly requestId: string; readonly review: RequestReview }) {
+  const { t } = useTranslation('reviews');
+  const errorMessage = useErrorMessage();
+  const attempt = useRef<{ readonly shown: boolean; readonly key: string }>(null);
+  const { mutate, isPending, error, variables } = useSingleMutation(showNameMutation);
+  const change = (shown: boolean) => {
+    if (attempt.current?.shown !== shown) attempt.current = { shown, key: idempotencyKey() };
+    mutate({ requestId, reviewId: review.id, shown, idempotencyKey: attempt.current.key });
+  };
+  return (
+    <>
+      {error ? <Notice kind="error">{errorMessage(error, t('name.failed'))}</Notice> : null}
+      <Checkbox
+        label={t('name.label')}
+        checked={isPending && variables ? variables.shown : review.name_shown}
+        onChange={(event) => change(event.target.checked)}
+      />
+    </>
+  );
+}

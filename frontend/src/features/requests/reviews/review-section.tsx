@@ -1,0 +1,158 @@
+/** The reviews of a project: each side writes blind, and reads both once they are published. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail, RequestReviews } from '@/api/types';
+import { requestReviewsQuery } from '@/entities/request-reviews';
+import type { ReviewSide } from '@/entities/review-questions';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
+import { RecordsPending } from '@/records/records-pending';
+import { ReviewText } from '@/records/reputation/review-words';
+import { Notice } from '@/ui/notice';
+import { Section } from '../section';
+import sections from '../section.module.css';
+import { nameOf, otherPartyOf } from '../sides';
+import { OwnDraft } from './own-draft';
+import { PublishedReview } from './published-review';
+import { ReviewForm } from './review-form';
+import styles from './reviews.lazy.module.css';
+
+/** Where the notice of a review leads. */
+export const REVIEWS = 'reviews';
+
+export function ReviewSection({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('reviews');
+  const query = useQuery(requestReviewsQuery(request.id));
+  const { data } = query;
+  return (
+    <Section title={t('title')} id={REVIEWS}>
+      {data ? (
+        <div className="stack-16">
+          <Shown request={request} reviews={data} />
+          <Treatments treatments={data.treatments} />
+        </div>
+      ) : (
+        <RecordsPending query={query} failed={t('failed')} />
+      )}
+    </Section>
+  );
+}
+
+interface ShownProps {
+  readonly request: RequestDetail;
+  readonly reviews: RequestReviews;
+}
+
+function Shown({ request, reviews }: ShownProps) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const { side, phase, opens_at: opens, due_at: due } = reviews;
+  if (phase === 'not_open')
+    return opens ? <p className="muted">{t('opens', { date: formatDate(opens, language) })}</p> : null;
+  if (phase === 'published') return <Published request={request} reviews={reviews} />;
+  if (phase === 'over') return <p className="muted">{t('over')}</p>;
+  const date = due ? formatDate(due, language) : '';
+  if (side === 'admin') return <p className="muted">{t('adminOpen', { date })}</p>;
+  return <Writing request={request} reviews={reviews} side={side} date={date} />;
+}
+
+interface WritingProps extends ShownProps {
+  readonly side: ReviewSide;
+  /** When it is over. */
+  readonly date: string;
+}
+
+function Writing({ request, reviews, side, date }: WritingProps) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const [isEditing, setEditing] = useState(false);
+  const { draft, can_write: canWrite, other_has_written: otherWrote } = reviews;
+  const name = isolated(otherPartyOf(request, language), language);
+  const stop = () => setEditing(false);
+  return (
+    <div className={sections.card}>
+      <div className="stack-20">
+        <div className="stack-8">
+          <h3 className={styles.ask}>{t('ask', { name })}</h3>
+          <p className="muted text-15">{t('blind', { date })}</p>
+        </div>
+        {draft ? <Notice kind="success">{t('waiting', { date })}</Notice> : null}
+        {!draft && otherWrote ? <Notice>{t('otherWrote', { name })}</Notice> : null}
+        {draft && !isEditing ? (
+          <OwnDraft
+            requestId={request.id}
+            side={side}
+            draft={draft}
+            due={date}
+            canWrite={canWrite}
+            onEdit={() => setEditing(true)}
+          />
+        ) : null}
+        {canWrite && (isEditing || !draft) ? (
+          <ReviewForm
+            requestId={request.id}
+            side={side}
+            written={draft}
+            onSent={stop}
+            {...(draft && { onCancel: stop })}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Published({ request, reviews }: ShownProps) {
+  const { t } = useTranslation('reviews');
+  const language = useLanguage();
+  const { side, by_brand: byBrand, by_creative: byCreative } = reviews;
+  const brand = request.brand_name;
+  const creative = request.chosen_creative ? nameOf(request.chosen_creative, language) : '';
+  const of = (author: ReviewSide) => {
+    const review = author === 'brand' ? byBrand : byCreative;
+    const [name, reviewed] = author === 'brand' ? [brand, creative] : [creative, brand];
+    const isOwn = side === author;
+    return review ? (
+      <PublishedReview
+        key={author}
+        requestId={request.id}
+        review={review}
+        isOwn={isOwn}
+        canReport={!isOwn && side !== 'admin'}
+        author={name}
+        reviewed={reviewed}
+      />
+    ) : (
+      <p key={author} className="muted">
+        {isOwn ? t('mine') : t('theirs', { name: isolated(name, language) })}
+      </p>
+    );
+  };
+  // What the other wrote comes first.
+  return (
+    <div className={styles.halves}>
+      {side === 'brand' ? [of('creative'), of('brand')] : [of('brand'), of('creative')]}
+    </div>
+  );
+}
+
+/** What an admin decided about this project in a number of one of its sides; both read it. */
+function Treatments({ treatments }: Pick<RequestReviews, 'treatments'>) {
+  const { t } = useTranslation('reviews');
+  if (treatments.length === 0) return null;
+  return (
+    <div className={styles.hiding}>
+      <h3>{t('treatments.title')}</h3>
+      <ul className="stack-8">
+        {treatments.map(({ subject, fact, treatment, note }) => (
+          <li key={`${subject} ${fact}`}>
+            <p>{t(`treatments.${treatment}`, { fact: t(`factNames.${fact}`) })}</p>
+            <ReviewText>{note}</ReviewText>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
