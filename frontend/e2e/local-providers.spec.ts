@@ -37,6 +37,7 @@ async function serveDemo(folder: string, port: number, firstProvider: number): P
       MARSAM_MAIL_URL: `file://${path.join(folder, 'outbox')}`,
       MARSAM_DEMO_MEDIA: '',
       MARSAM_PROVIDER_PORT: String(firstProvider),
+      MARSAM_PAY_PROVIDER_PORT: String(firstProvider + 4),
       DATABASE_URL: `sqlite://${path.join(folder, 'demo.db')}`,
     },
   });

@@ -5,6 +5,7 @@
 mod log_filter;
 mod operator;
 mod parse;
+mod payments;
 mod providers;
 #[cfg(test)]
 mod tests;
@@ -29,6 +30,8 @@ use marsam_mail::{Limits, Sender, Transport};
 use marsam_media::store::Location;
 use marsam_persistence::store::Engine;
 use url::{Host, Url};
+
+pub(crate) use self::payments::PaymentSettings;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct SettingRefused {
@@ -81,6 +84,7 @@ pub(crate) struct Config {
     /// If unset, a file next to the embedded database holds the key.
     pub(crate) secret_key: Option<SecretKey>,
     pub(crate) providers: Vec<ProviderConfig>,
+    pub(crate) payments: PaymentSettings,
     pub(crate) log: Log,
 }
 
@@ -207,17 +211,25 @@ impl Config {
 
     pub(crate) fn read(lookup: Lookup<'_>) -> Result<Self, SettingRefused> {
         let get = |variable| parse::Setting::look_up(lookup, variable);
+        let public_url = get("MARSAM_PUBLIC_URL")?
+            .or("http://localhost:8080")
+            .site()?;
+        let operator = operator::read(lookup)?;
+        let site = payments::Site {
+            public_url: &public_url,
+            is_local: is_local(&public_url),
+            has_operator: operator.is_some(),
+        };
+        let payments = payments::read(lookup, site)?;
         Self {
             bind: get("MARSAM_BIND")?.or("127.0.0.1:8080").address()?,
-            public_url: get("MARSAM_PUBLIC_URL")?
-                .or("http://localhost:8080")
-                .site()?,
+            public_url,
             database: get("DATABASE_URL")?
                 .or("sqlite://data/marsam.db")
                 .database()?,
             metrics_bind: get("MARSAM_METRICS_BIND")?.if_set(parse::Given::address)?,
             mail: Mail::read(lookup)?,
-            operator: operator::read(lookup)?,
+            operator,
             trusted_proxies: get("MARSAM_TRUSTED_PROXIES")?
                 .or("127.0.0.1,::1")
                 .proxies()?,
@@ -253,6 +265,7 @@ impl Config {
             media: Media::read(lookup)?,
             secret_key: get("MARSAM_SECRET_KEY")?.if_set(parse::Given::secret_key)?,
             providers: providers::read(lookup)?,
+            payments,
             log: Log {
                 filter: get("MARSAM_LOG")?.or("info").filter()?,
                 format: get("MARSAM_LOG_FORMAT")?.or("text").log_format()?,
@@ -293,11 +306,15 @@ impl Config {
 
     /// True if the public URL is reachable only from browsers on this machine.
     pub(crate) fn is_local(&self) -> bool {
-        match self.public_url.host() {
-            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-            Some(Host::Ipv4(address)) => address.is_loopback(),
-            Some(Host::Ipv6(address)) => address.is_loopback(),
-            None => false,
-        }
+        is_local(&self.public_url)
+    }
+}
+
+fn is_local(public_url: &Url) -> bool {
+    match public_url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
     }
 }

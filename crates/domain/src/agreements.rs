@@ -11,12 +11,13 @@ use utoipa::ToSchema;
 use crate::consent::TERMS_VERSION;
 use crate::language::Language;
 use crate::money;
+use crate::payments::parts::PartRelease;
 use crate::proposals::ready_made::{PlanLabel, ReadyMade as _, RightsChannel};
 use crate::proposals::{AiUse, PartDue, PlanPart, Proposal, Territory, UsageRights};
 use crate::quote_requests::QuoteRequest;
 use crate::quote_requests::briefs::BriefExtras;
 use crate::vocabulary::schemas::{labels, list_of_slugs_or_null, slugs, slugs_or_null};
-use crate::vocabulary::{Labelled as _, Vocabulary as _};
+use crate::vocabulary::{Labelled as _, Vocabulary};
 
 /// A party by its names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -92,6 +93,9 @@ pub struct AgreedPart {
     /// A slug of [`PartDue`].
     #[schema(schema_with = slugs::<PartDue>)]
     pub due: &'static str,
+    /// When its money goes to the creative; null where it was not offered to be paid here, or is not due before the start.
+    #[schema(schema_with = slugs_or_null::<PartRelease>)]
+    pub release: Option<&'static str>,
 }
 
 impl From<&PlanPart> for AgreedPart {
@@ -101,6 +105,7 @@ impl From<&PlanPart> for AgreedPart {
             label_key: PlanLabel::key_of(&part.label),
             amount_fils: part.amount_fils,
             due: part.due.slug(),
+            release: part.release.map(Vocabulary::slug),
         }
     }
 }
@@ -324,6 +329,7 @@ mod tests {
                     label: "On completion".to_owned(),
                     amount_fils: 280_000,
                     due: PartDue::OnApproval,
+                    release: None,
                 }],
                 usage_rights: Some(UsageRights {
                     channels: vec!["Menu boards".to_owned(), "إنستغرام".to_owned()],

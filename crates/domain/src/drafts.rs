@@ -18,13 +18,17 @@ use crate::creatives::{
 };
 use crate::language::Language;
 use crate::notices::PageDraft;
+use crate::payments::decisions::{
+    BankRefundDraft, ChargebackDraft, NoteDraft, RefundDraft, SettlementDraft,
+};
+use crate::payments::payable::PayDraft;
 use crate::payments::{ConfirmPaymentDraft, PaymentDraft, VoidPaymentDraft};
 use crate::proposals::{PlanPartDraft, ProposalDraft, UsageRightsDraft};
 use crate::quote_requests::QuoteRequestDraft;
 use crate::quote_requests::briefs::BriefDraft;
 use crate::quote_requests::moves::{
-    ChangeDraft, DeliveryDraft, InvitationDraft, Link, MessageDraft, ReasonDraft, ResolutionDraft,
-    SelectionDraft, ThreadDraft,
+    CancellationDraft, ChangeDraft, DeliveryDraft, InvitationDraft, Link, MessageDraft,
+    ReasonDraft, ResolutionDraft, SelectionDraft, ThreadDraft,
 };
 use crate::reports::{ClosingDraft, ReportDraft};
 use crate::shortlists::{MAX_SHORTLISTED, ShortlistMerge};
@@ -41,6 +45,7 @@ pub fn narrow(schemas: &mut Schemas) -> Narrowed {
     of_profiles(schemas)?;
     of_works(schemas)?;
     of_admins(schemas)?;
+    of_money(schemas)?;
     of_requests(schemas)?;
     of_moves(schemas)
 }
@@ -114,6 +119,14 @@ fn of_admins(schemas: &mut Schemas) -> Narrowed {
     derived::<SuspensionDraft>(schemas)
 }
 
+fn of_money(schemas: &mut Schemas) -> Narrowed {
+    derived::<BankRefundDraft>(schemas)?;
+    derived::<ChargebackDraft>(schemas)?;
+    derived::<NoteDraft>(schemas)?;
+    derived::<RefundDraft>(schemas)?;
+    derived::<SettlementDraft>(schemas)
+}
+
 fn of_requests(schemas: &mut Schemas) -> Narrowed {
     derived::<QuoteRequestDraft>(schemas)?;
     derived::<BriefDraft>(schemas)?;
@@ -121,6 +134,7 @@ fn of_requests(schemas: &mut Schemas) -> Narrowed {
     derived::<ThreadDraft>(schemas)?;
     derived::<PaymentDraft>(schemas)?;
     derived::<ConfirmPaymentDraft>(schemas)?;
+    derived::<PayDraft>(schemas)?;
     derived::<VoidPaymentDraft>(schemas)
 }
 
@@ -128,6 +142,7 @@ fn of_moves(schemas: &mut Schemas) -> Narrowed {
     derived::<PageDraft>(schemas)?;
     derived::<ReasonDraft>(schemas)?;
     derived::<SelectionDraft>(schemas)?;
+    derived::<CancellationDraft>(schemas)?;
     derived::<ChangeDraft>(schemas)?;
     derived::<AnnotationDraft>(schemas)?;
     derived::<Link>(schemas)?;
@@ -145,10 +160,12 @@ mod tests {
     use crate::text::{MAX_NAME_CHARS, MAX_URL_CHARS, Shape};
 
     /// Texts as short as a name that are not names: places, references, labels of links, texts that are kept as sent.
-    const NO_NAMES: [&str; 5] = [
+    const NO_NAMES: [&str; 7] = [
+        "bank_reference",
         "label",
         "location",
         "location_ar",
+        "payee",
         "reference",
         "terms_agreed_name",
     ];

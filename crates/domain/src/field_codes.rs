@@ -70,6 +70,12 @@ pub enum FieldCode {
     SumMismatch,
     /// More than what is left to pay.
     MoreThanOpen,
+    /// A part that goes to the creative at the start is paid by KNET alone.
+    KnetOnly,
+    /// More than half of the price goes to the creative at the start.
+    DepositTooLarge,
+    /// A part of the price that is smaller than what can be paid at once.
+    PartTooSmall,
     /// Not the id of something that belongs to this request.
     UnknownId,
     /// A file that is not processed yet, was refused, or is used already.

@@ -15,7 +15,7 @@ pub use self::events::{
     Captured, MoneyEvent, PayoutPosting, RefundDone, RefundFrom, RefundPosting, Released, TakeBack,
     TakeBackCause,
 };
-pub use self::postings::capture_key;
+pub use self::postings::{capture_key, reversal_key};
 
 vocabulary! {
     /// A payment provider.

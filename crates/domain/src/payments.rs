@@ -4,6 +4,7 @@ pub mod asks;
 pub mod attempts;
 pub mod captures;
 pub mod charges;
+pub mod decisions;
 pub mod fees;
 pub mod iban;
 pub mod papers;
@@ -15,6 +16,7 @@ pub(crate) mod plans;
 pub mod receipts;
 pub mod refunds;
 pub mod releases;
+pub mod sums;
 
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -23,7 +25,8 @@ use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use validator::Validate;
 
-use crate::ids::{PaymentId, QuoteRequestId};
+use self::parts::Allocation;
+use crate::ids::{PaymentAttemptId, PaymentId, QuoteRequestId};
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
@@ -47,6 +50,8 @@ pub enum Recorder {
     Brand,
     /// An admin: it counts immediately.
     Admin,
+    /// A payment provider, which has the money: it counts immediately, and is refunded instead of voided.
+    Provider,
 }
 
 impl Recorder {
@@ -89,6 +94,19 @@ pub struct Payment {
     pub voided_at: Option<OffsetDateTime>,
     /// Why it was voided.
     pub void_note: Option<String>,
+    /// The capture of a provider that it records.
+    pub capture: Option<CapturedPayment>,
+}
+
+/// What a payment has that a provider captured.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CapturedPayment {
+    /// The attempt.
+    pub attempt: PaymentAttemptId,
+    /// The number of its receipt, without gaps.
+    pub number: String,
+    /// The parts of the price that it fills; never computed again.
+    pub parts: Vec<Allocation>,
 }
 
 impl Payment {
@@ -102,10 +120,29 @@ impl Payment {
         self.confirmed_at.is_none() && self.voided_at.is_none()
     }
 
+    /// Whether an admin may void it: what a provider has is refunded instead.
+    pub const fn may_be_voided_by_admin(&self) -> bool {
+        self.voided_at.is_none() && self.capture.is_none()
+    }
+
     /// Whether the brand may void it: its own record, until it is confirmed.
     pub fn may_be_voided_by_brand(&self) -> bool {
         self.recorded_by == Recorder::Brand && self.is_unconfirmed()
     }
+}
+
+/// What was paid outside the product and counts, in fils.
+pub fn outside_fils(payments: &[Payment]) -> i64 {
+    let outside = payments
+        .iter()
+        .filter(|payment| payment.counts() && payment.recorded_by != Recorder::Provider);
+    outside.map(|payment| payment.amount_fils).sum()
+}
+
+/// Records that are neither confirmed nor voided, in fils.
+pub fn unconfirmed_fils(payments: &[Payment]) -> i64 {
+    let waiting = payments.iter().filter(|payment| payment.is_unconfirmed());
+    waiting.map(|payment| payment.amount_fils).sum()
 }
 
 /// The sum that counts and the sum of all records, in fils.

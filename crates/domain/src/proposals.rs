@@ -9,6 +9,8 @@ use time::OffsetDateTime;
 
 pub use self::draft::{PlanPartDraft, ProposalDraft, UsageRightsDraft};
 use crate::ids::{CreativeId, ProposalId, QuoteRequestId};
+use crate::payments::parts::{PartRelease, payable_here};
+use crate::validation::FieldErrors;
 use crate::vocabulary::vocabulary;
 
 /// The most rounds of changes that a brand may ask for.
@@ -71,6 +73,13 @@ pub struct PlanPart {
     /// When it is due.
     #[serde(with = "crate::vocabulary::as_slug")]
     pub due: PartDue,
+    /// When its money goes to the creative, where it is due before the start and was offered while brands could pay here.
+    #[serde(
+        default,
+        with = "crate::vocabulary::as_slug_if_any",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub release: Option<PartRelease>,
 }
 
 /// What the brand may do with the work.
@@ -112,6 +121,17 @@ pub struct Terms {
     /// Until when it can be selected.
     #[serde(with = "time::serde::rfc3339")]
     pub valid_until: OffsetDateTime,
+}
+
+impl Terms {
+    /// The terms where brands may pay through Marsam, and nothing smaller than `min_fils`; `None`: they may not.
+    ///
+    /// # Errors
+    /// On `payment_plan`: a part that is too small, or deposits above half of the price.
+    pub fn payable_here(mut self, min_fils: Option<i64>) -> Result<Self, FieldErrors> {
+        payable_here(&mut self.payment_plan, self.price_fils, min_fils)?;
+        Ok(self)
+    }
 }
 
 /// The brand's wish for other terms.

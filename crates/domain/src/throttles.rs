@@ -93,6 +93,13 @@ pub const MESSAGES: Throttle = throttle("messages", Scope::Account, 400, Duratio
 /// Notes of one account on deliveries. Not in the contract; protects the database.
 pub const ANNOTATIONS: Throttle = throttle("annotations", Scope::Account, 400, Duration::hours(1));
 
+/// Attempts of one account to pay: each opens a page of the provider.
+pub const PAYMENT_ATTEMPTS: Throttle =
+    throttle("payment_attempts", Scope::Account, 20, Duration::hours(1));
+/// Events of payment providers from one address.
+pub const PAYMENT_EVENTS: Throttle =
+    throttle("payment_events", Scope::Address, 600, Duration::hours(1));
+
 /// Verification mails that one account requests again. Not in the contract; protects the mailbox.
 pub const VERIFICATION_MAILS: Throttle =
     throttle("verification_mails", Scope::Account, 5, Duration::hours(1));
@@ -174,6 +181,8 @@ impl Throttle {
         QUOTE_REQUESTS,
         MESSAGES,
         ANNOTATIONS,
+        PAYMENT_ATTEMPTS,
+        PAYMENT_EVENTS,
         VERIFICATION_MAILS,
         VERIFICATION_PASSWORDS,
         MAILS_TO_RECIPIENT,

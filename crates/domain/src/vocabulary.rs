@@ -61,6 +61,34 @@ pub(crate) mod as_slug {
     }
 }
 
+/// The same for a member that may be missing.
+pub(crate) mod as_slug_if_any {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    use super::Vocabulary;
+
+    #[expect(clippy::ref_option, reason = "serde gives the field as it is")]
+    pub(crate) fn serialize<V: Vocabulary, S: Serializer>(
+        member: &Option<V>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match member {
+            Some(member) => serializer.serialize_some(member.slug()),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, V: Vocabulary, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<V>, D::Error> {
+        use serde::de::Error as _;
+        let slug = Option::<String>::deserialize(deserializer)?;
+        let member =
+            slug.map(|slug| V::from_slug(&slug).ok_or_else(|| D::Error::custom("unknown slug")));
+        member.transpose()
+    }
+}
+
 /// Declares an enum and its [`Vocabulary`], `Variant: "slug";`, or its [`Labelled`] vocabulary,
 /// `Variant: "slug", "English label", "Arabic label";`.
 macro_rules! vocabulary {

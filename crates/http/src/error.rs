@@ -52,6 +52,7 @@ codes! {
     UserNotFound = "user_not_found", UNAUTHORIZED, "No account found with this email address";
     WrongPassword = "wrong_password", UNAUTHORIZED, "Incorrect password";
     InvalidCredentials = "invalid_credentials", UNAUTHORIZED, "Invalid email or password";
+    ForgedEvent = "forged_event", UNAUTHORIZED, "This event is not signed by the provider.";
     InvalidIdToken = "invalid_id_token", UNAUTHORIZED, "This ID token is no longer valid.";
     TotpRequired = "totp_required", UNAUTHORIZED, "Please enter the code from your authenticator app.";
     WrongTotp = "wrong_totp", UNAUTHORIZED, "Incorrect code. Please try again.";
@@ -105,10 +106,13 @@ codes! {
     LimitReached = "limit_reached", CONFLICT, "This request has reached its limit for this step. Please contact us if you need more.";
     ShortlistFull = "shortlist_full", CONFLICT, "You have reached the limit of 100 creatives on your shortlist. Please remove one first.";
     WorkHidden = "work_hidden", CONFLICT, "This work was hidden by our team. Please contact us.";
+    PaymentOpen = "payment_open", CONFLICT, "A payment is already open for this project.";
     HeldChanged = "held_changed", CONFLICT, "The amount that is held has changed. Please ask again.";
+    MoneyHeld = "money_held", CONFLICT, "Money is held for this project. Please put it on hold, then decide.";
     DisputeOpen = "dispute_open", CONFLICT, "Our team decides about this project.";
     PositionChanged = "position_changed", CONFLICT, "The other side wishes something else by now. Please read it again.";
     OtherAdminDecides = "other_admin_decides", CONFLICT, "Another admin decides about this.";
+    MoneyOpen = "money_open", CONFLICT, "Money is still on its way. It must arrive before the account can be deleted.";
     UploadExpired = "upload_expired", GONE, "This upload has expired. Please start again.";
     TusVersion = "tus_version", PRECONDITION_FAILED, "Uploads use version 1.0.0 of tus.";
     RangeNotSatisfiable = "range_not_satisfiable", RANGE_NOT_SATISFIABLE, "The requested range is outside the file.";
@@ -133,6 +137,7 @@ codes! {
     Unavailable = "unavailable", SERVICE_UNAVAILABLE, "Marsam is temporarily unavailable. Please try again in a moment.";
     ProviderNotConfigured = "provider_not_configured", SERVICE_UNAVAILABLE, "No sign-in service is set up here.";
     ProviderUnavailable = "provider_unavailable", SERVICE_UNAVAILABLE, "The sign-in service is not responding. Please try again in a moment.";
+    PaymentsUnavailable = "payments_unavailable", SERVICE_UNAVAILABLE, "Paying online is not possible at the moment. Nothing was charged.";
     Internal = "internal", INTERNAL_SERVER_ERROR, "Something went wrong. Please try again later.";
 }
 

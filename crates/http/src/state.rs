@@ -4,6 +4,7 @@ pub(crate) mod database_limits;
 pub(crate) mod facts;
 pub(crate) mod health;
 pub(crate) mod hot_media;
+pub(crate) mod payments;
 pub(crate) mod per_generation;
 pub(crate) mod roster;
 pub mod settings;
@@ -27,6 +28,7 @@ use crate::clients;
 use crate::error::Code;
 use crate::settings::Settings;
 use crate::state::database_limits::Turns;
+use crate::state::payments::Payments;
 use crate::{ApiError, DatabaseLimits, Health, HotMedia, LiveUpdates, Roster, SpentBudgets};
 
 /// The server's shared state. Clones share it.
@@ -48,6 +50,10 @@ pub struct AppState {
     pub secret: SecretKey,
     /// The identity providers that are configured.
     pub providers: Providers,
+    /// The payment providers that are configured.
+    pub payments: Payments,
+    /// Wakes the worker that asks payment providers.
+    pub payment_due: Arc<Notify>,
     /// The bytes of files.
     pub media: MediaStore,
     /// Small public objects in memory.
@@ -90,6 +96,8 @@ pub(crate) enum SystemWrite {
     ContactMessage,
     /// A visitor reports a creative or a work.
     Report,
+    /// A payment provider says that something has happened.
+    PaymentEvent,
     /// A part of an upload was not acknowledged: its place is free again, its object is deleted.
     UploadDiscarded,
 }

@@ -109,6 +109,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("reputation_facts", reviews::REPUTATION_FACTS),
     ("reputation_subjects", reviews::REPUTATION_SUBJECTS),
     ("request_details", projects::REQUEST_DETAILS),
+    ("request_money", money::REQUEST_MONEY),
     ("review_windows", reviews::REVIEW_WINDOWS),
     ("reviews", reviews::REVIEWS),
     ("roster_version", ROSTER_VERSION),

@@ -3,13 +3,14 @@
 //! **Invariant:** journals and lines are only added, and what has a key is posted once.
 
 use diesel::prelude::*;
-use marsam_domain::ids::{JournalId, PaymentAttemptId, QuoteRequestId};
+use marsam_domain::ids::{CreativeId, JournalId, PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::{Account, AccountKind, Balances, Journal, JournalKind, Line};
 use marsam_domain::payments::attempts::Known;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, from_slug};
+use crate::locks::advisory_lock;
 use crate::schema::{journals, ledger_lines};
 use crate::{Db, DbError};
 
@@ -48,6 +49,11 @@ pub fn post(
             .execute(db)?;
     }
     Ok(key)
+}
+
+/// Blocks every other writer of what a creative is owed until this transaction ends; taken after the request.
+pub fn lock_payable(db: &mut Db, creative: CreativeId) -> Result<(), DbError> {
+    advisory_lock(db, &format!("payable:{creative}"))
 }
 
 /// Whether a key was posted. Only true until the end of the transaction under the lock of its subject.
@@ -112,6 +118,20 @@ pub fn debit_fils(db: &mut Db, account: Account) -> Result<i64, DbError> {
 /// What a liability or an income has, in fils.
 pub fn credit_fils(db: &mut Db, account: Account) -> Result<i64, DbError> {
     debit_fils(db, account).map(|debit| -debit)
+}
+
+/// What all accounts of each kind have together, in fils; a debit is positive. It reads the index of all lines.
+pub fn sums_by_kind(db: &mut Db) -> Result<Vec<(AccountKind, i64)>, DbError> {
+    let rows: Vec<(String, i64)> = ledger_lines::table
+        .group_by(ledger_lines::account)
+        .select((
+            ledger_lines::account,
+            diesel::dsl::sql::<diesel::sql_types::BigInt>("CAST(SUM(amount_fils) AS BIGINT)"),
+        ))
+        .load(db)?;
+    rows.into_iter()
+        .map(|(kind, sum)| Ok((from_slug(&kind)?, sum)))
+        .collect()
 }
 
 /// All lines about a project, in the order in which they were posted.

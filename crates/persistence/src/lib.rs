@@ -68,6 +68,7 @@ pub mod quote_requests;
 pub mod refunds;
 pub mod reports;
 pub mod reputation;
+pub mod request_money;
 pub mod request_updates;
 pub mod reviews;
 pub mod roster;

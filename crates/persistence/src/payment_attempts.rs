@@ -1,5 +1,7 @@
 //! Attempts to pay through a provider.
 
+mod lists;
+
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::ProviderSlug;
@@ -9,6 +11,10 @@ use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::vocabulary::Vocabulary;
 use time::{Duration, OffsetDateTime};
 
+pub use self::lists::{
+    counts, due, of_account, of_provider_key, of_request, open_of_request, page,
+    providers_with_open_money,
+};
 use crate::columns::{Utc, from_slug, id};
 use crate::locks::advisory_lock;
 use crate::schema::payment_attempts as table;
@@ -51,6 +57,25 @@ pub struct PaymentAttempt {
     pub next_ask_at: Option<OffsetDateTime>,
     /// Incremented with every step.
     pub version: i64,
+    /// What of it was captured and posted.
+    pub money: AttemptMoney,
+    /// When the first of it was captured.
+    pub captured_at: Option<OffsetDateTime>,
+    /// When an admin decided about what was captured otherwise than it was ordered.
+    pub settled_at: Option<OffsetDateTime>,
+    /// How often the payer's page has brought a question forward.
+    pub page_asks: i32,
+}
+
+/// What came of an attempt, in fils.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AttemptMoney {
+    /// What was captured and posted.
+    pub captured_fils: i64,
+    /// What of that counts towards the price.
+    pub credited_fils: i64,
+    /// What was taken back and not won again.
+    pub taken_back_fils: i64,
 }
 
 #[derive(Queryable, Selectable)]
@@ -73,6 +98,12 @@ struct Row {
     asked_at: Option<Utc>,
     next_ask_at: Option<Utc>,
     version: i64,
+    captured_fils: i64,
+    credited_fils: i64,
+    taken_back_fils: i64,
+    captured_at: Option<Utc>,
+    settled_at: Option<Utc>,
+    page_asks: i32,
 }
 
 impl TryFrom<Row> for PaymentAttempt {
@@ -97,6 +128,14 @@ impl TryFrom<Row> for PaymentAttempt {
             asked_at: row.asked_at.map(Into::into),
             next_ask_at: row.next_ask_at.map(Into::into),
             version: row.version,
+            money: AttemptMoney {
+                captured_fils: row.captured_fils,
+                credited_fils: row.credited_fils,
+                taken_back_fils: row.taken_back_fils,
+            },
+            captured_at: row.captured_at.map(Into::into),
+            settled_at: row.settled_at.map(Into::into),
+            page_asks: row.page_asks,
         })
     }
 }
@@ -180,59 +219,6 @@ pub fn lock(db: &mut Db, attempt: PaymentAttemptId) -> Result<PaymentAttempt, Db
     find(db, attempt)
 }
 
-/// The attempt of a provider's page.
-pub fn of_provider_key(
-    db: &mut Db,
-    provider: ProviderSlug,
-    key: &str,
-) -> Result<Option<PaymentAttempt>, DbError> {
-    table::table
-        .filter(table::provider.eq(provider.slug()))
-        .filter(table::provider_key.eq(key))
-        .select(Row::as_select())
-        .first::<Row>(db)
-        .optional()?
-        .map(TryInto::try_into)
-        .transpose()
-}
-
-/// The attempts of a project, oldest first.
-pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<PaymentAttempt>, DbError> {
-    table::table
-        .filter(table::request_id.eq(request.to_string()))
-        .order(table::id.asc())
-        .select(Row::as_select())
-        .load::<Row>(db)?
-        .into_iter()
-        .map(TryInto::try_into)
-        .collect()
-}
-
-/// The attempts that an account made, oldest first.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<PaymentAttempt>, DbError> {
-    table::table
-        .filter(table::account_id.eq(account.to_string()))
-        .order(table::id.asc())
-        .select(Row::as_select())
-        .load::<Row>(db)?
-        .into_iter()
-        .map(TryInto::try_into)
-        .collect()
-}
-
-/// The attempts about which the provider is to be asked, those that wait longest first.
-pub fn due(db: &mut Db, now: OffsetDateTime, most: i64) -> Result<Vec<PaymentAttempt>, DbError> {
-    table::table
-        .filter(table::next_ask_at.le(Utc(now)))
-        .order(table::next_ask_at.asc())
-        .limit(most)
-        .select(Row::as_select())
-        .load::<Row>(db)?
-        .into_iter()
-        .map(TryInto::try_into)
-        .collect()
-}
-
 /// Stores a step of an attempt as it was read; one that has changed since is a [`DbError::Conflict`]. The page of an attempt
 /// that is over is forgotten.
 pub fn advance(db: &mut Db, read: &PaymentAttempt, step: AttemptStep) -> Result<(), DbError> {
@@ -273,6 +259,80 @@ pub fn opened(db: &mut Db, attempt: PaymentAttemptId, page: &OpenedPage) -> Resu
     exactly_one(changed)
 }
 
+/// Stores what came of an attempt. Its writer holds the lock of the attempt.
+pub fn store_money(
+    db: &mut Db,
+    attempt: PaymentAttemptId,
+    money: AttemptMoney,
+    captured_at: Option<OffsetDateTime>,
+) -> Result<(), DbError> {
+    let changed = diesel::update(table::table.find(attempt.to_string()))
+        .set((
+            table::captured_fils.eq(money.captured_fils),
+            table::credited_fils.eq(money.credited_fils),
+            table::taken_back_fils.eq(money.taken_back_fils),
+            table::captured_at.eq(captured_at.map(Utc)),
+        ))
+        .execute(db)?;
+    exactly_one(changed)
+}
+
+/// Stores the decision of an admin about an attempt as it was read; it is not asked about any more.
+pub fn settle(
+    db: &mut Db,
+    read: &PaymentAttempt,
+    to: AttemptState,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let unsettled = table::table
+        .find(read.id.to_string())
+        .filter(table::version.eq(read.version))
+        .filter(table::settled_at.is_null());
+    let changed = diesel::update(unsettled)
+        .set((
+            table::state.eq(to.slug()),
+            table::settled_at.eq(Utc(now)),
+            table::next_ask_at.eq(None::<Utc>),
+            table::version.eq(read.version + 1),
+        ))
+        .execute(db)?;
+    exactly_one(changed)
+}
+
+/// Takes the question about an attempt as it was read, so that one of several instances asks; false if another one took
+/// it.
+pub fn take(
+    db: &mut Db,
+    read: &PaymentAttempt,
+    next_ask_at: Option<OffsetDateTime>,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    let Some(due_at) = read.next_ask_at else {
+        return Ok(false);
+    };
+    let unchanged = table::table
+        .find(read.id.to_string())
+        .filter(table::next_ask_at.eq(Utc(due_at)));
+    let changed = diesel::update(unchanged)
+        .set((
+            table::asked_at.eq(Utc(now)),
+            table::next_ask_at.eq(next_ask_at.map(Utc)),
+        ))
+        .execute(db)?;
+    Ok(changed == 1)
+}
+
+/// Counts a question that the payer's page brings forward; false beyond `most` of them.
+pub fn count_page_ask(db: &mut Db, attempt: PaymentAttemptId, most: i32) -> Result<bool, DbError> {
+    let within = table::table
+        .find(attempt.to_string())
+        .filter(table::page_asks.lt(most));
+    let changed = diesel::update(within)
+        .set(table::page_asks.eq(table::page_asks + 1))
+        .execute(db)?;
+    Ok(changed == 1)
+}
+
 /// Stores that the provider was asked, and when it is asked next.
 pub fn asked(
     db: &mut Db,
@@ -285,6 +345,14 @@ pub fn asked(
             table::asked_at.eq(Utc(now)),
             table::next_ask_at.eq(next_ask_at.map(Utc)),
         ))
+        .execute(db)?;
+    exactly_one(changed)
+}
+
+/// Stores that the provider is not asked about an attempt any more.
+pub fn never_asked(db: &mut Db, attempt: PaymentAttemptId) -> Result<(), DbError> {
+    let changed = diesel::update(table::table.find(attempt.to_string()))
+        .set(table::next_ask_at.eq(None::<Utc>))
         .execute(db)?;
     exactly_one(changed)
 }

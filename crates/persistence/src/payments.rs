@@ -1,13 +1,14 @@
 //! Records of payments.
 
 use diesel::prelude::*;
-use marsam_domain::ids::{AccountId, PaymentId, QuoteRequestId};
-use marsam_domain::payments::{NewPayment, Payment, Recorder};
+use marsam_domain::calendar::day_of;
+use marsam_domain::ids::{AccountId, PaymentAttemptId, PaymentId, QuoteRequestId};
+use marsam_domain::payments::{CapturedPayment, NewPayment, Payment, PaymentMethod, Recorder};
 use marsam_domain::quote_requests::limits::MAX_OPEN_PAYMENTS;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, day, day_text, from_slug, id};
+use crate::columns::{Utc, day, day_text, from_slug, id, json, json_text};
 use crate::quote_requests::entries::{self, Whose};
 use crate::schema::payments;
 use crate::{Db, DbError};
@@ -26,12 +27,23 @@ struct PaymentRow {
     confirmed_at: Option<Utc>,
     voided_at: Option<Utc>,
     void_note: Option<String>,
+    attempt_id: Option<String>,
+    number: Option<String>,
+    parts: Option<String>,
 }
 
 impl TryFrom<PaymentRow> for Payment {
     type Error = DbError;
 
     fn try_from(row: PaymentRow) -> Result<Self, DbError> {
+        let capture = match (row.attempt_id, row.number, row.parts) {
+            (Some(attempt), Some(number), Some(parts)) => Some(CapturedPayment {
+                attempt: id(&attempt)?,
+                number,
+                parts: json(&parts)?,
+            }),
+            _ => None,
+        };
         Ok(Self {
             id: id(&row.id)?,
             request_id: id(&row.request_id)?,
@@ -45,6 +57,7 @@ impl TryFrom<PaymentRow> for Payment {
             confirmed_at: row.confirmed_at.map(Into::into),
             voided_at: row.voided_at.map(Into::into),
             void_note: row.void_note,
+            capture,
         })
     }
 }
@@ -97,6 +110,64 @@ pub fn insert(
         .execute(db)?;
     entries::keep(db, request, Whose::Chosen)?;
     find(db, key)
+}
+
+/// A payment that a provider captured.
+#[derive(Debug, Clone)]
+pub struct NewCapture {
+    /// The project.
+    pub request: QuoteRequestId,
+    /// Who paid.
+    pub account: AccountId,
+    /// What counts, in fils.
+    pub amount_fils: i64,
+    /// How it was paid.
+    pub method: PaymentMethod,
+    /// The provider's name of the money.
+    pub reference: String,
+    /// Its attempt, its number and the parts that it fills.
+    pub capture: CapturedPayment,
+}
+
+/// Records what a provider captured: it counts at once.
+pub fn insert_capture(
+    db: &mut Db,
+    new: &NewCapture,
+    now: OffsetDateTime,
+) -> Result<Payment, DbError> {
+    let key = PaymentId::new(crate::ids::fresh(now));
+    diesel::insert_into(payments::table)
+        .values((
+            payments::id.eq(key.to_string()),
+            payments::request_id.eq(new.request.to_string()),
+            payments::amount_fils.eq(new.amount_fils),
+            payments::method.eq(new.method.slug()),
+            payments::reference.eq(&new.reference),
+            payments::paid_on.eq(day_text(day_of(now))?),
+            payments::recorded_by.eq(Recorder::Provider.slug()),
+            payments::recorded_account_id.eq(new.account.to_string()),
+            payments::recorded_at.eq(Utc(now)),
+            payments::confirmed_at.eq(Utc(now)),
+            payments::attempt_id.eq(new.capture.attempt.to_string()),
+            payments::number.eq(&new.capture.number),
+            payments::parts.eq(json_text(&new.capture.parts)?),
+        ))
+        .execute(db)?;
+    entries::keep(db, new.request, Whose::Chosen)?;
+    find(db, key)
+}
+
+/// The payments of some attempts, oldest first.
+pub fn of_attempts(db: &mut Db, attempts: &[PaymentAttemptId]) -> Result<Vec<Payment>, DbError> {
+    let keys: Vec<String> = attempts.iter().map(ToString::to_string).collect();
+    payments::table
+        .filter(payments::attempt_id.eq_any(keys))
+        .order(payments::id.asc())
+        .select(PaymentRow::as_select())
+        .load::<PaymentRow>(db)?
+        .into_iter()
+        .map(TryInto::try_into)
+        .collect()
 }
 
 /// One payment by its key.

@@ -74,6 +74,7 @@ struct DetailsRow {
     code: Option<String>,
     title: Option<String>,
     shares_phone: bool,
+    lowered_fils: i64,
 }
 
 struct RowWithDetails(QuoteRequestRow, DetailsRow);
@@ -127,6 +128,7 @@ impl TryFrom<RowWithDetails> for QuoteRequest {
             sums: Sums {
                 agreed_fils: row.agreed_fils,
                 recorded_fils: row.recorded_fils,
+                lowered_fils: details.lowered_fils,
             },
             version: row.version,
             created_at: row.created_at.into(),

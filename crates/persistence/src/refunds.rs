@@ -1,10 +1,16 @@
 //! Money that goes back to brands.
 
+mod orders;
+
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId, RefundId};
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use time::OffsetDateTime;
 
+pub use self::orders::{
+    NewRefund, Refund, RefundChange, advance, ask_at, counts, due, find, insert, lock,
+    of_provider_key, of_request, page, take,
+};
 use crate::columns::{Utc, from_slug, id};
 use crate::schema::{payment_attempts, refunds as table};
 use crate::{Db, DbError};

@@ -15,7 +15,7 @@ pub(crate) use self::media::{
 pub(crate) use self::moderation::reports;
 pub(crate) use self::money::{
     journals, ledger_lines, money_state, number_series, payment_attempts, payout_details, payouts,
-    refunds,
+    refunds, request_money,
 };
 pub(crate) use self::projects::{
     agreements, annotations, archived_requests, deliveries, digests, dismissals, disputes,
@@ -419,6 +419,7 @@ diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);
 diesel::allow_tables_to_appear_in_same_query!(files, accounts);
 diesel::allow_tables_to_appear_in_same_query!(journals, ledger_lines);
+diesel::allow_tables_to_appear_in_same_query!(payment_attempts, refunds);
 diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, brands);
 diesel::allow_tables_to_appear_in_same_query!(search_words, applications);

@@ -25,6 +25,7 @@ use marsam_persistence::{
 use time::{Duration, OffsetDateTime};
 
 use crate::notices::Told;
+use crate::payments::purse::release_after;
 use crate::reviews::Rules;
 use crate::{Refused, notices, reviews};
 
@@ -107,6 +108,7 @@ pub fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<b
     } else if let Ok(approved) = advance(&facts, Action::Approve, Actor::Clock, now) {
         quote_requests::apply(db, &request, &approved, None)?;
         notices::approved(db, &request, &approved, None)?;
+        release_after(db, &request, approved.to, now)?;
         Concerned::Chosen
     } else {
         // Moved since it was found, or waiting for an answer about a revision.

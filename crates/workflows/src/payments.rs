@@ -1,15 +1,30 @@
-//! Payments outside Marsam: recorded by the brand or an admin, confirmed by the creative, voided.
+//! Payments: outside Marsam, recorded by the brand or an admin, confirmed by the creative, voided; and through a provider, in
+//! the modules below.
+
+pub(crate) mod crediting;
+pub mod deciding;
+pub mod paying;
+pub(crate) mod purse;
+pub mod refund_steps;
+mod refunding;
+pub mod settling;
+pub(crate) mod sharing;
+pub mod take_backs;
+pub mod working;
 
 use marsam_domain::ids::PaymentId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::payments::{NewPayment, Payment, Recorder, totals};
-use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
+use marsam_domain::payments::{NewPayment, Payment, Recorder, unconfirmed_fils};
+use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::request_updates::Concerned;
 use marsam_persistence::{Db, quote_requests};
 
+use self::crediting::facts_with;
+use self::paying::open_attempts_fils;
+use self::purse::Purse;
 use crate::notices::Told;
 use crate::requests::{Moving, RequestMove};
 use crate::{Refused, notices};
@@ -25,9 +40,13 @@ impl RequestMove for RecordPayment {
 
     fn store(db: &mut Db, moving: &Moving<NewPayment>) -> Result<PaymentId, Refused> {
         let (request, new) = (moving.request(), &moving.words);
-        let (_, known_fils) = totals(&payments::of_requests(db, &[request.id])?);
-        if new.amount_fils > request.sums.agreed_fils - known_fils {
+        let purse = Purse::of(db, request.clone())?;
+        let open_fils = purse.sums().price().open_fils() - unconfirmed_fils(&purse.payments);
+        if new.amount_fils > open_fils {
             return Err(FieldErrors::of("amount_fils", FieldCode::MoreThanOpen).into());
+        }
+        if new.amount_fils > open_fils - open_attempts_fils(db, request.id)? {
+            return Err(Refused::PaymentOpen);
         }
         let by = RecordedBy {
             recorder: if moving.access.side == Side::Admin {
@@ -63,6 +82,14 @@ impl RequestMove for ConfirmPayment {
         if !payment.is_unconfirmed() {
             return Err(Refused::Stale);
         }
+        // What was paid here in the meantime may have left less open.
+        let open_fils = Purse::of(db, moving.request().clone())?
+            .sums()
+            .price()
+            .open_fils();
+        if payment.amount_fils > open_fils {
+            return Err(FieldErrors::of("payment_id", FieldCode::MoreThanOpen).into());
+        }
         payments::confirm(db, payment.id, moving.now)?;
         count(db, moving, Action::ConfirmPayment)?;
         let kind = Kind::PaymentConfirmed;
@@ -89,7 +116,7 @@ impl RequestMove for VoidPayment {
     fn store(db: &mut Db, moving: &Moving<Mistake>) -> Result<(), Refused> {
         let payment = of_request(db, moving, moving.words.payment)?;
         let may_void = match moving.access.side {
-            Side::Admin => payment.voided_at.is_none(),
+            Side::Admin => payment.may_be_voided_by_admin(),
             _ => payment.may_be_voided_by_brand(),
         };
         if !may_void {
@@ -112,16 +139,14 @@ fn of_request<W>(db: &mut Db, moving: &Moving<W>, payment: PaymentId) -> Result<
 /// Sums up what counts now and stores the transition that follows from it.
 fn count<W>(db: &mut Db, moving: &Moving<W>, action: Action) -> Result<(), Refused> {
     let request = moving.request();
-    let (recorded_fils, _) = totals(&payments::of_requests(db, &[request.id])?);
-    let facts = Facts {
-        sums: Sums {
-            recorded_fils,
-            ..request.sums
-        },
-        ..request.facts()
-    };
-    let moved = advance(&facts, action, moving.access.actor(), moving.now)?;
-    quote_requests::set_recorded(db, request.id, recorded_fils)?;
+    let mut purse = Purse::of(db, request.clone())?;
+    let moved = advance(
+        &facts_with(&purse),
+        action,
+        moving.access.actor(),
+        moving.now,
+    )?;
+    purse.store(db, moving.now)?;
     quote_requests::apply(db, request, &moved, None)?;
     notices::completed(db, request, &moved)
 }

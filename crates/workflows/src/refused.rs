@@ -103,9 +103,15 @@ pub enum Refused {
     /// The code for the first admin is wrong, or used up.
     #[error("the setup code is wrong")]
     SetupCodeWrong,
+    /// Another payment of the project is open.
+    #[error("a payment is open")]
+    PaymentOpen,
     /// What is held has changed since the question was asked.
     #[error("what is held has changed")]
     HeldChanged,
+    /// Money is held: a problem is decided instead.
+    #[error("money is held")]
+    MoneyHeld,
     /// An admin decides about the project.
     #[error("a dispute is open")]
     DisputeOpen,
@@ -115,6 +121,12 @@ pub enum Refused {
     /// Another admin decides about the appeal.
     #[error("another admin decides")]
     OtherAdminDecides,
+    /// Money of the account is on its way.
+    #[error("money is on its way")]
+    MoneyOpen,
+    /// Paying is not possible now: no provider, or it is paused.
+    #[error("paying is not possible")]
+    PaymentsUnavailable,
     /// One of the account's projects is in progress.
     #[error("a project is in progress")]
     ProjectsRunning,

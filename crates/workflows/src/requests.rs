@@ -25,7 +25,7 @@ use marsam_persistence::{Db, quote_requests};
 use time::OffsetDateTime;
 
 pub use self::briefs::EditBrief;
-pub use self::cancelling::{AgreeCancel, Cancel, RefuseCancel, TakeBackCancel};
+pub use self::cancelling::{AgreeCancel, Cancel, Cancellation, RefuseCancel, TakeBackCancel};
 pub use self::delivering::{Approve, Deliver};
 pub use self::invitations::{DeclineInvitation, Invite};
 pub use self::opening::{Decline, OpenToOthers, Reopen};

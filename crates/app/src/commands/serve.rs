@@ -13,6 +13,8 @@ use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::pages;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_http::payment_jobs::PaymentJobs;
 use marsam_http::settings::{BODY_DEADLINE, Settings};
 use marsam_http::{
     AppState, DatabaseLimits, Health, HotMedia, LiveUpdates, Part, Roster, SpentBudgets,
@@ -23,7 +25,7 @@ use marsam_media::runner::Runner;
 use marsam_media::store::MediaStore;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::store::{Engine, ServingLock};
-use marsam_persistence::{DbError, Store, installation, outbox};
+use marsam_persistence::{DbError, Store, installation, outbox, payment_attempts};
 use marsam_server::Options;
 use marsam_workflows::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_workflows::reviews::Rules;
@@ -87,6 +89,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
             demo::add_works(&store, &media, folder, clock::now()).await;
         }
     }
+    refuse_open_money(&store, config)?;
     let secret = secret_key::of_site(config, &store, clock::now())?;
     show_way_to_first_admin(&store, config)?;
     let (stopping, stop) = watch::channel(false);
@@ -153,6 +156,10 @@ fn start_workers(
         running.spawn(check);
     }
     running.spawn(workers::process_files(jobs.clone(), arrived, stop.clone()));
+    if let Some(jobs) = PaymentJobs::of(state) {
+        let due = state.payment_due.clone();
+        running.spawn(workers::ask_payment_providers(jobs, due, stop.clone()));
+    }
     running.spawn(workers::sweep_files(jobs, stop.clone()));
     running
 }
@@ -263,6 +270,27 @@ fn warn_of_held(store: &Store) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Money that is open at a provider without a key would be asked about by no one.
+fn refuse_open_money(store: &Store, config: &Config) -> anyhow::Result<()> {
+    let now = clock::now();
+    let open = store.read(|db| payment_attempts::providers_with_open_money(db, now))?;
+    let (asked, abandoned) = (config.payments.asked(), &config.payments.abandoned);
+    for provider in open {
+        if asked.contains(&provider) || abandoned.contains(&provider) {
+            continue;
+        }
+        let slug = provider.slug();
+        return Err(SettingRefused::new(
+            "MARSAM_PAYMENTS",
+            format!(
+                "is without a key of {slug}, where payments are open or can be refunded: set its key, or MARSAM_PAYMENTS_ABANDON={slug} to ask about them no more"
+            ),
+        )
+        .into());
+    }
+    Ok(())
+}
+
 fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()> {
     let file = config.setup_code_file();
     let code = setup_code_file::ensure(store, &file, clock::now()).context("the setup code")?;
@@ -313,6 +341,8 @@ fn state(
         database_limits: DatabaseLimits::default(),
         clock: Arc::new(clock::now),
         passwords: Passwords::new(cores()),
+        payments: config.payments.providers()?,
+        payment_due: Arc::default(),
         media,
         hot_media: HotMedia::default(),
         health: Health::default(),

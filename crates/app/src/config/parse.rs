@@ -97,7 +97,11 @@ fn read(variable: String, file: &str) -> Result<String, SettingRefused> {
 }
 
 impl Given {
-    fn refused(&self, problem: impl Into<String>) -> SettingRefused {
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub(super) fn refused(&self, problem: impl Into<String>) -> SettingRefused {
         SettingRefused::new(self.variable, problem)
     }
 

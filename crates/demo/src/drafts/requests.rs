@@ -71,6 +71,7 @@ impl TermsEntry {
             label: label.as_str().into(),
             amount_fils: *amount_fils,
             due: due.as_str().into(),
+            ..PlanPartDraft::default()
         };
         let rights = |rights: &RightsEntry| UsageRightsDraft {
             channels: texts(&rights.channels),

@@ -28,6 +28,7 @@ pub fn add_keys(agreement: &mut Value) {
         let label = part.get("label").and_then(Value::as_str);
         let key = label.and_then(PlanLabel::key_of);
         part.insert("label_key".to_owned(), key.into());
+        part.entry("release").or_insert(Value::Null);
     }
     let rights = agreement
         .get_mut("usage_rights")
@@ -83,8 +84,14 @@ mod tests {
             old,
             json!({
                 "payment_plan": [
-                    {"label": "قبل بدء العمل", "label_key": "before_start", "amount_fils": 1, "due": "before_start"},
-                    {"label": "Before the shoot", "label_key": null, "amount_fils": 2, "due": "on_delivery"},
+                    {
+                        "label": "قبل بدء العمل", "label_key": "before_start", "amount_fils": 1, "due": "before_start",
+                        "release": null,
+                    },
+                    {
+                        "label": "Before the shoot", "label_key": null, "amount_fils": 2, "due": "on_delivery",
+                        "release": null,
+                    },
                 ],
                 "usage_rights": {
                     "channels": ["إعلانات الطرق", "Menu boards"], "channel_keys": ["outdoor", null], "territory": "GCC",

@@ -99,6 +99,11 @@ pub fn capture_key(provider: ProviderSlug, transaction: &str) -> String {
     format!("capture:{}:{transaction}", provider.slug())
 }
 
+/// The key of a capture that its provider took back.
+pub fn reversal_key(provider: ProviderSlug, transaction: &str) -> String {
+    format!("taken_back:reversal:{}:{transaction}", provider.slug())
+}
+
 fn released(release: Released) -> Result<Journal, Unpostable> {
     let Released {
         request,

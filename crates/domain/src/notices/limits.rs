@@ -86,7 +86,9 @@ mod tests {
             agreement_made proposal_selected proposal_not_selected delivery_approved project_completed payment_recorded \
             payment_confirmed payment_voided request_closed cancel_refused request_cancelled \
             request_held problem_reported dispute_opened position_reminder dispute_settled dispute_decided \
-            decision_accepted dispute_appealed decision_late";
+            decision_accepted dispute_appealed decision_late \
+            payment_captured payment_held payment_failed payment_excess money_released refund_ordered refund_done \
+            refund_failed charged_back payment_review";
         let lists =
             |list: &str, kind: &Kind| list.split_whitespace().any(|slug| slug == kind.slug());
         for kind in Kind::ALL {

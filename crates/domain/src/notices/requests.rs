@@ -134,6 +134,26 @@ pub enum RequestNoticeKind {
     DisputeAppealed,
     /// To the admins, each working day: a decision is late.
     DecisionLate,
+    /// To the brand: its payment has arrived.
+    PaymentCaptured,
+    /// To a creative: a payment of the brand is held.
+    PaymentHeld,
+    /// To the brand: its payment did not go through.
+    PaymentFailed,
+    /// To both: more was paid than was open, and goes back.
+    PaymentExcess,
+    /// To a creative: held money is theirs.
+    MoneyReleased,
+    /// To the brand: money goes back to it.
+    RefundOrdered,
+    /// To the brand: the money has gone back.
+    RefundDone,
+    /// To the brand: the bank did not take the money.
+    RefundFailed,
+    /// To both: the payer's bank took money back.
+    ChargedBack,
+    /// To the admins: a payment or a refund needs a decision.
+    PaymentReview,
 }
 
 impl RequestNoticeKind {
@@ -168,6 +188,16 @@ impl RequestNoticeKind {
                 | Self::PositionReminder
                 | Self::DisputeDecided
                 | Self::DecisionLate
+                | Self::PaymentCaptured
+                | Self::PaymentHeld
+                | Self::PaymentFailed
+                | Self::PaymentExcess
+                | Self::MoneyReleased
+                | Self::RefundOrdered
+                | Self::RefundDone
+                | Self::RefundFailed
+                | Self::ChargedBack
+                | Self::PaymentReview
         )
     }
 }

@@ -2,7 +2,10 @@
 //!
 //! **Invariant:** what is open of each part sums to what is open of the price.
 
+use serde::{Deserialize, Serialize};
+
 use crate::proposals::{PartDue, PlanPart};
+use crate::validation::{FieldCode, FieldErrors};
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
@@ -22,6 +25,19 @@ pub struct Part {
     pub due: PartDue,
     /// When its money goes to the creative.
     pub release: PartRelease,
+}
+
+impl From<&PlanPart> for Part {
+    fn from(part: &PlanPart) -> Self {
+        match part.release {
+            Some(release) if part.due == PartDue::BeforeStart => Self {
+                amount_fils: part.amount_fils,
+                due: part.due,
+                release,
+            },
+            _ => Self::of_earlier_agreement(part),
+        }
+    }
 }
 
 impl Part {
@@ -87,14 +103,15 @@ pub struct OpenPart {
     pub open_fils: i64,
 }
 
-/// Money that fills a part.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Money that fills a part; stored in JSON.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Allocation {
     /// The part's place in the plan, from 0.
     pub place: usize,
     /// In fils.
     pub amount_fils: i64,
     /// When it goes to the creative.
+    #[serde(with = "crate::vocabulary::as_slug")]
     pub release: PartRelease,
 }
 
@@ -149,6 +166,37 @@ pub fn at_start_fils(plan: &[Part]) -> i64 {
         .iter()
         .filter(|part| part.release == PartRelease::AtStart);
     at_start.map(|part| part.amount_fils).sum()
+}
+
+/// Completes the parts of an offer that brands could pay here, where nothing smaller than `min_fils` is paid: what does not
+/// say otherwise is held until the approval. `None`: they cannot pay here, and nothing is said about it.
+///
+/// # Errors
+/// A part that is too small, or deposits above half of the price.
+pub fn payable_here(
+    plan: &mut [PlanPart],
+    price_fils: i64,
+    min_fils: Option<i64>,
+) -> Result<(), FieldErrors> {
+    let Some(min_fils) = min_fils else {
+        for part in plan {
+            part.release = None;
+        }
+        return Ok(());
+    };
+    for part in plan.iter_mut() {
+        let said = part.release.unwrap_or(PartRelease::OnApproval);
+        part.release = (part.due == PartDue::BeforeStart).then_some(said);
+    }
+    let refused = |code| Err(FieldErrors::of("payment_plan", code));
+    if plan.iter().any(|part| part.amount_fils < min_fils) {
+        return refused(FieldCode::PartTooSmall);
+    }
+    let parts: Vec<Part> = plan.iter().map(Part::from).collect();
+    if !is_deposit_within_half(&parts, price_fils) {
+        return refused(FieldCode::DepositTooLarge);
+    }
+    Ok(())
 }
 
 /// Whether the parts that go to the creative at the start are at most half of the price.

@@ -2,12 +2,17 @@
 //!
 //! **Invariant:** the amount is never a free one: it is what parts leave open, within the provider's limits.
 
+use serde::Deserialize;
+use utoipa::ToSchema;
+use validator::Validate;
+
 use super::parts::{
     Allocation, Part, PartRelease, Price, allocate, is_deposit_within_half, open_parts,
 };
 use crate::proposals::PartDue;
 use crate::quote_requests::RequestStage;
-use crate::vocabulary::vocabulary;
+use crate::validation::{FieldErrors, Text, rules};
+use crate::vocabulary::{Vocabulary as _, vocabulary};
 
 vocabulary! {
     /// How a brand pays on a provider's page.
@@ -15,6 +20,35 @@ vocabulary! {
         Knet: "knet";
         Card: "card";
         ApplePay: "apple_pay";
+    }
+}
+
+/// What a brand chooses to pay.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = NewAttempt)]
+pub struct PayDraft {
+    /// `knet`, `card` or `apple_pay`.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::slug::<CheckoutMethod>))]
+    pub method: Text,
+    /// The last part to pay for, by its place in the plan, from 0; if left out, the first part that is due.
+    #[validate(range(min = 0, max = 4, code = "out_of_range"))]
+    #[schema(value_type = Option<i64>, required = false)]
+    pub through_part: Option<i64>,
+}
+
+impl PayDraft {
+    /// The method and the part, checked.
+    pub fn into_choice(self) -> Result<(CheckoutMethod, Option<usize>), FieldErrors> {
+        let errors = FieldErrors::found_in(&self);
+        let place = self
+            .through_part
+            .and_then(|place| usize::try_from(place).ok());
+        match CheckoutMethod::from_slug(self.method.as_str()) {
+            Some(method) if errors.is_empty() => Ok((method, place)),
+            _ => Err(errors),
+        }
     }
 }
 

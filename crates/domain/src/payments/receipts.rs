@@ -13,8 +13,12 @@ const COUNT: usize = 8;
 const GROUP: usize = 4;
 
 /// What people call a receipt, such as `R-261128-7K3Q-9F2M`: the day in Kuwait on which the payment was confirmed, and
-/// symbols from its random id, which say nothing about how many there are. `None` until it is confirmed.
+/// symbols from its random id, which say nothing about how many there are. What a provider captured has a number without
+/// gaps instead. `None` until it is confirmed.
 pub fn number(payment: &Payment) -> Option<String> {
+    if let Some(capture) = &payment.capture {
+        return Some(capture.number.clone());
+    }
     let day = day_of(payment.confirmed_at?);
     let (year, month) = (day.year().rem_euclid(100), u8::from(day.month()));
     let mut number = format!("R-{year:02}{month:02}{:02}", day.day());
@@ -73,6 +77,7 @@ mod tests {
             confirmed_at,
             voided_at: None,
             void_note: None,
+            capture: None,
         }
     }
 

@@ -7,6 +7,7 @@ use validator::Validate;
 
 use super::{AiUse, PartDue, PlanPart, Terms, Territory, UsageRights};
 use crate::money::MAX_PRICE_FILS;
+use crate::payments::parts::PartRelease;
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{Change, FieldCode, FieldErrors, Text, rules};
 use crate::vocabulary::{Labelled as _, Vocabulary};
@@ -89,6 +90,11 @@ pub struct PlanPartDraft {
     #[schema(value_type = String)]
     #[validate(required, custom(function = rules::slug::<PartDue>))]
     pub due: Text,
+    /// `on_approval` or `at_start`, of a part before the start: when its money goes to the creative, where brands pay here.
+    #[serde(default)]
+    #[schema(value_type = Option<String>)]
+    #[validate(custom(function = rules::slug::<PartRelease>))]
+    pub release: Text,
 }
 
 /// What the brand may do with the work.
@@ -234,6 +240,7 @@ fn on_completion(price_fils: i64) -> Vec<PlanPart> {
         label: ON_COMPLETION.to_owned(),
         amount_fils: price_fils,
         due: PartDue::OnApproval,
+        release: None,
     }]
 }
 
@@ -247,6 +254,7 @@ fn plan(parts: Vec<PlanPartDraft>, errors: &mut FieldErrors) -> Vec<PlanPart> {
             label: part.label.into(),
             amount_fils: part.amount_fils,
             due: due.unwrap_or(PartDue::OnApproval),
+            release: PartRelease::from_slug(part.release.as_str()),
         });
     }
     checked

@@ -39,13 +39,17 @@ const SEGMENTS: [(&str, &[Action]); 20] = [
 
 /// Sending a proposal, as the moves name it.
 const PROPOSE: &str = "proposals";
+/// Paying on a provider's page, as the moves name it.
+const PAY: &str = "pay";
+/// Giving up an attempt to pay, as the moves name it.
+const CANCEL_ATTEMPT: &str = "cancel-attempt";
 /// Writing to the other side, as the moves name it.
 const WRITE: &str = "messages";
 
 /// Every name that [`allowed`] may give.
 pub fn move_names() -> impl Iterator<Item = &'static str> {
     let names = SEGMENTS.iter().map(|(name, _)| *name);
-    names.chain([PROPOSE, WRITE])
+    names.chain([PROPOSE, PAY, CANCEL_ATTEMPT, WRITE])
 }
 
 /// What decides which moves are offered, in addition to the facts of the request.
@@ -71,6 +75,10 @@ pub struct Openings {
     pub may_write: bool,
     /// A dispute stops the project: it ends by its own moves.
     pub has_dispute: bool,
+    /// Something is payable on a provider's page, or an attempt is open.
+    pub is_payable: bool,
+    /// The viewer may give up an attempt to pay.
+    pub has_open_attempt: bool,
 }
 
 impl Side {
@@ -137,6 +145,12 @@ pub fn allowed(
         && may_answer
     {
         names.insert(0, PROPOSE);
+    }
+    if side == Side::Owner && openings.is_payable {
+        names.push(PAY);
+    }
+    if side == Side::Owner && openings.has_open_attempt {
+        names.push(CANCEL_ATTEMPT);
     }
     if openings.may_write {
         names.push(WRITE);

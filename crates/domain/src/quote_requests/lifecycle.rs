@@ -61,8 +61,10 @@ pub struct Revisions {
 pub struct Sums {
     /// The price of the selected proposal; 0 before a selection.
     pub agreed_fils: i64,
-    /// Payments that count.
+    /// Payments that count, less what of them went back.
     pub recorded_fils: i64,
+    /// What of the price need not be paid any more.
+    pub lowered_fils: i64,
 }
 
 impl Facts {
@@ -82,6 +84,7 @@ impl Facts {
             sums: Sums {
                 agreed_fils: 0,
                 recorded_fils: 0,
+                lowered_fils: 0,
             },
             is_open: false,
             cancel: None,

@@ -78,6 +78,10 @@ const fn of_request(event: RequestEvent) -> Option<i64> {
         | RequestEvent::Resumed
         | RequestEvent::Decided
         | RequestEvent::CarriedOut
+        | RequestEvent::PaymentCaptured
+        | RequestEvent::RefundOrdered
+        | RequestEvent::PriceLowered
+        | RequestEvent::ChargedBack
         | RequestEvent::Expired => None,
     }
 }

@@ -42,6 +42,30 @@ impl ReasonDraft {
     }
 }
 
+/// Why a request or a project is to be cancelled.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = Cancellation)]
+pub struct CancellationDraft {
+    /// Text with line breaks.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    pub reason: Text,
+    /// Of the money that is held, what goes back to the brand; if left out, all of it before the first delivery and nothing
+    /// after it.
+    #[validate(range(min = 0, code = "out_of_range"))]
+    #[schema(value_type = Option<i64>, required = false)]
+    pub to_brand_fils: Option<i64>,
+}
+
+impl CancellationDraft {
+    /// The reason and the brand's share, checked.
+    pub fn into_parts(self) -> Result<(String, Option<i64>), FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok((self.reason.into(), self.to_brand_fils))
+    }
+}
+
 /// The version to select.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Selection)]
@@ -207,15 +231,41 @@ pub struct ResolutionDraft {
     #[schema(value_type = String)]
     #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
+    /// With `cancelled`: of the money that is held, what goes back to the brand.
+    #[validate(range(min = 0, code = "out_of_range"))]
+    #[schema(value_type = Option<i64>, required = false)]
+    pub to_brand_fils: Option<i64>,
+    /// With `approved`: the price in the end; if left out, the price that was agreed on.
+    #[validate(range(min = 1, code = "out_of_range"))]
+    #[schema(value_type = Option<i64>, required = false)]
+    pub final_price_fils: Option<i64>,
+}
+
+/// How an admin resolves a problem, checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Resolving {
+    /// One of the three actions that resolve one.
+    pub action: Action,
+    /// To both sides.
+    pub note: String,
+    /// The brand's share of what is held, in fils.
+    pub to_brand_fils: Option<i64>,
+    /// The price in the end, in fils.
+    pub final_price_fils: Option<i64>,
 }
 
 impl ResolutionDraft {
-    /// The action and the note, checked.
-    pub fn into_parts(self) -> Result<(Action, String), FieldErrors> {
+    /// The decision, checked.
+    pub fn into_decision(self) -> Result<Resolving, FieldErrors> {
         let errors = FieldErrors::found_in(&self);
         let sent = self.outcome.as_str();
         match OUTCOMES.into_iter().find(|(name, _)| *name == sent) {
-            Some((_, action)) if errors.is_empty() => Ok((action, self.note.into())),
+            Some((_, action)) if errors.is_empty() => Ok(Resolving {
+                action,
+                note: self.note.into(),
+                to_brand_fils: self.to_brand_fils,
+                final_price_fils: self.final_price_fils,
+            }),
             _ => Err(errors),
         }
     }

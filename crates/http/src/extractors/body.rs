@@ -119,6 +119,30 @@ impl<T: DeserializeOwned + Default + 'static> FromRequest for OptionalBody<T> {
     }
 }
 
+/// A body as it arrived, for a signature on its bytes.
+#[derive(Debug)]
+pub(crate) struct RawBody(pub(crate) web::Bytes);
+
+impl FromRequest for RawBody {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let announced = announced_bytes(request);
+        let deadline = deadline(request);
+        let payload = payload.take();
+        Box::pin(async move {
+            if announced.is_some_and(|bytes| bytes > MAX_BYTES) {
+                return Err(Code::TooLarge.into());
+            }
+            let bytes = tokio::time::timeout(deadline, collect(payload))
+                .await
+                .map_err(|_elapsed| Code::BodyTimeout)??;
+            Ok(Self(bytes.into()))
+        })
+    }
+}
+
 /// A call without a body. JSON is allowed and ignored; any other content type is refused as everywhere else.
 #[derive(Debug)]
 pub(crate) struct NoBody;

@@ -6,9 +6,11 @@ mod contact_messages;
 mod disputes;
 pub(crate) mod make_admin;
 mod overview;
+mod payments;
 mod profile_images;
 mod profile_texts;
 mod quote_requests;
+mod refunds;
 mod reports;
 mod setup;
 mod users;
@@ -57,6 +59,16 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(profile_texts::counts::counts)
         .service(profile_texts::seen::seen)
         .service(quote_requests::list)
+        .service(payments::list)
+        .service(payments::counts::counts)
+        .service(payments::refund::refund)
+        .service(payments::chargeback::chargeback)
+        .service(payments::settle::settle)
+        .service(payments::lower::lower)
+        .service(refunds::list)
+        .service(refunds::again::again)
+        .service(refunds::withdraw::withdraw)
+        .service(refunds::by_bank::by_bank)
         .service(users::list)
         .service(audit::list)
         .service(overview::show)

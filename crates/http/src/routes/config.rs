@@ -4,10 +4,16 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_auth::providers::ProviderName;
 use marsam_domain::calendar::Holiday;
+use marsam_domain::ledger::ProviderSlug;
+use marsam_domain::payments::payable::CheckoutMethod;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_workflows::payments::paying::Checkout;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa::openapi::Schema;
 
 use crate::AppState;
+use crate::routes::schemas::{list_of, slugs};
 use crate::settings::Operator;
 
 /// The operator's settings that visitors see.
@@ -25,8 +31,41 @@ pub(crate) struct ConfigDto {
     service_fee_bps: u16,
     /// The public holidays, in addition to Friday and Saturday, the earliest first.
     holidays: Vec<HolidayDto>,
+    /// How brands pay here; null if they cannot.
+    payments: Option<PaymentsDto>,
     /// True if the demo roster is served.
     demo: bool,
+}
+
+/// How brands pay here.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PaymentsConfig)]
+pub(crate) struct PaymentsDto {
+    #[schema(schema_with = slugs::<ProviderSlug>)]
+    provider: &'static str,
+    /// In the order in which they are offered.
+    #[schema(schema_with = checkout_methods)]
+    methods: Vec<&'static str>,
+    /// True if no money moves.
+    test: bool,
+    /// No part of a price is smaller.
+    min_fils: i64,
+}
+
+fn checkout_methods() -> Schema {
+    list_of(CheckoutMethod::ALL.iter().map(|method| method.slug()))
+}
+
+impl From<&Checkout> for PaymentsDto {
+    fn from(checkout: &Checkout) -> Self {
+        let methods = checkout.methods.iter();
+        Self {
+            provider: checkout.provider.slug(),
+            methods: methods.map(|method| method.slug()).collect(),
+            test: !checkout.is_live,
+            min_fils: checkout.limits.min_fils,
+        }
+    }
 }
 
 /// Who operates the site.
@@ -102,6 +141,7 @@ pub(crate) async fn config(state: web::Data<AppState>) -> Json<ConfigDto> {
             .iter()
             .map(HolidayDto::from)
             .collect(),
+        payments: state.payments.checkout().map(Into::into),
         demo: state.settings.demo,
     })
 }

@@ -1,6 +1,9 @@
 //! Payment DTOs, and the receipt.
 
+pub(crate) mod attempt;
+mod event;
 mod receipt;
+mod show_attempt;
 
 use marsam_domain::calendar::iso_day;
 use marsam_domain::payments::{Payment, PaymentMethod, Recorder, receipts};
@@ -16,7 +19,10 @@ use crate::api_document::Routes;
 use crate::routes::schemas::{list_of, recorders, slugs};
 
 pub(super) fn register(routes: &mut impl Routes) {
-    routes.service(receipt::receipt);
+    routes
+        .service(receipt::receipt)
+        .service(show_attempt::show_attempt)
+        .service(event::event);
 }
 
 /// A recorded payment.
@@ -42,6 +48,8 @@ pub(crate) struct PaymentDto {
     void_note: Option<String>,
     /// What its receipt is called; null until it is confirmed, when there is none.
     receipt_number: Option<String>,
+    /// The attempt that was captured, where it was paid through Marsam.
+    attempt_id: Option<String>,
     /// The last segments of the calls that the caller may make now.
     #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
@@ -59,7 +67,7 @@ impl PaymentDto {
     pub(crate) fn seen_by(payment: &Payment, side: Side, stage: RequestStage) -> Self {
         let may_void = match side {
             Side::Owner => payment.may_be_voided_by_brand(),
-            Side::Admin => payment.voided_at.is_none(),
+            Side::Admin => payment.may_be_voided_by_admin(),
             _ => false,
         };
         let may_confirm = side == Side::Chosen
@@ -78,6 +86,10 @@ impl PaymentDto {
             voided_at: payment.voided_at,
             void_note: payment.void_note.clone(),
             receipt_number: receipts::number(payment),
+            attempt_id: payment
+                .capture
+                .as_ref()
+                .map(|capture| capture.attempt.to_string()),
             allowed_moves: moves
                 .into_iter()
                 .filter(|(_, may)| *may && stage.is_running())

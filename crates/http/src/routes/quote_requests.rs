@@ -5,6 +5,7 @@ mod agree_cancel;
 mod agreement;
 mod approve;
 mod cancel;
+mod cancel_attempt;
 mod confirm_payment;
 mod counts;
 mod decline;
@@ -21,6 +22,7 @@ mod invite;
 mod moving;
 mod of_brand;
 mod open_to_others;
+mod pay;
 mod record_payment;
 mod refuse_cancel;
 mod refuse_revision;
@@ -79,6 +81,8 @@ pub(super) fn register(routes: &mut impl Routes) {
         .keyed(record_payment::record_payment)
         .keyed(confirm_payment::confirm_payment)
         .keyed(void_payment::void_payment)
+        .service(pay::pay)
+        .keyed(cancel_attempt::cancel_attempt)
         .service(agreement::agreement)
         .keyed(select::select);
 }

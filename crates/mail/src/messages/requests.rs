@@ -77,10 +77,20 @@ fn task_of(kind: Kind) -> RequestTask {
         Kind::CancelUnanswered
         | Kind::ProblemReported
         | Kind::ReviewAppealed
-        | Kind::DecisionLate => RequestTask::Decide,
-        Kind::PaymentConfirmed | Kind::PaymentRecorded | Kind::PaymentVoided => {
-            RequestTask::OpenPayment
-        }
+        | Kind::DecisionLate
+        | Kind::PaymentReview => RequestTask::Decide,
+        Kind::PaymentConfirmed
+        | Kind::PaymentRecorded
+        | Kind::PaymentVoided
+        | Kind::PaymentCaptured
+        | Kind::PaymentHeld
+        | Kind::PaymentFailed
+        | Kind::PaymentExcess
+        | Kind::MoneyReleased
+        | Kind::RefundOrdered
+        | Kind::RefundDone
+        | Kind::RefundFailed
+        | Kind::ChargedBack => RequestTask::OpenPayment,
         Kind::AutoApproved
         | Kind::ApprovedByAdmin
         | Kind::RevisionAccepted

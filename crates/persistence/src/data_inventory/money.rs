@@ -24,6 +24,29 @@ pub(super) const PAYMENT_ATTEMPTS: &[Column] = &[
     ("asked_at", Kept, Internal),
     ("next_ask_at", Kept, Internal),
     ("version", Kept, Internal),
+    ("captured_fils", Kept, Internal),
+    ("credited_fils", Kept, Internal),
+    ("taken_back_fils", Kept, Internal),
+    ("captured_at", Kept, Internal),
+    ("settled_at", Kept, Internal),
+    ("page_asks", Kept, Internal),
+];
+
+pub(super) const REQUEST_MONEY: &[Column] = &[
+    ("request_id", Kept, Internal),
+    ("agreed_fils", Kept, Copied),
+    ("recorded_fils", Kept, Copied),
+    ("lowered_fils", Kept, Internal),
+    // Sums of the payments, refunds and payouts.
+    ("credited_fils", Kept, Copied),
+    ("at_start_fils", Kept, Internal),
+    ("released_fils", Kept, Internal),
+    ("refunded_held_fils", Kept, Copied),
+    ("refunded_released_fils", Kept, Copied),
+    ("taken_from_held_fils", Kept, Internal),
+    ("cancel_to_brand_fils", Kept, Internal),
+    ("cancel_held_fils", Kept, Internal),
+    ("funded_at", Kept, Internal),
 ];
 
 pub(super) const REFUNDS: &[Column] = &[
@@ -49,6 +72,7 @@ pub(super) const REFUNDS: &[Column] = &[
     ("done_at", Kept, At("refunds.done_at")),
     ("number", Kept, At("refunds.number")),
     ("version", Kept, Internal),
+    ("charged_back", Kept, Internal),
 ];
 
 pub(super) const JOURNALS: &[Column] = &[

@@ -63,6 +63,7 @@ pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("code", Kept, At("quote_requests.code")),
     ("title", Agreed, At("quote_requests.title")),
     ("shares_phone", Kept, At("quote_requests.shares_phone")),
+    ("lowered_fils", Kept, Internal),
 ];
 
 pub(super) const PHONES: &[Column] = &[
@@ -239,6 +240,9 @@ pub(super) const PAYMENTS: &[Column] = &[
     ("confirmed_at", Kept, At("payments.confirmed_at")),
     ("voided_at", Kept, At("payments.voided_at")),
     ("void_note", Agreed, At("payments.void_note")),
+    ("attempt_id", Kept, Internal),
+    ("number", Kept, At("payments.number")),
+    ("parts", Kept, Internal),
 ];
 
 pub(super) const MESSAGES: &[Column] = &[

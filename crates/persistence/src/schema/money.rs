@@ -20,6 +20,12 @@ diesel::table! {
         asked_at -> Nullable<Timestamp>,
         next_ask_at -> Nullable<Timestamp>,
         version -> BigInt,
+        captured_fils -> BigInt,
+        credited_fils -> BigInt,
+        taken_back_fils -> BigInt,
+        captured_at -> Nullable<Timestamp>,
+        settled_at -> Nullable<Timestamp>,
+        page_asks -> Integer,
     }
 }
 
@@ -46,6 +52,25 @@ diesel::table! {
         done_at -> Nullable<Timestamp>,
         number -> Nullable<Text>,
         version -> BigInt,
+        charged_back -> Bool,
+    }
+}
+
+diesel::table! {
+    request_money (request_id) {
+        request_id -> Text,
+        agreed_fils -> BigInt,
+        recorded_fils -> BigInt,
+        lowered_fils -> BigInt,
+        credited_fils -> BigInt,
+        at_start_fils -> BigInt,
+        released_fils -> BigInt,
+        refunded_held_fils -> BigInt,
+        refunded_released_fils -> BigInt,
+        taken_from_held_fils -> BigInt,
+        cancel_to_brand_fils -> Nullable<BigInt>,
+        cancel_held_fils -> Nullable<BigInt>,
+        funded_at -> Nullable<Timestamp>,
     }
 }
 

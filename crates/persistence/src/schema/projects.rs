@@ -13,6 +13,7 @@ diesel::table! {
         code -> Nullable<Text>,
         title -> Nullable<Text>,
         shares_phone -> Bool,
+        lowered_fils -> BigInt,
     }
 }
 
@@ -146,6 +147,9 @@ diesel::table! {
         confirmed_at -> Nullable<Timestamp>,
         voided_at -> Nullable<Timestamp>,
         void_note -> Nullable<Text>,
+        attempt_id -> Nullable<Text>,
+        number -> Nullable<Text>,
+        parts -> Nullable<Text>,
     }
 }
 

@@ -67,8 +67,8 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO quote_requests VALUES ('$D', '$B', 'agreed', 'noura', 'noura@example.com', 'noura', 'photography', \
      'agreed', 'under_300', 'flexible', '$C', TRUE, 'completed', 'closed', 'delivered', 1, $T, 0, '$C', 1000, 2, 1, \
      1000, 'brand', $T, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
-    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE)",
-    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE)",
+    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE, 0)",
+    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE, 0)",
     "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura', TRUE)",
     "INSERT INTO dismissals VALUES ('$Q', '$C', $T)",
     "INSERT INTO archived_requests VALUES ('$Q', '$C', $T)",
@@ -89,7 +89,8 @@ const PROJECTS: &[&str] = &[
      '[{\"label\":\"noura\",\"url\":\"https://example.com\"}]', $T)",
     "INSERT INTO positions VALUES ('po1', '0199aaaa-0000-7000-8000-000000000901', 'brand', '$A', 1, 'end', 900, 1000, '2026-11-21', 'noura', \
      '[{\"label\":\"noura\",\"url\":\"https://example.com\"}]', $T)",
-    "INSERT INTO payments VALUES ('y', '$D', 1000, 'knet', 'agreed', '2026-11-21', 'brand', '$A', $T, $T, $T, 'agreed')",
+    "INSERT INTO payments VALUES ('y', '$D', 1000, 'knet', 'agreed', '2026-11-21', 'brand', '$A', $T, $T, $T, 'agreed', 'pa', \
+     'R-2026-000001', '[]')",
     "INSERT INTO messages VALUES ('g1', '$Q', '$C', 'brand', '$A', 'noura', $T), \
      ('g2', '$D', '$C', 'creative', '$A', 'noura', $T)",
     "INSERT INTO message_reads VALUES ('$Q', '$C', 'brand', 'g1', $T), ('$D', '$C', 'creative', 'g2', $T)",
@@ -115,9 +116,10 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T)",
     "INSERT INTO hidden_files VALUES ('$A', 'noura', '$K', $T)",
     "INSERT INTO payment_attempts VALUES ('pa', '$D', '$A', 'tap', 'chg_1', 1000, 0, 'knet', 'failed', 'declined', FALSE, \
-     'sealed', 'open', $T, $T, $T, $T, 1)",
+     'sealed', 'open', $T, $T, $T, $T, 1, 0, 0, 0, $T, $T, 0)",
     "INSERT INTO refunds VALUES ('re', '$D', 'pa', 're', 'held', 1000, 0, FALSE, FALSE, 'done', 1, $T, 're_1', '$A', 'noura', \
-     'noura', $T, $T, $T, 'C-2026-000001', 1)",
+     'noura', $T, $T, $T, 'C-2026-000001', 1, FALSE)",
+    "INSERT INTO request_money VALUES ('$D', 1000, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, $T)",
     "INSERT INTO journals VALUES ('j', 'refund_withdrawn', 'k', 'k', '$D', 'pa', 're', 'po', $T, 'n')",
     "INSERT INTO ledger_lines VALUES ('l', 'j', 'held', '$D', 1000)",
     "INSERT INTO payout_details VALUES ('$C', 'noura', 'noura', '1234', $T, FALSE, $T)",
@@ -149,6 +151,7 @@ fn terms(word: &str) -> String {
             label: word.to_owned(),
             amount_fils: 1_000,
             due: PartDue::OnApproval,
+            release: None,
         }],
         usage_rights: Some(UsageRights {
             channels: vec![word.to_owned()],

@@ -66,6 +66,7 @@ fn terms(price_fils: i64) -> Terms {
             label: "On completion".to_owned(),
             amount_fils: price_fils,
             due: PartDue::OnApproval,
+            release: None,
         }],
         usage_rights: None,
         ai_use: AiUse::None,
@@ -237,6 +238,7 @@ impl Studio {
                 sums: Sums {
                     agreed_fils: proposal.terms.price_fils,
                     recorded_fils: 0,
+                    lowered_fils: 0,
                 },
                 ..request.facts()
             };

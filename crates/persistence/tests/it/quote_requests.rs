@@ -126,6 +126,7 @@ fn moved(request: &QuoteRequest, action: Action, actor: Actor) -> Result<Transit
             Action::RecordPayment => Sums {
                 agreed_fils: 1,
                 recorded_fils: 1,
+                lowered_fils: 0,
             },
             _ => Sums::default(),
         },

@@ -15,8 +15,11 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
+use marsam_http::payment_jobs::PaymentJobs;
 use marsam_http::settings::{BODY_DEADLINE, Settings};
-use marsam_http::{AppState, DatabaseLimits, Health, HotMedia, LiveUpdates, Roster, SpentBudgets};
+use marsam_http::{
+    AppState, DatabaseLimits, Health, HotMedia, LiveUpdates, Payments, Roster, SpentBudgets,
+};
 use marsam_media::store::MediaStore;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::testing::TestStore;
@@ -51,6 +54,13 @@ pub(crate) struct TestApp {
     now: Arc<Mutex<OffsetDateTime>>,
     address: SocketAddr,
     server: ServerHandle,
+    payment_jobs: Option<PaymentJobs>,
+}
+
+/// What a server keeps outside of its database, and who it pays through.
+struct Kept {
+    media: MediaStore,
+    payments: Payments,
 }
 
 impl Drop for TestApp {
@@ -91,23 +101,36 @@ impl TestApp {
         providers: Vec<ProviderConfig>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        Self::start(
-            test,
-            (passwords, MediaStore::in_memory()),
-            providers,
-            change,
-        )
+        let kept = Kept {
+            media: MediaStore::in_memory(),
+            payments: Payments::default(),
+        };
+        Self::start(test, (passwords, kept), providers, change)
     }
 
     /// A server that keeps files in this store.
     pub(crate) fn spawn_storing(media: MediaStore) -> Self {
         let passwords = Passwords::cheap(10);
-        Self::start(TestStore::make(), (passwords, media), Vec::new(), |_| {})
+        let kept = Kept {
+            media,
+            payments: Payments::default(),
+        };
+        Self::start(TestStore::make(), (passwords, kept), Vec::new(), |_| {})
+    }
+
+    /// A server with these payment providers.
+    pub(crate) fn spawn_paying(payments: Payments, change: impl FnOnce(&mut Settings)) -> Self {
+        let kept = Kept {
+            media: MediaStore::in_memory(),
+            payments,
+        };
+        let passwords = Passwords::cheap(10);
+        Self::start(TestStore::make(), (passwords, kept), Vec::new(), change)
     }
 
     fn start(
         test: TestStore,
-        (passwords, media): (Passwords, MediaStore),
+        (passwords, kept): (Passwords, Kept),
         providers: Vec<ProviderConfig>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
@@ -124,6 +147,7 @@ impl TestApp {
         let now = Arc::new(Mutex::new(START));
         let shared = now.clone();
         let clock: Clock = Arc::new(move || *shared.lock().unwrap());
+        let Kept { media, payments } = kept;
         let roster = Roster::new(test.store.clone(), clock.clone());
         let live = LiveUpdates::default();
         let state = AppState {
@@ -135,6 +159,8 @@ impl TestApp {
             passwords,
             secret: SECRET_KEY.clone(),
             providers,
+            payments,
+            payment_due: Arc::default(),
             media: media.clone(),
             hot_media: HotMedia::default(),
             health: Health::default(),
@@ -142,8 +168,10 @@ impl TestApp {
             file_arrived: Arc::default(),
             settings: Arc::new(settings),
         };
+        let payment_jobs = PaymentJobs::of(&state);
         let (address, server) = serve(state);
         Self {
+            payment_jobs,
             test,
             roster,
             live,
@@ -176,6 +204,11 @@ impl TestApp {
                 std::thread::sleep(std::time::Duration::from_millis(50));
             }
         });
+    }
+
+    /// What asks payment providers, as the server's worker does.
+    pub(crate) fn payment_jobs(&self) -> &PaymentJobs {
+        self.payment_jobs.as_ref().unwrap()
     }
 
     /// The bytes of files.

@@ -37,6 +37,8 @@ mod operations;
 #[cfg(test)]
 mod own_profile;
 #[cfg(test)]
+mod paying;
+#[cfg(test)]
 mod profile_images;
 mod profile_texts;
 #[cfg(test)]

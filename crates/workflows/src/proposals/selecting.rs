@@ -66,6 +66,7 @@ fn freeze(db: &mut Db, moving: &Moving<Selection>) -> Result<(), Refused> {
         sums: Sums {
             agreed_fils: proposal.terms.price_fils,
             recorded_fils: 0,
+            lowered_fils: 0,
         },
         ..request.facts()
     };

@@ -103,6 +103,8 @@ pub struct RevisedOffer {
     pub changes: ProposalDraft,
     /// The service's fee in basis points.
     pub fee_bps: u16,
+    /// The smallest part that brands may pay here, in fils; `None`: they may not pay here.
+    pub min_fils: Option<i64>,
 }
 
 /// The creative sends a new version of a proposal; without changes it confirms the terms after a change of the brief.
@@ -113,10 +115,15 @@ impl ProposalMove for Revise {
     type Words = RevisedOffer;
 
     fn store(db: &mut Db, moving: &Moving<RevisedOffer>) -> Result<(), Refused> {
-        let RevisedOffer { changes, fee_bps } = &moving.words;
+        let RevisedOffer {
+            changes,
+            fee_bps,
+            min_fils,
+        } = &moving.words;
         let terms = changes
             .clone()
-            .into_revised(&moving.proposal.terms, moving.now)?;
+            .into_revised(&moving.proposal.terms, moving.now)?
+            .payable_here(*min_fils)?;
         let transition = moving.transition()?;
         let request = moving.request();
         let new = version(&terms, *fee_bps, request.brief_version);

@@ -7,32 +7,48 @@ use marsam_persistence::{Db, quote_requests};
 
 use super::{Moving, RequestMove};
 use crate::notices::Told;
+use crate::payments::sharing;
 use crate::{Refused, disputes, notices};
 
-/// Before a selection the brand cancels, and at any time an admin; after it one side asks the other. The words are the
-/// reason.
+/// Why a request or a project is to be cancelled, and what of the money that is held goes back to the brand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cancellation {
+    /// Why.
+    pub reason: String,
+    /// The brand's share of what is held, in fils; `None`: all of it before the first delivery, nothing after it.
+    pub to_brand_fils: Option<i64>,
+}
+
+/// Before a selection the brand cancels, and at any time an admin, unless money is held; after it one side asks the other.
 pub struct Cancel;
 
 impl RequestMove for Cancel {
     const ACTION: Action = Action::Cancel;
-    type Words = String;
+    type Words = Cancellation;
     type Made = ();
 
-    fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
+    fn store(db: &mut Db, moving: &Moving<Cancellation>) -> Result<(), Refused> {
         disputes::refuse_during(db, moving.request())?;
-        let reason = Some(moving.words.as_str());
+        let Cancellation {
+            reason,
+            to_brand_fils,
+        } = &moving.words;
+        let reason = Some(reason.as_str());
         if moving.transition.event == RequestEvent::CancelAsked {
+            sharing::ask(db, moving.request(), *to_brand_fils, moving.now)?;
             moving.apply(db, reason)?;
             let told = Told::of(Kind::CancelAsked, reason);
             return notices::other_side(db, &moving.access, told, moving.now);
         }
+        sharing::refuse_held(db, moving.request())?;
         quote_requests::end(db, moving.request(), &moving.transition, reason)?;
         let told = Told::of(Kind::RequestCancelled, reason);
         notices::other_side(db, &moving.access, told, moving.now)
     }
 }
 
-/// The side that was asked agrees: the project ends; payments and receipts are kept.
+/// The side that was asked agrees: the project ends, and what is held is divided as it was asked; payments and receipts
+/// are kept.
 pub struct AgreeCancel;
 
 impl RequestMove for AgreeCancel {
@@ -42,6 +58,7 @@ impl RequestMove for AgreeCancel {
 
     fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
         moving.apply(db, None)?;
+        sharing::agreed(db, moving.request(), moving.now)?;
         notices::other_side(db, &moving.access, Kind::RequestCancelled, moving.now)
     }
 }
@@ -56,6 +73,7 @@ impl RequestMove for TakeBackCancel {
 
     fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
         moving.apply(db, None)?;
+        sharing::forget(db, moving.request(), moving.now)?;
         notices::not_cancelled(db, &moving.access, Kind::CancelTakenBack, moving.now)
     }
 }
@@ -70,6 +88,7 @@ impl RequestMove for RefuseCancel {
 
     fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
         moving.apply(db, Some(&moving.words))?;
+        sharing::forget(db, moving.request(), moving.now)?;
         let told = Told::of(Kind::CancelRefused, Some(&moving.words));
         notices::not_cancelled(db, &moving.access, told, moving.now)
     }

@@ -10,6 +10,7 @@ use time::OffsetDateTime;
 
 use super::{Moving, RequestMove};
 use crate::notices::Told;
+use crate::payments::purse::release_after;
 use crate::{Refused, notices};
 
 /// The creative hands over a version of the work.
@@ -66,7 +67,7 @@ impl Part {
     }
 }
 
-/// The brand or an admin approves the delivery; paid in full, the project is completed.
+/// The brand or an admin approves the delivery: what is held goes to the creative; paid in full, the project is completed.
 pub struct Approve;
 
 impl RequestMove for Approve {
@@ -77,6 +78,7 @@ impl RequestMove for Approve {
     fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
         moving.apply(db, None)?;
         let by = Some(moving.access.side);
-        notices::approved(db, moving.request(), &moving.transition, by)
+        notices::approved(db, moving.request(), &moving.transition, by)?;
+        release_after(db, moving.request(), moving.transition.to, moving.now)
     }
 }

@@ -2,12 +2,14 @@
 
 use marsam_domain::disputes::Party;
 use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::lifecycle::{Action, advance};
+use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
 use marsam_persistence::{Db, quote_requests};
 
 use super::{Moving, RequestMove};
 use crate::disputes::Opening;
 use crate::notices::Told;
+use crate::payments::crediting::facts_with;
+use crate::payments::sharing;
 use crate::{Refused, disputes, notices};
 
 /// A side reports a problem, with a reason: the work stops until it is settled, or an admin resolves it.
@@ -55,6 +57,10 @@ pub struct Resolution {
     pub action: Action,
     /// What the admin says to both sides.
     pub note: String,
+    /// The brand's share of what is held, in fils, where the project ends.
+    pub to_brand_fils: Option<i64>,
+    /// The price in the end, in fils, where the work counts as approved; `None`: as it was agreed on.
+    pub final_price_fils: Option<i64>,
 }
 
 /// An admin resolves a problem: the work continues where it was, is approved, or ends.
@@ -69,9 +75,8 @@ impl RequestMove for Resolve {
     fn store(db: &mut Db, moving: &Moving<Resolution>) -> Result<(), Refused> {
         let (request, now) = (moving.request(), moving.now);
         disputes::refuse_during(db, request)?;
-        let Resolution { action, note } = &moving.words;
-        let resolved = advance(&request.facts(), *action, moving.access.actor(), now)?;
-        quote_requests::apply(db, request, &resolved, Some(note))?;
+        let note = &moving.words.note;
+        let resolved = decided(db, moving)?;
         notices::both_sides_of(
             db,
             request,
@@ -81,4 +86,24 @@ impl RequestMove for Resolve {
         )?;
         notices::completed(db, request, &resolved)
     }
+}
+
+/// Stores the decision, and divides or releases the money that is held as it says.
+fn decided(db: &mut Db, moving: &Moving<Resolution>) -> Result<Transition, Refused> {
+    let (request, now) = (moving.request(), moving.now);
+    let (words, by) = (&moving.words, moving.access.account.id);
+    let final_price = words
+        .final_price_fils
+        .filter(|_| words.action == Action::ResolveApprove);
+    let mut purse = sharing::priced(db, request, final_price, by, now)?;
+    let actor = moving.access.actor();
+    let resolved = advance(&facts_with(&purse), words.action, actor, now)?;
+    quote_requests::apply(db, request, &resolved, Some(&words.note))?;
+    if words.action == Action::ResolveCancel {
+        sharing::cancelled(db, request, words.to_brand_fils, by, now)?;
+    } else {
+        purse.release(db, resolved.to, now)?;
+        purse.store(db, now)?;
+    }
+    Ok(resolved)
 }

@@ -9,9 +9,9 @@ use marsam_persistence::{Db, payments as rows};
 use marsam_workflows::clock;
 use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPayment};
 use marsam_workflows::requests::{
-    AcceptRevision, AgreeCancel, Approve, Attempt, Cancel, Decline, DeclineInvitation, Deliver,
-    EditBrief, Hold, Invite, QuietMove, RefuseCancel, RefuseRevision, Reopen, Report, RequestMove,
-    RequestRevision, Resolution, Resolve, move_quietly,
+    AcceptRevision, AgreeCancel, Approve, Attempt, Cancel, Cancellation, Decline,
+    DeclineInvitation, Deliver, EditBrief, Hold, Invite, QuietMove, RefuseCancel, RefuseRevision,
+    Reopen, Report, RequestMove, RequestRevision, Resolution, Resolve, move_quietly,
 };
 
 use super::{By, Step};
@@ -135,7 +135,11 @@ pub(super) fn decline(db: &mut Db, step: &Step<'_>, why: &str) -> Result<(), Dem
 
 pub(super) fn cancel(db: &mut Db, step: &Step<'_>, by: Side, why: &str) -> Result<(), DemoError> {
     let why = reason(step, why)?;
-    make::<Cancel>(db, step, By::Side(by), why)
+    let cancellation = Cancellation {
+        reason: why,
+        to_brand_fils: None,
+    };
+    make::<Cancel>(db, step, By::Side(by), cancellation)
 }
 
 pub(super) fn agree_cancel(db: &mut Db, step: &Step<'_>, by: Side) -> Result<(), DemoError> {
@@ -170,9 +174,15 @@ pub(super) fn resolve(
     let draft = ResolutionDraft {
         outcome: outcome.into(),
         note: note.into(),
+        ..ResolutionDraft::default()
     };
-    let (action, note) = step.checked(draft.into_parts())?;
-    let resolution = Resolution { action, note };
+    let decision = step.checked(draft.into_decision())?;
+    let resolution = Resolution {
+        action: decision.action,
+        note: decision.note,
+        to_brand_fils: None,
+        final_price_fils: None,
+    };
     make::<Resolve>(db, step, By::Side(Side::Admin), resolution)
 }
 

@@ -77,6 +77,7 @@ pub(super) fn revise(
     let offer = RevisedOffer {
         changes: entry.draft(step.at)?,
         fee_bps: step.ids.settings.service_fee_bps,
+        min_fils: None,
     };
     make::<Revise>(db, step, By::Creative(by), proposal, offer)
 }

@@ -58,6 +58,16 @@ impl RequestNoticeKind {
             | Self::PaymentRecorded
             | Self::PaymentConfirmed
             | Self::PaymentVoided
+            | Self::PaymentCaptured
+            | Self::PaymentHeld
+            | Self::PaymentFailed
+            | Self::PaymentExcess
+            | Self::MoneyReleased
+            | Self::RefundOrdered
+            | Self::RefundDone
+            | Self::RefundFailed
+            | Self::ChargedBack
+            | Self::PaymentReview
             // The end of a request, or the way to it: the other side or an admin answers before it can happen again.
             | Self::RequestClosed
             | Self::CancelRefused

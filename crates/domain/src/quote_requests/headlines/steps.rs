@@ -36,6 +36,8 @@ pub enum Step {
     DeclineInvitation,
     /// Record a payment.
     RecordPayment,
+    /// Pay on a provider's page, in place of recording a payment.
+    Pay,
     /// Send a proposal.
     Proposals,
     /// Go to the proposals, to select one.
@@ -82,6 +84,16 @@ impl Step {
             Self::ShowPayments => StepMove::Request("confirm-payment"),
             Self::RequestAgain | Self::WorkAgain | Self::AskOthers => StepMove::Other,
             step => StepMove::Request(step.slug()),
+        }
+    }
+
+    /// What is offered in its place, if its move is not the one to make: who can pay here need not record a payment.
+    #[must_use]
+    pub fn instead(self, allowed: &[&str]) -> Self {
+        if self == Self::RecordPayment && Self::Pay.is_among(allowed) {
+            Self::Pay
+        } else {
+            self
         }
     }
 

@@ -91,6 +91,7 @@ fn facts_at(stage: Stage) -> Vec<Facts> {
                             sums: Sums {
                                 agreed_fils: 300_000,
                                 recorded_fils: 0,
+                                lowered_fils: 0,
                             },
                             is_open,
                             cancel: *cancel,

@@ -209,6 +209,6 @@ pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn 
 
 impl Sums {
     const fn are_paid(self) -> bool {
-        self.agreed_fils > 0 && self.recorded_fils == self.agreed_fils
+        self.agreed_fils > 0 && self.recorded_fils == self.agreed_fils - self.lowered_fils
     }
 }

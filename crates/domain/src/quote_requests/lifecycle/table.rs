@@ -151,6 +151,14 @@ pub enum Action {
     ConfirmPayment,
     /// Void a recorded payment.
     VoidPayment,
+    /// A payment provider has the money.
+    CapturePayment,
+    /// Order a refund of what counts.
+    OrderRefund,
+    /// Lower what is to be paid.
+    LowerPrice,
+    /// The payer's bank or the provider took money back.
+    ChargeBack,
     /// Decline the request.
     Decline,
     /// Cancel it, or ask the other side to.
@@ -228,6 +236,14 @@ pub enum RequestEvent {
     PaymentConfirmed,
     /// A recorded payment was voided.
     PaymentVoided,
+    /// A payment provider has the money.
+    PaymentCaptured,
+    /// Money goes back to the brand.
+    RefundOrdered,
+    /// A part of the price need not be paid any more.
+    PriceLowered,
+    /// The payer's bank or the provider took money back.
+    ChargedBack,
     /// One side asked the other to cancel.
     CancelAsked,
     /// The other side refused to cancel.
@@ -376,6 +392,17 @@ pub(super) const MOVES: &[Move] = &[
         .when(&[Guard::PaidInFull]),
     row(Action::ConfirmPayment, RUNNING, &[ActorKind::Creative], To::SameStage, Event::PaymentConfirmed),
     row(Action::VoidPayment, RUNNING, &[ActorKind::Brand, ActorKind::Admin], To::SameStage, Event::PaymentVoided),
+    // What a provider does comes at every stage of a project, also while it is on hold.
+    row(Action::CapturePayment, &[Stage::Approved], &[ActorKind::Clock], To::Stage(Stage::Closed), Event::PaymentCaptured)
+        .when(&[Guard::PaidInFull]),
+    row(Action::CapturePayment, RUNNING, &[ActorKind::Clock], To::SameStage, Event::PaymentCaptured),
+    row(Action::OrderRefund, RUNNING, &[ActorKind::Admin], To::SameStage, Event::RefundOrdered),
+    row(Action::LowerPrice, &[Stage::Approved], &[ActorKind::Admin], To::Stage(Stage::Closed), Event::PriceLowered)
+        .when(&[Guard::PaidInFull]),
+    row(Action::LowerPrice, RUNNING, &[ActorKind::Admin], To::SameStage, Event::PriceLowered),
+    // Nothing is released before an admin has decided.
+    row(Action::ChargeBack, WORKING, &[ActorKind::Admin, ActorKind::Clock], To::Stage(Stage::OnHold), Event::ChargedBack),
+    row(Action::ChargeBack, &[Stage::OnHold], &[ActorKind::Admin, ActorKind::Clock], To::SameStage, Event::ChargedBack),
     row(Action::Decline, WAITING, &[ActorKind::Admin], To::Stage(Stage::Declined), Event::Declined),
     row(Action::Cancel, WAITING, &[ActorKind::Brand, ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::Cancelled), Event::Cancelled),
     row(Action::Cancel, RUNNING, &[ActorKind::Admin], To::Stage(Stage::Cancelled), Event::Cancelled),

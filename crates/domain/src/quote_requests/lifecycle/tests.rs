@@ -15,7 +15,7 @@ const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 /// Action; actors; from which stages (`-`: before it is sent); to which (`=`: the same, `held`: the one before),
 /// with everything due, a revision left, nothing paid and a cancellation that the brand asked for.
 #[rustfmt::skip]
-const ALLOWED: [(&str, &str, &str, &str); 31] = [
+const ALLOWED: [(&str, &str, &str, &str); 36] = [
     ("Submit", "brand", "-", "submitted"),
     ("OpenProposals", "clock", "submitted", "proposals"),
     ("EditBrief", "brand", "submitted proposals", "="),
@@ -29,6 +29,11 @@ const ALLOWED: [(&str, &str, &str, &str); 31] = [
     ("RecordPayment", "brand admin", "in_progress delivered approved on_hold", "="),
     ("ConfirmPayment", "creative", "in_progress delivered approved on_hold", "="),
     ("VoidPayment", "brand admin", "in_progress delivered approved on_hold", "="),
+    ("CapturePayment", "clock", "in_progress delivered approved on_hold", "="),
+    ("OrderRefund", "admin", "in_progress delivered approved on_hold", "="),
+    ("LowerPrice", "admin", "in_progress delivered approved on_hold", "="),
+    ("ChargeBack", "admin clock", "in_progress delivered approved", "on_hold"),
+    ("ChargeBack", "admin clock", "on_hold", "="),
     ("Decline", "admin", "submitted proposals", "declined"),
     ("Cancel", "brand admin operator", "submitted proposals", "cancelled"),
     ("Cancel", "admin", "in_progress delivered approved on_hold", "cancelled"),
@@ -96,6 +101,7 @@ fn paid(stage: RequestStage) -> Facts {
         sums: Sums {
             agreed_fils: 250_000,
             recorded_fils: 250_000,
+            lowered_fils: 0,
         },
         ..facts(Some(stage))
     }
@@ -285,6 +291,24 @@ fn approval_and_full_payment_close_a_request_in_any_order() {
             Stage::Delivered,
         ),
         (
+            Stage::Approved,
+            Action::CapturePayment,
+            ActorKind::Clock,
+            Stage::Closed,
+        ),
+        (
+            Stage::OnHold,
+            Action::CapturePayment,
+            ActorKind::Clock,
+            Stage::OnHold,
+        ),
+        (
+            Stage::Approved,
+            Action::LowerPrice,
+            ActorKind::Admin,
+            Stage::Closed,
+        ),
+        (
             Stage::InProgress,
             Action::ConfirmPayment,
             ActorKind::Creative,
@@ -350,6 +374,33 @@ fn a_question_to_cancel_that_became_a_wish_is_not_asked_any_more() {
     .unwrap();
     assert!(held.cancel.is_some());
     assert_eq!(held.without_cancel().cancel, None);
+    let resumed = |held_stage| {
+        let facts = Facts {
+            held_stage: Some(held_stage),
+            ..paid(Stage::OnHold)
+        };
+        let admin = actor(ActorKind::Admin);
+        advance(&facts, Action::ResolveResume, admin, NOW)
+            .unwrap()
+            .to
+    };
+    assert_eq!(resumed(Stage::Approved), Stage::Closed);
+    assert_eq!(resumed(Stage::Delivered), Stage::Delivered);
+}
+
+#[test]
+fn what_is_lowered_need_not_be_paid() {
+    let facts = Facts {
+        sums: Sums {
+            agreed_fils: 250_000,
+            recorded_fils: 200_000,
+            lowered_fils: 50_000,
+        },
+        ..facts(Some(Stage::Approved))
+    };
+    let admin = actor(ActorKind::Admin);
+    let moved = advance(&facts, Action::RecordPayment, admin, NOW).unwrap();
+    assert_eq!(moved.to, Stage::Closed);
 }
 
 #[test]
@@ -359,6 +410,7 @@ fn only_a_price_that_is_paid_in_full_completes_a_request() {
             sums: Sums {
                 agreed_fils,
                 recorded_fils,
+                lowered_fils: 0,
             },
             ..facts(Some(Stage::Approved))
         };

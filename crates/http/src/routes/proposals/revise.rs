@@ -29,11 +29,16 @@ pub(crate) async fn revise(
     body: Body<ProposalDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let fee_bps = state.settings.service_fee_bps;
+    let min_fils = state.payments.min_fils();
     let nulls = body.nulls.clone();
     // Fields that are left out come from the current version, which is read in the transaction that writes.
     let sent = Command::read(&caller, id, key, body, |draft: ProposalDraft| {
         let changes = draft.clearing(&nulls);
-        Ok(RevisedOffer { changes, fee_bps })
+        Ok(RevisedOffer {
+            changes,
+            fee_bps,
+            min_fils,
+        })
     });
     make::<Revise, _>(&state, &caller, sent, newest).await
 }

@@ -29,8 +29,9 @@ pub(crate) async fn send(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let used = key.used_by(&caller.account.id, body.hash.clone());
+    let min_fils = state.payments.min_fils();
     let terms = body
-        .check(|draft| draft.into_terms(now))
+        .check(|draft| draft.into_terms(now)?.payable_here(min_fils))
         .map(|body| body.value);
     let fee_bps = state.settings.service_fee_bps;
     let write = Write::creating(WriteClass::Move, used);

@@ -2,8 +2,8 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::moves::ReasonDraft;
-use marsam_workflows::requests::Cancel;
+use marsam_domain::quote_requests::moves::CancellationDraft;
+use marsam_workflows::requests::{Cancel, Cancellation};
 
 use super::detail::RequestDetailDto;
 use super::moving::{Command, make};
@@ -15,9 +15,9 @@ use crate::{ApiError, AppState};
 
 /// Cancels a request or a project.
 ///
-/// Its brand can cancel before a selection, and an admin at any time. After the selection one side asks the other, who
-/// has 72 hours to answer.
-#[utoipa::path(tag = "quote requests", operation_id = "cancel_request", request_body = ReasonDraft,
+/// Its brand can cancel before a selection, and an admin at any time unless money is held. After the selection one side asks
+/// the other, who has 72 hours to answer; the share of the brand in what is held is asked for with it.
+#[utoipa::path(tag = "quote requests", operation_id = "cancel_request", request_body = CancellationDraft,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]
 #[post("/quote-requests/{id}/cancel")]
@@ -26,8 +26,14 @@ pub(crate) async fn cancel(
     state: web::Data<AppState>,
     Id(id): Id<QuoteRequestId>,
     key: idempotent::Key,
-    body: Body<ReasonDraft>,
+    body: Body<CancellationDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, id, key, body, ReasonDraft::into_reason);
+    let sent = Command::read(&caller, id, key, body, |draft: CancellationDraft| {
+        let (reason, to_brand_fils) = draft.into_parts()?;
+        Ok(Cancellation {
+            reason,
+            to_brand_fils,
+        })
+    });
     make::<Cancel, _>(&state, &caller, sent).await
 }

@@ -5,6 +5,7 @@
 
 pub(crate) mod deliveries;
 pub(super) mod headline;
+mod money;
 mod other;
 mod parts;
 mod party;
@@ -24,13 +25,14 @@ use utoipa::openapi::Schema;
 
 use self::deliveries::DeliveryDto;
 use self::headline::HeadlineDto;
+use self::money::MoneyDto;
 use self::questions::{CancelDto, ExtraRevisionDto};
 use super::history::{HistoryDto, SHOWN_ROWS};
-use crate::ApiError;
 use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
 use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
+use crate::{ApiError, AppState};
 
 /// A request with everything that the caller may see of it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -136,6 +138,8 @@ pub(crate) struct ProjectDto {
     total_fils: Option<i64>,
     /// The sum of payments that count: confirmed and not voided.
     recorded_fils: i64,
+    #[serde(flatten)]
+    money: MoneyDto,
     revisions_included: u8,
     revisions_requested: u8,
     extra_revision: Option<ExtraRevisionDto>,
@@ -191,11 +195,12 @@ pub(crate) struct CreativeContactDto {
 pub(crate) fn of(
     db: &mut Db,
     access: &RequestAccess,
+    state: &AppState,
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
     match OfferedPart::of(db, access)? {
         Some(own) => other::detail(db, &own, now),
-        None => party::detail(db, access, now),
+        None => party::detail(db, access, state, now),
     }
 }
 
@@ -204,8 +209,9 @@ pub(crate) fn for_account(
     db: &mut Db,
     account: Account,
     request: QuoteRequestId,
+    state: &AppState,
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
     let access = RequestAccess::read(db, account, request)?;
-    of(db, &access, now)
+    of(db, &access, state, now)
 }

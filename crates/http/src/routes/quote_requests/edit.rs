@@ -28,7 +28,7 @@ pub(crate) async fn edit(
     key: idempotent::Key,
     body: Body<BriefDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let now = state.now();
+    let (now, shown) = (state.now(), state.clone());
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Move, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
@@ -49,7 +49,7 @@ pub(crate) async fn edit(
                 attempt.make(db, change)?;
                 Ok(request)
             },
-            |db, request| detail::for_account(db, account, request, now),
+            |db, request| detail::for_account(db, account, request, &shown, now),
         )
     })
     .await

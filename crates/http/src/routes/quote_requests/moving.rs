@@ -68,7 +68,7 @@ where
     M: RequestMove + 'static,
     M::Words: Send + 'static,
 {
-    let now = state.now();
+    let (now, shown) = (state.now(), state.clone());
     let Command {
         id,
         words,
@@ -90,7 +90,7 @@ where
                 attempt.make(db, words)?;
                 Ok(id)
             },
-            |db, id| detail::for_account(db, account, id, now),
+            |db, id| detail::for_account(db, account, id, &shown, now),
         )
     })
     .await

@@ -15,7 +15,8 @@ use crate::{ApiError, AppState};
 
 /// Resolves a problem.
 ///
-/// The work continues where it was, counts as approved, or ends; both sides are notified.
+/// The work continues where it was, counts as approved, or ends; both sides are notified. Money that is held is divided as
+/// the decision says.
 #[utoipa::path(tag = "quote requests", operation_id = "resolve_problem", request_body = ResolutionDraft,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]
@@ -28,8 +29,13 @@ pub(crate) async fn resolve(
     body: Body<ResolutionDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let sent = Command::read(&caller, id, key, body, |draft: ResolutionDraft| {
-        let (action, note) = draft.into_parts()?;
-        Ok(Resolution { action, note })
+        let decision = draft.into_decision()?;
+        Ok(Resolution {
+            action: decision.action,
+            note: decision.note,
+            to_brand_fils: decision.to_brand_fils,
+            final_price_fils: decision.final_price_fils,
+        })
     });
     make::<Resolve, _>(&state, &caller, sent).await
 }

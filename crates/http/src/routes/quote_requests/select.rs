@@ -27,13 +27,14 @@ pub(crate) async fn select(
     key: idempotent::Key,
     body: Body<SelectionDraft>,
 ) -> Result<HttpResponse, ApiError> {
+    let shown = state.clone();
     let holidays = state.settings.holidays.clone();
     let sent = Command::read(&caller, id, key, body, |draft: SelectionDraft| {
         let version = draft.into_version()?;
         Ok(Selection { version, holidays })
     });
-    make::<Select, _>(&state, &caller, sent, |db, moved| {
-        detail::for_account(db, moved.account, moved.request, moved.now)
+    make::<Select, _>(&state, &caller, sent, move |db, moved| {
+        detail::for_account(db, moved.account, moved.request, &shown, moved.now)
     })
     .await
 }

@@ -21,10 +21,10 @@ pub(crate) async fn show(
     state: web::Data<AppState>,
     Id(request): Id<QuoteRequestId>,
 ) -> Result<Json<RequestDetailDto>, ApiError> {
-    let now = state.now();
+    let (now, shown) = (state.now(), state.clone());
     let found = state.read(move |db| {
         let access = RequestAccess::read(db, caller.account, request)?;
-        detail::of(db, &access, now)
+        detail::of(db, &access, &shown, now)
     });
     Ok(Json(found.await?))
 }

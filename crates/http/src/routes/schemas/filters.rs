@@ -8,6 +8,8 @@ use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::disputes::DisputeState;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
+use marsam_domain::payments::attempts::AttemptState;
+use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::reports::ReportState;
 use marsam_domain::reviews::AdminFilter;
@@ -50,6 +52,8 @@ words! {
     /// The states in which admins read changed texts of profiles.
     TextReviews = slugs::<TextReview>();
     DisputeStates = slugs::<DisputeState>();
+    AttemptStates = slugs::<AttemptState>();
+    RefundStates = slugs::<RefundState>();
     ReportStates = slugs::<ReportState>();
     /// Which published reviews admins list.
     ReviewStates = slugs::<AdminFilter>();

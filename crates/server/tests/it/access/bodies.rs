@@ -46,6 +46,7 @@ pub(crate) fn with_body(
         }
         ("post", "/api/sessions") => json!({ "code": "abc", "state": "def" }),
         ("post", "/api/contact-messages") => contact_message(),
+        ("post", "/api/payment-events/{provider}") => json!({}),
         ("post", "/api/reports") => crate::works::reports::about_listed(app),
         ("post", "/api/users/profile") => json!({ "role": "brand", "full_name": "Noura" }),
         ("patch", "/api/users/profile") => json!({ "full_name": "Noura" }),
@@ -85,6 +86,10 @@ fn about_others(path: &str) -> Option<Value> {
         "/api/admin/works/{id}/hide" | "/api/admin/profile-images/{id}/hide" => {
             json!({ "reason": "Not yours." })
         }
+        path if is_about_money(path) => json!({
+            "amount_fils": 1, "note": "Agreed.", "reference": "CB-1", "decision": "refund", "payee": "Noura",
+            "bank_reference": "B-1", "current_password": PASSWORD,
+        }),
         "/api/notifications/read-page" => json!({ "link": "/admin" }),
         "/api/reviews/{id}/reply" => json!({ "body": "Thank you." }),
         "/api/reviews/{id}/show-name" => json!({ "shown": false }),
@@ -100,6 +105,18 @@ fn about_others(path: &str) -> Option<Value> {
         "/api/admin/contact-messages/{id}/answer" => json!({ "answer": "On Sunday." }),
         _ => return None,
     })
+}
+
+/// What admins decide about money.
+fn is_about_money(path: &str) -> bool {
+    [
+        "/api/admin/payments/",
+        "/api/admin/payment-attempts/",
+        "/api/admin/refunds/",
+    ]
+    .iter()
+    .any(|start| path.starts_with(start))
+        || path == "/api/admin/quote-requests/{id}/lower"
 }
 
 /// The headers that tus requires.

@@ -39,6 +39,12 @@ pub(crate) const TABLE: &[Row] = &[
     ("post", "/api/admin/reviews/{id}/count", NO_REVIEW_OF_ADMINS),
     ("post", "/api/contact-messages", [201, 201, 201, 201, 201]),
     ("post", "/api/reports", [201, 201, 201, 201, 201]),
+    // No provider has a key.
+    (
+        "post",
+        "/api/payment-events/{provider}",
+        [404, 404, 404, 404, 404],
+    ),
     ("get", "/api/users/me", [401, 200, 200, 200, 200]),
     ("post", "/api/users/profile", [401, 201, 409, 409, 201]),
     ("patch", "/api/users/profile", [401, 200, 200, 200, 200]),
@@ -317,6 +323,49 @@ pub(crate) const TABLE: &[Row] = &[
     ("get", "/api/admin/users", [401, 403, 403, 403, 200]),
     ("get", "/api/admin/audit", [401, 403, 403, 403, 200]),
     ("get", "/api/admin/overview", [401, 403, 403, 403, 200]),
+    ("get", "/api/admin/payments", [401, 403, 403, 403, 200]),
+    (
+        "get",
+        "/api/admin/payments/counts",
+        [401, 403, 403, 403, 200],
+    ),
+    ("get", "/api/admin/refunds", [401, 403, 403, 403, 200]),
+    // No money has such an id.
+    (
+        "post",
+        "/api/admin/payments/{id}/refund",
+        [401, 403, 403, 403, 404],
+    ),
+    (
+        "post",
+        "/api/admin/payments/{id}/chargeback",
+        [401, 403, 403, 403, 404],
+    ),
+    (
+        "post",
+        "/api/admin/payment-attempts/{id}/settle",
+        [401, 403, 403, 403, 404],
+    ),
+    (
+        "post",
+        "/api/admin/quote-requests/{id}/lower",
+        [401, 403, 403, 403, 404],
+    ),
+    (
+        "post",
+        "/api/admin/refunds/{id}/again",
+        [401, 403, 403, 403, 404],
+    ),
+    (
+        "post",
+        "/api/admin/refunds/{id}/withdraw",
+        [401, 403, 403, 403, 404],
+    ),
+    (
+        "post",
+        "/api/admin/refunds/{id}/by-bank",
+        [401, 403, 403, 403, 404],
+    ),
     ("get", "/api/admin/setup", [401, 200, 200, 200, 200]),
     ("post", "/api/admin/make-admin", [401, 403, 403, 403, 200]),
     (
@@ -399,6 +448,9 @@ pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("post", "/api/proposals/{id}/request-change"),
     ("post", "/api/proposals/{id}/withdraw"),
     ("get", "/api/payments/{id}/receipt"),
+    ("post", "/api/quote-requests/{id}/pay"),
+    ("post", "/api/quote-requests/{id}/cancel-attempt"),
+    ("get", "/api/payment-attempts/{id}"),
     ("post", "/api/notifications/{id}/read"),
     // Answers without an end: projects/stream.rs.
     ("get", "/api/stream"),

@@ -50,7 +50,12 @@ impl Studio {
     }
 
     fn accept(&self, browser: &Browser, request: &str, number: i64) -> Answer {
-        act(browser, request, "accept-position", &json!({ "number": number }))
+        act(
+            browser,
+            request,
+            "accept-position",
+            &json!({ "number": number }),
+        )
     }
 }
 
@@ -84,10 +89,20 @@ fn a_report_stops_the_work_and_asks_the_other_side() {
     let (brand, dana) = (&studio.brand, &studio.dana.browser);
     act(brand, &request, "hold", &but(report(), "wish", json!(null)))
         .refused_fields(&[("wish", "required")]);
-    act(brand, &request, "hold", &but(report(), "wish", json!("approve")))
-        .refused_fields(&[("wish", "unknown_option")]);
-    act(brand, &request, "hold", &but(report(), "day", json!("2026-11-21")))
-        .refused_fields(&[("day", "out_of_range")]);
+    act(
+        brand,
+        &request,
+        "hold",
+        &but(report(), "wish", json!("approve")),
+    )
+    .refused_fields(&[("wish", "unknown_option")]);
+    act(
+        brand,
+        &request,
+        "hold",
+        &but(report(), "day", json!("2026-11-21")),
+    )
+    .refused_fields(&[("day", "out_of_range")]);
     let held = act(brand, &request, "hold", &report()).is(200).json();
     assert_eq!(
         (&held["stage"], &held["has_dispute"]),
@@ -164,7 +179,10 @@ fn the_moment_both_wish_the_same_it_is_settled() {
     }
     let events = detail(brand, &request)["events"].clone();
     let events = fields(&events, "event");
-    assert!(events.ends_with(&["position_taken", "settled", "resumed"]), "{events:?}");
+    assert!(
+        events.ends_with(&["position_taken", "settled", "resumed"]),
+        "{events:?}"
+    );
 }
 
 #[test]
@@ -204,7 +222,12 @@ fn a_question_to_cancel_becomes_a_wish() {
     let positions = seen["positions"].as_array().unwrap();
     let sides = positions.iter().map(|one| (&one["side"], &one["wish"]));
     let wanted = [("creative", "end"), ("brand", "more_time")];
-    assert!(sides.eq(wanted.map(|(side, wish)| (json!(side), json!(wish))).iter().map(|(side, wish)| (side, wish))));
+    assert!(
+        sides.eq(wanted
+            .map(|(side, wish)| (json!(side), json!(wish)))
+            .iter()
+            .map(|(side, wish)| (side, wish)))
+    );
     assert_eq!(positions[0]["amount_fils"], 0);
     assert_eq!(detail(brand, &request)["cancel"], json!(null));
     let ended = studio.accept(brand, &request, 1).is(200).json();
@@ -252,7 +275,10 @@ fn the_third_report_of_a_side_goes_to_the_admins_at_once() {
         }
     }
     assert_eq!(notices(&studio.admin, "problem_reported"), 1);
-    assert_eq!(disputes(&studio.brand, &request).as_array().unwrap().len(), 3);
+    assert_eq!(
+        disputes(&studio.brand, &request).as_array().unwrap().len(),
+        3
+    );
     // The other side has made none.
     assert_eq!(detail(&studio.brand, &request)["disputes_total"], 3);
 }
@@ -266,10 +292,7 @@ fn a_delivery_day_that_passed_on_hold_moves() {
     assert_eq!(before["has_dispute"], true);
     studio.pass(Duration::days(9));
     act(&studio.dana.browser, &request, "position", &going_on()).is(200);
-    let settled = studio
-        .accept(&studio.brand, &request, 2)
-        .is(200)
-        .json();
+    let settled = studio.accept(&studio.brand, &request, 2).is(200).json();
     // Held from Saturday to the Monday of the week after: six working days.
     assert_eq!(
         (&settled["stage"], &settled["due_at"]),

@@ -168,6 +168,9 @@ const TABLE: &[Row] = &[
     ("patch", "/api/proposals/{id}", "lost", [403, 404, 404, 409, 404, 404, 401, 403, 401]),
     ("get", "/api/proposals/{id}/versions", "lost", [200, 404, 404, 200, 404, 404, 401, 200, 401]),
     ("get", "/api/payments/{id}/receipt", "payment", [200, 404, 404, 404, 200, 404, 401, 200, 401]),
+    ("post", "/api/quote-requests/{id}/pay", "", [422, 404, 403, 403, 403, 404, 401, 403, 401]),
+    ("post", "/api/quote-requests/{id}/cancel-attempt", "", [409, 404, 403, 403, 403, 404, 401, 403, 401]),
+    ("get", "/api/payment-attempts/{id}", "attempt", [200, 404, 404, 404, 404, 404, 401, 200, 401]),
     ("post", "/api/notifications/{id}/read", "notice", [404, 404, 404, 404, 204, 404, 401, 404, 401]),
 ];
 
@@ -188,6 +191,7 @@ fn each_call_on_a_project_answers_each_side() {
     .is(200);
     let notices = studio.dana.browser.get("/api/notifications").is(200).json();
     let notice = super::id_of(&notices[0]);
+    let attempt = crate::paying::attempt_of(&studio.app, &request, &studio.brand);
     everyone.suspend();
     for (method, path, named, wanted) in TABLE {
         let id = match *named {
@@ -195,6 +199,7 @@ fn each_call_on_a_project_answers_each_side() {
             "lost" => &lost,
             "payment" => &paid,
             "notice" => &notice,
+            "attempt" => &attempt,
             _ => &request,
         };
         let body = if path.ends_with("/proposals") {

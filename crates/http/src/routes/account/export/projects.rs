@@ -162,7 +162,7 @@ pub(super) struct PaymentRecordDto {
     #[serde(with = "iso_day")]
     #[schema(value_type = String, format = Date)]
     paid_on: Date,
-    /// `brand` or `admin`.
+    /// `brand`, `admin` or `provider`.
     recorded_by: &'static str,
     /// Whether the account recorded it.
     is_own: bool,
@@ -173,6 +173,8 @@ pub(super) struct PaymentRecordDto {
     #[serde(with = "time::serde::rfc3339::option")]
     voided_at: Option<OffsetDateTime>,
     void_note: Option<String>,
+    /// Of its receipt, where it was paid through Marsam.
+    number: Option<String>,
 }
 
 impl From<OwnPayment> for PaymentRecordDto {
@@ -190,6 +192,7 @@ impl From<OwnPayment> for PaymentRecordDto {
             confirmed_at: payment.confirmed_at,
             voided_at: payment.voided_at,
             void_note: payment.void_note,
+            number: payment.capture.map(|capture| capture.number),
         }
     }
 }

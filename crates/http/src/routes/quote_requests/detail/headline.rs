@@ -72,7 +72,10 @@ pub(super) struct Known<'a> {
 
 impl HeadlineDto {
     pub(super) fn of(row: &Headline, known: &Known<'_>) -> Self {
-        let shown = |step: Step| step.is_among(known.allowed).then(|| step.slug());
+        let shown = |step: Step| {
+            let step = step.instead(known.allowed);
+            step.is_among(known.allowed).then(|| step.slug())
+        };
         Self {
             sentence: row.name,
             turn: row.turn.slug(),

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use marsam_domain::ids::CreativeId;
-use marsam_domain::payments::{Payment, Recorder, totals};
-use marsam_domain::proposals::{PartDue, Proposal, ProposalState};
+use marsam_domain::payments::{Payment, Recorder, totals, unconfirmed_fils};
+use marsam_domain::proposals::{PartDue, PlanPart, Proposal, ProposalState};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::allowed::Openings;
 use marsam_domain::quote_requests::sides::Side;
@@ -75,19 +75,26 @@ impl Parts {
         totals(&self.payments).1 < due
     }
 
+    /// The parts of the price, as they were agreed on.
+    pub(super) fn agreed_plan(&self) -> &[PlanPart] {
+        let mut all = self.proposals.iter();
+        let accepted = all.find(|one| one.state == ProposalState::Accepted);
+        accepted.map_or(&[], |one| &one.terms.payment_plan)
+    }
+
     pub(super) fn openings(&self, access: &RequestAccess) -> Openings {
         let request = &access.request;
-        let (_, recorded) = totals(&self.payments);
         let unconfirmed =
             |payment: &Payment| payment.recorded_by == Recorder::Brand && payment.is_unconfirmed();
         let writes =
             |one: &Proposal| matches!(one.state, ProposalState::Sent | ProposalState::Accepted);
         Openings {
             is_listed: access.viewer.is_listed,
-            is_unrecorded: recorded < request.sums.agreed_fils,
+            is_unrecorded: request.sums.recorded_fils + unconfirmed_fils(&self.payments)
+                < request.sums.agreed_fils - request.sums.lowered_fils,
             may_confirm: self.payments.iter().any(unconfirmed),
             may_void: match access.side {
-                Side::Admin => self.payments.iter().any(|paid| paid.voided_at.is_none()),
+                Side::Admin => self.payments.iter().any(Payment::may_be_voided_by_admin),
                 _ => self.payments.iter().any(Payment::may_be_voided_by_brand),
             },
             may_write: access.side != Side::Admin

@@ -1,11 +1,13 @@
 //! A request as its brand, its selected creative and admins see it.
 
-use marsam_domain::quote_requests::allowed::{Mover, allowed};
+use marsam_domain::quote_requests::allowed::{Mover, Openings, allowed};
 use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situation};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::attachments::FileWithMade;
-use marsam_persistence::{Db, agreements, disputes, notifications, phones, quote_requests};
+use marsam_persistence::{
+    Db, agreements, disputes, notifications, phones, quote_requests, request_money,
+};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::attachments;
 use marsam_workflows::reading::Reading;
@@ -13,19 +15,22 @@ use time::OffsetDateTime;
 
 use super::super::history;
 use super::headline::{self, HeadlineDto};
+use super::money::{self, MoneyDto, ProjectMoney};
 use super::parts::Parts;
+use super::questions::CancelDto;
 use super::{
     BrandContactDto, ContactsDto, CreativeContactDto, HeadDto, HistoryDto, InvitedDto, ProjectDto,
     RequestDetailDto, SHOWN_ROWS, TurnDto, deliveries,
 };
-use crate::ApiError;
 use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalReader, all_seen_by};
+use crate::{ApiError, AppState};
 
 pub(super) fn detail(
     db: &mut Db,
     access: &RequestAccess,
+    state: &AppState,
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
     let reading = Reading::of(access);
@@ -33,6 +38,7 @@ pub(super) fn detail(
     let history = history::latest(db, access.request.id, &history::Viewer::of(access))?;
     let files = attachments::of_brief(db, access.request.id, &reading)?;
     let sees_all = access.side != Side::Chosen;
+    let money = money::of(db, access, &parts, state)?;
     let proposals = all_seen_by(
         db,
         &ProposalReader::of(access),
@@ -41,12 +47,21 @@ pub(super) fn detail(
     )?;
     Ok(RequestDetailDto {
         head: head(access, files, &reading, &history),
-        turn: turn(db, access, &parts, &history, now)?,
+        turn: turn(
+            db,
+            access,
+            &Known {
+                parts: &parts,
+                history: &history,
+                money: &money,
+            },
+            now,
+        )?,
         invited: sees_all.then(|| invited(&parts, &reading)),
         invited_total: sees_all.then_some(parts.invitations_total),
         proposals,
         proposals_total: parts.proposals_total,
-        project: project(db, access, &parts)?,
+        project: project(db, access, &parts, money.money)?,
         history,
     })
 }
@@ -98,13 +113,24 @@ fn head(
     }
 }
 
+/// What is read already when the turn is decided.
+struct Known<'a> {
+    parts: &'a Parts,
+    history: &'a HistoryDto,
+    money: &'a ProjectMoney,
+}
+
 fn turn(
     db: &mut Db,
     access: &RequestAccess,
-    parts: &Parts,
-    history: &HistoryDto,
+    read: &Known<'_>,
     now: OffsetDateTime,
 ) -> Result<TurnDto, ApiError> {
+    let Known {
+        parts,
+        history,
+        money,
+    } = *read;
     let request = &access.request;
     let questions = quote_requests::listing::open_questions(db, &[request.id])?;
     let open = questions.get(&request.id);
@@ -115,7 +141,11 @@ fn turn(
         },
         &request.facts(),
         request.chosen_creative.is_some(),
-        parts.openings(access),
+        Openings {
+            is_payable: money.is_payable,
+            has_open_attempt: money.has_open_attempt,
+            ..parts.openings(access)
+        },
         now,
     );
     let situation = PartySituation {
@@ -143,7 +173,12 @@ fn turn(
     })
 }
 
-fn project(db: &mut Db, access: &RequestAccess, parts: &Parts) -> Result<ProjectDto, ApiError> {
+fn project(
+    db: &mut Db,
+    access: &RequestAccess,
+    parts: &Parts,
+    money: MoneyDto,
+) -> Result<ProjectDto, ApiError> {
     let request = &access.request;
     let agreement = agreements::of_request(db, request.id)?;
     let delivered = deliveries::latest(db, access)?;
@@ -163,10 +198,17 @@ fn project(db: &mut Db, access: &RequestAccess, parts: &Parts) -> Result<Project
             .collect(),
         total_fils: request.chosen_creative.map(|_| request.sums.agreed_fils),
         recorded_fils: request.sums.recorded_fils,
+        money,
         revisions_included: request.revisions.included,
         revisions_requested: request.revisions.requested,
         extra_revision: request.extra_revision.as_ref().map(Into::into),
-        cancel: request.cancel.as_ref().map(Into::into),
+        cancel: match &request.cancel {
+            Some(asked) => Some(CancelDto::of(
+                asked,
+                request_money::find(db, request.id)?.asked,
+            )),
+            None => None,
+        },
         has_dispute: parts.openings(access).has_dispute,
         disputes_total: disputes::count(db, request.id)?,
         contacts: contacts(db, access, parts)?,

@@ -26,29 +26,50 @@ fn a_decision_waits_for_the_answer_and_has_a_reason() {
     act(admin, &request, "decide", &short).refused_fields(&[("reason", "too_short")]);
     act(admin, &request, "decide", &decision("approve"))
         .refused_fields(&[("outcome", "unknown_option")]);
-    act(admin, &request, "decide", &decision("end"))
-        .refused_fields(&[("amount_fils", "required")]);
+    act(admin, &request, "decide", &decision("end")).refused_fields(&[("amount_fils", "required")]);
 }
 
 #[test]
 fn a_decision_is_final_after_five_working_days() {
     let studio = Studio::open();
     let request = studio.escalated();
-    let decided = act(&studio.admin, &request, "decide", &but(decision("end"), "amount_fils", json!(0)));
+    let decided = act(
+        &studio.admin,
+        &request,
+        "decide",
+        &but(decision("end"), "amount_fils", json!(0)),
+    );
     let decided = decided.is(200).json();
     // Nothing has happened yet.
     assert_eq!(decided["stage"], "on_hold");
     let seen = dispute(&studio.brand, &request);
     assert_eq!(
         (&seen["state"], &seen["turn"], &seen["due_at"]),
-        (&json!("decided"), &json!("nobody"), &json!("2026-12-02T20:59:59Z"))
+        (
+            &json!("decided"),
+            &json!("nobody"),
+            &json!("2026-12-02T20:59:59Z")
+        )
     );
     let said = &seen["decision"];
     assert_eq!(
-        (&said["outcome"], &said["fault"], &said["clause"], &said["amount_fils"]),
-        (&json!("end"), &json!("creative"), &json!("delivery_day"), &json!(0))
+        (
+            &said["outcome"],
+            &said["fault"],
+            &said["clause"],
+            &said["amount_fils"]
+        ),
+        (
+            &json!("end"),
+            &json!("creative"),
+            &json!("delivery_day"),
+            &json!(0)
+        )
     );
-    assert_eq!(moves(&studio.brand, &request), ["accept-decision", "appeal"]);
+    assert_eq!(
+        moves(&studio.brand, &request),
+        ["accept-decision", "appeal"]
+    );
     act(&studio.brand, &request, "position", &going_on()).refused(409, "stale_stage");
     for browser in [&studio.brand, &studio.dana.browser] {
         assert_eq!(notices(browser, "dispute_decided"), 1);
@@ -71,12 +92,16 @@ fn a_decision_that_both_accept_is_carried_out_at_once() {
     let request = studio.escalated();
     let (brand, dana) = (&studio.brand, &studio.dana.browser);
     act(&studio.admin, &request, "decide", &decision("continue")).is(200);
-    let first = act(brand, &request, "accept-decision", &json!({})).is(200).json();
+    let first = act(brand, &request, "accept-decision", &json!({}))
+        .is(200)
+        .json();
     assert_eq!(first["stage"], "on_hold");
     assert_eq!(notices(dana, "decision_accepted"), 1);
     act(brand, &request, "accept-decision", &json!({})).refused(409, "stale_stage");
     act(brand, &request, "appeal", &json!({"text": "No."})).refused(409, "stale_stage");
-    let second = act(dana, &request, "accept-decision", &json!({})).is(200).json();
+    let second = act(dana, &request, "accept-decision", &json!({}))
+        .is(200)
+        .json();
     assert_eq!(second["stage"], "in_progress");
     assert_eq!(dispute(dana, &request)["state"], "final");
 }
@@ -117,7 +142,11 @@ fn one_appeal_is_decided_again_by_another_admin_and_carried_out_at_once() {
     assert_eq!(ended["stage"], "cancelled");
     let seen = dispute(brand, &request);
     assert_eq!(
-        (&seen["state"], &seen["decision"]["outcome"], &seen["first_decision"]["outcome"]),
+        (
+            &seen["state"],
+            &seen["decision"]["outcome"],
+            &seen["first_decision"]["outcome"]
+        ),
         (&json!("final"), &json!("end"), &json!("continue"))
     );
     act(dana, &request, "appeal", &new).refused(409, "stale_stage");
@@ -129,7 +158,13 @@ fn with_one_admin_the_appeal_goes_to_the_same_one() {
     let request = studio.escalated();
     act(&studio.admin, &request, "decide", &decision("continue")).is(200);
     assert_eq!(dispute(&studio.brand, &request)["has_other_admin"], false);
-    act(&studio.brand, &request, "appeal", &json!({"text": "Look again."})).is(200);
+    act(
+        &studio.brand,
+        &request,
+        "appeal",
+        &json!({"text": "Look again."}),
+    )
+    .is(200);
     let resumed = act(&studio.admin, &request, "decide", &decision("continue"));
     assert_eq!(resumed.is(200).json()["stage"], "in_progress");
 }
@@ -142,7 +177,10 @@ fn a_late_decision_is_mailed_to_all_admins_on_each_working_day() {
     let late = || notices(&studio.admin, "decision_late");
     studio.pass(Duration::days(7));
     studio.tick_disputes();
-    assert_eq!((late(), &dispute(&studio.brand, &request)["is_late"]), (0, &json!(false)));
+    assert_eq!(
+        (late(), &dispute(&studio.brand, &request)["is_late"]),
+        (0, &json!(false))
+    );
     for (days, mailed) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 3)] {
         studio.pass(Duration::DAY);
         studio.tick_disputes();
@@ -150,14 +188,36 @@ fn a_late_decision_is_mailed_to_all_admins_on_each_working_day() {
         assert_eq!(late(), mailed, "{days} days late");
     }
     assert_eq!(dispute(&studio.brand, &request)["is_late"], true);
-    let counts = studio.admin.get("/api/admin/disputes/counts").is(200).json();
-    assert_eq!((&counts["late"], &counts["by_state"]["open"]), (&json!(1), &json!(1)));
-    let listed = studio.admin.get("/api/admin/disputes?state=open").is(200).json();
+    let counts = studio
+        .admin
+        .get("/api/admin/disputes/counts")
+        .is(200)
+        .json();
     assert_eq!(
-        (&listed[0]["request_id"], &listed[0]["is_late"], &listed[0]["turn"]),
+        (&counts["late"], &counts["by_state"]["open"]),
+        (&json!(1), &json!(1))
+    );
+    let listed = studio
+        .admin
+        .get("/api/admin/disputes?state=open")
+        .is(200)
+        .json();
+    assert_eq!(
+        (
+            &listed[0]["request_id"],
+            &listed[0]["is_late"],
+            &listed[0]["turn"]
+        ),
         (&json!(request), &json!(true), &json!("admin"))
     );
-    assert_eq!(studio.admin.get("/api/admin/disputes?state=final").is(200).json(), json!([]));
+    assert_eq!(
+        studio
+            .admin
+            .get("/api/admin/disputes?state=final")
+            .is(200)
+            .json(),
+        json!([])
+    );
 }
 
 #[test]
@@ -178,15 +238,22 @@ fn the_operator_decides_where_every_admin_is_a_side() {
         };
         let id = request.parse().unwrap();
         let decision = draft.into_new().unwrap();
-        studio.app.store().write(|db| decide_as_operator(db, id, &decision, now))
+        studio
+            .app
+            .store()
+            .write(|db| decide_as_operator(db, id, &decision, now))
     };
     assert!(matches!(decide(), Err(Refused::WrongSide)));
     // The brand becomes the only admin.
     let brand = id_of(&studio.brand.get("/api/users/me").is(200).json());
     let admin = id_of(&studio.admin.get("/api/users/me").is(200).json());
     let now = studio.app.now();
-    studio.app.write(|db| accounts::grant_admin(db, brand.parse().unwrap(), now));
-    studio.app.write(|db| accounts::revoke_admin(db, admin.parse().unwrap(), now));
+    studio
+        .app
+        .write(|db| accounts::grant_admin(db, brand.parse().unwrap(), now));
+    studio
+        .app
+        .write(|db| accounts::revoke_admin(db, admin.parse().unwrap(), now));
     act(&studio.brand, &request, "decide", &decision("continue")).refused(403, "wrong_side");
     decide().unwrap();
     assert_eq!(dispute(&studio.brand, &request)["state"], "decided");
@@ -206,9 +273,20 @@ fn an_admin_reads_which_days_were_kept() {
     );
     assert!(case["days"][0]["done_at"].is_string());
     assert_eq!(case["days"][1]["done_at"], json!(null));
-    let revised = studio.accept(&studio.dana.browser, &request, 1).is(200).json();
+    let revised = studio
+        .accept(&studio.dana.browser, &request, 1)
+        .is(200)
+        .json();
     assert_eq!(
-        (&revised["stage"], &revised["revisions_requested"], &revised["due_at"]),
-        (&json!("in_progress"), &json!(1), &json!("2026-12-03T20:59:59Z"))
+        (
+            &revised["stage"],
+            &revised["revisions_requested"],
+            &revised["due_at"]
+        ),
+        (
+            &json!("in_progress"),
+            &json!(1),
+            &json!("2026-12-03T20:59:59Z")
+        )
     );
 }

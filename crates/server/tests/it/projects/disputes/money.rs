@@ -33,7 +33,9 @@ fn a_payment_that_is_missing_and_then_paid_settles_it_by_itself() {
     act(dana, &request, "hold", &unpaid("continue")).is(200);
     assert_eq!(studio.tick_disputes(), 0);
     // Paying goes on during the hold.
-    let paid = act(brand, &request, "record-payment", &payment(150_000)).is(201).json();
+    let paid = act(brand, &request, "record-payment", &payment(150_000))
+        .is(201)
+        .json();
     assert_eq!(studio.tick_disputes(), 0);
     let confirmation = json!({"payment_id": id_of(&paid)});
     act(dana, &request, "confirm-payment", &confirmation).is(200);
@@ -43,7 +45,8 @@ fn a_payment_that_is_missing_and_then_paid_settles_it_by_itself() {
     assert_eq!(dispute(brand, &request)["state"], "settled");
     assert_eq!(notices(brand, "dispute_settled"), 1);
     // With nothing due there is nothing to report.
-    act(dana, &request, "hold", &unpaid("continue")).refused_fields(&[("problem", "unknown_option")]);
+    act(dana, &request, "hold", &unpaid("continue"))
+        .refused_fields(&[("problem", "unknown_option")]);
 }
 
 #[test]
@@ -52,9 +55,13 @@ fn approved_work_that_was_paid_on_hold_is_completed() {
     let request = studio.approved();
     let (brand, dana) = (&studio.brand, &studio.dana.browser);
     act(dana, &request, "hold", &unpaid("pay_rest")).is(200);
-    let paid = act(brand, &request, "record-payment", &payment(300_000)).is(201).json();
+    let paid = act(brand, &request, "record-payment", &payment(300_000))
+        .is(201)
+        .json();
     let confirmation = json!({"payment_id": id_of(&paid)});
-    let confirmed = act(dana, &request, "confirm-payment", &confirmation).is(200).json();
+    let confirmed = act(dana, &request, "confirm-payment", &confirmation)
+        .is(200)
+        .json();
     assert_eq!(confirmed["stage"], "on_hold");
     assert_eq!(studio.tick_disputes(), 1);
     assert_eq!(detail(brand, &request)["stage"], "closed");
@@ -66,10 +73,9 @@ fn where_nothing_is_held_an_amount_is_a_finding_and_no_stage_waits_for_it() {
     let studio = Studio::open();
     let request = studio.delivered();
     let (brand, dana) = (&studio.brand, &studio.dana.browser);
-    let report = |amount| {
-        json!({"reason": "Half of it is missing.", "problem": "not_as_agreed", "wish": "end", "amount_fils": amount})
-    };
-    act(brand, &request, "hold", &report(300_001)).refused_fields(&[("amount_fils", "out_of_range")]);
+    let report = |amount| json!({"reason": "Half of it is missing.", "problem": "not_as_agreed", "wish": "end", "amount_fils": amount});
+    act(brand, &request, "hold", &report(300_001))
+        .refused_fields(&[("amount_fils", "out_of_range")]);
     act(brand, &request, "hold", &report(120_000)).is(200);
     let seen = dispute(dana, &request);
     assert_eq!(
@@ -88,19 +94,24 @@ fn a_lower_price_that_is_paid_completes_the_project() {
     let studio = Studio::open();
     let request = studio.delivered();
     let (brand, dana) = (&studio.brand, &studio.dana.browser);
-    let paid = act(brand, &request, "record-payment", &payment(200_000)).is(201).json();
+    let paid = act(brand, &request, "record-payment", &payment(200_000))
+        .is(201)
+        .json();
     let confirmation = json!({"payment_id": id_of(&paid)});
     act(dana, &request, "confirm-payment", &confirmation).is(200);
-    let report = |amount| {
-        json!({"reason": "One picture is missing.", "problem": "not_as_agreed", "wish": "lower_price", "amount_fils": amount})
-    };
+    let report = |amount| json!({"reason": "One picture is missing.", "problem": "not_as_agreed", "wish": "lower_price", "amount_fils": amount});
     // Not below what the creative has, nor the whole price.
     for amount in [199_999, 300_000] {
-        act(brand, &request, "hold", &report(amount)).refused_fields(&[("amount_fils", "out_of_range")]);
+        act(brand, &request, "hold", &report(amount))
+            .refused_fields(&[("amount_fils", "out_of_range")]);
     }
     act(brand, &request, "hold", &report(200_000)).is(200);
     let wishes = dispute(dana, &request)["wishes"].clone();
-    let lower = wishes.as_array().unwrap().iter().find(|wish| wish["wish"] == "lower_price");
+    let lower = wishes
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|wish| wish["wish"] == "lower_price");
     let lower = lower.unwrap();
     assert_eq!(
         (&lower["least_fils"], &lower["most_fils"]),

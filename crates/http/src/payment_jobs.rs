@@ -1,0 +1,239 @@
+//! What is asked of payment providers by time: about attempts, and refunds that are sent and asked about.
+//!
+//! **Invariant:** no call is made within a transaction. Each question is taken in one, and its answer is stored in another:
+//! of several instances one asks, and what is lost in between is asked again.
+
+use std::time::Duration as StdDuration;
+
+use futures_util::StreamExt as _;
+use futures_util::stream;
+use marsam_domain::payments::refunds::{RefundCause, RefundOutcome, SEND_AGAIN_PERIOD};
+use marsam_payments::{
+    Observation, ProviderError, ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundTag,
+};
+use marsam_persistence::payment_attempts::PaymentAttempt;
+use marsam_persistence::refunds::Refund;
+use marsam_persistence::{Db, Store};
+use marsam_workflows::payments::refund_steps::{self, Said};
+use marsam_workflows::payments::settling;
+use marsam_workflows::payments::working::{self, AttemptTask, RefundTask};
+use marsam_workflows::{Clock, Refused};
+use time::{Duration, OffsetDateTime};
+use url::Url;
+
+use crate::AppState;
+use crate::payments_desk::event_url;
+use crate::state::payments::Payments;
+
+/// Calls at the same time: visitors who pay have the other places.
+const AT_ONCE: usize = 4;
+/// The pause after a provider was busy and named none.
+const USUAL_PAUSE: StdDuration = StdDuration::from_secs(30);
+/// Instances that were sent away together come back within so many seconds.
+const JITTER_SECONDS: u128 = 20;
+
+/// Asks payment providers.
+#[derive(Clone)]
+pub struct PaymentJobs {
+    store: Store,
+    payments: Payments,
+    clock: Clock,
+    public_url: Url,
+}
+
+impl std::fmt::Debug for PaymentJobs {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PaymentJobs").finish_non_exhaustive()
+    }
+}
+
+impl PaymentJobs {
+    /// The jobs of a server; `None` without a provider to ask.
+    pub fn of(state: &AppState) -> Option<Self> {
+        state.payments.are_asked().then(|| Self {
+            store: state.store.clone(),
+            payments: state.payments.clone(),
+            clock: state.clock.clone(),
+            public_url: state.settings.public_url.clone(),
+        })
+    }
+
+    fn now(&self) -> OffsetDateTime {
+        (self.clock)()
+    }
+
+    async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Db) -> Result<T, Refused> + Send + 'static,
+    ) -> Result<T, Refused> {
+        let written = self
+            .store
+            .off_thread(move |store: &Store| store.write(work));
+        written.await.map_err(Refused::from).flatten()
+    }
+
+    /// Asks everything that is due, and answers how much it was.
+    ///
+    /// # Errors
+    /// The database's. A provider that does not answer is logged, and asked again.
+    pub async fn run_due(&self) -> Result<usize, Refused> {
+        let now = self.now();
+        let read = self
+            .store
+            .off_thread(move |store: &Store| store.read(|db| working::due(db, now)));
+        let due = read.await.map_err(Refused::from)?.map_err(Refused::from)?;
+        let count = due.attempts.len() + due.refunds.len();
+        let attempts = due
+            .attempts
+            .into_iter()
+            .map(|attempt| self.attempt(attempt));
+        let mut asked = stream::iter(attempts).buffer_unordered(AT_ONCE);
+        while let Some(done) = asked.next().await {
+            done?;
+        }
+        let refunds = due.refunds.into_iter().map(|refund| self.refund(refund));
+        let mut asked = stream::iter(refunds).buffer_unordered(AT_ONCE);
+        while let Some(done) = asked.next().await {
+            done?;
+        }
+        Ok(count)
+    }
+
+    async fn attempt(&self, read: PaymentAttempt) -> Result<(), Refused> {
+        let Some(provider) = self.payments.provider(read.provider) else {
+            return Ok(());
+        };
+        let (now, taken) = (self.now(), read.clone());
+        let task = self.write(move |db| working::take_attempt(db, &taken, now));
+        let AttemptTask::Ask(key) = task.await? else {
+            return Ok(());
+        };
+        let Some(key) = ProviderKey::parse(&key) else {
+            return Ok(());
+        };
+        match provider.retrieve(&key).await {
+            Ok(observations) => self.observed(&read, observations).await,
+            Err(ProviderError::Busy(pause)) => {
+                let until = self.after(pause, read.id.as_uuid().as_u128());
+                self.write(move |db| Ok(working::put_off(db, &read, until)?))
+                    .await
+            }
+            Err(error) => {
+                tracing::warn!(%error, attempt = %read.id, "a payment provider did not say what became of an attempt");
+                Ok(())
+            }
+        }
+    }
+
+    /// Stores what was said of an attempt.
+    async fn observed(
+        &self,
+        read: &PaymentAttempt,
+        observations: Vec<Observation>,
+    ) -> Result<(), Refused> {
+        let (id, now) = (read.id, self.now());
+        self.write(move |db| settling::observed(db, id, &observations, now).map(drop))
+            .await
+    }
+
+    async fn refund(&self, read: Refund) -> Result<(), Refused> {
+        let now = self.now();
+        let task = self.write(move |db| working::take_refund(db, &read, now));
+        match task.await? {
+            RefundTask::Send { refund, attempt } => self.send(refund, &attempt).await,
+            RefundTask::Ask {
+                refund,
+                attempt,
+                key,
+            } => self.ask(refund, &attempt, &key).await,
+            RefundTask::Nothing => Ok(()),
+        }
+    }
+
+    async fn send(&self, refund: Refund, attempt: &PaymentAttempt) -> Result<(), Refused> {
+        let Some(provider) = self.payments.provider(attempt.provider) else {
+            return Ok(());
+        };
+        let charge = attempt.provider_key.as_deref().and_then(ProviderKey::parse);
+        let Some(charge) = charge else {
+            return Ok(());
+        };
+        let order = RefundOrder {
+            charge,
+            tag: RefundTag {
+                refund: refund.id,
+                try_number: refund.try_number,
+            },
+            amount_fils: refund.amount_fils,
+            event_url: event_url(&self.public_url, attempt.provider),
+        };
+        match provider.refund(&order).await {
+            Ok(observed) => self.refund_observed(&refund, &observed).await,
+            Err(ProviderError::Busy(pause)) => {
+                let until = self.after(pause, refund.id.as_uuid().as_u128());
+                self.write(move |db| refund_steps::not_sent(db, refund.id, until))
+                    .await
+            }
+            Err(ProviderError::Refused(code)) => {
+                tracing::warn!(%code, refund = %refund.id, "a payment provider refused a refund");
+                let failed = RefundCause::Observed(RefundOutcome::Failed);
+                self.step(&refund, failed, Said::default()).await
+            }
+            Err(error) => {
+                tracing::warn!(%error, refund = %refund.id, "a refund was not answered");
+                let called_at = refund.called_at.unwrap_or(refund.created_at);
+                let is_recent = self.now() - called_at <= SEND_AGAIN_PERIOD;
+                let cause = RefundCause::Unreachable {
+                    may_repeat: provider.capabilities().has_refund_keys && is_recent,
+                };
+                self.step(&refund, cause, Said::default()).await
+            }
+        }
+    }
+
+    async fn ask(
+        &self,
+        refund: Refund,
+        attempt: &PaymentAttempt,
+        key: &str,
+    ) -> Result<(), Refused> {
+        let provider = self.payments.provider(attempt.provider);
+        let (Some(provider), Some(key)) = (provider, RefundKey::parse(key)) else {
+            return Ok(());
+        };
+        match provider.retrieve_refund(&key).await {
+            Ok(observed) => self.refund_observed(&refund, &observed).await,
+            Err(error) => {
+                tracing::warn!(%error, refund = %refund.id, "a payment provider did not say what became of a refund");
+                Ok(())
+            }
+        }
+    }
+
+    async fn refund_observed(
+        &self,
+        refund: &Refund,
+        observed: &RefundObservation,
+    ) -> Result<(), Refused> {
+        let said = Said {
+            provider_key: Some(observed.key.as_str().to_owned()),
+            ..Said::default()
+        };
+        let cause = RefundCause::Observed(observed.outcome(refund.amount_fils));
+        self.step(refund, cause, said).await
+    }
+
+    async fn step(&self, refund: &Refund, cause: RefundCause, said: Said) -> Result<(), Refused> {
+        let (id, now) = (refund.id, self.now());
+        self.write(move |db| refund_steps::step(db, id, cause, &said, now).map(drop))
+            .await
+    }
+
+    /// When a provider that was busy is called again.
+    fn after(&self, pause: Option<StdDuration>, of: u128) -> OffsetDateTime {
+        let pause = pause.unwrap_or(USUAL_PAUSE);
+        let jitter = u64::try_from(of % JITTER_SECONDS).unwrap_or_default();
+        let whole = pause + StdDuration::from_secs(jitter);
+        self.now() + Duration::try_from(whole).unwrap_or(Duration::MINUTE)
+    }
+}

@@ -1,0 +1,158 @@
+//! The money that brands pay through a provider, for admins.
+
+pub(crate) mod chargeback;
+pub(crate) mod counts;
+pub(crate) mod lower;
+pub(crate) mod proved;
+pub(crate) mod refund;
+pub(crate) mod settle;
+
+use std::collections::HashMap;
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::ids::PaymentAttemptId;
+use marsam_domain::ledger::Account;
+use marsam_domain::payments::attempts::AttemptState;
+use marsam_domain::payments::refunds::RefundState;
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::payment_attempts::{self, PaymentAttempt};
+use marsam_persistence::viewers::names_of;
+use marsam_persistence::{Db, ledger, quote_requests, refunds};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use utoipa::openapi::Schema;
+
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::payments::attempt::{AttemptDto, Reader};
+use crate::routes::schemas::filters::AttemptStates;
+use crate::routes::schemas::list_of;
+use crate::{ApiError, AppState};
+
+/// An attempt to pay, with all that became of its money.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminPayment)]
+pub(crate) struct AdminPaymentDto {
+    #[serde(flatten)]
+    attempt: AttemptDto,
+    brand_name: String,
+    creative_name: String,
+    creative_name_ar: Option<String>,
+    /// The provider's name of it.
+    provider_key: Option<String>,
+    /// What was captured.
+    captured_fils: i64,
+    /// What of it counts for nothing yet.
+    suspense_fils: i64,
+    /// What of it goes back, or has.
+    refunded_fils: i64,
+    /// What the payer's bank or the provider took back.
+    taken_back_fils: i64,
+    /// When the provider was last asked.
+    #[serde(with = "time::serde::rfc3339::option")]
+    asked_at: Option<OffsetDateTime>,
+    /// When an admin decided about it.
+    #[serde(with = "time::serde::rfc3339::option")]
+    settled_at: Option<OffsetDateTime>,
+    /// The last segments of the calls that can be made now; `seen` is a decision of `settle`.
+    #[schema(schema_with = move_names)]
+    allowed_moves: Vec<&'static str>,
+}
+
+const SETTLE: &str = "settle";
+const SEEN: &str = "seen";
+const REFUND: &str = "refund";
+const CHARGEBACK: &str = "chargeback";
+
+fn move_names() -> Schema {
+    list_of([SETTLE, SEEN, REFUND, CHARGEBACK])
+}
+
+/// Lists the attempts to pay in a state, or all of them, newest first.
+#[utoipa::path(tag = "admin", operation_id = "list_payment_attempts",
+    params(("state" = inline(Option<AttemptStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AdminPaymentDto>)))]
+#[get("/admin/payments")]
+pub(crate) async fn list(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let wanted = listing.filter("state", AttemptState::from_slug);
+    let read = move |db: &mut Db, page| {
+        let found = payment_attempts::page(db, wanted, page)?;
+        found.map_all(|attempts| rows(db, &attempts))
+    };
+    listing.answer(&state, read).await
+}
+
+fn rows(db: &mut Db, attempts: &[PaymentAttempt]) -> Result<Vec<AdminPaymentDto>, ApiError> {
+    let mut requests: HashMap<_, QuoteRequest> = HashMap::new();
+    for attempt in attempts {
+        if !requests.contains_key(&attempt.request_id) {
+            let request = quote_requests::find(db, attempt.request_id)?;
+            requests.insert(attempt.request_id, request);
+        }
+    }
+    let mut shown = Vec::with_capacity(attempts.len());
+    for attempt in attempts {
+        if let Some(request) = requests.get(&attempt.request_id) {
+            shown.push(row(db, attempt, request)?);
+        }
+    }
+    Ok(shown)
+}
+
+fn row(
+    db: &mut Db,
+    attempt: &PaymentAttempt,
+    request: &QuoteRequest,
+) -> Result<AdminPaymentDto, ApiError> {
+    let chosen = request.chosen_creative;
+    let name = match chosen {
+        Some(creative) => names_of(db, &[creative])?.remove(&creative),
+        None => None,
+    };
+    let own: i64 = refunds::of_request(db, request.id)?
+        .iter()
+        .filter(|refund| refund.attempt_id == attempt.id && refund.state != RefundState::Withdrawn)
+        .map(|refund| refund.amount_fils)
+        .sum();
+    let suspense_fils = ledger::credit_fils(db, Account::Suspense(attempt.id))?;
+    let money = attempt.money;
+    let waits = attempt.state == AttemptState::Review && attempt.settled_at.is_none();
+    let has_money = money.captured_fils > money.taken_back_fils;
+    let moves = [
+        (SETTLE, waits && suspense_fils > 0),
+        (SEEN, waits && suspense_fils == 0),
+        (REFUND, money.credited_fils > 0 && has_money),
+        (CHARGEBACK, has_money),
+    ];
+    let moves = moves.into_iter().filter(|(_, may)| *may);
+    Ok(AdminPaymentDto {
+        attempt: AttemptDto::seen_by(db, attempt, &Reader::admin(&request.code))?,
+        brand_name: request.brand_name.clone(),
+        creative_name: name
+            .as_ref()
+            .map(|name| name.name.clone())
+            .unwrap_or_default(),
+        creative_name_ar: name.and_then(|name| name.name_ar),
+        provider_key: attempt.provider_key.clone(),
+        captured_fils: money.captured_fils,
+        suspense_fils,
+        refunded_fils: own,
+        taken_back_fils: money.taken_back_fils,
+        asked_at: attempt.asked_at,
+        settled_at: attempt.settled_at,
+        allowed_moves: moves.map(|(name, _)| name).collect(),
+    })
+}
+
+/// One attempt, as its admins see it.
+pub(super) fn shown(db: &mut Db, attempt: PaymentAttemptId) -> Result<AdminPaymentDto, ApiError> {
+    let attempt = payment_attempts::find(db, attempt)?;
+    let request = quote_requests::find(db, attempt.request_id)?;
+    row(db, &attempt, &request)
+}

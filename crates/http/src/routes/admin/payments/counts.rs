@@ -1,0 +1,95 @@
+//! GET /api/admin/payments/counts: attempts and refunds by state, and what the operator holds for others.
+
+use std::collections::BTreeMap;
+
+use actix_web::web::Json;
+use actix_web::{get, web};
+use marsam_domain::ledger::AccountKind;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::{ledger, money_state, payment_attempts, refunds};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+
+use crate::extractors::caller::{Admin, Caller};
+use crate::{ApiError, AppState};
+
+/// Attempts and refunds by state, and the money of others.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PaymentCounts)]
+pub(crate) struct PaymentCountsDto {
+    attempts: BTreeMap<&'static str, i64>,
+    refunds: BTreeMap<&'static str, i64>,
+    money: HeldSumsDto,
+    /// Since when nothing is paid, refunded or prepared.
+    #[serde(with = "time::serde::rfc3339::option")]
+    paused_at: Option<OffsetDateTime>,
+    /// True if no money moves; null before the first attempt.
+    test: Option<bool>,
+}
+
+/// What the operator holds for others, to compare with the bank.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = HeldSums)]
+pub(crate) struct HeldSumsDto {
+    held_fils: i64,
+    payable_fils: i64,
+    paying_fils: i64,
+    refunding_fils: i64,
+    suspense_fils: i64,
+    /// All of it.
+    sum_fils: i64,
+    /// What providers have captured and not settled.
+    at_provider_fils: i64,
+    /// What the bank should have.
+    at_bank_fils: i64,
+}
+
+/// Counts attempts and refunds by state, and sums up the money of others.
+#[utoipa::path(tag = "admin", operation_id = "count_payments", responses((status = 200, body = PaymentCountsDto)))]
+#[get("/admin/payments/counts")]
+pub(crate) async fn counts(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+) -> Result<Json<PaymentCountsDto>, ApiError> {
+    let read = state.read(|db| {
+        let attempts = payment_attempts::counts(db)?.into_iter();
+        let refunds = refunds::counts(db)?.into_iter();
+        let sums = ledger::sums_by_kind(db)?;
+        let money = money_state::find(db)?;
+        let debit = |kind: AccountKind| {
+            let found = sums.iter().find(|(known, _)| *known == kind);
+            found.map_or(0, |(_, sum)| *sum)
+        };
+        let owed = |kind: AccountKind| -debit(kind);
+        let [held, payable, paying, refunding, suspense] = [
+            AccountKind::Held,
+            AccountKind::Payable,
+            AccountKind::Paying,
+            AccountKind::Refunding,
+            AccountKind::Suspense,
+        ]
+        .map(owed);
+        Ok(PaymentCountsDto {
+            attempts: attempts
+                .map(|(state, count)| (state.slug(), count))
+                .collect(),
+            refunds: refunds
+                .map(|(state, count)| (state.slug(), count))
+                .collect(),
+            money: HeldSumsDto {
+                held_fils: held,
+                payable_fils: payable,
+                paying_fils: paying,
+                refunding_fils: refunding,
+                suspense_fils: suspense,
+                sum_fils: held + payable + paying + refunding + suspense,
+                at_provider_fils: debit(AccountKind::AtProvider),
+                at_bank_fils: debit(AccountKind::AtBank),
+            },
+            paused_at: money.paused_at,
+            test: money.is_live.map(|is_live| !is_live),
+        })
+    });
+    Ok(Json(read.await?))
+}

@@ -1,0 +1,61 @@
+//! POST /api/admin/payments/{id}/refund: an admin refunds a part of what counts.
+
+use actix_web::web::Json;
+use actix_web::{post, web};
+use marsam_domain::ids::PaymentAttemptId;
+use marsam_domain::payments::decisions::RefundDraft;
+use marsam_persistence::{payment_attempts, quote_requests};
+use marsam_workflows::payments::refund_steps::{self, AdminRefund};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::AdminByCookie;
+use super::proved::decide;
+use super::{AdminPaymentDto, shown};
+use crate::extractors::body::Body;
+use crate::extractors::caller::Caller;
+use crate::extractors::id::Id;
+use crate::routes::account::ProofFields;
+use crate::{ApiError, AppState};
+
+/// The decision, and the proof of who makes it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(as = RefundFields)]
+pub(crate) struct Fields {
+    #[serde(flatten)]
+    draft: RefundDraft,
+    #[serde(flatten)]
+    proof: ProofFields,
+}
+
+/// Refunds a part of what a project was paid.
+///
+/// Of what is held first, then of what was released. While the project runs, all that is still to be paid is not refunded: it is
+/// cancelled instead.
+#[utoipa::path(tag = "admin", operation_id = "refund_payment", request_body = Fields, params(("id" = String, Path)),
+    responses((status = 200, body = AdminPaymentDto)))]
+#[post("/admin/payments/{id}/refund")]
+pub(crate) async fn refund(
+    caller: Caller<AdminByCookie>,
+    state: web::Data<AppState>,
+    Id(id): Id<PaymentAttemptId>,
+    body: Body<Fields>,
+) -> Result<Json<AdminPaymentDto>, ApiError> {
+    let now = state.now();
+    let sent = body.check(|sent| Ok((sent.draft.into_parts()?, sent.proof)))?;
+    let (words, proof) = sent.value;
+    let (amount_fils, note) = words;
+    let decided = decide(&state, &caller, proof, move |db, by| {
+        let request = payment_attempts::find(db, id)?.request_id;
+        let request = quote_requests::find_locked(db, request)?;
+        let wish = AdminRefund {
+            amount_fils,
+            is_borne: true,
+            note,
+            by,
+        };
+        refund_steps::order_by_admin(db, &request, &wish, now)?;
+        shown(db, id)
+    });
+    Ok(Json(decided.await?))
+}

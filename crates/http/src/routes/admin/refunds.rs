@@ -1,0 +1,127 @@
+//! Money that goes back to brands, for admins.
+
+pub(crate) mod again;
+pub(crate) mod by_bank;
+pub(crate) mod withdraw;
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::ids::RefundId;
+use marsam_domain::payments::refunds::{RefundCause, RefundFacts, RefundSource, RefundState};
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::refunds::{self, Refund};
+use marsam_persistence::{Db, quote_requests};
+use serde::Serialize;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use utoipa::openapi::Schema;
+
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::schemas::filters::RefundStates;
+use crate::routes::schemas::{list_of, slugs};
+use crate::{ApiError, AppState};
+
+/// Money that goes back to a brand.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AdminRefund)]
+pub(crate) struct AdminRefundDto {
+    id: String,
+    request_id: String,
+    request_code: String,
+    brand_name: String,
+    /// The attempt whose charge pays it.
+    attempt_id: String,
+    #[schema(schema_with = slugs::<RefundSource>)]
+    source: &'static str,
+    amount_fils: i64,
+    #[schema(schema_with = slugs::<RefundState>)]
+    state: &'static str,
+    /// Each try is an order of its own at the provider.
+    try_number: u32,
+    /// The provider's name of it.
+    provider_key: Option<String>,
+    note: Option<String>,
+    /// Of a transfer by bank.
+    bank_reference: Option<String>,
+    /// Of its note, once it is done.
+    number: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339::option")]
+    done_at: Option<OffsetDateTime>,
+    /// The last segments of the calls that can be made now.
+    #[schema(schema_with = move_names)]
+    allowed_moves: Vec<&'static str>,
+}
+
+const MOVES: [(&str, RefundCause); 3] = [
+    ("again", RefundCause::Again),
+    ("by-bank", RefundCause::ByBank),
+    ("withdraw", RefundCause::Withdraw),
+];
+
+fn move_names() -> Schema {
+    list_of(MOVES.map(|(name, _)| name))
+}
+
+/// Lists the refunds in a state, or all of them, newest first.
+#[utoipa::path(tag = "admin", operation_id = "list_refunds",
+    params(("state" = inline(Option<RefundStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<AdminRefundDto>)))]
+#[get("/admin/refunds")]
+pub(crate) async fn list(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let wanted = listing.filter("state", RefundState::from_slug);
+    let read = move |db: &mut Db, page| {
+        let found = refunds::page(db, wanted, page)?;
+        found.map_all(|refunds| {
+            let row = |refund: Refund| {
+                let request = quote_requests::find(db, refund.request_id)?;
+                Ok::<_, ApiError>(row(refund, &request))
+            };
+            refunds.into_iter().map(row).collect()
+        })
+    };
+    listing.answer(&state, read).await
+}
+
+fn row(refund: Refund, request: &QuoteRequest) -> AdminRefundDto {
+    let facts = RefundFacts {
+        state: refund.state,
+        is_called: refund.called_at.is_some(),
+        is_due_to_brand: refund.is_decided || refund.source == RefundSource::Suspense,
+        is_running: request.stage.is_running(),
+    };
+    let moves = MOVES
+        .into_iter()
+        .filter(|(_, cause)| facts.advance(*cause).is_some());
+    AdminRefundDto {
+        id: refund.id.to_string(),
+        request_id: refund.request_id.to_string(),
+        request_code: request.code.to_string(),
+        brand_name: request.brand_name.clone(),
+        attempt_id: refund.attempt_id.to_string(),
+        source: refund.source.slug(),
+        amount_fils: refund.amount_fils,
+        state: refund.state.slug(),
+        try_number: refund.try_number,
+        provider_key: refund.provider_key,
+        note: refund.note,
+        bank_reference: refund.bank_reference,
+        number: refund.number,
+        created_at: refund.created_at,
+        done_at: refund.done_at,
+        allowed_moves: moves.map(|(name, _)| name).collect(),
+    }
+}
+
+/// One refund, as admins see it.
+pub(super) fn shown(db: &mut Db, refund: RefundId) -> Result<AdminRefundDto, ApiError> {
+    let refund = refunds::find(db, refund)?;
+    let request = quote_requests::find(db, refund.request_id)?;
+    Ok(row(refund, &request))
+}

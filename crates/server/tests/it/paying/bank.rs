@@ -1,0 +1,252 @@
+//! A payment provider in memory, which does what a test says.
+
+use std::sync::Mutex;
+
+use async_trait::async_trait;
+use marsam_domain::ledger::ProviderSlug;
+use marsam_domain::payments::payable::{AmountLimits, CheckoutMethod};
+use marsam_payments::{
+    Capabilities, CheckoutOrder, Currency, Cursor, EventClaim, EventHeaders, EventSubject, Forged,
+    HostedPage, Observation, ObservedStatus, Page, PaymentProvider, Period, ProviderError,
+    ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus,
+};
+use time::{Duration, OffsetDateTime};
+
+/// What signs an event of this bank.
+pub(crate) const SIGNATURE: &str = "signed";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    Nothing,
+    Down,
+    Busy,
+    Refuses,
+}
+
+#[derive(Debug)]
+struct State {
+    charges: Vec<Observation>,
+    refunds: Vec<RefundObservation>,
+    trouble: Trouble,
+    asked: usize,
+}
+
+#[derive(Debug)]
+pub(crate) struct Bank {
+    capabilities: Capabilities,
+    state: Mutex<State>,
+}
+
+pub(crate) const LIMITS: AmountLimits = AmountLimits {
+    min_fils: 100,
+    max_fils: 10_000_000,
+};
+pub(crate) const METHODS: [CheckoutMethod; 3] = [
+    CheckoutMethod::Knet,
+    CheckoutMethod::Card,
+    CheckoutMethod::ApplePay,
+];
+
+impl Bank {
+    pub(crate) fn open() -> Self {
+        Self {
+            capabilities: Capabilities {
+                methods: METHODS.to_vec(),
+                limits: LIMITS,
+                divisible: METHODS.to_vec(),
+                page_minutes: (5, 60),
+                has_refund_keys: true,
+                has_lists: true,
+                longest_period: Duration::days(30),
+            },
+            state: Mutex::new(State {
+                charges: Vec::new(),
+                refunds: Vec::new(),
+                trouble: Trouble::Nothing,
+                asked: 0,
+            }),
+        }
+    }
+
+    pub(crate) fn has(&self, trouble: Trouble) {
+        self.state.lock().unwrap().trouble = trouble;
+    }
+
+    /// How often it was asked about a charge.
+    pub(crate) fn asked(&self) -> usize {
+        self.state.lock().unwrap().asked
+    }
+
+    /// Changes the newest charge.
+    pub(crate) fn newest(&self, change: impl FnOnce(&mut Observation)) {
+        let mut state = self.state.lock().unwrap();
+        change(state.charges.last_mut().unwrap());
+    }
+
+    /// Changes a charge by its key.
+    pub(crate) fn change(&self, key: &ProviderKey, change: impl FnOnce(&mut Observation)) {
+        let mut state = self.state.lock().unwrap();
+        let charge = state.charges.iter_mut().find(|charge| charge.key == *key);
+        change(charge.unwrap());
+    }
+
+    /// The payer pays on the newest page.
+    pub(crate) fn pays(&self) {
+        self.newest(|charge| charge.status = ObservedStatus::Captured);
+    }
+
+    pub(crate) fn newest_charge(&self) -> Observation {
+        self.state.lock().unwrap().charges.last().unwrap().clone()
+    }
+
+    pub(crate) fn refunds(&self) -> Vec<RefundObservation> {
+        self.state.lock().unwrap().refunds.clone()
+    }
+
+    /// The payers' banks answer all refunds.
+    pub(crate) fn settles(&self, status: RefundStatus) {
+        let mut state = self.state.lock().unwrap();
+        for refund in &mut state.refunds {
+            refund.status = status;
+        }
+    }
+
+    fn trouble(&self) -> Result<(), ProviderError> {
+        match self.state.lock().unwrap().trouble {
+            Trouble::Nothing => Ok(()),
+            Trouble::Down => Err(ProviderError::Unreachable("it is down".to_owned())),
+            Trouble::Busy => Err(ProviderError::Busy(None)),
+            Trouble::Refuses => Err(ProviderError::Refused(marsam_payments::Code::new("1161"))),
+        }
+    }
+}
+
+#[async_trait]
+impl PaymentProvider for Bank {
+    fn slug(&self) -> ProviderSlug {
+        ProviderSlug::Tap
+    }
+
+    fn capabilities(&self) -> &Capabilities {
+        &self.capabilities
+    }
+
+    async fn open(&self, order: &CheckoutOrder) -> Result<HostedPage, ProviderError> {
+        self.trouble()?;
+        let mut state = self.state.lock().unwrap();
+        let number = state.charges.len() + 1;
+        let key = ProviderKey::parse(&format!("chg_{}_{number}", order.tag.attempt)).unwrap();
+        let at = crate::harness::START;
+        state.charges.push(Observation {
+            transaction: key.as_str().to_owned(),
+            key: key.clone(),
+            status: ObservedStatus::Pending,
+            amount_fils: order.tag.amount_fils,
+            currency: Currency::Kwd,
+            is_live: false,
+            method: Some(order.method),
+            brand: None,
+            last_four: None,
+            tag: Some(order.tag),
+            at,
+        });
+        let url = format!("https://pay.example.com/{}", key.as_str());
+        Ok(HostedPage {
+            url: url.parse().unwrap(),
+            key,
+            expires_at: at + Duration::days(1),
+            is_live: false,
+        })
+    }
+
+    async fn retrieve(&self, key: &ProviderKey) -> Result<Vec<Observation>, ProviderError> {
+        self.state.lock().unwrap().asked += 1;
+        self.trouble()?;
+        let state = self.state.lock().unwrap();
+        let own = state.charges.iter().filter(|charge| charge.key == *key);
+        Ok(own.cloned().collect())
+    }
+
+    fn read_event(&self, headers: &EventHeaders, body: &[u8]) -> Result<EventClaim, Forged> {
+        if headers.get("hashstring") != Some(SIGNATURE) {
+            return Err(Forged::WrongSignature);
+        }
+        let text = std::str::from_utf8(body).map_err(|_error| Forged::Unreadable)?;
+        let subject = match text.strip_prefix("refund ") {
+            Some(key) => EventSubject::Refund(RefundKey::parse(key).ok_or(Forged::Unreadable)?),
+            None => EventSubject::Charge(ProviderKey::parse(text).ok_or(Forged::Unreadable)?),
+        };
+        Ok(EventClaim {
+            subject,
+            is_by_previous_key: false,
+        })
+    }
+
+    async fn refund(&self, order: &RefundOrder) -> Result<RefundObservation, ProviderError> {
+        self.trouble()?;
+        let mut state = self.state.lock().unwrap();
+        let same = state
+            .refunds
+            .iter()
+            .find(|refund| refund.tag == Some(order.tag));
+        if let Some(same) = same {
+            return Ok(same.clone());
+        }
+        let key = format!("re_{}_{}", order.tag.refund, order.tag.try_number);
+        let refund = RefundObservation {
+            key: RefundKey::parse(&key).unwrap(),
+            charge: order.charge.clone(),
+            status: RefundStatus::Pending,
+            amount_fils: order.amount_fils,
+            currency: Currency::Kwd,
+            tag: Some(order.tag),
+            at: crate::harness::START,
+        };
+        state.refunds.push(refund.clone());
+        Ok(refund)
+    }
+
+    async fn retrieve_refund(&self, key: &RefundKey) -> Result<RefundObservation, ProviderError> {
+        self.trouble()?;
+        let state = self.state.lock().unwrap();
+        let found = state.refunds.iter().find(|refund| refund.key == *key);
+        let none = || ProviderError::Refused(marsam_payments::Code::new("1144"));
+        found.cloned().ok_or_else(none)
+    }
+
+    async fn refunds_of(
+        &self,
+        key: &ProviderKey,
+        _: Period,
+    ) -> Result<Vec<RefundObservation>, ProviderError> {
+        let state = self.state.lock().unwrap();
+        let own = state.refunds.iter().filter(|refund| refund.charge == *key);
+        Ok(own.cloned().collect())
+    }
+
+    async fn charges(
+        &self,
+        _: Period,
+        _: Option<&Cursor>,
+    ) -> Result<Page<Observation>, ProviderError> {
+        Ok(Page {
+            rows: self.state.lock().unwrap().charges.clone(),
+            next: None,
+        })
+    }
+
+    async fn refunds(
+        &self,
+        _: Period,
+        _: Option<&Cursor>,
+    ) -> Result<Page<RefundObservation>, ProviderError> {
+        Ok(Page {
+            rows: self.refunds(),
+            next: None,
+        })
+    }
+
+    fn clock(&self) -> Option<OffsetDateTime> {
+        None
+    }
+}

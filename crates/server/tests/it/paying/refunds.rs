@@ -1,0 +1,415 @@
+//! Money that goes back: after a cancellation, by a decision, and what was paid beyond the price.
+
+use marsam_domain::ledger::Account;
+use marsam_payments::RefundStatus;
+use serde_json::json;
+use time::Duration;
+
+use super::PaidStudio;
+use super::bank::Trouble;
+use crate::projects::{act, delivery, detail, reason};
+
+#[test]
+fn what_is_held_is_divided_as_the_two_sides_agree() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    let asked = json!({"reason": "It takes too long.", "to_brand_fils": 200_000});
+    let seen = act(&paid.studio.brand, &request, "cancel", &asked)
+        .is(200)
+        .json();
+    assert_eq!(
+        (
+            &seen["cancel"]["to_brand_fils"],
+            &seen["cancel"]["held_fils"]
+        ),
+        (&json!(200_000), &json!(300_000))
+    );
+    act(&paid.studio.admin, &request, "cancel", &reason()).refused(409, "money_held");
+    act(
+        &paid.studio.dana.browser,
+        &request,
+        "agree-cancel",
+        &json!({}),
+    )
+    .is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (
+            &seen["stage"],
+            &seen["held_fils"],
+            &seen["released_fils"],
+            &seen["refunded_fils"],
+            &seen["lowered_fils"]
+        ),
+        (
+            &json!("cancelled"),
+            &json!(0),
+            &json!(100_000),
+            &json!(200_000),
+            &json!(200_000)
+        )
+    );
+    assert_eq!(seen["refunds"][0]["state"], "ordered");
+    paid.verify(&request);
+    paid.ask();
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "sent");
+    paid.bank.settles(RefundStatus::Refunded);
+    paid.ask_after(Duration::minutes(2));
+    let seen = paid.seen(&request);
+    assert_eq!(seen["refunds"][0]["state"], "done");
+    assert_eq!(seen["refunds"][0]["number"], "T-2026-000002");
+    paid.verify(&request);
+}
+
+#[test]
+fn a_share_that_was_asked_for_counts_only_for_what_was_held_then() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "before_start")]);
+    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
+    paid.paid(&request, "card");
+    act(
+        &paid.studio.dana.browser,
+        &request,
+        "agree-cancel",
+        &json!({}),
+    )
+    .refused(409, "held_changed");
+    act(&paid.studio.brand, &request, "take-back-cancel", &json!({})).is(200);
+    let beyond = json!({"reason": "Enough.", "to_brand_fils": 100_001});
+    act(&paid.studio.brand, &request, "cancel", &beyond)
+        .refused_fields(&[("to_brand_fils", "out_of_range")]);
+    // Nothing was delivered: all of it goes back.
+    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
+    act(
+        &paid.studio.dana.browser,
+        &request,
+        "agree-cancel",
+        &json!({}),
+    )
+    .is(200);
+    assert_eq!(paid.seen(&request)["refunded_fils"], 100_000);
+    paid.verify(&request);
+}
+
+#[test]
+fn what_is_captured_after_the_end_goes_back() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    act(&paid.studio.admin, &request, "cancel", &reason()).is(200);
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    let attempt = paid.attempt(&attempt);
+    assert_eq!(
+        (
+            &attempt["state"],
+            &attempt["credited_fils"],
+            &attempt["excess_fils"]
+        ),
+        (&json!("captured"), &json!(0), &json!(300_000))
+    );
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["payments"], &seen["refunds"][0]["amount_fils"]),
+        (&json!([]), &json!(300_000))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn what_is_paid_twice_goes_back() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let first = paid.pay(&request, "card").is(201).json();
+    act(&paid.studio.brand, &request, "cancel-attempt", &json!({})).is(200);
+    let at_first = paid.bank.newest_charge();
+    paid.paid(&request, "knet");
+    let key = at_first.key.clone();
+    paid.bank.change(&key, |charge| {
+        charge.status = marsam_payments::ObservedStatus::Captured
+    });
+    paid.ask_after(Duration::minutes(10));
+    let first = paid.attempt(&first);
+    assert_eq!(
+        (&first["credited_fils"], &first["excess_fils"]),
+        (&json!(0), &json!(300_000))
+    );
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["refunds"][0]["amount_fils"]),
+        (&json!(300_000), &json!(300_000))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn a_problem_is_decided_with_a_share_or_another_price() {
+    let paid = PaidStudio::open();
+    let held = |decision: serde_json::Value| {
+        let request = paid.project(&[(300_000, "before_start")]);
+        paid.paid(&request, "card");
+        act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+        act(&paid.studio.brand, &request, "hold", &reason()).is(200);
+        act(&paid.studio.dana.browser, &request, "cancel", &reason()).refused(409, "dispute_open");
+        let beyond = json!({"outcome": "approved", "note": "Half.", "final_price_fils": 300_001});
+        act(&paid.studio.admin, &request, "resolve", &beyond)
+            .refused_fields(&[("final_price_fils", "out_of_range")]);
+        act(&paid.studio.admin, &request, "resolve", &decision).is(200);
+        paid.verify(&request);
+        detail(&paid.studio.brand, &request)
+    };
+    let lower = held(json!({"outcome": "approved", "note": "Half.", "final_price_fils": 120_000}));
+    assert_eq!(
+        (
+            &lower["stage"],
+            &lower["released_fils"],
+            &lower["refunded_fils"],
+            &lower["lowered_fils"]
+        ),
+        (
+            &json!("closed"),
+            &json!(120_000),
+            &json!(180_000),
+            &json!(180_000)
+        )
+    );
+    let ended = held(json!({"outcome": "cancelled", "note": "A part.", "to_brand_fils": 250_000}));
+    assert_eq!(
+        (
+            &ended["stage"],
+            &ended["released_fils"],
+            &ended["refunded_fils"]
+        ),
+        (&json!("cancelled"), &json!(50_000), &json!(250_000))
+    );
+    let as_agreed = held(json!({"outcome": "approved", "note": "All of it."}));
+    assert_eq!(as_agreed["released_fils"], 300_000);
+}
+
+#[test]
+fn nothing_is_released_on_hold_and_paying_goes_on() {
+    let paid = PaidStudio::open();
+    let plan = json!([
+        {"label": "Deposit", "amount_fils": 100_000, "due": "before_start", "release": "at_start"},
+        {"label": "Rest", "amount_fils": 200_000, "due": "on_approval"},
+    ]);
+    let request = paid.project_of(plan);
+    act(&paid.studio.brand, &request, "hold", &reason()).is(200);
+    paid.paid(&request, "knet");
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["released_fils"]),
+        (&json!(100_000), &json!(0))
+    );
+    let resume = json!({"outcome": "resume", "note": "Go on."});
+    act(&paid.studio.admin, &request, "resolve", &resume).is(200);
+    assert_eq!(paid.seen(&request)["released_fils"], 100_000);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_refund_that_is_refused_is_still_owed() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
+    act(
+        &paid.studio.dana.browser,
+        &request,
+        "agree-cancel",
+        &json!({}),
+    )
+    .is(200);
+    paid.bank.has(Trouble::Busy);
+    paid.ask();
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "ordered");
+    paid.bank.has(Trouble::Down);
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "ordered");
+    paid.bank.has(Trouble::Refuses);
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "failed");
+    let provider = Account::AtProvider(marsam_domain::ledger::ProviderSlug::Tap);
+    assert_eq!(paid.balance(provider), -300_000);
+    paid.verify(&request);
+    assert!(paid.bank.refunds().is_empty());
+}
+
+/// A decision of an admin about money.
+fn decide(paid: &PaidStudio, path: &str, body: &serde_json::Value) -> crate::browser::Answer {
+    let mut body = body.clone();
+    body["current_password"] = json!(crate::harness::PASSWORD);
+    paid.studio.admin.post(&format!("/api/admin/{path}"), &body)
+}
+
+#[test]
+fn an_admin_counts_another_amount_and_gives_back_the_rest() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.newest(|charge| charge.amount_fils = 320_000);
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    let rows = paid.studio.admin.get("/api/admin/payments?state=review");
+    let rows = rows.is(200).json();
+    assert_eq!(
+        (&rows[0]["suspense_fils"], &rows[0]["allowed_moves"][0]),
+        (&json!(320_000), &json!("settle"))
+    );
+    let path = format!(
+        "payment-attempts/{}/settle",
+        crate::projects::id_of(&attempt)
+    );
+    decide(
+        &paid,
+        &path,
+        &json!({"decision": "seen", "note": "Looked."}),
+    )
+    .refused(409, "stale_stage");
+    let settled = decide(
+        &paid,
+        &path,
+        &json!({"decision": "accept", "note": "A typing error."}),
+    );
+    assert_eq!(settled.is(200).json()["credited_fils"], 300_000);
+    decide(
+        &paid,
+        &path,
+        &json!({"decision": "accept", "note": "Again."}),
+    )
+    .refused(409, "stale_stage");
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["refunds"][0]["amount_fils"]),
+        (&json!(300_000), &json!(20_000))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn an_admin_refunds_a_part_and_takes_it_back_before_it_leaves() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let path = format!("payments/{}/refund", crate::projects::id_of(&attempt));
+    decide(
+        &paid,
+        &path,
+        &json!({"amount_fils": 300_000, "note": "All."}),
+    )
+    .refused(409, "money_held");
+    decide(
+        &paid,
+        &path,
+        &json!({"amount_fils": 400_000, "note": "More."}),
+    )
+    .refused(409, "money_held");
+    decide(
+        &paid,
+        &path,
+        &json!({"amount_fils": 50_000, "note": "Fewer pictures."}),
+    )
+    .is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (
+            &seen["held_fils"],
+            &seen["lowered_fils"],
+            &seen["payable"]["due_fils"]
+        ),
+        (&json!(250_000), &json!(50_000), &json!(0))
+    );
+    paid.verify(&request);
+    let refunds = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+    let path = format!("refunds/{}/withdraw", crate::projects::id_of(&refunds[0]));
+    decide(&paid, &path, &json!({"note": "Agreed after all."})).is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["lowered_fils"]),
+        (&json!(300_000), &json!(0))
+    );
+    paid.verify(&request);
+    // What is released is refunded with its fee.
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&paid.studio.brand, &request, "approve", &json!({})).is(200);
+    let path = format!("payments/{}/refund", crate::projects::id_of(&attempt));
+    decide(
+        &paid,
+        &path,
+        &json!({"amount_fils": 30_000, "note": "Goodwill."}),
+    )
+    .is(200);
+    let dana = paid.studio.dana.id.parse().unwrap();
+    assert_eq!(paid.balance(Account::Payable(dana)), 243_000);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
+    act(
+        &paid.studio.dana.browser,
+        &request,
+        "agree-cancel",
+        &json!({}),
+    )
+    .is(200);
+    paid.bank.has(Trouble::Refuses);
+    paid.ask();
+    paid.bank.has(Trouble::Nothing);
+    let refunds = paid.studio.admin.get("/api/admin/refunds?state=failed");
+    let refund = crate::projects::id_of(&refunds.is(200).json()[0]);
+    decide(
+        &paid,
+        &format!("refunds/{refund}/again"),
+        &json!({"note": "Once more."}),
+    )
+    .is(200);
+    paid.ask();
+    paid.bank.settles(RefundStatus::Failed);
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "failed");
+    let by_bank =
+        json!({"payee": "Yousef", "bank_reference": "FT-17", "note": "The card is gone."});
+    let done = decide(&paid, &format!("refunds/{refund}/by-bank"), &by_bank)
+        .is(200)
+        .json();
+    assert_eq!(
+        (&done["state"], &done["allowed_moves"]),
+        (&json!("done"), &json!([]))
+    );
+    assert_eq!(paid.balance(Account::AtBank), 300_000);
+    let counts = paid
+        .studio
+        .admin
+        .get("/api/admin/payments/counts")
+        .is(200)
+        .json();
+    assert_eq!(
+        (&counts["money"]["sum_fils"], &counts["refunds"]["done"]),
+        (&json!(0), &json!(1))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn a_chargeback_takes_what_is_held_first_and_puts_the_project_on_hold() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let path = format!("payments/{}/chargeback", crate::projects::id_of(&attempt));
+    let entered =
+        json!({"amount_fils": 300_000, "reference": "CB-1", "note": "Not known to the payer."});
+    decide(&paid, &path, &entered).is(200);
+    decide(&paid, &path, &entered).refused_fields(&[("amount_fils", "out_of_range")]);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["stage"], &seen["held_fils"], &seen["recorded_fils"]),
+        (&json!("on_hold"), &json!(0), &json!(0))
+    );
+    paid.verify(&request);
+}

@@ -1,0 +1,262 @@
+//! What goes wrong: captures that race, events that are forged, other amounts, a provider that is down.
+
+use marsam_domain::ids::{PaymentAttemptId, QuoteRequestId};
+use marsam_domain::ledger::Account;
+use marsam_payments::{Currency, ObservedStatus};
+use marsam_workflows::payments::settling;
+use serde_json::{Value, json};
+use time::Duration;
+
+use super::PaidStudio;
+use super::bank::{SIGNATURE, Trouble};
+use crate::browser::{Answer, Request};
+use crate::projects::{act, delivery, id_of, reason};
+
+#[test]
+fn twenty_reports_of_one_capture_count_once() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.pays();
+    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+    let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+    std::thread::scope(|scope| {
+        let report = || {
+            let store = paid.studio.app.store();
+            store.write(|db| settling::observed(db, id, std::slice::from_ref(&observed), now))
+        };
+        let reports: Vec<_> = (0..20).map(|_| scope.spawn(report)).collect();
+        let answers = reports
+            .into_iter()
+            .map(|report| report.join().unwrap().unwrap());
+        assert_eq!(answers.filter(|has_changed| *has_changed).count(), 1);
+    });
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["payments_total"]),
+        (&json!(300_000), &json!(1))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn a_capture_and_a_cancellation_at_once_lose_nothing() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.pays();
+    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+    let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let store = paid.studio.app.store();
+            store
+                .write(|db| settling::observed(db, id, std::slice::from_ref(&observed), now))
+                .unwrap();
+        });
+        scope.spawn(|| {
+            let answer = act(&paid.studio.admin, &request, "cancel", &reason());
+            assert!([200, 409].contains(&answer.status), "{}", answer.text());
+        });
+    });
+    let seen = paid.seen(&request);
+    let kept = [&seen["held_fils"], &seen["refunds"][0]["amount_fils"]];
+    assert!(kept.contains(&&json!(300_000)), "{kept:?}");
+    paid.verify(&request);
+}
+
+#[test]
+fn captures_against_an_approval_and_a_hold_lose_nothing() {
+    let paid = PaidStudio::open();
+    for name in ["approve", "hold"] {
+        let request = paid.project(&[(300_000, "before_start")]);
+        act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+        let attempt = paid.pay(&request, "card").is(201).json();
+        paid.bank.pays();
+        let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+        let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+        let body = if name == "hold" { reason() } else { json!({}) };
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let store = paid.studio.app.store();
+                store
+                    .write(|db| settling::observed(db, id, std::slice::from_ref(&observed), now))
+                    .unwrap();
+            });
+            scope.spawn(|| {
+                let answer = act(&paid.studio.brand, &request, name, &body);
+                assert!([200, 409].contains(&answer.status), "{}", answer.text());
+            });
+        });
+        let seen = paid.seen(&request);
+        let sum = seen["held_fils"].as_i64().unwrap() + seen["released_fils"].as_i64().unwrap();
+        assert_eq!(sum, 300_000, "{name}");
+        paid.verify(&request);
+    }
+}
+
+fn event(paid: &PaidStudio, signature: &str, body: &str) -> Answer {
+    let request = Request::new("POST", "/api/payment-events/tap")
+        .header("hashstring", signature)
+        .bytes("application/json", body.as_bytes());
+    paid.studio.app.visitor().send(&request)
+}
+
+#[test]
+fn an_event_only_lets_the_provider_be_asked() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.pays();
+    let key = paid.bank.newest_charge().key.as_str().to_owned();
+    for (signature, body) in [
+        ("forged", key.as_str()),
+        ("", key.as_str()),
+        ("forged", "x"),
+    ] {
+        event(&paid, signature, body).refused(401, "forged_event");
+    }
+    event(&paid, SIGNATURE, "chg_of_no_one").is(200);
+    event(&paid, SIGNATURE, "refund re_of_no_one").is(200);
+    assert_eq!((paid.ask(), paid.bank.asked()), (0, 0));
+    assert_eq!(paid.attempt(&attempt)["state"], "pending");
+    // Twice, and again once it is known: it is asked about once.
+    event(&paid, SIGNATURE, &key).is(200);
+    event(&paid, SIGNATURE, &key).is(200);
+    paid.ask();
+    event(&paid, SIGNATURE, &key).is(200);
+    paid.ask();
+    assert_eq!(paid.bank.asked(), 1);
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    paid.verify(&request);
+    let nowhere = Request::new("POST", "/api/payment-events/paypal").bytes("application/json", "x");
+    paid.studio
+        .app
+        .visitor()
+        .send(&nowhere)
+        .refused(404, "not_found");
+}
+
+#[test]
+fn events_cause_one_question_in_thirty_seconds_and_the_payers_page_one_in_three() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    let key = paid.bank.newest_charge().key.as_str().to_owned();
+    for _ in 0..6 {
+        event(&paid, SIGNATURE, &key).is(200);
+        paid.ask();
+        paid.studio.app.pass(Duration::seconds(10));
+    }
+    assert_eq!(paid.bank.asked(), 2);
+    paid.studio.app.pass(Duration::seconds(5));
+    let asked = paid.bank.asked();
+    for _ in 0..12 {
+        paid.attempt(&attempt);
+        paid.ask();
+        paid.studio.app.pass(Duration::SECOND);
+    }
+    let by_page = paid.bank.asked() - asked;
+    assert!((3..=5).contains(&by_page), "{by_page}");
+}
+
+#[test]
+fn another_amount_waits_for_an_admin_and_another_currency_is_posted_nowhere() {
+    let paid = PaidStudio::open();
+    let first = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&first, "card").is(201).json();
+    paid.bank.newest(|charge| charge.amount_fils = 250_000);
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.attempt(&attempt)["state"], "review");
+    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+    assert_eq!(paid.balance(Account::Suspense(id)), 250_000);
+    assert_eq!(paid.seen(&first)["recorded_fils"], 0);
+    paid.verify(&first);
+    let second = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&second, "card").is(201).json();
+    paid.bank.newest(|charge| charge.currency = Currency::Other);
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.attempt(&attempt)["state"], "review");
+    let key: QuoteRequestId = second.parse().unwrap();
+    assert_eq!(paid.balance(Account::Held(key)), 0);
+    let notices = paid.studio.admin.get("/api/notifications").is(200).json();
+    let kinds = crate::projects::fields(&notices, "event");
+    assert_eq!(
+        kinds
+            .iter()
+            .filter(|kind| **kind == "payment_review")
+            .count(),
+        2
+    );
+}
+
+#[test]
+fn a_provider_that_is_down_charges_nothing_and_is_asked_again() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    for trouble in [Trouble::Down, Trouble::Busy, Trouble::Refuses] {
+        paid.bank.has(trouble);
+        paid.pay(&request, "card")
+            .refused(503, "payments_unavailable");
+        assert_eq!(paid.seen(&request)["payable"]["attempt"], Value::Null);
+    }
+    paid.bank.has(Trouble::Nothing);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.pays();
+    paid.bank.has(Trouble::Down);
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.attempt(&attempt)["state"], "pending");
+    paid.bank.has(Trouble::Nothing);
+    paid.ask_after(Duration::minutes(3));
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    paid.verify(&request);
+}
+
+#[test]
+fn a_payment_that_fails_can_be_tried_again_and_counts_if_it_went_through() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.newest(|charge| {
+        charge.status =
+            ObservedStatus::Failed(marsam_domain::payments::attempts::Failure::InsufficientFunds);
+    });
+    paid.ask_after(Duration::minutes(2));
+    let failed = paid.attempt(&attempt);
+    assert_eq!(
+        (&failed["state"], &failed["failure"]),
+        (&json!("failed"), &json!("insufficient_funds"))
+    );
+    assert_eq!(failed["is_asked"], true);
+    // The bank changes its mind after all.
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(3));
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    paid.verify(&request);
+}
+
+#[test]
+fn a_charge_that_is_reversed_is_open_again_and_puts_the_project_on_hold() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    paid.bank
+        .newest(|charge| charge.status = ObservedStatus::Reversed);
+    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+    let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+    for _ in 0..2 {
+        let store = paid.studio.app.store();
+        store
+            .write(|db| settling::observed(db, id, std::slice::from_ref(&observed), now))
+            .unwrap();
+    }
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["stage"], &seen["held_fils"], &seen["recorded_fils"]),
+        (&json!("on_hold"), &json!(0), &json!(0))
+    );
+    assert_eq!(paid.attempt(&attempt)["state"], "reversed");
+    paid.verify(&request);
+}

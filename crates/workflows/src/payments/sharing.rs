@@ -1,0 +1,182 @@
+//! How held money is divided when a project is cancelled or a problem is decided.
+//!
+//! **Invariant:** what is held is divided in the transaction of the move: nothing is held for a project that has ended.
+
+use marsam_domain::ids::AccountId;
+use marsam_domain::payments::refunds::RefundSource;
+use marsam_domain::payments::releases::{decide, released_at_end, usual_share_of_brand};
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::Db;
+use marsam_persistence::request_money::{self, AskedShare};
+use time::OffsetDateTime;
+
+use super::paying::is_delivered;
+use super::purse::Purse;
+use super::refunding::{RefundWish, order};
+use crate::Refused;
+
+/// The brand's share of what is held, as it was sent or as usual; nothing where nothing is held.
+fn share(request: &QuoteRequest, held_fils: i64, sent: Option<i64>) -> Result<AskedShare, Refused> {
+    let usual = usual_share_of_brand(held_fils, is_delivered(request));
+    let to_brand_fils = sent.unwrap_or(usual);
+    if released_at_end(held_fils, to_brand_fils).is_none() {
+        return Err(FieldErrors::of("to_brand_fils", FieldCode::OutOfRange).into());
+    }
+    Ok(AskedShare {
+        to_brand_fils,
+        held_fils,
+    })
+}
+
+/// Stores the share that a side asks for with a cancellation, and for which held amount it was asked.
+///
+/// # Errors
+/// 422 on `to_brand_fils` beyond what is held, [`Refused::DisputeOpen`] while an admin decides about held money.
+pub(crate) fn ask(
+    db: &mut Db,
+    request: &QuoteRequest,
+    to_brand_fils: Option<i64>,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let mut purse = Purse::of(db, request.clone())?;
+    let held_fils = purse.sums().held_fils();
+    if held_fils > 0 && request.stage == RequestStage::OnHold {
+        return Err(Refused::DisputeOpen);
+    }
+    let asked = share(request, held_fils, to_brand_fils)?;
+    if held_fils > 0 {
+        purse.money.asked = Some(asked);
+        purse.store(db, now)?;
+    }
+    Ok(())
+}
+
+/// Forgets the share of a cancellation that is no longer asked for.
+pub(crate) fn forget(
+    db: &mut Db,
+    request: &QuoteRequest,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    if !request_money::exists(db, request.id)? {
+        return Ok(());
+    }
+    let mut purse = Purse::of(db, request.clone())?;
+    purse.money.asked = None;
+    purse.store(db, now)
+}
+
+/// Divides what is held as the two sides have agreed.
+///
+/// # Errors
+/// [`Refused::HeldChanged`] if another amount was held when it was asked, [`Refused::DisputeOpen`] while an admin decides
+/// about held money.
+pub(crate) fn agreed(
+    db: &mut Db,
+    request: &QuoteRequest,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    if !request_money::exists(db, request.id)? {
+        return Ok(());
+    }
+    let purse = Purse::of(db, request.clone())?;
+    let held_fils = purse.sums().held_fils();
+    let asked = purse.money.asked.unwrap_or(AskedShare {
+        to_brand_fils: 0,
+        held_fils: 0,
+    });
+    if held_fils > 0 && request.stage == RequestStage::OnHold {
+        return Err(Refused::DisputeOpen);
+    }
+    if asked.held_fils != held_fils {
+        return Err(Refused::HeldChanged);
+    }
+    end(db, purse, asked.to_brand_fils, None, now)
+}
+
+/// An admin does not cancel a project that holds money: a problem is reported, and decided with an amount.
+///
+/// # Errors
+/// [`Refused::MoneyHeld`].
+pub(crate) fn refuse_held(db: &mut Db, request: &QuoteRequest) -> Result<(), Refused> {
+    let held = request_money::exists(db, request.id)?
+        && request_money::find(db, request.id)?.sums.held_fils() > 0;
+    if held {
+        Err(Refused::MoneyHeld)
+    } else {
+        Ok(())
+    }
+}
+
+/// Divides what is held as an admin decides when a project is cancelled.
+///
+/// # Errors
+/// 422 on `to_brand_fils` beyond what is held.
+pub(crate) fn cancelled(
+    db: &mut Db,
+    request: &QuoteRequest,
+    to_brand_fils: Option<i64>,
+    by: AccountId,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let purse = Purse::of(db, request.clone())?;
+    let shares = share(request, purse.sums().held_fils(), to_brand_fils)?;
+    end(db, purse, shares.to_brand_fils, Some(by), now)
+}
+
+fn end(
+    db: &mut Db,
+    mut purse: Purse,
+    to_brand_fils: i64,
+    by: Option<AccountId>,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let to_creative_fils = purse.sums().held_fils() - to_brand_fils;
+    let back = RefundWish {
+        amount_fils: to_brand_fils,
+        source: RefundSource::Held,
+        is_decided: true,
+        lowers: true,
+        is_borne: false,
+        ordered_by: by,
+        note: None,
+    };
+    order(db, &mut purse, &back, now)?;
+    purse.release_amount(db, to_creative_fils, now)?;
+    purse.money.asked = None;
+    purse.store(db, now)
+}
+
+/// The price that an admin decides on: what was paid beyond it goes back, and the rest of what is held is released when
+/// the move is stored. Answers the money as it is then; the caller stores it.
+///
+/// # Errors
+/// 422 on `final_price_fils` beyond what is agreed on, or below what the creative has.
+pub(crate) fn priced(
+    db: &mut Db,
+    request: &QuoteRequest,
+    final_price_fils: Option<i64>,
+    by: AccountId,
+    now: OffsetDateTime,
+) -> Result<Purse, Refused> {
+    let mut purse = Purse::of(db, request.clone())?;
+    let Some(final_price_fils) = final_price_fils else {
+        return Ok(purse);
+    };
+    let (price, held_fils) = (purse.sums().price(), purse.sums().held_fils());
+    let settled_fils = purse.sums().settled_fils();
+    let wrong = || FieldErrors::of("final_price_fils", FieldCode::OutOfRange);
+    let decision = decide(price, held_fils, settled_fils, final_price_fils).ok_or_else(wrong)?;
+    let back = RefundWish {
+        amount_fils: decision.back_fils,
+        source: RefundSource::Held,
+        is_decided: true,
+        lowers: false,
+        is_borne: false,
+        ordered_by: Some(by),
+        note: None,
+    };
+    order(db, &mut purse, &back, now)?;
+    purse.money.sums.lowered_fils = decision.lowered_fils;
+    Ok(purse)
+}

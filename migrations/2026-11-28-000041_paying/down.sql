@@ -1,0 +1,17 @@
+DROP TABLE request_money;
+DROP INDEX refunds_by_state;
+DROP INDEX refunds_by_provider_key;
+ALTER TABLE refunds DROP COLUMN charged_back;
+DROP INDEX payment_attempts_by_state;
+ALTER TABLE payment_attempts DROP COLUMN page_asks;
+ALTER TABLE payment_attempts DROP COLUMN settled_at;
+ALTER TABLE payment_attempts DROP COLUMN captured_at;
+ALTER TABLE payment_attempts DROP COLUMN taken_back_fils;
+ALTER TABLE payment_attempts DROP COLUMN credited_fils;
+ALTER TABLE payment_attempts DROP COLUMN captured_fils;
+ALTER TABLE request_details DROP COLUMN lowered_fils;
+DROP INDEX payments_of_attempt;
+DROP INDEX payments_by_number;
+ALTER TABLE payments DROP COLUMN parts;
+ALTER TABLE payments DROP COLUMN number;
+ALTER TABLE payments DROP COLUMN attempt_id;
