@@ -80,6 +80,12 @@ pub const AGREEMENT: &str = "/requests/{}/agreement";
 /// `receipt-page.tsx`.
 pub const RECEIPT: &str = "/payments/{}/receipt";
 
+/// `payment-page.tsx`.
+pub const PAYMENT: &str = "/payments/{}";
+
+/// `refund-note-page.tsx`.
+pub const REFUND_NOTE: &str = "/refunds/{}";
+
 /// `proposal-page.tsx`.
 pub const PROPOSAL: &str = "/requests/{}/proposal";
 
@@ -88,6 +94,12 @@ pub const MY_PAGE: &str = "/creative-page";
 
 /// `my-works-page.tsx`.
 pub const MY_WORKS: &str = "/creative-page/works";
+
+/// `earnings-page.tsx`.
+pub const EARNINGS: &str = "/earnings";
+
+/// `statement-page.tsx`.
+pub const STATEMENT: &str = "/payouts/{}";
 
 /// `creative-dashboard-page.tsx`.
 pub const CREATIVE_DASHBOARD: &str = "/creative-dashboard";
@@ -113,6 +125,11 @@ pub const ADMIN_WORKS: &str = "/admin/works";
 /// `admin-reports-page.tsx`.
 pub const ADMIN_REPORTS: &str = "/admin/reports";
 
+/// `admin-payments-page.tsx`.
+pub const ADMIN_PAYMENTS: &str = "/admin/payments";
+
+/// `admin-payouts-page.tsx`.
+pub const ADMIN_PAYOUTS: &str = "/admin/payouts";
 /// `admin-reviews-page.tsx`.
 pub const ADMIN_REVIEWS: &str = "/admin/reviews";
 
@@ -148,9 +165,24 @@ pub fn receipt(id: impl Display) -> String {
     format!("/payments/{id}/receipt")
 }
 
+/// [`PAYMENT`] with an id.
+pub fn payment(id: impl Display) -> String {
+    format!("/payments/{id}")
+}
+
+/// [`REFUND_NOTE`] with an id.
+pub fn refund_note(id: impl Display) -> String {
+    format!("/refunds/{id}")
+}
+
 /// [`PROPOSAL`] with an id.
 pub fn proposal(id: impl Display) -> String {
     format!("/requests/{id}/proposal")
+}
+
+/// [`STATEMENT`] with an id.
+pub fn statement(id: impl Display) -> String {
+    format!("/payouts/{id}")
 }
 
 /// [`ADMIN_APPLICATION`] with an id.

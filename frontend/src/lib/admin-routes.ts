@@ -51,6 +51,20 @@ export const adminRoutes = {
     title: 'admin-reviews:title',
     noCrawl: true,
   },
+  adminPayments: {
+    path: '/admin/payments',
+    screen: 'admin-payments-page',
+    namespaces: ['admin', 'admin-money', 'payments', 'proof'],
+    title: 'admin-money:payments.title',
+    noCrawl: true,
+  },
+  adminPayouts: {
+    path: '/admin/payouts',
+    screen: 'admin-payouts-page',
+    namespaces: ['admin', 'admin-money', 'payments', 'proof'],
+    title: 'admin-money:payouts.title',
+    noCrawl: true,
+  },
   adminPeople: {
     path: '/admin/people',
     screen: 'admin-people-page',

@@ -26,6 +26,22 @@ export const creativeRoutes = {
     noCrawl: true,
     access: 'creative',
   },
+  earnings: {
+    path: '/earnings',
+    screen: 'earnings-page',
+    namespaces: ['earnings', 'payments', 'proof'],
+    title: 'earnings:title',
+    noCrawl: true,
+    access: 'creative',
+  },
+  statement: {
+    path: '/payouts/:id',
+    screen: 'statement-page',
+    namespaces: ['documents'],
+    title: 'documents:statement.title',
+    noCrawl: true,
+    access: 'signed-in',
+  },
   creativeDashboard: {
     path: '/creative-dashboard',
     screen: 'creative-dashboard-page',

@@ -15,6 +15,20 @@ export function receiptPath(paymentId: string): string {
   return withId(paths.receipt, paymentId);
 }
 
+export function refundNotePath(refundId: string): string {
+  return withId(paths.refundNote, refundId);
+}
+
+/** The statement of a transfer to a creative. */
+export function statementPath(payoutId: string): string {
+  return withId(paths.statement, payoutId);
+}
+
+/** The dialog in which a brand pays. */
+export function payPath(requestId: string): string {
+  return `${requestPath(requestId)}?move=pay`;
+}
+
 /** A creative's own proposal for a request: written, or revised. */
 export function proposalPath(requestId: string): string {
   return `${requestPath(requestId)}/proposal`;

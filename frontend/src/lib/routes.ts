@@ -239,6 +239,22 @@ export const routes = {
     noCrawl: true,
     access: 'signed-in',
   },
+  payment: {
+    path: '/payments/:id',
+    screen: 'payment-page',
+    namespaces: ['payments'],
+    title: 'payments:title',
+    noCrawl: true,
+    access: 'signed-in',
+  },
+  refundNote: {
+    path: '/refunds/:id',
+    screen: 'refund-note-page',
+    namespaces: ['documents'],
+    title: 'documents:refundNote.title',
+    noCrawl: true,
+    access: 'signed-in',
+  },
   ...creativeRoutes,
   ...adminRoutes,
 } as const satisfies Readonly<Record<string, RouteEntry>>;
