@@ -63,8 +63,8 @@ export function sentChannel(channel: string): string {
 }
 
 /** A part that is still on the form, with the key that the server will find. */
-export function withKey(part: Omit<PlanPart, 'label_key'>): PlanPart {
-  return { ...part, label_key: choiceOf(planLabels, part.label)?.slug ?? null };
+export function withKey(part: Omit<PlanPart, 'label_key' | 'release'> & Partial<Pick<PlanPart, 'release'>>): PlanPart {
+  return { ...part, release: part.release ?? null, label_key: choiceOf(planLabels, part.label)?.slug ?? null };
 }
 
 /** The same for rights. */

@@ -19,6 +19,9 @@ type Query<Operation> = Operation extends { parameters: { query?: infer Asked } 
 
 export type Config = Answer<paths['/api/config']['get'], 200>;
 export type User = Answer<paths['/api/users/me']['get'], 200>;
+/** Paying through a provider, where the operator has turned it on. */
+export type PaymentsConfig = NonNullable<Config['payments']>;
+export type PayMethod = PaymentsConfig['methods'][number];
 export type Service = Answer<paths['/api/services']['get'], 200>[number];
 export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
 /** The cover picture that a creative has chosen. */
@@ -108,9 +111,19 @@ export type Clause = DisputeDecision['clause'];
 export type Fault = DisputeDecision['fault'];
 /** The moves of a dispute, by their calls. */
 export type DisputeCall = 'position' | 'accept-position' | 'decide' | 'accept-decision' | 'appeal';
+/** What the brand may pay through a provider now. */
+export type Payable = NonNullable<RequestDetail['payable']>;
+export type PayableChoice = Payable['choices'][number];
+/** Money that goes back to the brand. */
+export type Refund = RequestDetail['refunds'][number];
+/** One attempt to pay through a provider. */
+export type PaymentAttempt = Answer<paths['/api/payment-attempts/{id}']['get'], 200>;
+export type PayBody = Sent<paths['/api/quote-requests/{id}/pay']['post']>;
+/** Where the creative is paid, as the brand may see it. */
+export type Payee = Answer<paths['/api/quote-requests/{id}/payee']['get'], 200>;
 
 /** The moves that answer the request. */
-type Answering = Exclude<RequestMove, 'edit' | 'invite' | 'record-payment' | 'proposals' | 'messages'>;
+type Answering = Exclude<RequestMove, 'edit' | 'invite' | 'record-payment' | 'pay' | 'proposals' | 'messages'>;
 /** The body of each of them; only admins invite. */
 export type MoveBodies = {
   readonly [Move in Answering | DisputeCall]: Sent<paths[`/api/quote-requests/{id}/${Move}`]['post']>;
@@ -149,7 +162,7 @@ export type AiUse = Terms['ai_use'];
 export type ChangeRequest = Schemas['ChangeRequest'];
 /** Terms as they are sent; what is left out has a default. */
 export type ProposalBody = Partial<Omit<Terms, 'payment_plan' | 'usage_rights'>> & {
-  readonly payment_plan?: Omit<PlanPart, 'label_key'>[];
+  readonly payment_plan?: (Omit<PlanPart, 'label_key' | 'release'> & Partial<Pick<PlanPart, 'release'>>)[];
   readonly usage_rights?: Omit<UsageRights, 'channel_keys'> | null;
 } & Pick<Terms, 'price_fils' | 'delivery_days' | 'deliverables' | 'revisions_included' | 'message'>;
 
@@ -160,9 +173,32 @@ export type InboxRequest = Schemas['InboxRequest'];
 export type InboxCounts = Schemas['InboxCounts'];
 export type Agreement = Schemas['Agreement'];
 export type Receipt = Schemas['Receipt'];
+export type RefundNote = Answer<paths['/api/refunds/{id}/note']['get'], 200>;
 export type AppNotification = Schemas['Notification'];
 export type NotificationEvent = AppNotification['event'];
 export type NoticeParams = AppNotification['params'];
+
+// What a creative earns.
+export type Earnings = Answer<paths['/api/creative/earnings']['get'], 200>;
+export type EarnedMonth = Earnings['months'][number];
+export type Payout = Earnings['payouts'][number];
+export type PayoutDetails = NonNullable<Earnings['details']>;
+export type PayoutDetailsBody = Sent<paths['/api/creative/payout-details']['put']>;
+export type Statement = Answer<paths['/api/payouts/{id}']['get'], 200>;
+
+// Money, as admins see it.
+export type AdminPayment = Answer<paths['/api/admin/payments']['get'], 200>[number];
+export type AdminPaymentCounts = Answer<paths['/api/admin/payments/counts']['get'], 200>;
+export type AdminRefund = Answer<paths['/api/admin/refunds']['get'], 200>[number];
+export type AdminPayout = Answer<paths['/api/admin/payouts']['get'], 200>[number];
+export type PreparedPayouts = Answer<paths['/api/admin/payouts']['post'], 200>;
+export type DuePayout = Answer<paths['/api/admin/payouts/due']['get'], 200>[number];
+export type PayoutCounts = Answer<paths['/api/admin/payouts/counts']['get'], 200>;
+export type Settlement = Answer<paths['/api/admin/settlements']['get'], 200>[number];
+export type SettlementBody = Sent<paths['/api/admin/settlements']['post']>;
+export type FeeMonth = Answer<paths['/api/admin/fees']['get'], 200>[number];
+export type FeeCollection = Answer<paths['/api/admin/fee-collections']['get'], 200>[number];
+export type FeeCollectionBody = Sent<paths['/api/admin/fee-collections']['post']>;
 
 // What admins see.
 export type ReviewMove = AdminApplication['allowed_moves'][number];

@@ -40,6 +40,11 @@ function passwordOf(current: string): { current_password?: string } {
   return current === '' ? {} : { current_password: current };
 }
 
+/** A proof as calls take it that ask for what the account has: blank fields are left out. */
+export function proofOf({ current_password, totp }: Proof): { current_password?: string; totp?: string } {
+  return { ...passwordOf(current_password), ...(totp.trim() && { totp: totp.trim() }) };
+}
+
 interface PasswordChange {
   readonly current_password: string;
   readonly password: string;
@@ -161,9 +166,7 @@ export const renewRecoveryCodesMutation = mutationOptions({
 
 /** The caller clears the user, and with it every private query. */
 export const deleteAccountMutation = mutationOptions({
-  mutationFn: async ({ current_password, totp }: Proof) => {
-    await api.POST('/api/account/delete', {
-      body: { ...passwordOf(current_password), ...(totp.trim() && { totp: totp.trim() }) },
-    });
+  mutationFn: async (proof: Proof) => {
+    await api.POST('/api/account/delete', { body: proofOf(proof) });
   },
 });

@@ -1,7 +1,7 @@
 /** Admin rights: who has them, granting and revoking them. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { Proof } from './account';
+import { proofOf, type Proof } from './account';
 import { invalidate } from './invalidate';
 import { everyRow } from './page-lists';
 import { queryRoots } from './query-roots';
@@ -28,15 +28,10 @@ interface AdminGrant {
   readonly proof: Proof;
 }
 
-/** Fields that are not required are omitted. */
-function proofBody({ current_password, totp }: Proof) {
-  return { ...(current_password !== '' && { current_password }), ...(totp.trim() !== '' && { totp: totp.trim() }) };
-}
-
 export const makeAdminMutation = mutationOptions({
   mutationFn: async ({ email, setupCode, proof }: AdminGrant) => {
     const code = setupCode.trim();
-    const body = { email: email.trim(), ...(code !== '' && { setup_code: code }), ...proofBody(proof) };
+    const body = { email: email.trim(), ...(code !== '' && { setup_code: code }), ...proofOf(proof) };
     await unwrap(api.POST('/api/admin/make-admin', { body }));
   },
   onSuccess: (_data, _grant, _result, context) => void invalidate(context, adminsQuery),
@@ -44,7 +39,7 @@ export const makeAdminMutation = mutationOptions({
 
 export const revokeAdminMutation = mutationOptions({
   mutationFn: async ({ id, proof }: { readonly id: string; readonly proof: Proof }) => {
-    await unwrap(api.POST('/api/admin/users/{id}/revoke-admin', { params: { path: { id } }, body: proofBody(proof) }));
+    await unwrap(api.POST('/api/admin/users/{id}/revoke-admin', { params: { path: { id } }, body: proofOf(proof) }));
   },
   onSuccess: (_data, _id, _result, context) => void invalidate(context, adminsQuery),
 });

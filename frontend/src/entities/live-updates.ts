@@ -22,7 +22,13 @@ const requests: readonly QueryKey[] = [queryRoots.requests, queryRoots.inbox, qu
 export const liveKeys = {
   // There is no separate event for an application, or for a picture that an admin hides; admins learn of a move only by
   // their notice.
-  notification: [queryRoots.notifications, queryRoots.applications, queryRoots.requests, queryRoots.myPage],
+  notification: [
+    queryRoots.notifications,
+    queryRoots.applications,
+    queryRoots.requests,
+    queryRoots.myPage,
+    queryRoots.earnings,
+  ],
   request: requests,
   message: requests,
   file: [queryRoots.files, queryRoots.myPage],

@@ -3,6 +3,7 @@ export const queryRoots = {
   account: ['account'],
   applications: ['applications'],
   creatives: ['creatives'],
+  earnings: ['earnings'],
   files: ['files'],
   inbox: ['inbox'],
   notifications: ['notifications'],

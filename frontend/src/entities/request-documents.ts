@@ -23,3 +23,12 @@ export function receiptQuery(paymentId: string) {
     meta: { private: true },
   });
 }
+
+/** Written once the money is back with the brand. */
+export function refundNoteQuery(refundId: string) {
+  return queryOptions({
+    queryKey: [...queryRoots.requests, 'refund-notes', refundId] as const,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/refunds/{id}/note', { params: { path: { id: refundId } }, signal })),
+    meta: { private: true },
+  });
+}

@@ -33,6 +33,13 @@ export async function signUp(
   return data ?? null;
 }
 
+/** "Not me" of a mail about bank details: stops transfers and ends every session of the account. */
+export const stopPayoutsMutation = mutationOptions({
+  mutationFn: async (token: string) => {
+    await api.POST('/api/auth/stop-payouts', { body: { token } });
+  },
+});
+
 /** Starts a provider sign-in; resolves to the address of the provider's sign-in page. */
 export const startProviderSignInMutation = mutationOptions({
   mutationFn: async (provider: Provider): Promise<string> => {

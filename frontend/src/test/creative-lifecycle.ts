@@ -37,7 +37,9 @@ export function aProposal(differences: Partial<Proposal> = {}): Proposal {
     fee_fils: 0,
     net_fils: 450_000,
     deliverables: ['Twelve photos'],
-    payment_plan: [{ label: 'After approval', label_key: 'on_approval', amount_fils: 450_000, due: 'on_approval' }],
+    payment_plan: [
+      { label: 'After approval', label_key: 'on_approval', amount_fils: 450_000, due: 'on_approval', release: null },
+    ],
     message: 'Daylight is what I do.',
     valid_until: new Date(Date.now() + 5 * 24 * 60 * 60 * 1_000).toISOString(),
     created_at: '2026-11-11T09:05:00Z',

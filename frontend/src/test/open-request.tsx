@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { RequestScreen } from '@/features/requests/request-screen';
-import type { Annotation, MessageThread, RequestDetail } from '@/api/types';
+import type { Annotation, Config, MessageThread, RequestDetail } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { renderAt } from './render';
 import { openRequest } from './requests';
@@ -10,6 +10,7 @@ interface Opened {
   readonly threads?: readonly MessageThread[];
   readonly notes?: readonly Annotation[];
   readonly language?: Language;
+  readonly config?: Config;
   /** The dialog that is open. */
   readonly move?: string;
 }
@@ -24,10 +25,10 @@ function signIn({ side }: RequestDetail): void {
 /** The page of a request, as its side sees it. */
 export async function showRequest(
   request: RequestDetail,
-  { threads, notes, language, move }: Opened = {},
+  { threads, notes, language, config, move }: Opened = {},
 ): Promise<void> {
   signIn(request);
-  openRequest(request, threads, notes);
+  openRequest(request, threads, notes, config);
   await renderAt(
     <Routes>
       <Route path="/requests/:id" element={<RequestScreen />} />

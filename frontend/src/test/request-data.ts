@@ -27,7 +27,7 @@ export function aProposal(differences: Partial<Proposal> = {}): Proposal {
     delivery_days: 10,
     deliverables: ['12 retouched photos', '3 short clips'],
     revisions_included: 2,
-    payment_plan: [{ label: 'All', label_key: null, amount_fils: 300_000, due: 'on_approval' }],
+    payment_plan: [{ label: 'All', label_key: null, amount_fils: 300_000, due: 'on_approval', release: null }],
     usage_rights: {
       channels: ['Instagram'],
       channel_keys: ['instagram'],
@@ -62,8 +62,8 @@ export function anotherProposal(differences: Partial<Proposal> = {}): Proposal {
     price_fils: 420_500,
     delivery_days: 6,
     payment_plan: [
-      { label: 'First', label_key: null, amount_fils: 210_000, due: 'before_start' },
-      { label: 'Rest', label_key: null, amount_fils: 210_500, due: 'on_approval' },
+      { label: 'First', label_key: null, amount_fils: 210_000, due: 'before_start', release: null },
+      { label: 'Rest', label_key: null, amount_fils: 210_500, due: 'on_approval', release: null },
     ],
     usage_rights: {
       channels: ['Instagram', 'المطبوعات'],
@@ -91,6 +91,19 @@ export function anEvent(differences: Partial<RequestEvent> = {}): RequestEvent {
   };
 }
 
+export function anAskedCancel(
+  differences: Partial<NonNullable<RequestDetail['cancel']>> = {},
+): NonNullable<RequestDetail['cancel']> {
+  return {
+    by: 'brand',
+    reason: 'We closed',
+    due_at: '2099-01-01T00:00:00Z',
+    to_brand_fils: null,
+    held_fils: null,
+    ...differences,
+  };
+}
+
 /** As its brand reads it, with two proposals to compare. */
 export function aRequestDetail(differences: Partial<RequestDetail> = {}): RequestDetail {
   const request: Omit<RequestDetail, 'headline'> = {
@@ -103,7 +116,6 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     intended_use: 'Instagram and the menu',
     reference_links: ['https://example.com/plates'],
     wished_date: '2026-12-10',
-    files: [],
     brief_version: 1,
     waiting_on: 'brand',
     due_at: '2099-11-26T09:00:00Z',
@@ -121,6 +133,12 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     payments_total: 0,
     total_fils: null,
     recorded_fils: 0,
+    held_fils: 0,
+    released_fils: 0,
+    refunded_fils: 0,
+    lowered_fils: 0,
+    payable: null,
+    refunds: [],
     revisions_included: 0,
     revisions_requested: 0,
     extra_revision: null,
@@ -151,6 +169,7 @@ export function aPayment(differences: Partial<Payment> = {}): Payment {
     voided_at: null,
     void_note: null,
     receipt_number: null,
+    attempt_id: null,
     allowed_moves: [],
     ...differences,
   };
@@ -191,7 +210,6 @@ export function aMessage(differences: Partial<Message> = {}): Message {
     id: '0193-message',
     from: 'creative',
     body: 'Shall we use your own plates?',
-    files: [],
     at: '2026-11-13T09:00:00Z',
     creative_id: salem.id,
     read_at: '2026-11-13T10:00:00Z',

@@ -1,6 +1,6 @@
 /** Sample requests, and the mock server's answers of their calls. */
 import { aConfig } from './site-config';
-import type { Annotation, MessageThread, RequestDetail } from '@/api/types';
+import type { Annotation, Config, MessageThread, RequestDetail } from '@/api/types';
 import { answer } from './server';
 
 export * from './delivery-data';
@@ -11,8 +11,9 @@ export function openRequest(
   request: RequestDetail,
   threads: readonly MessageThread[] = [],
   notes: readonly Annotation[] = [],
+  config: Config = aConfig(),
 ): void {
-  answer('get', '/api/config', aConfig());
+  answer('get', '/api/config', config);
   answer('get', '/api/quote-requests/{id}', request);
   answer('get', '/api/quote-requests/{id}/messages', [...threads]);
   answer('get', '/api/quote-requests/{id}/annotations', [...notes]);

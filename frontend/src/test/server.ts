@@ -2,7 +2,7 @@
 import { http, HttpResponse, type DefaultBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { paths } from '@/api/schema';
-import type { RosterCounts } from '@/api/types';
+import type { AdminPaymentCounts, PayoutCounts, RosterCounts } from '@/api/types';
 import { fallbackServices } from '@/entities/service';
 import { aConfig } from './site-config';
 
@@ -83,6 +83,25 @@ export const noCounts: RosterCounts = {
   kuwaiti_dialect: [],
 };
 
+export const noPayments: AdminPaymentCounts = {
+  attempts: {},
+  refunds: {},
+  money: {
+    held_fils: 0,
+    payable_fils: 0,
+    paying_fils: 0,
+    refunding_fils: 0,
+    suspense_fils: 0,
+    sum_fils: 0,
+    at_provider_fils: 0,
+    at_bank_fils: 0,
+  },
+  paused_at: null,
+  test: null,
+};
+
+const noPayouts: PayoutCounts = { prepared: 0, sent: 0, withdrawn: 0, returned: 0, due: 0, prepared_fils: 0 };
+
 export const server = setupServer(
   http.get('*/api/services', () => HttpResponse.json(fallbackServices)),
   http.get('*/api/auth/id-token', () => HttpResponse.json({ id_token: 'header.claims.signature', expires_in: 600 })),
@@ -120,6 +139,8 @@ export const server = setupServer(
   http.get('*/api/quote-requests/:id/brand-record', () =>
     HttpResponse.json({ is_new: false, facts: [], badges: [], reviews: [] }),
   ),
+  http.get('*/api/admin/payments/counts', () => HttpResponse.json(noPayments)),
+  http.get('*/api/admin/payouts/counts', () => HttpResponse.json(noPayouts)),
   http.get('*/api/config', () => HttpResponse.json(aConfig())),
   http.get('*/api/shortlist', () => HttpResponse.json([])),
   http.get('*/api/notifications', () => HttpResponse.json([])),

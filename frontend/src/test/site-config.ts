@@ -8,6 +8,7 @@ const config: Config = {
   service_fee_bps: 0,
   holidays: [],
   demo: false,
+  payments: null,
 };
 
 /** The operator's public settings; a test overrides what it needs. */
