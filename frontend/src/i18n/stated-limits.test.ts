@@ -22,6 +22,7 @@ const stated: readonly (readonly [number, ...string[]])[] = [
   [selection_days, 'requests:moves.reopen.text', 'quotes:terms.sections.0.text', 'legal:terms.sections.six.text'],
   [
     review_days,
+    'payments:pay.hint',
     'requests:moves.deliver.text',
     'requests:moves.select.work',
     'notifications:kinds.auto_approved',
