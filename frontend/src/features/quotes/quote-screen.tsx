@@ -24,6 +24,7 @@ import { Notice } from '@/ui/notice';
 import { PageIntro } from '@/ui/page-intro';
 import { PointsCard } from '@/ui/points-card';
 import { useMediaQuery } from '@/ui/use-media-query';
+import { configQuery } from '@/entities/config';
 import { creativeQuery } from '@/entities/creative';
 import { AskedCreatives } from './asked-creatives';
 import { PreferredCreative } from './preferred-creative';
@@ -44,6 +45,7 @@ export function QuoteScreen() {
   const askedIds = askedIn(search);
   const asked = useAskedList(askedIds, isBrand);
   const preferredId = askedIds.length > 0 ? '' : (search.get('creative') ?? '');
+  const { data: config } = useQuery(configQuery);
   const creative = useQuery({ ...creativeQuery(preferredId), enabled: preferredId !== '' && isBrand });
   const repeatedId = search.get(REPEATED) ?? '';
   const repeated = useRepeatedRequest(repeatedId, isBrand);
@@ -104,7 +106,10 @@ export function QuoteScreen() {
     return creative.data && !gone ? isolated(nameIn(creative.data, language), language) : '';
   };
   const offered = askedIds.length > 0 ? asked.services : (creative.data?.skills ?? []);
-  const payment = <PointsCard title={t('payment.title')} points={t('payment.points', { returnObjects: true })} />;
+  const points = t('payment.points', { returnObjects: true });
+  // Where a provider holds the money, the last point is another one.
+  const paid = config?.payments ? [...points.slice(0, -1), t('payment.held', { returnObjects: true })] : points;
+  const payment = <PointsCard title={t('payment.title')} points={paid} />;
   return (
     <>
       <PageIntro
@@ -130,10 +135,7 @@ export function QuoteScreen() {
           />
         ) : null}
         {repeated.request ? (
-          <Notice>
-            {t('again.text', { code: isolated(repeated.request.code, language) })}
-            {repeated.request.files.length > 0 ? ` ${t('again.files')}` : null}
-          </Notice>
+          <Notice>{t('again.text', { code: isolated(repeated.request.code, language) })}</Notice>
         ) : null}
         {repeated.failed ? <Notice kind="error">{t('again.failed')}</Notice> : null}
         {isShown ? (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showRequest } from '@/test/open-request';
-import { aFile, aPayment, aProject } from '@/test/requests';
+import { aFile, anAskedCancel, aPayment, aProject } from '@/test/requests';
 import { aHeadline } from '@/test/headlines';
 import { answer, refuse } from '@/test/server';
 
@@ -137,7 +137,7 @@ describe('ending a project early', () => {
       aProject({
         side: 'chosen',
         invited: null,
-        cancel: { by: 'brand', reason: 'We closed the branch', due_at: '2099-01-01T00:00:00Z' },
+        cancel: anAskedCancel({ reason: 'We closed the branch' }),
         allowed_moves: ['agree-cancel', 'refuse-cancel'],
         headline: aHeadline('creative.cancelAsked'),
       }),
@@ -149,7 +149,7 @@ describe('ending a project early', () => {
     const sent = answer('post', '/api/quote-requests/{id}/refuse-cancel', aProject({ side: 'chosen' }));
     await userEvent.type(asked.getByLabelText('Reason'), 'It is nearly done');
     await userEvent.click(asked.getByRole('button', { name: 'Decline Cancellation' }));
-    expect(await screen.findByText('Cancellation declined.')).toBeVisible();
+    expect(await screen.findByText('The project continues.')).toBeVisible();
     expect(await sent.body()).toEqual({ reason: 'It is nearly done' });
   });
 

@@ -8,6 +8,7 @@ import { formatMoney } from '@/lib/money';
 import { Menu } from '@/ui/menu';
 import { DueLine } from './due-line';
 import { amountOf, stepsToTake, wordsOf, type DialogMove } from '../moves/moves';
+import { useMoneySentence } from './money-sentence';
 import { NextStepButton } from '../moves/next-step-button';
 import { creativeInQuestion, liveProposals, nameOf } from '../sides';
 import { Said } from './said';
@@ -44,7 +45,8 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
     count: counted[sentence] ?? liveProposals(request).length,
   };
   const { next, beside, menu } = stepsToTake(request);
-  const label = (move: DialogMove) => t(`moves.${wordsOf(request, move)}.label`);
+  const moneySentence = useMoneySentence(request);
+  const label = (move: DialogMove) => t(`moves.${wordsOf(request, move)}.label`, { amount: values.amount });
 
   return (
     <section className={styles.panel} data-turn={turn === 'yours' ? 'yours' : undefined} aria-labelledby="turn">
@@ -56,7 +58,11 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
           {lifecycle(`situation.${sentence}.title`, values)}
         </h2>
         <Said request={request} />
-        <p className={styles.text}>{lifecycle(`situation.${sentence}.text`, values)}</p>
+        <p className={styles.text}>
+          {moneySentence
+            ? t(`moves.pay.text.${moneySentence}`, values)
+            : lifecycle(`situation.${sentence}.text`, values)}
+        </p>
         <DueLine request={request} className={styles.due} />
       </div>
       <div className={classNames('stack-8', styles.actions)}>

@@ -18,3 +18,18 @@ function amount(whenBlank: string | undefined) {
 
 export const optionalAmount = amount(undefined);
 export const requiredAmount = amount('required');
+
+/** What is wrong with an amount that lies between two others, in fils; nothing if it is right. */
+export function typedAmount(text: string, least: number, most: number): string | undefined {
+  if (text.trim() === '') return 'required';
+  const fils = filsOf(text);
+  if (fils === undefined) return 'wrong_type';
+  return fils < least || fils > most ? 'out_of_range' : undefined;
+}
+
+export function amountBetween(least: number, most: number) {
+  return z.string().check((context) => {
+    const code = typedAmount(context.value, least, most);
+    if (code) context.issues.push({ code: 'custom', message: code, input: context.value });
+  });
+}

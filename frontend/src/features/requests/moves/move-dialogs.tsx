@@ -1,6 +1,7 @@
 /** Every dialog of a request's page; loaded after the page, as forms are heavy. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWords } from '@/i18n';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { isDisputeDialog } from '../disputes/dialog-names';
@@ -10,6 +11,7 @@ import { BriefDialog } from './brief-dialog';
 import { ChangeDialog } from './change-dialog';
 import { DeliverDialog } from './deliver-dialog';
 import { InviteDialog } from './invite-dialog';
+import { dividesMoney } from './moves';
 import { PaymentDialog } from './payment-dialog';
 import { PaymentMoveDialog } from './payment-move-dialog';
 import { ProposalMoveDialog } from './proposal-move-dialog';
@@ -21,6 +23,19 @@ import type { OpenedMoveProps } from './use-opened-move';
 
 // Problems are rare.
 const DisputeDialogs = lazy(async () => ({ default: (await import('../disputes/dispute-dialogs')).DisputeDialogs }));
+/** With texts of its own: most requests are never paid here. */
+const PayDialog = lazy(async () => {
+  const [{ PayDialog: Loaded }] = await Promise.all([import('./pay-dialog'), loadWords(['payments'])]);
+  return { default: Loaded };
+});
+const LowerDialog = lazy(async () => {
+  const [{ LowerDialog: Loaded }] = await Promise.all([import('./lower-dialog'), loadWords(['payments', 'proof'])]);
+  return { default: Loaded };
+});
+const MoneyDialogs = lazy(async () => {
+  const [{ MoneyDialogs: Loaded }] = await Promise.all([import('./money-dialogs'), loadWords(['payments'])]);
+  return { default: Loaded };
+});
 
 export function MoveDialogs({ request, opened: { name, target }, onClose, onDone }: OpenedMoveProps) {
   const common = { request, onClose, onDone };
@@ -38,6 +53,24 @@ export function MoveDialogs({ request, opened: { name, target }, onClose, onDone
     return <ProposalMoveDialog {...common} proposal={proposal} move={name} />;
   if ((name === 'confirm-payment' || name === 'void-payment') && payment?.allowed_moves.includes(name))
     return <PaymentMoveDialog {...common} payment={payment} move={name} />;
+  if (name === 'pay' && can(name))
+    return (
+      <Suspense>
+        <PayDialog {...common} />
+      </Suspense>
+    );
+  if (name === 'lower' && request.side === 'admin')
+    return (
+      <Suspense>
+        <LowerDialog {...common} />
+      </Suspense>
+    );
+  if (can(name) && dividesMoney(request, name))
+    return (
+      <Suspense>
+        <MoneyDialogs {...common} move={name} />
+      </Suspense>
+    );
   if (name === 'record-payment' && can(name)) return <PaymentDialog {...common} />;
   if (name === 'edit' && can(name)) return <BriefDialog {...common} />;
   if (name === 'request-revision' && can(name)) return <RevisionDialog {...common} />;

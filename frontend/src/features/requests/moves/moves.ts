@@ -7,7 +7,7 @@ import { isProject } from '../sides';
 export type NextStep = NonNullable<RequestDetail['headline']['next']>;
 
 /** Moves that a dialog makes. */
-export type DialogMove = Exclude<RequestMove, 'messages' | 'proposals'>;
+export type DialogMove = Exclude<RequestMove, 'messages' | 'proposals' | 'cancel-attempt'>;
 
 /** Moves that are shown at their subject. */
 const ELSEWHERE: ReadonlySet<RequestMove> = new Set<RequestMove>([
@@ -17,6 +17,8 @@ const ELSEWHERE: ReadonlySet<RequestMove> = new Set<RequestMove>([
   'proposals',
   'confirm-payment',
   'void-payment',
+  'pay',
+  'cancel-attempt',
 ]);
 
 /** What is due before the start by the agreed plan. */
@@ -25,19 +27,44 @@ export function dueBeforeStart(request: RequestDetail): number {
   return due.reduce((sum, part) => sum + part.amount_fils, 0);
 }
 
-/** Payments that count or wait to be confirmed. */
-export function paidOrRecorded({ payments }: RequestDetail): number {
-  return payments.filter(({ voided_at }) => !voided_at).reduce((sum, { amount_fils }) => sum + amount_fils, 0);
+/** Payments that count or wait to be confirmed. What was refunded does not count. */
+export function paidOrRecorded({ recorded_fils, payments }: RequestDetail): number {
+  const waiting = payments.filter(({ confirmed_at, voided_at }) => !confirmed_at && !voided_at);
+  return waiting.reduce((sum, { amount_fils }) => sum + amount_fils, recorded_fils);
 }
 
+/** The price, less what need not be paid any more. */
+export function priceToPay({ total_fils, lowered_fils }: RequestDetail): number {
+  return (total_fils ?? 0) - lowered_fils;
+}
+
+/** What is paid through a provider at the moment is not recorded, too. */
 export function leftToRecord(request: RequestDetail): number {
-  return Math.max(0, (request.total_fils ?? 0) - paidOrRecorded(request));
+  const open = request.payable?.attempt?.amount_fils ?? 0;
+  return Math.max(0, priceToPay(request) - paidOrRecorded(request) - open);
+}
+
+/** What the button to pay names: what is being paid, or what is due. */
+export function amountToPay({ payable }: RequestDetail): number {
+  return payable?.attempt?.amount_fils ?? payable?.due_fils ?? 0;
+}
+
+/** Whether the headline sends the brand to the provider. */
+export function paysHere({ headline: { next, second } }: RequestDetail): boolean {
+  return next === 'pay' || second === 'pay';
 }
 
 /** The amount that a headline names. */
 export function amountOf(request: RequestDetail): number {
+  if (paysHere(request)) return amountToPay(request);
   const isStart = request.headline.sentence === 'brand.startUnpaid';
   return isStart ? dueBeforeStart(request) - paidOrRecorded(request) : leftToRecord(request);
+}
+
+/** Whether this move divides money that Marsam holds; an admin decides over what is with the creative already, too. */
+export function dividesMoney({ side, held_fils, released_fils }: RequestDetail, move: string): boolean {
+  if (move === 'resolve') return held_fils + released_fils > 0;
+  return (move === 'cancel' || move === 'agree-cancel') && side !== 'admin' && held_fils > 0;
 }
 
 export interface Steps {

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
-import { wordsOf, type NextStep } from './moves';
+import { amountToPay, wordsOf, type NextStep } from './moves';
 import { liveProposals, nameOf } from '../sides';
 import { repeatPath } from './repeat-path';
 import styles from '../head/turn-panel.module.css';
@@ -48,6 +49,8 @@ export function NextStepButton({ request, step, isSecond = false, onMove }: Next
   if (step === 'compare') {
     return plain(t('next.compare', { count: liveProposals(request).length }), () => goTo(sectionIds.proposals));
   }
+  if (step === 'pay')
+    return plain(t('moves.pay.label', { amount: formatMoney(amountToPay(request), language) }), () => onMove(step));
   if (step === 'show-payments') return plain(t('next.showPayments'), () => goTo(sectionIds.payments));
   if (step === 'request-again') return link(t('next.requestAgain'), repeatPath(request, 'same'));
   if (step === 'ask-others') return link(t('next.askOthers'), repeatPath(request, 'others'));

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { isInProgress } from '@/api/stages';
 import type { PaymentMethod, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
+import { configQuery } from '@/entities/config';
 import { recordPaymentMutation } from '@/entities/request';
 import { optionalDate, optionalLine } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
@@ -17,6 +19,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
+import { PayeeDetails } from './payee-details';
 import { requiredAmount } from './amount-rules';
 import { dueBeforeStart, leftToRecord, paidOrRecorded } from './moves';
 import type { MoveDialogProps } from './use-opened-move';
@@ -38,6 +41,7 @@ export function PaymentDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { user } = useAuth();
+  const { data: config } = useQuery(configQuery);
   const { succeed } = useToasts();
   const { mutateAsync: record } = useSingleMutation(recordPaymentMutation);
   const [today] = useState(() => dateOf(kuwaitDay(new Date())));
@@ -73,6 +77,7 @@ export function PaymentDialog({ request, onClose, onDone }: MoveDialogProps) {
     },
   });
   const isAdmin = request.side === 'admin';
+  const textOfBrand = config?.payments ? 'moves.record-payment.textOutside' : 'moves.record-payment.text';
   return (
     <ActionDialog
       title={t('moves.record-payment.title')}
@@ -80,7 +85,8 @@ export function PaymentDialog({ request, onClose, onDone }: MoveDialogProps) {
       form={product}
       onClose={onClose}
     >
-      <p>{t(isAdmin ? 'moves.record-payment.textAdmin' : 'moves.record-payment.text')}</p>
+      <p>{t(isAdmin ? 'moves.record-payment.textAdmin' : textOfBrand)}</p>
+      {request.side === 'owner' ? <PayeeDetails requestId={request.id} /> : null}
       <TextField
         required
         inputMode="decimal"

@@ -1,18 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import type { MoveBodies } from '@/api/types';
 import { requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
-import { exhaustive } from '@/lib/exhaustive';
 import { useAuth } from '@/session/auth';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
 import { TextAreaField } from '@/ui/text-area-field';
 import { ActionDialog } from './action-dialog';
+import { outcomes } from './outcomes';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
 
-const outcomes = exhaustive<MoveBodies['resolve']['outcome']>()(['resume', 'approved', 'cancelled']);
 const schema = z.object({
   outcome: z.string().check((context) => {
     if (context.value === '') context.issues.push({ code: 'custom', message: 'required', input: context.value });

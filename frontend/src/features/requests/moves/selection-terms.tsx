@@ -72,7 +72,7 @@ export function AfterSelection({ request, proposal, dueBy }: SelectionProps) {
           <li>{t('moves.select.reveal', { name })}</li>
           {first ? (
             <li>
-              {t('moves.select.firstPayment', {
+              {t(first.release ? 'moves.select.firstPaymentHere' : 'moves.select.firstPayment', {
                 amount: formatMoney(first.amount_fils, language),
                 due: t(`terms.planDue.${first.due}`),
               })}

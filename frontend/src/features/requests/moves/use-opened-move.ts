@@ -5,7 +5,14 @@ import type { DisputeDialogName } from '../disputes/dialog-names';
 import type { DialogMove } from './moves';
 
 /** Dialogs by name: moves of the request, of a proposal and of a payment. */
-export type DialogName = DialogMove | DisputeDialogName | 'select' | 'decline-proposal' | 'request-change' | 'withdraw';
+export type DialogName =
+  | DialogMove
+  | DisputeDialogName
+  | 'select'
+  | 'decline-proposal'
+  | 'request-change'
+  | 'withdraw'
+  | 'lower';
 
 export interface OpenedMove {
   readonly name: string;

@@ -15,10 +15,12 @@ import type { DialogName } from '../moves/use-opened-move';
 
 interface PaymentRowProps {
   readonly payment: Payment;
+  /** Payments can be held here: one that is not is told apart. */
+  readonly hasProvider: boolean;
   readonly onMove: (name: DialogName, target?: string) => void;
 }
 
-export function PaymentRow({ payment, onMove }: PaymentRowProps) {
+export function PaymentRow({ payment, hasProvider, onMove }: PaymentRowProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const amount = formatMoney(payment.amount_fils, language);
@@ -45,6 +47,12 @@ export function PaymentRow({ payment, onMove }: PaymentRowProps) {
           </span>
         ) : null}
       </p>
+      {hasProvider && payment.recorded_by !== 'provider' && !payment.voided_at ? (
+        <p className="muted text-15">{t('payments.outside')}</p>
+      ) : null}
+      {hasProvider && can('void-payment') && !payment.confirmed_at && payment.recorded_by === 'brand' ? (
+        <p className="muted text-15">{t('payments.voidFirst')}</p>
+      ) : null}
       {payment.void_note ? (
         <p className="muted text-15">
           <UserText>{payment.void_note}</UserText>

@@ -1,15 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { agreedProposal } from '@/api/proposal-states';
 import type { RequestDetail } from '@/api/types';
-import { useLanguage } from '@/i18n';
+import { configQuery } from '@/entities/config';
+import { loadWords, useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
 import { agreementPath } from '@/lib/request-paths';
 import { Button } from '@/ui/button';
-import { leftToRecord, stepsToTake } from '../moves/moves';
+import { amountToPay, leftToRecord, paidOrRecorded, paysHere, priceToPay, stepsToTake } from '../moves/moves';
 import { sectionIds } from '../moves/next-step-button';
+import { showsMoney } from './money-shown';
 import { PaymentRow } from './payment-row';
 import styles from './payments.module.css';
 import { Section } from '../section';
@@ -17,6 +22,12 @@ import sections from '../section.module.css';
 import { TermLines } from '../terms/term-lines';
 import { termRows } from '../terms/term-rows';
 import type { DialogName } from '../moves/use-opened-move';
+
+// Most requests have nothing to say of it.
+const MoneyPlaces = lazy(async () => {
+  const [{ MoneyPlaces: Loaded }] = await Promise.all([import('./money-places'), loadWords(['payments'])]);
+  return { default: Loaded };
+});
 
 interface PaymentsProps {
   readonly request: RequestDetail;
@@ -27,17 +38,25 @@ interface PaymentsProps {
 export function Payments({ request, onMove }: PaymentsProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
-  const { total_fils: total, recorded_fils: recorded, payments } = request;
-  if (total === null) return null;
+  const { data: config } = useQuery(configQuery);
+  const { total_fils: agreedPrice, recorded_fils: recorded, payments } = request;
+  if (agreedPrice === null) return null;
+  const total = priceToPay(request);
   const agreed = agreedProposal(request.proposals);
   const plan = agreed && termRows(agreed, { t, language }).find(({ key }) => key === 'plan');
   const isPaid = recorded >= total;
-  const awaiting = total - recorded - leftToRecord(request);
+  const awaiting = paidOrRecorded(request) - recorded;
   const progress = t('payments.progress', {
     recorded: formatMoney(recorded, language),
     total: formatMoney(total, language),
   });
   const canRecord = request.allowed_moves.includes('record-payment') && leftToRecord(request) > 0;
+  const canPay = request.allowed_moves.includes('pay') && !paysHere(request);
+  const rest = total - paidOrRecorded(request);
+  // Too little for the provider: only an admin can end it.
+  const mayLower = request.side === 'admin' && rest > 0 && rest < (config?.payments?.min_fils ?? 0);
+  // Without a provider the brand pays directly, and needs to know where.
+  const mayShareIban = config?.payments === null && request.side === 'chosen' && !isPaid;
   return (
     <Section title={t('payments.title')} id={sectionIds.payments}>
       <div className={sections.card}>
@@ -47,7 +66,7 @@ export function Payments({ request, onMove }: PaymentsProps) {
               {isPaid ? t('payments.all') : t('payments.left', { amount: formatMoney(total - recorded, language) })}
             </bdi>
           </p>
-          <progress className={styles.progress} value={recorded} max={total} aria-label={progress} />
+          <progress className={styles.progress} value={recorded} max={Math.max(total, 1)} aria-label={progress} />
           <p className="muted text-15">{progress}</p>
           {awaiting > 0 ? (
             <p className="muted text-15">{t('payments.awaiting', { amount: formatMoney(awaiting, language) })}</p>
@@ -58,18 +77,38 @@ export function Payments({ request, onMove }: PaymentsProps) {
             </div>
           ) : null}
         </div>
+        {showsMoney(request, config) ? (
+          <Suspense>
+            <MoneyPlaces request={request} />
+          </Suspense>
+        ) : null}
         {payments.length > 0 ? (
           <ul>
             {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} onMove={onMove} />
+              <PaymentRow key={payment.id} payment={payment} hasProvider={Boolean(config?.payments)} onMove={onMove} />
             ))}
           </ul>
         ) : null}
         <div className={classNames('line-12 middle', sections.end)}>
+          {canPay ? (
+            <Button size="small" onClick={() => onMove('pay')}>
+              {t('moves.pay.label', { amount: formatMoney(amountToPay(request), language) })}
+            </Button>
+          ) : null}
           {canRecord && stepsToTake(request).next !== 'record-payment' ? (
             <Button look="secondary" size="small" onClick={() => onMove('record-payment')}>
               {t('moves.record-payment.label')}
             </Button>
+          ) : null}
+          {mayLower ? (
+            <Button look="secondary" size="small" onClick={() => onMove('lower')}>
+              {t('payments.lower')}
+            </Button>
+          ) : null}
+          {mayShareIban ? (
+            <Link className={sections.link} to={paths.earnings}>
+              {t('payments.shareIban')}
+            </Link>
           ) : null}
           {request.has_agreement ? (
             <Link className={classNames('icons-16', sections.link)} to={agreementPath(request.id)}>

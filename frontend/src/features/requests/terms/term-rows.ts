@@ -32,13 +32,19 @@ export interface Words {
 
 export function planLine(part: PlanPart, { t, language }: Words): string {
   const line = `${isolated(planLabelText(part, language), language)}: ${formatMoney(part.amount_fils, language)}`;
-  return saysWhenDue(part) ? line : `${line} ${t(`terms.planDue.${part.due}`)}`;
+  const dated = saysWhenDue(part) ? line : `${line} ${t(`terms.planDue.${part.due}`)}`;
+  return withRelease(dated, part, t);
+}
+
+/** Who has the money of a part that is paid before the start; said where a provider holds it. */
+function withRelease(line: string, { release }: PlanPart, t: Words['t']): string {
+  return release === null || release === undefined ? line : `${line} (${t(`terms.planRelease.${release}`)})`;
 }
 
 function planLines({ payment_plan: plan }: Terms, words: Words): readonly string[] {
   const [only] = plan;
   // The ready-made plan needs no list of one.
-  if (plan.length === 1 && only) return [words.t(`terms.planWhole.${only.due}`)];
+  if (plan.length === 1 && only) return [withRelease(words.t(`terms.planWhole.${only.due}`), only, words.t)];
   return plan.map((part) => planLine(part, words));
 }
 

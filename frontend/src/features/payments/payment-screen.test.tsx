@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { leaveFor } from '@/lib/leave';
+import { i18n } from '@/i18n';
+import type { PaymentAttempt } from '@/api/types';
+import { aConfig } from '@/test/site-config';
+import { anAttempt, payments } from '@/test/payments';
+import { renderAt } from '@/test/render';
+import { answer, refuse } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { messageOf } from './attempt-message';
+import { PaymentScreen } from './payment-screen';
+
+vi.mock('@/lib/leave', () => ({ leaveFor: vi.fn<(address: string) => void>() }));
+
+async function open(
+  attempt: PaymentAttempt,
+  { language = 'en', query = '' }: { language?: 'en' | 'ar'; query?: string } = {},
+) {
+  signedInAs({ role: 'brand' });
+  await i18n.loadNamespaces(['payments']);
+  const asked = answer('get', '/api/payment-attempts/{id}', attempt);
+  await renderAt(
+    <Routes>
+      <Route path="/payments/:id" element={<PaymentScreen />} />
+    </Routes>,
+    { at: `/payments/${attempt.id}${query}`, language },
+  );
+  return asked;
+}
+
+describe('the page that the provider returns to', () => {
+  it.each([
+    [{ state: 'created' }, 'waiting'],
+    [{ state: 'pending' }, 'waiting'],
+    [{ state: 'captured' }, 'captured'],
+    [{ state: 'failed', failure: 'declined' }, 'failed'],
+    [{ state: 'failed', failure: 'insufficient_funds' }, 'funds'],
+    [{ state: 'failed', failure: 'cancelled_by_payer' }, 'cancelled'],
+    [{ state: 'failed', failure: 'no_page' }, 'down'],
+    [{ state: 'failed' }, 'failed'],
+    [{ state: 'expired' }, 'cancelled'],
+    [{ state: 'review' }, 'unknown'],
+    [{ state: 'reversed' }, 'reversed'],
+  ] as const)('says of %o: %s', (differences, message) => {
+    expect(messageOf(anAttempt(differences), false)).toBe(message);
+  });
+
+  it('has more to say to those who wait long, and only to them', () => {
+    expect(messageOf(anAttempt(), true)).toBe('unknown');
+    expect(messageOf(anAttempt({ state: 'captured' }), true)).toBe('captured');
+  });
+
+  it('asks until it is decided, says so politely, and leads to the receipt', async () => {
+    await open(anAttempt());
+    const status = await screen.findByText('We’re checking your payment. This page updates by itself.');
+    expect(status).toHaveAttribute('role', 'status');
+    expect(screen.queryByRole('link', { name: 'Try Again' })).toBeNull();
+    answer(
+      'get',
+      '/api/payment-attempts/{id}',
+      anAttempt({ state: 'captured', page_url: null, payment_id: 'paid', receipt_number: 'R-2026-000001' }),
+    );
+    await waitFor(() => expect(status).toHaveTextContent('Paid: KWD 140. Your receipt is ready.'), { timeout: 10_000 });
+    expect(screen.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Receipt' })).toHaveAttribute('href', '/payments/paid/receipt');
+  });
+
+  it('believes nothing of the address', async () => {
+    await open(anAttempt({ state: 'failed', failure: 'declined', page_url: null }), {
+      query: '?tap_id=chg_1&status=CAPTURED',
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment not completed' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/requests/0193-request?move=pay');
+  });
+
+  it('says what comes back, in Arabic too', async () => {
+    await open(anAttempt({ state: 'captured', payment_id: 'paid', excess_fils: 20_000 }), { language: 'ar' });
+    expect(
+      await screen.findByText('تم الدفع: 140 د.ك. إيصالك جاهز. دفعت أكثر من المطلوب، وسيُعاد إليك 20 د.ك.'),
+    ).toHaveAttribute('role', 'status');
+  });
+
+  it('lets a payer who came back go on to the provider', async () => {
+    await open(anAttempt());
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue Paying' }));
+    expect(leaveFor).toHaveBeenCalledWith('https://checkout.tap.company/page');
+  });
+
+  it('says that payments are tried out', async () => {
+    answer('get', '/api/config', aConfig({ payments: { ...payments, test: true } }));
+    await open(anAttempt());
+    expect(await screen.findByText('Test mode. No money moves.')).toBeVisible();
+  });
+
+  it('is of its owner alone', async () => {
+    signedInAs({ role: 'brand' });
+    await i18n.loadNamespaces(['payments']);
+    refuse('get', '/api/payment-attempts/{id}', 404, 'not_found');
+    await renderAt(
+      <Routes>
+        <Route path="/payments/:id" element={<PaymentScreen />} />
+      </Routes>,
+      { at: '/payments/other' },
+    );
+    expect(await screen.findByRole('heading', { name: 'Payment not found' })).toBeVisible();
+  });
+});

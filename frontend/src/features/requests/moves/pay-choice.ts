@@ -1,0 +1,32 @@
+/** What a brand may pay now, in the words of its plan. */
+import { planLabelText, withKey } from '@/api/ready-made';
+import type { Payable, PayableChoice } from '@/api/types';
+import type { Language } from '@/i18n/languages';
+import { isolated } from '@/lib/isolated';
+
+type Part = Payable['parts'][number];
+
+export function partName({ label, amount_fils, due, release }: Part, language: Language): string {
+  return isolated(planLabelText(withKey({ label, amount_fils, due, release }), language), language);
+}
+
+/** The parts that a choice pays for, as far as they are open. */
+export function partsOf({ parts }: Payable, { through_part: last }: PayableChoice): readonly Part[] {
+  const end = parts.findIndex(({ place }) => place === last);
+  return parts.slice(0, end + 1).filter(({ open_fils }) => open_fils > 0);
+}
+
+export function choiceName(payable: Payable, choice: PayableChoice, language: Language): string {
+  const names = partsOf(payable, choice).map((part) => partName(part, language));
+  return new Intl.ListFormat(language === 'ar' ? 'ar-KW' : 'en', { type: 'conjunction' }).format(names);
+}
+
+export type PayHint = 'hint' | 'hintAtStart' | 'hintApproved';
+
+/** Who has the money once it is paid. */
+export function hintsOf(payable: Payable, choice: PayableChoice, isApproved: boolean): readonly PayHint[] {
+  if (isApproved) return ['hintApproved'];
+  const parts = partsOf(payable, choice);
+  const isAt = (release: Part['release']) => parts.some((part) => part.release === release);
+  return [...(isAt('on_approval') ? (['hint'] as const) : []), ...(isAt('at_start') ? (['hintAtStart'] as const) : [])];
+}

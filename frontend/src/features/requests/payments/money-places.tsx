@@ -1,0 +1,87 @@
+/** Where the money is that was paid through a provider: held, with the creative, on its way back. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Refund, RequestDetail } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { refundNotePath } from '@/lib/request-paths';
+import { TestMoney } from '@/records/test-money';
+import { isUnfunded } from './money-shown';
+import styles from './payments.module.css';
+import sections from '../section.module.css';
+import { viewerOf } from '../sides';
+
+const OF_VIEWER = { brand: 'Brand', creative: 'Creative', admin: 'Admin' } as const;
+
+export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const viewer = viewerOf(request.side);
+  const { held_fils: held, released_fils: released, refunded_fils: refunded, lowered_fils: lowered } = request;
+  const { payable, refunds } = request;
+  const who = OF_VIEWER[viewer];
+  const amount = (fils: number) => formatMoney(fils, language);
+  const facts = [
+    ...(payable?.attempt ? [t('card.open', { amount: amount(payable.attempt.amount_fils) })] : []),
+    ...(held > 0 ? [t(`card.held${who}`, { amount: amount(held) })] : []),
+    ...(released > 0 ? [t(`card.released${who}`, { amount: amount(released) })] : []),
+    ...(refunded > 0
+      ? [t(viewer === 'brand' ? 'card.refundedBrand' : 'card.refunded', { amount: amount(refunded) })]
+      : []),
+    // What is returned need not be paid, and is said already.
+    ...(lowered > refunded ? [t('card.lowered', { amount: amount(lowered - refunded) })] : []),
+    ...(isUnfunded(request) ? [t('card.unfunded')] : []),
+  ];
+  return (
+    <>
+      <TestMoney />
+      {facts.length > 0 ? (
+        <ul className={classNames('stack-4', styles.places)} aria-label={t('card.label')}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      ) : null}
+      {viewer === 'creative' && released > 0 ? (
+        <p>
+          <Link className={sections.link} to={paths.earnings}>
+            {t('card.earnings')}
+          </Link>
+        </p>
+      ) : null}
+      {refunds.length > 0 ? (
+        <ul className="stack-8" aria-label={t('card.refunds')}>
+          {refunds.map((refund) => (
+            <RefundRow key={refund.id} refund={refund} isBrand={viewer === 'brand'} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function RefundRow({ refund, isBrand }: { readonly refund: Refund; readonly isBrand: boolean }) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const { state, done_at: doneAt, number, id } = refund;
+  const amount = formatMoney(refund.amount_fils, language);
+  const text = () => {
+    if (state === 'done') return t('refund.done', { amount, date: doneAt ? formatDate(doneAt, language) : '' });
+    if (state === 'failed') return isBrand ? t('refund.failed') : t('refund.failedOfBrand', { amount });
+    return state === 'withdrawn' ? t('refund.withdrawn', { amount }) : t('refund.onItsWay', { amount });
+  };
+  return (
+    <li className={styles.refund}>
+      {state === 'failed' && isBrand ? <p className="strong">{amount}</p> : null}
+      <p>{text()}</p>
+      {number ? (
+        <Link className={sections.link} to={refundNotePath(id)} aria-label={t('card.refundNoteOf', { amount })}>
+          {t('card.refundNote')}
+        </Link>
+      ) : null}
+    </li>
+  );
+}
