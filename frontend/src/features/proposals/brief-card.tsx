@@ -9,7 +9,6 @@ import { ExtraDetails } from '@/forms/brief/extra-details';
 import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
-import { Attachments } from '@/records/attachments';
 import { RequestCode, RequestName } from '@/records/request-name';
 import { Cover } from '@/ui/cover';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
@@ -27,7 +26,6 @@ interface BriefCardProps {
 
 export function BriefCard({ request, isChanged }: BriefCardProps) {
   const { t } = useTranslation('proposals');
-  const { t: ofBrief } = useTranslation('brief');
   const language = useLanguage();
   const extraLabels = useExtraLabels('ofCreative');
   const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
@@ -83,11 +81,6 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
               </ul>
             )}
           />
-          {request.files.length > 0 ? (
-            <Detail label={ofBrief('files.label')} size="whole">
-              <Attachments files={request.files} />
-            </Detail>
-          ) : null}
         </DetailList>
       </div>
     </details>

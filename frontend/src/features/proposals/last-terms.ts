@@ -5,6 +5,7 @@
 import { sentChannel } from '@/api/ready-made';
 import { valuesLike } from '@/forms/drafts';
 import { DRAFT_PREFIX, readStored, store } from '@/lib/browser-storage';
+import { READY_PLANS } from './payment-plan';
 import { channelsOf, emptyPart, emptyProposal, type ProposalValues } from './schema';
 
 const keyOf = (owner: string) => `${DRAFT_PREFIX}:last-proposal:${owner}`;
@@ -13,7 +14,10 @@ const keyOf = (owner: string) => `${DRAFT_PREFIX}:last-proposal:${owner}`;
 export function keepTerms(owner: string, service: string, values: ProposalValues): void {
   const { price_fils: _price, message: _message, valid_until: _date, payment_plan: _parts, ...terms } = values;
   const channels = channelsOf(values);
-  const kept = { ...terms, channels, other_channel: '', plan: terms.plan === 'own' ? emptyProposal.plan : terms.plan };
+  const { plan, ...others } = terms;
+  // Without a provider nothing is held: the form begins with what it offers then.
+  const isKept = READY_PLANS.some((ready) => ready === plan);
+  const kept = { ...others, channels, other_channel: '', ...(isKept && { plan }) };
   store(keyOf(owner), JSON.stringify({ service, terms: kept }));
 }
 

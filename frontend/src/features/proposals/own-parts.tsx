@@ -11,11 +11,12 @@ import { TextField } from '@/ui/text-field';
 import { PAYMENT_DUES } from './payment-plan';
 import styles from './proposals.module.css';
 import { emptyPart, openFils, type PartValues } from './schema';
+import { RELEASES } from './terms';
 import type { ProposalForm } from './use-proposal-form';
 
 const ERROR_ID = 'payment-plan-error';
 
-export function OwnParts({ proposal: { form, errorOf } }: { readonly proposal: ProposalForm }) {
+export function OwnParts({ proposal: { form, errorOf, hasProvider } }: { readonly proposal: ProposalForm }) {
   const { t } = useTranslation('proposals');
   const language = useLanguage();
   const [parts, price] = form.watch(['payment_plan', 'price_fils']);
@@ -74,6 +75,17 @@ export function OwnParts({ proposal: { form, errorOf } }: { readonly proposal: P
               >
                 <X aria-hidden="true" />
               </IconButton>
+            ) : null}
+            {hasProvider && part.due === 'before_start' ? (
+              <div className={styles.release}>
+                <SelectField
+                  required
+                  label={t('plan.release')}
+                  value={part.release ?? 'on_approval'}
+                  options={RELEASES.map((release) => ({ value: release, label: t(`plan.releases.${release}`) }))}
+                  onChange={(event) => changePart(index, { release: event.target.value })}
+                />
+              </div>
             ) : null}
           </li>
         ))}

@@ -4,39 +4,58 @@ import type { PaymentDue, PlanPart } from '@/api/types';
 import { exhaustive } from '@/lib/exhaustive';
 
 export const READY_PLANS = ['onCompletion', 'half', 'thirds'] as const;
-export type ReadyPlan = (typeof READY_PLANS)[number];
+/** Where a provider can hold the money, the first is paid before the start and held. */
+export const HELD_PLANS = ['held', 'half', 'thirds', 'onCompletion'] as const;
+export type ReadyPlan = (typeof HELD_PLANS)[number];
 export type PlanChoice = ReadyPlan | 'own';
 
 export const PAYMENT_DUES = exhaustive<PaymentDue>()(['before_start', 'on_delivery', 'on_approval']);
 
+export type Release = NonNullable<PlanPart['release']>;
+
 const duesOf: Readonly<Record<ReadyPlan, readonly PaymentDue[]>> = {
+  held: ['before_start'],
   onCompletion: ['on_approval'],
   half: ['before_start', 'on_approval'],
   thirds: ['before_start', 'on_delivery', 'on_approval'],
 };
 
-/** Equal parts; the last one takes the remainder. */
-export function readyPlan(plan: ReadyPlan, priceFils: number): PlanPart[] {
+/**
+ * Equal parts; the last one takes the remainder. With a provider it says who has the money of a first part: of the plan
+ * that is held Marsam, of the others the creative.
+ */
+export function readyPlan(plan: ReadyPlan, priceFils: number, hasProvider = false): PlanPart[] {
   const dues = duesOf[plan];
+  const release = plan === 'held' ? 'on_approval' : 'at_start';
   const share = Math.floor(priceFils / dues.length);
   return dues.map((due, index) =>
     withKey({
       label: readyLabel(due),
       amount_fils: index === dues.length - 1 ? priceFils - share * index : share,
       due,
+      ...(hasProvider && due === 'before_start' && { release }),
     }),
   );
 }
 
 /** Which ready-made plan these parts are, whatever they are called. */
-export function planChoiceOf(parts: readonly Pick<PlanPart, 'amount_fils' | 'due'>[]): PlanChoice {
+export function planChoiceOf(
+  parts: readonly (Pick<PlanPart, 'amount_fils' | 'due'> & Partial<Pick<PlanPart, 'release'>>)[],
+): PlanChoice {
   const price = parts.reduce((sum, part) => sum + part.amount_fils, 0);
   const isLike = (plan: ReadyPlan) => {
-    const ready = readyPlan(plan, price);
+    const ready = readyPlan(plan, price, true);
     return (
       ready.length === parts.length &&
-      ready.every((part, index) => part.amount_fils === parts[index]?.amount_fils && part.due === parts[index].due)
+      ready.every((part, index) => {
+        const other = parts[index];
+        // A plan from before there was a provider does not say who has the money.
+        const release = other?.release ?? part.release;
+        return part.amount_fils === other?.amount_fils && part.due === other.due && part.release === release;
+      })
     );
   };
-  return READY_PLANS.find(isLike) ?? 'own';
+  // Without a provider, all of the price before the start is a plan of the creative's own.
+  const isHeld = parts.some(({ release }) => release === 'on_approval');
+  return (isHeld ? HELD_PLANS : READY_PLANS).find(isLike) ?? 'own';
 }

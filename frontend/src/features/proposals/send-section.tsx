@@ -27,7 +27,7 @@ export function SendSection({ proposal, revised }: SendSectionProps) {
   const { form, field, isSending, today, openedAt } = proposal;
   const values = form.watch();
   const recap = useRecap(values, today);
-  const next = revised && revisedTerms(revised, proposalBody(values, openedAt));
+  const next = revised && revisedTerms(revised, proposalBody(values, openedAt, proposal.hasProvider));
   const changed = revised && next ? changedTerms(revised, next) : [];
   const isUnchanged = revised !== undefined && changed.length === 0;
   return (

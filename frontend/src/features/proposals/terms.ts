@@ -7,7 +7,7 @@ import type { Language } from '@/i18n/languages';
 import { datePlus, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
 import { exhaustive } from '@/lib/exhaustive';
 import { filsOf, typedMoney } from '@/lib/money';
-import { PAYMENT_DUES, planChoiceOf, readyPlan, READY_PLANS } from './payment-plan';
+import { HELD_PLANS, PAYMENT_DUES, planChoiceOf, readyPlan, type Release } from './payment-plan';
 import { channelsOf, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -19,15 +19,18 @@ function oneOf<Known extends string>(known: readonly Known[], text: string, othe
   return known.find((candidate) => candidate === text) ?? otherwise;
 }
 
+export const RELEASES = exhaustive<Release>()(['on_approval', 'at_start']);
+
 /** The parts of the chosen plan. */
-export function planOf(values: ProposalValues): PlanPart[] {
-  const ready = READY_PLANS.find((plan) => plan === values.plan);
-  if (ready) return readyPlan(ready, filsOf(values.price_fils) ?? 0);
-  return values.payment_plan.map(({ label, amount, due }) =>
+export function planOf(values: ProposalValues, hasProvider: boolean): PlanPart[] {
+  const ready = HELD_PLANS.find((plan) => plan === values.plan);
+  if (ready) return readyPlan(ready, filsOf(values.price_fils) ?? 0, hasProvider);
+  return values.payment_plan.map(({ label, amount, due, release = '' }) =>
     withKey({
       label: label.trim(),
       amount_fils: filsOf(amount) ?? 0,
       due: oneOf(PAYMENT_DUES, due, 'on_approval'),
+      ...(hasProvider && due === 'before_start' && { release: oneOf(RELEASES, release, 'on_approval') }),
     }),
   );
 }
@@ -48,14 +51,19 @@ function validUntil(date: string, attemptAt: string): string {
   return new Date(Math.min(endInKuwait(date).getTime(), latest)).toISOString();
 }
 
-export function proposalBody(values: ProposalValues, attemptAt: string): ProposalBody {
+export function proposalBody(values: ProposalValues, attemptAt: string, hasProvider: boolean): ProposalBody {
   const aiUse = oneOf(aiUses, values.ai_use, 'none');
   return {
     price_fils: filsOf(values.price_fils) ?? 0,
     delivery_days: wholeNumberOf(values.delivery_days) ?? 0,
     deliverables: values.deliverables.map((text) => text.trim()).filter((text) => text !== ''),
     revisions_included: wholeNumberOf(values.revisions_included) ?? 0,
-    payment_plan: planOf(values).map(({ label, amount_fils, due }) => ({ label, amount_fils, due })),
+    payment_plan: planOf(values, hasProvider).map(({ label, amount_fils, due, release }) => ({
+      label,
+      amount_fils,
+      due,
+      ...(release && { release }),
+    })),
     usage_rights: rightsOf(values),
     ai_use: aiUse,
     ai_note: aiUse === 'none' ? null : values.ai_note.trim() || null,
@@ -84,6 +92,7 @@ export function valuesOf(proposal: Proposal, { today, defaultDate }: FormDay, la
       label: planLabelText(part, language),
       amount: typedMoney(part.amount_fils),
       due: part.due,
+      ...(part.release && { release: part.release }),
     })),
     states_rights: rights !== null,
     channels: rights === null ? [] : channelTexts(rights, 'en'),

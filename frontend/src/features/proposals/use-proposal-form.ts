@@ -1,4 +1,5 @@
 /** The proposal's form: a new one, or a new version of an existing one. */
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { ApiError } from '@/api/errors';
 import type { Proposal, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { limits, periods } from '@/api/vocabularies';
+import { configQuery } from '@/entities/config';
 import { reviseProposalMutation, sendProposalMutation } from '@/entities/own-proposal';
 import { keptValues } from '@/forms/drafts';
 import { useProductForm, type ProductForm } from '@/forms/use-product-form';
@@ -27,6 +29,8 @@ export interface ProposalSetup {
 
 export interface ProposalForm extends ProductForm<ProposalValues> {
   readonly openedAt: string;
+  /** A provider can hold what is paid before the start. */
+  readonly hasProvider: boolean;
   /** The date in Kuwait when the form was opened. */
   readonly today: string;
   /** The form began with the creative's last terms. */
@@ -44,6 +48,8 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
   const { mutateAsync: send } = useSingleMutation(sendProposalMutation);
   const { mutateAsync: revise } = useSingleMutation(reviseProposalMutation);
   const refuse = useSubmitError(t('form.failed'));
+  const { data: config } = useQuery(configQuery);
+  const hasProvider = Boolean(config?.payments);
   const [openedAt] = useState(() => new Date().toISOString());
   const today = dateInKuwait(new Date(openedAt));
   const [schema] = useState(() => proposalSchemaOn(today));
@@ -51,6 +57,7 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
   const draft = { form: `proposal-${request.id}-${revised?.version ?? 0}`, owner };
   const [empty] = useState<ProposalValues>(() => ({
     ...emptyProposal,
+    ...(hasProvider && { plan: 'held' }),
     valid_until: defaultDate,
     ai_use: isOfAiService(request.service_category) ? 'generated' : emptyProposal.ai_use,
   }));
@@ -105,7 +112,7 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
       const common = {
         requestId: request.id,
         idempotencyKey: attempt.key,
-        body: proposalBody(values, attempt.agreedAt),
+        body: proposalBody(values, attempt.agreedAt, hasProvider),
       };
       await (revised ? revise({ ...common, proposalId: revised.id }) : send(common));
       keepTerms(owner, request.service_category, values);
@@ -122,6 +129,7 @@ export function useProposalForm({ owner, request, revised }: ProposalSetup): Pro
   return {
     ...product,
     openedAt,
+    hasProvider,
     today,
     isPrefilled,
     startEmpty: () => {
