@@ -19,7 +19,13 @@ export function AgreementTerms({ agreement }: { readonly agreement: Agreement })
   };
   const part = (planned: PlanPart, language: Language) => {
     const amount = `${isolated(planLabelText(planned, language), language)}: ${formatMoneyInFull(planned.amount_fils, language)}`;
-    return saysWhenDue(planned) ? amount : `${amount} · ${words(language)(`due.${planned.due}`)}`;
+    const { due, release } = planned;
+    return [
+      amount,
+      ...(saysWhenDue(planned) ? [] : [words(language)(`due.${due}`)]),
+      // Said where a provider holds the money of parts that are paid before the start.
+      ...(release ? [words(language)(`planRelease.${release}`)] : []),
+    ].join(' · ');
   };
   const rightsText = (language: Language) => {
     const t = words(language);

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agreement, Receipt } from '@/api/types';
 import type { Language } from '@/i18n/languages';
+import { paperRow as row } from '@/test/papers';
 import { renderAt } from '@/test/render';
 import { aPayment, anotherProposal, aProject, noura } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
@@ -75,13 +76,6 @@ const show = (at: string, language: Language = 'en') =>
     { at, language },
   );
 
-/** The texts of one row, by language. */
-function row(label: string): Record<string, string> {
-  const frame = screen.getByText(label, { selector: 'dt span' }).closest('dt')?.nextElementSibling;
-  const sides = [...(frame?.querySelectorAll<HTMLElement>('[lang]') ?? [])];
-  return Object.fromEntries(sides.map((side) => [`${side.lang} ${side.dir}`, side.textContent]));
-}
-
 describe('the agreement', () => {
   beforeEach(() => void answer('get', '/api/quote-requests/{id}', aProject()));
 
@@ -123,9 +117,9 @@ describe('the agreement', () => {
 
   it('shows ready-made labels in the language of each column, and says their time once', async () => {
     const payment_plan: Agreement['payment_plan'] = [
-      { label: 'قبل بدء العمل', label_key: 'before_start', amount_fils: 140_000, due: 'before_start' },
-      { label: 'On delivery', label_key: 'on_delivery', amount_fils: 140_000, due: 'on_delivery' },
-      { label: 'After approval', label_key: 'on_approval', amount_fils: 140_500, due: 'on_delivery' },
+      { label: 'قبل بدء العمل', label_key: 'before_start', amount_fils: 140_000, due: 'before_start', release: null },
+      { label: 'On delivery', label_key: 'on_delivery', amount_fils: 140_000, due: 'on_delivery', release: null },
+      { label: 'After approval', label_key: 'on_approval', amount_fils: 140_500, due: 'on_delivery', release: null },
     ];
     answer('get', '/api/quote-requests/{id}/agreement', { ...agreement, payment_plan });
     await show('/requests/0193-request/agreement');

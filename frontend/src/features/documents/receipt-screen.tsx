@@ -12,7 +12,9 @@ import { DocumentFrame } from './document-frame';
 import { DocumentPending } from './document-pending';
 import styles from './document.module.css';
 import { Parties } from './parties';
+import { Receiver } from './receiver';
 import { Both, DocumentSection, Row, WrittenRow } from './rows';
+import { isTestNumber } from './test-numbers';
 
 export function ReceiptScreen() {
   const { id = '' } = useParams();
@@ -25,6 +27,7 @@ export function ReceiptScreen() {
 function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const words = useDocumentWords();
   const { amount, recorded_by: recorder, voided_at: voidedAt } = receipt;
+  const isHeld = recorder === 'provider';
   const left = Math.max(0, receipt.total_fils - receipt.recorded_fils);
   const said = (by: 'recordedBy' | 'confirmedBy', at: string) => (language: Language) =>
     [
@@ -32,7 +35,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       words(language)('kuwaitTime', { time: formatDateTime(at, language) }),
     ].join('\n');
   return (
-    <DocumentFrame title="receipt.title" requestId={receipt.request_id}>
+    <DocumentFrame title="receipt.title" requestId={receipt.request_id} isTest={isTestNumber(receipt.number)}>
       <p className="strong">
         <Both text={(language) => words(language)('receipt.number', { number: isolated(receipt.number, language) })} />
       </p>
@@ -74,7 +77,8 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           <WrittenRow label={(language) => words(language)('projectTitle')}>{receipt.request_title}</WrittenRow>
         ) : null}
       </DocumentSection>
-      <Both text={(language) => words(language)('receipt.nature')} />
+      <Both text={(language) => words(language)(isHeld ? 'receipt.natureHeld' : 'receipt.nature')} />
+      {isHeld ? <Receiver /> : null}
       <DocumentSection title={(language) => words(language)('receipt.afterwards')}>
         <Row
           label={(language) => words(language)('receipt.total')}

@@ -5,6 +5,7 @@ import { ChangeEmail } from './change-email';
 import { NewPassword } from './new-password';
 import { ResetRequest } from './reset-request';
 import { SignInOrUp } from './sign-in-or-up';
+import { StopPayouts } from './stop-payouts';
 import { VerifyEmail } from './verify-email';
 
 export function AuthScreen() {
@@ -19,6 +20,8 @@ export function AuthScreen() {
       return <NewPassword token={token} />;
     case 'reset-password':
       return <ResetRequest />;
+    case 'stop-payouts':
+      return <StopPayouts token={token} />;
     default:
       return <SignInOrUp />;
   }

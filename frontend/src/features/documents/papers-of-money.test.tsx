@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { Receipt } from '@/api/types';
+import type { Language } from '@/i18n/languages';
+import { paperRow as row } from '@/test/papers';
+import { aStatement } from '@/test/payments';
+import { renderAt } from '@/test/render';
+import { noura } from '@/test/requests';
+import { answer } from '@/test/server';
+import { aConfig } from '@/test/site-config';
+import { signedInAs } from '@/test/users';
+import { ReceiptScreen } from './receipt-screen';
+import { RefundNoteScreen } from './refund-note-screen';
+import { StatementScreen } from './statement-screen';
+
+const parties = {
+  request_id: '0193-request',
+  brand: { name: 'Bait Al-Gahwa', name_ar: null },
+  creative: { name: noura.name, name_ar: noura.name_ar },
+  service_category: 'Photography',
+  service_category_ar: 'التصوير',
+};
+const stated = {
+  en: 'KWD 420.500',
+  ar: '420.500 د.ك',
+  words_en: 'four hundred and twenty Kuwaiti dinars and five hundred fils only',
+  words_ar: 'فقط أربعمئة وعشرون دينارًا كويتيًا وخمسمئة فلس لا غير',
+};
+const receipt: Receipt = {
+  ...parties,
+  payment_id: '0193-payment',
+  request_code: 'M-7K3Q',
+  request_title: 'Winter menu',
+  number: 'R-261120-7K3Q-9F2M',
+  amount_fils: 420_500,
+  amount: stated,
+  method: 'knet',
+  reference: 'K-4711',
+  paid_on: '2026-11-20',
+  recorded_at: '2026-11-20T10:00:00Z',
+  recorded_by: 'brand',
+  confirmed_at: '2026-11-20T11:30:00Z',
+  voided_at: null,
+  total_fils: 700_000,
+  recorded_fils: 520_500,
+};
+
+const show = (at: string, language: Language = 'en') =>
+  renderAt(
+    <Suspense>
+      <Routes>
+        <Route path="/payments/:id/receipt" element={<ReceiptScreen />} />
+        <Route path="/refunds/:id" element={<RefundNoteScreen />} />
+        <Route path="/payouts/:id" element={<StatementScreen />} />
+      </Routes>
+    </Suspense>,
+    { at, language },
+  );
+
+describe('the papers of money that Marsam held', () => {
+  const operator = {
+    name: 'Marsam Co.',
+    name_ar: 'شركة مرسم',
+    register: '12345',
+    phone: '',
+    address: '',
+    address_ar: '',
+  };
+
+  it('are a receipt that says for whom it was received', async () => {
+    answer('get', '/api/config', aConfig({ operator }));
+    answer('get', '/api/payments/{id}/receipt', { ...receipt, number: 'T-2026-000001', recorded_by: 'provider' });
+    await show('/payments/0193-payment/receipt');
+    expect(await screen.findByText(/Marsam received this payment for the creative/)).toBeVisible();
+    expect(screen.getByText('TEST. No money moved.')).toBeVisible();
+    expect(await screen.findByText(/Marsam Co\./)).toBeVisible();
+    expect(row('Confirmed')['en ltr']).toMatch(/^By the payment provider\n/);
+  });
+
+  it('are a note of a refund', async () => {
+    answer('get', '/api/refunds/{id}/note', {
+      ...parties,
+      refund_id: '0193-refund',
+      request_code: 'M-7K3Q',
+      request_title: null,
+      number: 'C-2026-000003',
+      amount_fils: 420_500,
+      amount: stated,
+      method: 'knet',
+      receipt_number: 'R-2026-000001',
+      done_at: '2026-11-22T09:00:00Z',
+      by_bank: false,
+    });
+    await show('/refunds/0193-refund', 'ar');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Refund note إشعار إعادة مبلغ' })).toBeVisible();
+    expect(row('Amount returned')).toEqual({ 'en ltr': 'KWD 420.500', 'ar rtl': '420.500 د.ك' });
+    expect(row('Returned')['en ltr']).toBe('To the KNET card that was used');
+    expect(screen.queryByText(/^TEST/)).toBeNull();
+  });
+
+  it('are a statement with the fees of each month', async () => {
+    signedInAs({ role: 'creative' });
+    answer('get', '/api/payouts/{id}', aStatement());
+    await show('/payouts/0193-payout');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Statement كشف تحويل' })).toBeVisible();
+    expect(row('IBAN')['en ltr']).toContain('0101');
+    expect(row('November 2026')['en ltr']).toBe('KWD 280.000 released, fee KWD 28.000, net KWD 252.000');
+    expect(row('November 2026')['ar rtl']).toContain('252.000 د.ك');
+    expect(screen.getByRole('link', { name: 'Back to Earnings' })).toHaveAttribute('href', '/earnings');
+  });
+});

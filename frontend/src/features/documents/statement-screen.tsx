@@ -1,0 +1,132 @@
+/** A transfer to a creative on paper: what it is made of, and the fees of each month. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Statement } from '@/api/types';
+import { statementQuery } from '@/entities/earnings';
+import { formatDate } from '@/i18n/format';
+import { formatMonth } from '@/i18n/months';
+import type { Language } from '@/i18n/languages';
+import { isolated } from '@/lib/isolated';
+import { formatMoneyInFull } from '@/lib/money-in-full';
+import { useAuth } from '@/session/auth';
+import { useDocumentWords } from './both-languages';
+import { DocumentFrame } from './document-frame';
+import { DocumentPending } from './document-pending';
+import { Receiver } from './receiver';
+import { Both, DocumentSection, Row, WrittenRow } from './rows';
+
+export function StatementScreen() {
+  const { id = '' } = useParams();
+  const query = useQuery(statementQuery(id));
+  const { data } = query;
+  if (!data) return <DocumentPending query={query} />;
+  return <StatementSheet statement={data} />;
+}
+
+const GONE = new Set<Statement['state']>(['withdrawn', 'returned']);
+
+function StatementSheet({ statement }: { readonly statement: Statement }) {
+  const words = useDocumentWords();
+  const { user } = useAuth();
+  const { number, state } = statement;
+  return (
+    <DocumentFrame
+      title="statement.title"
+      list={user?.role === 'creative' ? 'earnings' : 'payouts'}
+      isTest={statement.is_test}
+    >
+      <p className="strong">
+        <Both text={(language) => words(language)('statement.number', { number: isolated(number, language) })} />
+      </p>
+      {GONE.has(state) ? <Both text={(language) => words(language)(`statement.states.${state}`)} /> : null}
+      <Transfer statement={statement} />
+      <Lines statement={statement} />
+      {statement.months.length > 0 ? (
+        <DocumentSection title={(language) => words(language)('statement.months')}>
+          {statement.months.map(({ month, released_fils: released, fee_fils: fee, net_fils: net }) => (
+            <Row
+              key={month}
+              label={(language) => formatMonth(month, language)}
+              value={(language) =>
+                words(language)('statement.month', {
+                  released: formatMoneyInFull(released, language),
+                  fee: formatMoneyInFull(fee, language),
+                  net: formatMoneyInFull(net, language),
+                })
+              }
+            />
+          ))}
+        </DocumentSection>
+      ) : null}
+      <Both text={(language) => words(language)('statement.nature')} />
+      <Receiver />
+    </DocumentFrame>
+  );
+}
+
+interface SheetProps {
+  readonly statement: Statement;
+}
+
+function Transfer({ statement }: SheetProps) {
+  const words = useDocumentWords();
+  const { amount, creative, holder, last_four: lastFour, bank_reference: reference, sent_on: sentOn } = statement;
+  const nameOf = (language: Language) => (language === 'ar' ? creative.name_ar : null) ?? creative.name;
+  return (
+    <DocumentSection title={(language) => words(language)('statement.transfer')}>
+      <Row label={(language) => words(language)('statement.amount')} value={(language) => amount[language]} />
+      <Row
+        label={(language) => words(language)('inWords')}
+        value={(language) => (language === 'ar' ? amount.words_ar : amount.words_en)}
+      />
+      <Row label={(language) => words(language)('statement.to')} value={nameOf} />
+      {holder ? <WrittenRow label={(language) => words(language)('statement.holder')}>{holder}</WrittenRow> : null}
+      {lastFour ? (
+        <Row
+          label={(language) => words(language)('statement.iban')}
+          value={(language) => words(language)('statement.ending', { four: isolated(lastFour, language) })}
+        />
+      ) : null}
+      <Row
+        label={(language) => words(language)('statement.state')}
+        value={(language) => words(language)(`statement.states.${statement.state}`)}
+      />
+      {reference ? (
+        <WrittenRow label={(language) => words(language)('statement.reference')}>{reference}</WrittenRow>
+      ) : null}
+      <Row
+        label={(language) => words(language)(sentOn ? 'statement.sentOn' : 'statement.preparedAt')}
+        value={(language) => formatDate(sentOn ?? statement.prepared_at, language)}
+      />
+    </DocumentSection>
+  );
+}
+
+/** Each release, and what was taken off, with its project. */
+function Lines({ statement: { lines } }: SheetProps) {
+  const words = useDocumentWords();
+  return (
+    <DocumentSection title={(language) => words(language)('statement.lines')}>
+      {lines.map((line) => {
+        const label = (language: Language) =>
+          [
+            line.request_code ?? '',
+            words(language)(`statement.kinds.${line.kind}`),
+            formatDate(line.at, language),
+            (language === 'ar' ? line.brand?.name_ar : null) ?? line.brand?.name ?? '',
+          ]
+            .filter(Boolean)
+            .join(' · ');
+        const value = (language: Language) =>
+          words(language)('statement.line', {
+            gross: formatMoneyInFull(line.gross_fils, language),
+            fee: formatMoneyInFull(line.fee_fils, language),
+            net: formatMoneyInFull(line.net_fils, language),
+          });
+        return (
+          <Row key={`${line.request_id ?? ''} ${line.kind} ${line.at} ${line.net_fils}`} label={label} value={value} />
+        );
+      })}
+    </DocumentSection>
+  );
+}
