@@ -8,8 +8,11 @@ import { contactCountsQuery } from '@/entities/admin-message';
 import { reportCountsQuery } from '@/entities/admin-report';
 import { adminReviewCountsQuery } from '@/entities/admin-review';
 import { boardCountsQuery } from '@/entities/admin-request';
+import { adminPaymentCountsQuery } from '@/entities/admin-payment';
+import { payoutCountsQuery } from '@/entities/admin-payout';
 import { profileImageCountsQuery } from '@/entities/admin-profile-image';
 import { workCountsQuery } from '@/entities/admin-work';
+import { configQuery } from '@/entities/config';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
@@ -25,6 +28,8 @@ const sections = {
   works: paths.adminWorks,
   reports: paths.adminReports,
   reviews: paths.adminReviews,
+  payments: paths.adminPayments,
+  payouts: paths.adminPayouts,
   people: paths.adminPeople,
   audit: paths.adminAudit,
   overview: paths.adminOverview,
@@ -44,6 +49,9 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const { data: images } = useQuery(profileImageCountsQuery);
   const { data: reports } = useQuery(reportCountsQuery);
   const { data: reviews } = useQuery(adminReviewCountsQuery);
+  const { data: payments } = useQuery(adminPaymentCountsQuery);
+  const { data: payouts } = useQuery(payoutCountsQuery);
+  const { data: config } = useQuery(configQuery);
   const waiting: Partial<Record<AdminSection, number | undefined>> = {
     applications: applications && (applications.by_status.Pending ?? 0) - applications.needs_changes,
     requests: requests?.waiting_on_admin,
@@ -52,14 +60,25 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
     reports: reports?.open,
     // New ones need no decision.
     reviews: (reviews?.by_state.flagged ?? 0) + (reviews?.by_state.appealed ?? 0),
+    payments: payments && (payments.attempts['review'] ?? 0) + (payments.refunds['failed'] ?? 0),
+    payouts: payouts?.prepared,
   };
+
+  // Without a provider, and where there never was one, there is nothing to see.
+  const hasMoney =
+    Boolean(config?.payments) ||
+    Object.values(payments?.attempts ?? {}).some((count) => count > 0) ||
+    Object.values(payouts ?? {}).some((count) => count > 0);
+  const shown = (Object.keys(sections) as AdminSection[]).filter(
+    (section) => hasMoney || section === current || (section !== 'payments' && section !== 'payouts'),
+  );
 
   useCurrentInView(list, `${current} ${Object.values(waiting).join(' ')}`);
 
   return (
     <nav className={styles.nav} aria-label={t('nav.label')}>
       <ul className={styles.sections} ref={list}>
-        {(Object.keys(sections) as AdminSection[]).map((section) => {
+        {shown.map((section) => {
           const count = waiting[section] ?? 0;
           return (
             <li key={section}>

@@ -1,0 +1,193 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { i18n } from '@/i18n';
+import { anAccount } from '@/test/accounts';
+import { aDuePayout, anAdminPayment, anAdminPayout, anAdminRefund, payments } from '@/test/payments';
+import { renderAt } from '@/test/render';
+import { answer, noPayments, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
+import { signedInAs } from '@/test/users';
+import { PaymentsScreen } from './payments-screen';
+import { PayoutsScreen } from './payouts-screen';
+
+async function show(page: ReactNode, at: string, language: 'en' | 'ar' = 'en') {
+  signedInAs({ role: 'admin', is_admin: true });
+  await i18n.loadNamespaces(['admin', 'admin-money', 'payments', 'proof']);
+  answer('get', '/api/config', aConfig({ payments }));
+  answer('get', '/api/account', anAccount());
+  await renderAt(page, { at, language });
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('payments, for admins', () => {
+  it('show what has to be decided, with where the money is', async () => {
+    answer('get', '/api/admin/payments/counts', {
+      ...noPayments,
+      attempts: { review: 1, captured: 4 },
+      money: { ...noPayments.money, held_fils: 1_000, suspense_fils: 139_000, sum_fils: 140_000 },
+    });
+    const listed = answer('get', '/api/admin/payments', [anAdminPayment()]);
+    await show(<PaymentsScreen />, '/admin/payments');
+    expect(await screen.findByText('Bait Al-Gahwa to Salem Al-Ajmi')).toBeVisible();
+    expect(screen.getByText('Not assigned: KWD 139')).toBeVisible();
+    expect(listed.requests[0]?.url).toMatch(/payments\?limit=30$/);
+    expect(screen.getByRole('link', { name: /To review 1/ })).toHaveAttribute('href', '/admin/payments?state=review');
+    const sums = within(screen.getByRole('region', { name: 'Where the money is' }));
+    expect(sums.getByText('KWD 140.000')).toBeVisible();
+  });
+
+  it('are decided with a note and the password', async () => {
+    answer('get', '/api/admin/payments', [anAdminPayment()]);
+    await show(<PaymentsScreen />, '/admin/payments');
+    await userEvent.click(await screen.findByRole('button', { name: /^Decide/ }));
+    const asked = await dialog('Decide about this payment');
+    await userEvent.click(asked.getByRole('radio', { name: 'Return all of it' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Confirm Decision' }));
+    expect(asked.getByLabelText('Note')).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(asked.getByLabelText('Note'), 'Another amount');
+    await userEvent.type(asked.getByLabelText('Your password'), 'secret');
+    const sent = answer('post', '/api/admin/payment-attempts/{id}/settle', anAdminPayment({ state: 'captured' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Confirm Decision' }));
+    expect(await screen.findByText('The decision was recorded.')).toBeVisible();
+    expect(await sent.body()).toEqual({ decision: 'refund', note: 'Another amount', current_password: 'secret' });
+  });
+
+  it('are returned in part, never more than was paid', async () => {
+    answer('get', '/api/admin/payments', [
+      anAdminPayment({ state: 'captured', suspense_fils: 0, credited_fils: 140_000, allowed_moves: ['refund'] }),
+    ]);
+    await show(<PaymentsScreen />, '/admin/payments');
+    await userEvent.click(await screen.findByRole('button', { name: /^Return Money/ }));
+    const asked = await dialog('Return money to the brand');
+    const amount = asked.getByLabelText('Amount in KWD');
+    expect(amount).toHaveValue('140');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '141');
+    await userEvent.click(asked.getByRole('button', { name: 'Return Money' }));
+    expect(await asked.findByText('This amount isn’t possible here.')).toBeVisible();
+  });
+
+  it('say what was refused', async () => {
+    answer('get', '/api/admin/payments', [anAdminPayment({ allowed_moves: ['seen'] })]);
+    await show(<PaymentsScreen />, '/admin/payments', 'ar');
+    await userEvent.click(await screen.findByRole('button', { name: /^تمت المراجعة/ }));
+    const asked = await dialog('تأكيد مراجعة هذه الدفعة؟');
+    await userEvent.type(asked.getByLabelText('ملاحظة'), 'رُد المبلغ');
+    await userEvent.type(asked.getByLabelText('كلمة مرورك'), 'secret');
+    refuse('post', '/api/admin/payment-attempts/{id}/settle', 403, 'sign_in_again');
+    await userEvent.click(asked.getByRole('button', { name: 'تمت المراجعة' }));
+    expect(await asked.findByRole('button', { name: 'تسجيل الدخول مرة أخرى' })).toBeVisible();
+  });
+
+  it('go back by bank where the provider refuses', async () => {
+    const listed = answer('get', '/api/admin/refunds', [anAdminRefund()]);
+    await show(<PaymentsScreen />, '/admin/payments?view=refunds');
+    await userEvent.click(await screen.findByRole('button', { name: /^Paid by Bank/ }));
+    const asked = await dialog('Paid by bank transfer');
+    await userEvent.type(asked.getByLabelText('Name of the payer'), 'Amal Al-Ali');
+    await userEvent.type(asked.getByLabelText('Bank reference'), 'NBK-1');
+    await userEvent.type(asked.getByLabelText('Day of the transfer'), '2026-11-22');
+    await userEvent.type(asked.getByLabelText('Note'), 'Settled already');
+    await userEvent.type(asked.getByLabelText('Your password'), 'secret');
+    const sent = answer('post', '/api/admin/refunds/{id}/by-bank', anAdminRefund({ state: 'done' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Enter Transfer' }));
+    expect(await screen.findByText('The transfer was entered.')).toBeVisible();
+    expect(await sent.body()).toEqual({
+      payee: 'Amal Al-Ali',
+      bank_reference: 'NBK-1',
+      day: '2026-11-22',
+      note: 'Settled already',
+      current_password: 'secret',
+    });
+    expect(listed.requests.length).toBeGreaterThan(1);
+  });
+});
+
+describe('payouts, for admins', () => {
+  it('are prepared of those that are ready, and of no one who should be looked at first', async () => {
+    answer('get', '/api/admin/payouts/due', [
+      aDuePayout(),
+      aDuePayout({ creative_id: 'noura', creative_name: 'Noura Al-Mutawa', look_first: ['young_brand'] }),
+      aDuePayout({
+        creative_id: 'dana',
+        creative_name: 'Dana Al-Mutairi',
+        ready: false,
+        ready_fils: 0,
+        reasons: ['no_details', 'blocked_projects'],
+        blocked_requests: [
+          { request_id: 'r', request_code: 'M-9XYZ', net_fils: 90_000, reasons: ['dispute', 'chargeback'] },
+        ],
+      }),
+    ]);
+    await show(<PayoutsScreen />, '/admin/payouts');
+    expect(await screen.findByText('No bank details')).toBeVisible();
+    expect(screen.getByText(/KWD 90: Reported problem · Chargeback/)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Dana Al-Mutairi' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all that are ready' }));
+    expect(screen.getByRole('checkbox', { name: 'Salem Al-Ajmi' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Noura Al-Mutawa' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Prepare 1 Payout' }));
+    const asked = await dialog('Prepare payouts?');
+    await userEvent.type(asked.getByLabelText('Your password'), 'secret');
+    const sent = answer('post', '/api/admin/payouts', {
+      prepared: [anAdminPayout()],
+      skipped: [{ creative_id: 'noura', reasons: ['stopped'] }],
+    });
+    await userEvent.click(asked.getByRole('button', { name: 'Prepare 1 Payout' }));
+    expect(await screen.findByText('1 payout was prepared. 1 was left out.')).toBeVisible();
+    expect(await sent.body()).toEqual({ creative_ids: ['salem'], current_password: 'secret' });
+  });
+
+  it('go to the bank as a file, and are marked once the bank has carried them out', async () => {
+    answer('get', '/api/admin/payouts/counts', {
+      prepared: 1,
+      sent: 0,
+      withdrawn: 0,
+      returned: 0,
+      due: 0,
+      prepared_fils: 252_000,
+    });
+    answer('get', '/api/admin/payouts', [anAdminPayout()]);
+    await show(<PayoutsScreen />, '/admin/payouts?view=prepared');
+    expect(await screen.findByText('Prepared: KWD 252')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download for the Bank' })).toHaveAttribute(
+      'href',
+      '/api/admin/payouts.csv',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Mark as Sent/ }));
+    const asked = await dialog('The bank carried out S-2026-000007');
+    await userEvent.type(asked.getByLabelText('Bank reference'), 'NBK-4711');
+    await userEvent.type(asked.getByLabelText('Day of the transfer'), '2099-01-01');
+    await userEvent.type(asked.getByLabelText('Your password'), 'secret');
+    await userEvent.click(asked.getByRole('button', { name: 'Mark as Sent' }));
+    expect(await asked.findByText('Choose today or an earlier day.')).toBeVisible();
+  });
+
+  it('are held back with a note', async () => {
+    answer('get', '/api/admin/payouts/due', [aDuePayout()]);
+    await show(<PayoutsScreen />, '/admin/payouts', 'ar');
+    await userEvent.click(await screen.findByRole('button', { name: /^إيقاف التحويل/ }));
+    const asked = await dialog('إيقاف التحويلات إلى سالم العجمي؟');
+    await userEvent.type(asked.getByLabelText('ملاحظة'), 'قيد التحقق');
+    await userEvent.type(asked.getByLabelText('كلمة مرورك'), 'secret');
+    const sent = answer('post', '/api/admin/payouts/block', null);
+    await userEvent.click(asked.getByRole('button', { name: 'إيقاف التحويل' }));
+    expect(await screen.findByText('أُوقفت التحويلات.')).toBeVisible();
+    expect(await sent.body()).toEqual({ creative_id: 'salem', note: 'قيد التحقق', current_password: 'secret' });
+  });
+
+  it('have settlements and fees next to them', async () => {
+    answer('get', '/api/admin/fees', [{ month: '2026-11', earned_fils: 28_000, owed_fils: 3_000, collected_fils: 0 }]);
+    await show(<PayoutsScreen />, '/admin/payouts?view=fees');
+    const table = within(await screen.findByRole('table', { name: 'Fees by month' }));
+    expect(table.getByText('KWD 28.000')).toBeVisible();
+    answer('get', '/api/admin/settlements', []);
+    await userEvent.click(screen.getByRole('link', { name: 'Settlements' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Enter Settlement' }));
+    const asked = await dialog('Enter Settlement');
+    expect(asked.getByLabelText('Kept by the provider, in KWD')).toHaveValue('0');
+  });
+});

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { DuePayout } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { formatMoney } from '@/lib/money';
+import { requestPath } from '@/lib/request-paths';
+import { StatusPill } from '@/ui/status-pill';
+
+/** What a balance waits for, and what an admin should look at before paying it. */
+export function DueReasons({ due }: { readonly due: DuePayout }) {
+  const { t } = useTranslation('admin-money');
+  const language = useLanguage();
+  const { reasons, look_first: lookFirst, due_on: dueOn, block, blocked_requests: blocked, last_four: lastFour } = due;
+  return (
+    <div className="stack-4 at-start text-15">
+      {lookFirst.length > 0 ? (
+        <>
+          <StatusPill color="yellow" label={t('payouts.lookFirst')} />
+          <p>{t('payouts.lookFirstText')}</p>
+        </>
+      ) : null}
+      {reasons.map((reason) => (
+        <p key={reason}>{t(`payouts.reasons.${reason}`)}</p>
+      ))}
+      {block?.note ? (
+        <p className="muted">
+          {t('payouts.blockedBy', { date: formatDate(block.at, language), note: `\u2068${block.note}\u2069` })}
+        </p>
+      ) : null}
+      {blocked.map(({ request_id: id, request_code: code, net_fils: net, reasons: why }) => (
+        <p key={id}>
+          <Link className="underlined" to={requestPath(id)}>
+            <bdi>{code}</bdi>
+          </Link>
+          {` ${formatMoney(net, language)}: ${why.map((reason) => t(`payouts.reasons.${reason}`)).join(' · ')}`}
+        </p>
+      ))}
+      {dueOn ? <p className="muted">{t('payouts.nextOn', { date: formatDate(dueOn, language) })}</p> : null}
+      {lastFour ? <p className="muted">{t('payouts.account', { four: `\u2068${lastFour}\u2069` })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DuePayout } from '@/api/types';
+import type { CreativeMove } from '@/entities/admin-payout';
+import type { Language } from '@/i18n/languages';
+
+export function dueNameOf({ creative_name, creative_name_ar }: DuePayout, language: Language): string {
+  return (language === 'ar' && creative_name_ar) || creative_name;
+}
+
+/** Those that a transfer can be prepared for now. */
+export function selectable(rows: readonly DuePayout[]): readonly DuePayout[] {
+  return rows.filter(({ ready }) => ready);
+}
+
+const LIFTED: ReadonlySet<string> = new Set(['not_me', 'suspended']);
+
+/** What an admin may do about a balance in addition to paying it. */
+export function movesOf({ block, reasons, balance_fils: balance }: DuePayout): readonly CreativeMove[] {
+  const isHeld = block !== null || reasons.some((reason) => LIFTED.has(reason));
+  return [isHeld ? 'unblock' : 'block', ...(balance < 0 ? (['write-off'] as const) : [])];
+}

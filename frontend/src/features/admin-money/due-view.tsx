@@ -1,0 +1,146 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DuePayout } from '@/api/types';
+import { duePayoutsQuery } from '@/entities/admin-payout';
+import { useLanguage } from '@/i18n';
+import { formatMoney } from '@/lib/money';
+import { RecordList } from '@/records/record-list';
+import { Button } from '@/ui/button';
+import { Checkbox } from '@/ui/checkbox';
+import { DataTable } from '@/ui/data-table';
+import { UserText } from '@/ui/user-text';
+import styles from './admin-money.lazy.module.css';
+import type { OpenedBalance } from './balance-dialog';
+import { dueNameOf, movesOf, selectable } from './due-rows';
+import { DueReasons } from './due-reasons';
+
+/** How many the server prepares at once. */
+const MOST = 50;
+
+/** Who is owed what, who of them can be paid now, and what the others wait for. */
+const PrepareDialog = lazy(async () => ({ default: (await import('./prepare-dialog')).PrepareDialog }));
+const BalanceDialog = lazy(async () => ({ default: (await import('./balance-dialog')).BalanceDialog }));
+
+export function DueView() {
+  const { t } = useTranslation('admin-money');
+  const list = useInfiniteQuery(duePayoutsQuery);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isPreparing, setPreparing] = useState(false);
+  const [opened, setOpened] = useState<OpenedBalance | null>(null);
+  return (
+    <>
+      <RecordList query={list} failed={t('payouts.failed')} empty={{ title: t('payouts.emptyDue') }} more={t('more')}>
+        {(rows: readonly DuePayout[]) => {
+          const all = selectable(rows)
+            .filter(({ look_first }) => look_first.length === 0)
+            .slice(0, MOST)
+            .map(({ creative_id }) => creative_id);
+          const isAll = all.length > 0 && all.every((id) => chosen.has(id));
+          return (
+            <>
+              <div className="line-24 middle between">
+                <Checkbox
+                  label={t('payouts.selectAll')}
+                  checked={isAll}
+                  disabled={all.length === 0}
+                  onChange={() => setChosen(new Set(isAll ? [] : all))}
+                />
+                <Button disabled={chosen.size === 0 || chosen.size > MOST} onClick={() => setPreparing(true)}>
+                  {t('payouts.prepare', { count: chosen.size })}
+                </Button>
+              </div>
+              <DueTable
+                rows={rows}
+                chosen={chosen}
+                onChoose={(id) => setChosen((before) => toggled(before, id))}
+                onMove={setOpened}
+              />
+            </>
+          );
+        }}
+      </RecordList>
+      {isPreparing ? (
+        <Suspense>
+          <PrepareDialog
+            creativeIds={[...chosen]}
+            onDone={() => setChosen(new Set())}
+            onClose={() => setPreparing(false)}
+          />
+        </Suspense>
+      ) : null}
+      {opened ? (
+        <Suspense>
+          <BalanceDialog
+            key={`${opened.due.creative_id} ${opened.move}`}
+            opened={opened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(before);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}
+
+interface DueTableProps {
+  readonly rows: readonly DuePayout[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (creativeId: string) => void;
+  readonly onMove: (opened: OpenedBalance) => void;
+}
+
+function DueTable({ rows, chosen, onChoose, onMove }: DueTableProps) {
+  const { t } = useTranslation('admin-money');
+  const language = useLanguage();
+  const money = (fils: number) => <bdi>{formatMoney(fils, language)}</bdi>;
+  const ready = new Set(selectable(rows));
+  return (
+    <DataTable
+      label={t('payouts.due')}
+      className={styles.due}
+      columns={[
+        { key: 'creative', title: t('payouts.columns.creative') },
+        { key: 'balance', title: t('payouts.columns.balance'), end: true },
+        { key: 'ready', title: t('payouts.columns.ready'), end: true },
+        { key: 'waits', title: t('payouts.columns.waits') },
+        { key: 'actions', title: t('payouts.columns.actions'), end: true, plain: true },
+      ]}
+      rows={rows.map((due) => {
+        const name = dueNameOf(due, language);
+        return {
+          id: due.creative_id,
+          cells: {
+            creative: ready.has(due) ? (
+              <Checkbox
+                label={<UserText>{name}</UserText>}
+                checked={chosen.has(due.creative_id)}
+                onChange={() => onChoose(due.creative_id)}
+              />
+            ) : (
+              <UserText>{name}</UserText>
+            ),
+            balance: money(due.balance_fils),
+            ready: money(due.ready_fils),
+            waits: <DueReasons due={due} />,
+            actions: (
+              <div className="cluster-6 middle">
+                {movesOf(due).map((move) => (
+                  <Button key={move} size="small" look="ghost" onClick={() => onMove({ due, move })}>
+                    {t(move === 'write-off' ? 'payouts.writeOff.label' : `payouts.${move}.label`)}{' '}
+                    <span className="visually-hidden">{name}</span>
+                  </Button>
+                ))}
+              </div>
+            ),
+          },
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { feesQuery } from '@/entities/admin-payout';
+import { useLanguage } from '@/i18n';
+import { formatMonth } from '@/i18n/months';
+import { formatMoneyInFull } from '@/lib/money-in-full';
+import { RecordsPending } from '@/records/records-pending';
+import { DataTable } from '@/ui/data-table';
+import styles from './admin-money.lazy.module.css';
+
+/** What the operator earned, is owed and has collected. */
+export function FeesView() {
+  const { t } = useTranslation('admin-money');
+  const language = useLanguage();
+  const query = useQuery(feesQuery);
+  const { data: months } = query;
+  if (!months) return <RecordsPending query={query} failed={t('fees.failed')} />;
+  const money = (fils: number) => <bdi>{formatMoneyInFull(fils, language)}</bdi>;
+  return (
+    <>
+      <p className="muted">{t('fees.help')}</p>
+      <DataTable
+        label={t('fees.title')}
+        className={styles.fees}
+        columns={[
+          { key: 'month', title: t('fees.month') },
+          { key: 'earned', title: t('fees.earned'), end: true },
+          { key: 'owed', title: t('fees.owed'), end: true },
+          { key: 'collected', title: t('fees.collected'), end: true },
+        ]}
+        rows={months.map(({ month, earned_fils: earned, owed_fils: owed, collected_fils: collected }) => ({
+          id: month,
+          cells: {
+            month: formatMonth(month, language),
+            earned: money(earned),
+            owed: money(owed),
+            collected: money(collected),
+          },
+        }))}
+      />
+    </>
+  );
+}

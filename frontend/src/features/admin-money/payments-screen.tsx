@@ -1,0 +1,94 @@
+/** Payments through the provider: what has to be decided first, and where the money is. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { AdminPayment } from '@/api/types';
+import {
+  adminPaymentCountsQuery,
+  adminPaymentsQuery,
+  attemptStates,
+  type AttemptState,
+} from '@/entities/admin-payment';
+import { useLanguage } from '@/i18n';
+import { formatDateTime } from '@/i18n/format';
+import { paths, withQuery } from '@/lib/paths';
+import { RecordList } from '@/records/record-list';
+import { TestMoney } from '@/records/test-money';
+import { FilterLinks } from '@/ui/filter-links';
+import { Notice } from '@/ui/notice';
+import { PageIntro } from '@/ui/page-intro';
+import styles from './admin-money.lazy.module.css';
+import { AttemptCard, type OpenedMove } from './attempt-card';
+import { MoneySums } from './money-sums';
+import { RefundsView } from './refunds-view';
+
+const views = ['payments', 'refunds'] as const;
+type View = (typeof views)[number];
+
+function stateNamed(name: string | null): AttemptState | undefined {
+  return attemptStates.find((state) => state === name);
+}
+
+const AttemptDialog = lazy(async () => ({ default: (await import('./attempt-dialogs')).AttemptDialog }));
+
+export function PaymentsScreen() {
+  const { t } = useTranslation('admin-money');
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const view: View = search.get('view') === 'refunds' ? 'refunds' : 'payments';
+  const { data: counts } = useQuery(adminPaymentCountsQuery);
+  const refundsToDecide = (counts?.refunds['failed'] ?? 0) + (counts?.refunds['review'] ?? 0);
+  return (
+    <div className={styles.page}>
+      <PageIntro title={t('payments.title')} lead={t('payments.lead')} />
+      <TestMoney />
+      {counts?.paused_at ? (
+        <Notice kind="error">{t('payments.paused', { date: formatDateTime(counts.paused_at, language) })}</Notice>
+      ) : null}
+      <FilterLinks
+        label={t('payments.views')}
+        values={views}
+        current={view}
+        nameOf={(one) => t(`${one}.title`)}
+        pathOf={(one) => (one === 'payments' ? paths.adminPayments : withQuery(paths.adminPayments, { view: one }))}
+        countOf={(one) => counts && (one === 'payments' ? (counts.attempts['review'] ?? 0) : refundsToDecide)}
+      />
+      {view === 'payments' ? <Attempts state={stateNamed(search.get('state'))} /> : <RefundsView />}
+      <MoneySums />
+    </div>
+  );
+}
+
+function Attempts({ state }: { readonly state: AttemptState | undefined }) {
+  const { t } = useTranslation('admin-money');
+  const [opened, setOpened] = useState<OpenedMove | null>(null);
+  const { data: counts } = useQuery(adminPaymentCountsQuery);
+  const list = useInfiniteQuery(adminPaymentsQuery(state));
+  return (
+    <>
+      <FilterLinks
+        label={t('payments.byState')}
+        values={['all', ...attemptStates] as const}
+        current={state ?? 'all'}
+        nameOf={(one) => (one === 'all' ? t('payments.all') : t(`payments.states.${one}`))}
+        pathOf={(one) => (one === 'all' ? paths.adminPayments : withQuery(paths.adminPayments, { state: one }))}
+        countOf={(one) => (one === 'all' ? undefined : counts && (counts.attempts[one] ?? 0))}
+      />
+      <RecordList query={list} failed={t('payments.failed')} empty={{ title: t('payments.empty') }} more={t('more')}>
+        {(payments: readonly AdminPayment[]) => (
+          <ul className={styles.cards} aria-label={t('payments.list')}>
+            {payments.map((payment) => (
+              <AttemptCard key={payment.id} payment={payment} onMove={setOpened} />
+            ))}
+          </ul>
+        )}
+      </RecordList>
+      {opened ? (
+        <Suspense>
+          <AttemptDialog key={`${opened.payment.id} ${opened.move}`} opened={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
