@@ -6,6 +6,7 @@ import { screensOfAdmins } from './screens-of-admins';
 import { screensOfBrands, screensOfCreatives } from './screens-of-members';
 import { screensOfDeliveries } from './screens-of-deliveries';
 import { screensOfFiles } from './screens-of-files';
+import { screensOfPayments } from './screens-of-payments';
 import { screensOfPictures } from './screens-of-pictures';
 import { screensOfRequests } from './screens-of-requests';
 import { screensOfVisitors } from './screens-of-visitors';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...screensOfIdentity,
   ...screensOfBrands,
   ...screensOfRequests,
+  ...screensOfPayments,
   ...screensOfAsking,
   ...screensOfDeliveries,
   ...screensOfCreatives,
