@@ -41,6 +41,9 @@ pub(crate) enum Command {
     /// Manages the keys that sign ID tokens, whether or not the site is running
     #[command(subcommand)]
     Keys(Keys),
+    /// Checks the books of the money that is held for brands and creatives
+    #[command(subcommand)]
+    Ledger(Ledger),
     /// Checks the store of files, or copies it to another place
     #[command(subcommand)]
     Media(Media),
@@ -166,6 +169,13 @@ pub(crate) enum Disputes {
 pub(crate) enum Keys {
     /// Creates a new signing key; the old one verifies until its tokens have expired
     Rotate,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Ledger {
+    /// Compares the ledger with itself and with projects, refunds and payouts, whether or not the site is running; fails if
+    /// something does not hold
+    Verify,
 }
 
 #[derive(Debug, Subcommand)]

@@ -6,6 +6,7 @@ mod disputes;
 mod export;
 mod file_store;
 mod keys;
+mod ledger;
 mod mail;
 mod media;
 mod rebuilding;
@@ -44,6 +45,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Admin(what) => admin::run(what, &config),
         Command::Disputes(what) => disputes::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
+        Command::Ledger(what) => ledger::run(&what, &config),
         Command::Media(what) => media::run(&what, &config),
         Command::Backup {
             file,

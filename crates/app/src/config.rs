@@ -6,6 +6,7 @@ mod log_filter;
 mod operator;
 mod parse;
 mod payments;
+mod payouts;
 mod providers;
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ use marsam_auth::providers::ProviderConfig;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::files::MEDIA_QUOTA;
+use marsam_domain::payments::payouts::PayoutRules;
 use marsam_domain::reviews::DEFAULT_MIN_FILS;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::settings::Operator;
@@ -80,6 +82,7 @@ pub(crate) struct Config {
     pub(crate) connections_per_address: u32,
     pub(crate) accounts: Accounts,
     pub(crate) projects: Projects,
+    pub(crate) payouts: PayoutRules,
     pub(crate) media: Media,
     /// If unset, a file next to the embedded database holds the key.
     pub(crate) secret_key: Option<SecretKey>,
@@ -262,6 +265,7 @@ impl Config {
                     .if_set(parse::Given::price)?
                     .unwrap_or(DEFAULT_MIN_FILS),
             },
+            payouts: payouts::read(lookup)?,
             media: Media::read(lookup)?,
             secret_key: get("MARSAM_SECRET_KEY")?.if_set(parse::Given::secret_key)?,
             providers: providers::read(lookup)?,

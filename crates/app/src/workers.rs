@@ -12,7 +12,7 @@ use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
 use marsam_persistence::{
     Db, DbError, Store, applications, attachments, contact_messages, email_changes, email_tokens,
-    files, idempotency, notifications, outbox, reports, throttles,
+    files, former_addresses, idempotency, notifications, outbox, reports, throttles,
 };
 use marsam_workflows::Refused;
 use marsam_workflows::disputes;
@@ -338,6 +338,7 @@ fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,
+        former_addresses::forget_old,
         known_browsers::forget_unused,
         id_tokens::forget_retired,
         |db, now| throttles::forget_old(db, now - THROTTLE_COUNTERS_RETENTION),

@@ -4,6 +4,7 @@
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{CONFIRMATION_TTL, RESET_TTL};
+use marsam_domain::payments::payouts::NOT_ME_TTL;
 use marsam_persistence::email_tokens::{self, NewEmailToken, Purpose, Redeemed};
 use marsam_persistence::{Db, DbError, accounts, email_changes};
 use time::OffsetDateTime;
@@ -21,6 +22,7 @@ pub fn issue(
     let works_for = match purpose {
         Purpose::ResetPassword => RESET_TTL,
         Purpose::VerifyEmail | Purpose::ChangeEmail => CONFIRMATION_TTL,
+        Purpose::StopPayouts => NOT_ME_TTL,
     };
     let mailed = Mailed {
         purpose,
@@ -93,6 +95,14 @@ pub(crate) fn redeem(
     let account = email_tokens::look_up(db, purpose, &token.hash(), now)?.account_id;
     accounts::lock(db, &[account])?;
     email_tokens::redeem(db, purpose, &token.hash(), now)
+}
+
+/// Redeems a token that stops payouts; returns the account.
+///
+/// # Errors
+/// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
+pub fn redeem_stop(db: &mut Db, token: &Token, now: OffsetDateTime) -> Result<AccountId, DbError> {
+    Ok(redeem(db, Purpose::StopPayouts, token, now)?.account_id)
 }
 
 /// Redeems a verification token and marks the address as verified; returns the account.

@@ -4,10 +4,11 @@ use std::fmt;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::notices::Notice;
+use marsam_domain::payments::payouts::STOP_PERIOD;
 use marsam_domain::text;
 use marsam_domain::throttles::{SECOND_STEP, SECOND_STEP_A_DAY};
 use marsam_persistence::outbox::notify;
-use marsam_persistence::{Db, DbError, two_step as stored_two_step};
+use marsam_persistence::{Db, DbError, payouts, two_step as stored_two_step};
 use time::OffsetDateTime;
 
 use crate::secrets::SecretKey;
@@ -104,6 +105,8 @@ pub fn take(
     attempt.take_back(db)?;
     if let Proof::RecoveryCode { left } = proof {
         notify(db, account, &Notice::RecoveryCodeUsed { left }, now)?;
+        // A stranger who found the codes must not reach the money at once.
+        payouts::details::stop(db, account.id, now + STOP_PERIOD)?;
     }
     Ok(Guarded::Passed(()))
 }

@@ -19,9 +19,13 @@ use crate::creatives::{
 use crate::language::Language;
 use crate::notices::PageDraft;
 use crate::payments::decisions::{
-    BankRefundDraft, ChargebackDraft, NoteDraft, RefundDraft, SettlementDraft,
+    BankRefundDraft, ChargebackDraft, NoteDraft, RefundDraft, SettleDraft,
 };
 use crate::payments::payable::PayDraft;
+use crate::payments::payouts::{
+    Cause, DecisionDraft, MAX_AT_ONCE, PayoutDetailsDraft, PayoutsDraft, SentDraft, ShownDraft,
+};
+use crate::payments::settlements::{FeeCollectionDraft, SettlementDraft};
 use crate::payments::{ConfirmPaymentDraft, PaymentDraft, VoidPaymentDraft};
 use crate::proposals::{PlanPartDraft, ProposalDraft, UsageRightsDraft};
 use crate::quote_requests::QuoteRequestDraft;
@@ -47,6 +51,7 @@ pub fn narrow(schemas: &mut Schemas) -> Narrowed {
     of_admins(schemas)?;
     of_money(schemas)?;
     of_requests(schemas)?;
+    of_payouts(schemas)?;
     of_moves(schemas)
 }
 
@@ -107,6 +112,19 @@ fn of_works(schemas: &mut Schemas) -> Narrowed {
     Ok(())
 }
 
+fn of_payouts(schemas: &mut Schemas) -> Narrowed {
+    let creatives = Bounds::list(MAX_AT_ONCE, Bounds::id());
+    let wanted = FieldBounds::default().and([("creative_ids", creatives)]);
+    wanted.narrow(&PayoutsDraft::name(), schemas);
+    derived::<Cause>(schemas)?;
+    derived::<DecisionDraft>(schemas)?;
+    derived::<FeeCollectionDraft>(schemas)?;
+    derived::<PayoutDetailsDraft>(schemas)?;
+    derived::<SentDraft>(schemas)?;
+    derived::<SettlementDraft>(schemas)?;
+    derived::<ShownDraft>(schemas)
+}
+
 fn of_admins(schemas: &mut Schemas) -> Narrowed {
     derived::<AnswerDraft>(schemas)?;
     derived::<ChangesRequestDraft>(schemas)?;
@@ -124,7 +142,7 @@ fn of_money(schemas: &mut Schemas) -> Narrowed {
     derived::<ChargebackDraft>(schemas)?;
     derived::<NoteDraft>(schemas)?;
     derived::<RefundDraft>(schemas)?;
-    derived::<SettlementDraft>(schemas)
+    derived::<SettleDraft>(schemas)
 }
 
 fn of_requests(schemas: &mut Schemas) -> Narrowed {

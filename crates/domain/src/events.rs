@@ -99,6 +99,10 @@ pub enum AccountEvent {
     TotpReset,
     /// It was erased.
     Erased,
+    /// An admin read the file of prepared payouts, with its IBANs.
+    PayoutsExported,
+    /// An admin entered what a provider has paid.
+    SettlementEntered,
 }
 
 /// An event of a roster entry.
@@ -111,6 +115,32 @@ pub enum CreativeEvent {
     ProfileImageHidden,
     /// An admin showed a hidden picture again.
     ProfileImageRestored,
+    /// The creative said where to be paid, or somewhere else.
+    PayoutDetailsChanged,
+    /// The creative did not make such a change: payouts stopped.
+    PayoutsStopped,
+    /// The creative lets the brands of their projects see where to pay.
+    IbanShown,
+    /// The creative lets them see it no longer.
+    IbanHidden,
+    /// A brand saw it.
+    IbanRead,
+    /// An admin prepared a payout.
+    PayoutPrepared,
+    /// The bank has carried it out.
+    PayoutSent,
+    /// An admin took it back.
+    PayoutWithdrawn,
+    /// The bank returned it.
+    PayoutReturned,
+    /// An admin blocked payouts.
+    PayoutsBlocked,
+    /// An admin let them go.
+    PayoutsUnblocked,
+    /// The operator bears a balance below 0.
+    BalanceWrittenOff,
+    /// The creative paid some of the fees that are owed.
+    FeeCollected,
 }
 
 /// An event of a message from the contact form.

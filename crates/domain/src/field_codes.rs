@@ -88,6 +88,8 @@ pub enum FieldCode {
     WrongKind,
     /// Not a date, or not a time with its offset.
     InvalidDate,
+    /// Not an IBAN: a wrong length, or a wrong checksum.
+    InvalidIban,
 }
 
 impl FieldCode {

@@ -78,6 +78,12 @@ ids! {
     PayoutId,
     /// An entry of the ledger, with its lines.
     JournalId,
+    /// A line of an entry of the ledger.
+    LedgerLineId,
+    /// What a provider has paid to the operator.
+    SettlementId,
+    /// What a creative has paid of the fees that are owed.
+    FeeCollectionId,
     /// A notice inside the product.
     NotificationId,
     /// A work of a creative's portfolio.

@@ -7,6 +7,7 @@ mod images;
 mod in_app;
 mod limits;
 mod page;
+mod payouts;
 mod requests;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ pub use self::images::{ImageNotice, ImageNoticeKind};
 pub use self::in_app::{ApplicationNoticeKind, InAppNotice};
 pub use self::limits::{MAIL_WINDOW, MAX_MAILS_BEFORE_PAYMENTS, Mailing, MailsSoFar};
 pub use self::page::PageDraft;
+pub use self::payouts::{PayoutNotice, PayoutNoticeKind};
 pub use self::requests::{RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
@@ -207,6 +209,33 @@ pub enum Notice {
         /// Messages to the team that are not answered.
         messages: u32,
     },
+    /// Where an account is paid was entered or changed; also sent to the address of before. With a link that stops payouts,
+    /// whose token is created when the mail is rendered.
+    PayoutDetailsChanged {
+        /// Of the IBAN.
+        last_four: String,
+    },
+    /// A creative has money, and no IBAN.
+    PayoutDetailsMissing {
+        /// In fils.
+        amount_fils: i64,
+    },
+    /// The bank has carried a payout out.
+    PayoutSent {
+        /// In fils.
+        amount_fils: i64,
+        /// The payout, whose statement it links to.
+        payout_id: String,
+        /// The number of its statement.
+        number: String,
+    },
+    /// The bank has returned a payout.
+    PayoutReturned {
+        /// In fils.
+        amount_fils: i64,
+        /// The number of its statement.
+        number: String,
+    },
     /// Something happened to a request, a proposal or a project.
     Request(RequestNotice),
 }
@@ -307,7 +336,11 @@ impl Notice {
             | Self::ApplicationChangesRequested { .. }
             | Self::ApplicationRejected { .. }
             | Self::ProfileImageHidden { .. }
-            | Self::ProfileImageRestored { .. } => Some(self),
+            | Self::ProfileImageRestored { .. }
+            | Self::PayoutDetailsChanged { .. }
+            | Self::PayoutDetailsMissing { .. }
+            | Self::PayoutSent { .. }
+            | Self::PayoutReturned { .. } => Some(self),
         }
     }
 

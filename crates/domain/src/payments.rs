@@ -4,7 +4,9 @@ pub mod asks;
 pub mod attempts;
 pub mod captures;
 pub mod charges;
+pub mod csv;
 pub mod decisions;
+pub mod earnings;
 pub mod fees;
 pub mod iban;
 pub mod papers;
@@ -16,6 +18,7 @@ pub(crate) mod plans;
 pub mod receipts;
 pub mod refunds;
 pub mod releases;
+pub mod settlements;
 pub mod sums;
 
 use serde::Deserialize;

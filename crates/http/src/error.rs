@@ -113,6 +113,7 @@ codes! {
     PositionChanged = "position_changed", CONFLICT, "The other side wishes something else by now. Please read it again.";
     OtherAdminDecides = "other_admin_decides", CONFLICT, "Another admin decides about this.";
     MoneyOpen = "money_open", CONFLICT, "Money is still on its way. It must arrive before the account can be deleted.";
+    DetailsUnreadable = "details_unreadable", CONFLICT, "An IBAN can no longer be read. Please withdraw this payout, and ask for the IBAN again.";
     UploadExpired = "upload_expired", GONE, "This upload has expired. Please start again.";
     TusVersion = "tus_version", PRECONDITION_FAILED, "Uploads use version 1.0.0 of tus.";
     RangeNotSatisfiable = "range_not_satisfiable", RANGE_NOT_SATISFIABLE, "The requested range is outside the file.";

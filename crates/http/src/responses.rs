@@ -1,7 +1,8 @@
-//! Shared parts of responses: cached and compressed bodies, event streams, and cookies.
+//! Shared parts of responses: cached and compressed bodies, files, event streams, and cookies.
 
 pub mod cached_body;
 pub(crate) mod cookies;
+pub(crate) mod csv;
 pub mod encodings;
 #[cfg(any(test, feature = "testing"))]
 pub mod event_loop;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::pages;
+use marsam_domain::payments::payouts::EARNINGS_PAGE;
 use marsam_persistence::DbError;
 use time::OffsetDateTime;
 use url::Url;
@@ -22,6 +23,9 @@ pub enum TokenFor<'a> {
         /// then the mail must not carry a token for the current change.
         to: &'a str,
     },
+    /// Stops payouts and ends all sessions: the reader did not make a change of the payout details; valid for 7 days, as
+    /// its mail says.
+    StopPayouts,
 }
 
 /// Creates and stores a new token for one address of an account and returns the secret; an earlier token of the same
@@ -99,6 +103,18 @@ impl Links {
         self.auth_with("change-email", token)
     }
 
+    pub(crate) fn stop_payouts(&self, token: &str) -> Url {
+        self.auth_with("stop-payouts", token)
+    }
+
+    pub(crate) fn earnings(&self) -> Url {
+        self.page(EARNINGS_PAGE)
+    }
+
+    pub(crate) fn statement(&self, payout: &str) -> Url {
+        self.page(&format!("/payouts/{payout}"))
+    }
+
     pub(crate) fn sign_in(&self) -> Url {
         self.auth("signin")
     }
@@ -165,6 +181,7 @@ pub(crate) mod tests {
         assert_eq!(links().verify("abc").as_str(), of("verify"));
         assert_eq!(links().new_password("abc").as_str(), of("new-password"));
         assert_eq!(links().change_email("abc").as_str(), of("change-email"));
+        assert_eq!(links().stop_payouts("abc").as_str(), of("stop-payouts"));
     }
 
     #[test]

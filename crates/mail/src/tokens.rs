@@ -52,6 +52,7 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         Notice::VerifyEmail | Notice::VerifyReminder => Some(TokenFor::VerifyEmail),
         Notice::ResetPassword => Some(TokenFor::ResetPassword),
         Notice::ChangeEmail { to, at: _ } => Some(TokenFor::ChangeEmail { to }),
+        Notice::PayoutDetailsChanged { .. } => Some(TokenFor::StopPayouts),
         Notice::SignUpAgain
         | Notice::PasswordChanged
         | Notice::EmailChanged { .. }
@@ -79,6 +80,9 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::WorkRestored { .. }
         | Notice::ProfileImageHidden { .. }
         | Notice::ProfileImageRestored { .. }
+        | Notice::PayoutDetailsMissing { .. }
+        | Notice::PayoutSent { .. }
+        | Notice::PayoutReturned { .. }
         | Notice::Request(_) => None,
     }
 }
@@ -91,6 +95,8 @@ fn still_wanted(token: TokenFor<'_>, account: &Account, recipient: &str) -> bool
             TokenFor::VerifyEmail => its_own && account.email_verified_at.is_none(),
             TokenFor::ResetPassword => its_own,
             TokenFor::ChangeEmail { to } => its_own != (recipient == to),
+            // Also at the address of before.
+            TokenFor::StopPayouts => true,
         }
 }
 

@@ -19,6 +19,8 @@ pub enum Purpose {
     ResetPassword,
     /// Confirms a change of the account's address.
     ChangeEmail,
+    /// Stops payouts and ends all sessions: the reader did not make a change of the payout details.
+    StopPayouts,
 }
 
 impl Purpose {
@@ -27,6 +29,7 @@ impl Purpose {
             Self::VerifyEmail => "verify_email",
             Self::ResetPassword => "reset_password",
             Self::ChangeEmail => "change_email",
+            Self::StopPayouts => "stop_payouts",
         }
     }
 }

@@ -123,6 +123,22 @@ fn refuse_beyond(db: &mut Db, event: &NewEvent<'_>) -> Result<(), DbError> {
     }
 }
 
+/// Whether an event of a subject was recorded with this reason.
+pub fn is_recorded(
+    db: &mut Db,
+    subject: Subject,
+    event: impl Into<EventKind>,
+    reason: &str,
+) -> Result<bool, DbError> {
+    let (kind, id) = subject.parts();
+    let recorded = events::table
+        .filter(events::subject_kind.eq(kind.slug()))
+        .filter(events::subject_id.eq(id))
+        .filter(events::event.eq(event.into().slug()))
+        .filter(events::note.eq(reason));
+    Ok(diesel::select(diesel::dsl::exists(recorded)).get_result(db)?)
+}
+
 /// Clears the reasons of a subject's events; the events are kept.
 pub fn forget_notes(db: &mut Db, subject: Subject) -> Result<(), DbError> {
     let (kind, id) = subject.parts();

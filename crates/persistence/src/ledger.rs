@@ -2,6 +2,9 @@
 //!
 //! **Invariant:** journals and lines are only added, and what has a key is posted once.
 
+pub mod books;
+pub mod checks;
+
 use diesel::prelude::*;
 use marsam_domain::ids::{CreativeId, JournalId, PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::{Account, AccountKind, Balances, Journal, JournalKind, Line};
@@ -12,9 +15,9 @@ use time::OffsetDateTime;
 use crate::columns::{Utc, from_slug};
 use crate::locks::advisory_lock;
 use crate::schema::{journals, ledger_lines};
-use crate::{Db, DbError};
+use crate::{Db, DbError, payouts};
 
-/// Adds a journal with its lines. A key that was posted already is a [`DbError::Conflict`], which undoes the transaction.
+/// Adds a journal with its lines, and keeps what each creative is owed, under the creative's lock. A key that was posted already is a [`DbError::Conflict`], which undoes the transaction.
 pub fn post(
     db: &mut Db,
     journal: &Journal,
@@ -47,6 +50,9 @@ pub fn post(
                 ledger_lines::amount_fils.eq(line.amount_fils),
             ))
             .execute(db)?;
+        if let Account::Payable(creative) = line.account {
+            payouts::balances::add(db, creative, -line.amount_fils)?;
+        }
     }
     Ok(key)
 }

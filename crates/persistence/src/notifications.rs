@@ -2,6 +2,7 @@
 
 mod admins;
 mod mailed;
+mod payouts;
 mod reviews;
 
 use diesel::prelude::*;
@@ -16,6 +17,7 @@ use time::{Duration, OffsetDateTime};
 pub use self::admins::{admins_to_mail, mark_mailed, notify_admins_of};
 pub use self::mailed::mailed_by;
 use self::mailed::mails_so_far;
+pub use self::payouts::notify_of_payout;
 pub(crate) use self::reviews::publish_due;
 pub use self::reviews::{ReviewNotice, notify_of_review, recall_review};
 use crate::columns::{Utc, id, json, json_text};

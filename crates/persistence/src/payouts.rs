@@ -1,14 +1,31 @@
 //! Transfers to creatives, and where to.
 
+pub mod balances;
+pub mod decisions;
+pub mod details;
+pub mod facts;
+pub mod lines;
+pub mod projects;
+mod steps;
+
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, PayoutId};
 use marsam_domain::payments::payouts::PayoutState;
+use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Date, OffsetDateTime};
 
+pub use self::details::StoredDetails;
+pub use self::steps::{
+    Entered, NewPayout, Payout, advance, counts, find, find_locked, insert, of_creative, page,
+    prepared, prepared_fils, sums_of_creative,
+};
 use crate::columns::{Utc, day, from_slug, id};
 use crate::erasure::ERASED;
-use crate::schema::{creatives, payout_details, payouts};
-use crate::{Db, DbError};
+use crate::schema::{
+    creatives, fee_collections, payable_balances, payout_decisions, payout_details, payouts,
+};
+use crate::{Db, DbError, former_addresses};
 
 /// A transfer, as its creative sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +57,13 @@ pub struct OwnPayoutDetails {
     pub is_returned: bool,
     /// When they were entered.
     pub updated_at: OffsetDateTime,
+    /// Whether the brands of the creative's projects see them.
+    pub is_shown: bool,
+    /// When the creative asked to be paid although it is little.
+    pub requested_at: Option<OffsetDateTime>,
 }
+
+type DetailsRow = (String, Option<Utc>, bool, Utc, bool, Option<Utc>);
 
 type Row = (
     String,
@@ -100,22 +123,26 @@ pub fn details_of_account(
     account: AccountId,
 ) -> Result<Option<OwnPayoutDetails>, DbError> {
     let own = entries_of(db, account)?;
-    let found: Option<(String, Option<Utc>, bool, Utc)> = payout_details::table
+    let found: Option<DetailsRow> = payout_details::table
         .filter(payout_details::creative_id.eq_any(own))
         .select((
             payout_details::last_four,
             payout_details::stopped_until,
             payout_details::returned,
             payout_details::updated_at,
+            payout_details::shown,
+            payout_details::requested_at,
         ))
         .first(db)
         .optional()?;
     Ok(found.map(
-        |(last_four, stopped_until, is_returned, updated_at)| OwnPayoutDetails {
+        |(last_four, stopped_until, is_returned, updated_at, is_shown, asked)| OwnPayoutDetails {
             last_four,
             stopped_until: stopped_until.map(Into::into),
             is_returned,
             updated_at: updated_at.into(),
+            is_shown,
+            requested_at: asked.map(Into::into),
         },
     ))
 }
@@ -130,7 +157,27 @@ pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
             payouts::holder.eq(ERASED),
             payouts::iban.eq(ERASED),
             payouts::bank_reference.eq(None::<String>),
+            payouts::note.eq(None::<String>),
         ))
         .execute(db)?;
-    Ok(())
+    let decided = payout_decisions::table.filter(payout_decisions::subject_id.eq_any(&own));
+    diesel::delete(decided).execute(db)?;
+    let collected = fee_collections::table.filter(fee_collections::creative_id.eq_any(&own));
+    diesel::update(collected)
+        .set(fee_collections::reference.eq(ERASED))
+        .execute(db)?;
+    former_addresses::forget(db, account)
+}
+
+/// Whether an account is owed money or owes some, or a payout to it is prepared.
+pub fn has_open_money(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
+    let own = entries_of(db, account)?;
+    let owed = payable_balances::table
+        .filter(payable_balances::creative_id.eq_any(&own))
+        .filter(payable_balances::balance_fils.ne(0));
+    let prepared = payouts::table
+        .filter(payouts::creative_id.eq_any(&own))
+        .filter(payouts::state.eq(PayoutState::Prepared.slug()));
+    Ok(diesel::select(exists(owed)).get_result(db)?
+        || diesel::select(exists(prepared)).get_result(db)?)
 }

@@ -4,6 +4,7 @@ mod lists;
 mod media;
 mod moderation;
 mod money;
+mod owed;
 mod projects;
 mod reputation;
 
@@ -14,8 +15,11 @@ pub(crate) use self::media::{
 };
 pub(crate) use self::moderation::reports;
 pub(crate) use self::money::{
-    journals, ledger_lines, money_state, number_series, payment_attempts, payout_details, payouts,
-    refunds, request_money,
+    journals, ledger_lines, money_state, number_series, payment_attempts, payout_details,
+    payout_lines, payouts, refunds, request_money,
+};
+pub(crate) use self::owed::{
+    fee_collections, former_addresses, payable_balances, payout_decisions, settlements,
 };
 pub(crate) use self::projects::{
     agreements, annotations, archived_requests, deliveries, digests, dismissals, disputes,
@@ -418,7 +422,10 @@ diesel::allow_tables_to_appear_in_same_query!(creative_pages, profile_texts);
 diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);
 diesel::allow_tables_to_appear_in_same_query!(files, accounts);
-diesel::allow_tables_to_appear_in_same_query!(journals, ledger_lines);
+diesel::allow_tables_to_appear_in_same_query!(journals, ledger_lines, payout_lines);
+diesel::allow_tables_to_appear_in_same_query!(payable_balances, payout_details);
+diesel::allow_tables_to_appear_in_same_query!(creatives, fee_collections);
+diesel::allow_tables_to_appear_in_same_query!(agreements, payments);
 diesel::allow_tables_to_appear_in_same_query!(payment_attempts, refunds);
 diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, brands);

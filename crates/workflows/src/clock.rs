@@ -1,4 +1,5 @@
-//! What the clock does: reminders, expiry, silent approval, published reviews, unanswered requests to cancel, and the daily notice.
+//! What the clock does: reminders, expiry, silent approval, published reviews, unanswered requests to cancel, creatives without
+//! an IBAN, and the daily notice.
 //!
 //! **Invariant:** each step is one transaction behind a guard on what it read, so only one of several instances makes
 //! it, and no notice is sent twice after downtime.
@@ -15,6 +16,7 @@ use marsam_domain::quote_requests::reminders::due_steps;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::reports::ReportState;
 use marsam_persistence::applications::{self, OwnerFilter};
+use marsam_persistence::payouts::balances as payable_balances;
 use marsam_persistence::proposals::{self, Words};
 use marsam_persistence::quote_requests::{self, due};
 use marsam_persistence::request_updates::{self, Concerned};
@@ -27,7 +29,7 @@ use time::{Duration, OffsetDateTime};
 use crate::notices::Told;
 use crate::payments::purse::release_after;
 use crate::reviews::Rules;
-use crate::{Refused, notices, reviews};
+use crate::{Refused, notices, payouts, reviews};
 
 /// How many rows one query reads.
 const BATCH_SIZE: i64 = 100;
@@ -64,6 +66,11 @@ pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usiz
         store,
         |db| windows::due(db, now, BATCH_SIZE),
         |db, id| reviews::act_on_window(db, id, rules, now),
+    )?;
+    steps += each(
+        store,
+        |db| payable_balances::without_details(db, now, BATCH_SIZE),
+        |db, creative| payouts::remind(db, creative, now),
     )?;
     if now.to_offset(calendar::KUWAIT).hour() >= DIGEST_HOUR {
         let today = calendar::day_of(now);

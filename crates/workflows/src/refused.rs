@@ -127,6 +127,9 @@ pub enum Refused {
     /// Paying is not possible now: no provider, or it is paused.
     #[error("paying is not possible")]
     PaymentsUnavailable,
+    /// The key that sealed an IBAN is lost.
+    #[error("an IBAN cannot be read")]
+    Unreadable,
     /// One of the account's projects is in progress.
     #[error("a project is in progress")]
     ProjectsRunning,

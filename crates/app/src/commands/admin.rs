@@ -132,6 +132,7 @@ fn reset_totp(store: &Store, email: &str, now: OffsetDateTime) -> anyhow::Result
         }
         sessions::end_all_of(db, account.id)?;
         notify(db, &account, &Notice::TotpTurnedOff, now)?;
+        marsam_workflows::payouts::stop(db, account.id, now)?;
         note(db, &account, AccountEvent::TotpReset, now)?;
         Ok::<_, Failed>(())
     })?;

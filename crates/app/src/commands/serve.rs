@@ -322,6 +322,7 @@ fn state(
         holidays: Arc::new(config.projects.holidays.clone()),
         service_fee_bps: config.projects.service_fee_bps,
         review_min_fils: config.projects.review_min_fils,
+        payouts: config.payouts,
         media_quota: config.media.quota,
         media_max_bytes: config.media.max_bytes,
         trusted_proxies: config.trusted_proxies.clone(),
@@ -405,6 +406,9 @@ fn outbox(config: &Config, store: Store) -> Outbox {
                 }
                 TokenFor::ChangeEmail { to } => {
                     mailed_tokens::issue_for_change(db, account, email, to, now)
+                }
+                TokenFor::StopPayouts => {
+                    mailed_tokens::issue(db, Purpose::StopPayouts, account, email, now)
                 }
             };
             Ok(made?.reveal().to_owned())

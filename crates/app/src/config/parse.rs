@@ -1,6 +1,7 @@
 //! Parses the text of each variable.
 
 use std::net::{IpAddr, SocketAddr};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use ipnet::{IpNet, Ipv4Net};
@@ -244,6 +245,17 @@ impl Given {
         self.text
             .parse()
             .map_err(|_error| self.refused("must be a whole number; 0 means no limit"))
+    }
+
+    /// A whole number of a range.
+    pub(super) fn within(&self, range: RangeInclusive<u32>) -> Result<u32, SettingRefused> {
+        let number = self.text.parse().ok();
+        number
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| {
+                let (least, most) = (range.start(), range.end());
+                self.refused(format!("must be a whole number from {least} to {most}"))
+            })
     }
 
     /// Connections to the mail server at once.

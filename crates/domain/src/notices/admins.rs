@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::pages;
+use crate::payments::payouts::PAYOUTS_PAGE;
 
 /// What has arrived for the admins.
 #[derive(
@@ -20,6 +21,8 @@ pub enum AdminNoticeKind {
     ReportReceived,
     /// A visitor wrote to the team.
     ContactMessageReceived,
+    /// A creative did not make a change of the payout details: payouts stopped.
+    PayoutsStopped,
 }
 
 impl AdminNoticeKind {
@@ -37,6 +40,7 @@ impl AdminNoticeKind {
             Self::ApplicationSubmitted | Self::ApplicationResubmitted => pages::ADMIN,
             Self::ReportReceived => pages::ADMIN_REPORTS,
             Self::ContactMessageReceived => pages::ADMIN_MESSAGES,
+            Self::PayoutsStopped => PAYOUTS_PAGE,
         }
     }
 }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
 use super::{
-    AdminNoticeKind, ImageNotice, ImageNoticeKind, RequestNotice, RequestNoticeKind, WorkNotice,
-    WorkNoticeKind,
+    AdminNoticeKind, ImageNotice, ImageNoticeKind, PayoutNotice, PayoutNoticeKind, RequestNotice,
+    RequestNoticeKind, WorkNotice, WorkNoticeKind,
 };
 use crate::applications::ApplicationStage;
 use crate::pages;
@@ -30,6 +30,8 @@ pub enum InAppNotice {
     Work(WorkNotice),
     /// About a picture of the reader's profile.
     Image(ImageNotice),
+    /// About a transfer to the reader.
+    Payout(PayoutNotice),
 }
 
 /// What an admin decided about an application; its mail has the same name.
@@ -73,12 +75,14 @@ impl InAppNotice {
         let of_applications = ApplicationNoticeKind::ALL.iter().map(|kind| kind.slug());
         let of_works = WorkNoticeKind::ALL.iter().map(|kind| kind.slug());
         let of_images = ImageNoticeKind::ALL.iter().map(|kind| kind.slug());
+        let of_payouts = PayoutNoticeKind::ALL.iter().map(|kind| kind.slug());
         let to_admins = AdminNoticeKind::ALL.iter().map(|kind| kind.slug());
         of_requests
             .chain(of_applications)
             .chain(to_admins)
             .chain(of_works)
             .chain(of_images)
+            .chain(of_payouts)
             .collect()
     }
 
@@ -90,6 +94,7 @@ impl InAppNotice {
             Self::Admin { kind } => kind.slug(),
             Self::Work(notice) => notice.kind.slug(),
             Self::Image(notice) => notice.kind.slug(),
+            Self::Payout(notice) => notice.kind.slug(),
         }
     }
 
@@ -97,7 +102,11 @@ impl InAppNotice {
     pub const fn of_request(&self) -> Option<&RequestNotice> {
         match self {
             Self::Request(notice) => Some(notice),
-            Self::Application { .. } | Self::Admin { .. } | Self::Work(_) | Self::Image(_) => None,
+            Self::Application { .. }
+            | Self::Admin { .. }
+            | Self::Work(_)
+            | Self::Image(_)
+            | Self::Payout(_) => None,
         }
     }
 
@@ -114,6 +123,7 @@ impl InAppNotice {
             .to_owned(),
             Self::Admin { kind } => kind.link().to_owned(),
             Self::Work(_) | Self::Image(_) => pages::MY_PAGE.to_owned(),
+            Self::Payout(notice) => notice.link(),
         }
     }
 }

@@ -42,7 +42,7 @@ impl NoteDraft {
 /// A decision about what was captured otherwise than it was ordered.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = Settlement)]
-pub struct SettlementDraft {
+pub struct SettleDraft {
     /// `accept`, `refund` or `seen`.
     #[serde(default)]
     #[schema(value_type = String)]
@@ -55,7 +55,7 @@ pub struct SettlementDraft {
     pub note: Text,
 }
 
-impl SettlementDraft {
+impl SettleDraft {
     /// The decision and the note, checked.
     pub fn into_parts(self) -> Result<(Settlement, String), FieldErrors> {
         let errors = FieldErrors::found_in(&self);

@@ -2,13 +2,65 @@
 //!
 //! **Invariant:** each step is taken once, and what the bank has carried out is never taken back here.
 
+mod deciding;
+mod details;
+mod plan;
+
 use time::{Duration, OffsetDateTime};
 
+pub(crate) use self::deciding::day_until;
+pub use self::deciding::{Cause, Decision, DecisionDraft, PayoutsDraft, SentDraft, SentOn};
+pub use self::details::{PayoutDestination, PayoutDetailsDraft, ShownDraft};
+pub use self::plan::{
+    LineBlock, PayableKind, PayableLine, PayeeFacts, PayoutPlan, PlanRules, ProjectFacts, Stop,
+    plan,
+};
 use crate::calendar::{Holidays, end_of_working_day_after};
 use crate::vocabulary::vocabulary;
 
-/// Working days from a release that the brand asked for.
+/// The page on which creatives see what they earn.
+pub const EARNINGS_PAGE: &str = "/earnings";
+/// The page on which admins transfer it.
+pub const PAYOUTS_PAGE: &str = "/admin/payouts";
+
+/// The page of the statement of a payout.
+pub fn statement_page(payout: crate::ids::PayoutId) -> String {
+    format!("/payouts/{payout}")
+}
+
+/// Working days from a release that the brand asked for, unless the operator sets another number.
 pub const WORKING_DAYS: u32 = 3;
+/// The smallest transfer in fils, unless the operator sets another one.
+pub const MIN_FILS: i64 = 5_000;
+/// How long no payout is prepared after an entry or a change of what leads to the money.
+pub const STOP_PERIOD: Duration = Duration::hours(72);
+/// How long the link "Not me" of the mail about a change works.
+pub const NOT_ME_TTL: Duration = Duration::days(7);
+/// How long changes are mailed to the address of before, too.
+pub const FORMER_ADDRESS_PERIOD: Duration = Duration::days(30);
+/// A creative who has money and no IBAN is reminded this often.
+pub const REMINDER_PERIOD: Duration = Duration::days(7);
+/// The most creatives of one preparation.
+pub const MAX_AT_ONCE: usize = 50;
+
+/// What the operator sets of payouts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PayoutRules {
+    /// Working days from a release.
+    pub delay_days: u32,
+    /// The smallest transfer, in fils.
+    pub min_fils: i64,
+}
+
+impl Default for PayoutRules {
+    fn default() -> Self {
+        Self {
+            delay_days: WORKING_DAYS,
+            min_fils: MIN_FILS,
+        }
+    }
+}
+
 /// Working days from a release by silence: until then the brand may report a problem.
 pub const WORKING_DAYS_AFTER_SILENCE: u32 = 7;
 /// How long money waits that a payer's bank may take back, and that of a creative's first payout.
@@ -32,12 +84,12 @@ pub struct ReleasedMoney {
 }
 
 impl ReleasedMoney {
-    /// When it is due to be transferred.
-    pub fn due_at(&self, holidays: &Holidays) -> OffsetDateTime {
+    /// When it is due to be transferred; `delay_days` are the operator's working days.
+    pub fn due_at(&self, delay_days: u32, holidays: &Holidays) -> OffsetDateTime {
         let days = if self.is_by_silence {
-            WORKING_DAYS_AFTER_SILENCE
+            delay_days.max(WORKING_DAYS_AFTER_SILENCE)
         } else {
-            WORKING_DAYS
+            delay_days
         };
         let worked = end_of_working_day_after(self.released_at, days, holidays);
         if self.has_card_money || self.is_first_payout {
@@ -103,7 +155,7 @@ mod tests {
             has_card_money: false,
             is_first_payout: false,
         };
-        let due = |money: ReleasedMoney| money.due_at(&Holidays::none());
+        let due = |money: ReleasedMoney| money.due_at(WORKING_DAYS, &Holidays::none());
         assert_eq!(due(usual), datetime!(2026-12-02 20:59:59 UTC));
         let silent = ReleasedMoney {
             is_by_silence: true,
@@ -121,6 +173,8 @@ mod tests {
             ..silent
         };
         assert_eq!(due(first), due(silent));
+        let later = |money: ReleasedMoney| money.due_at(9, &Holidays::none());
+        assert!(later(usual) > due(usual) && later(usual) == later(silent));
     }
 
     #[test]

@@ -185,6 +185,8 @@ impl From<marsam_workflows::Refused> for ApiError {
             Case::DisputeOpen => Code::DisputeOpen.into(),
             Case::PositionChanged => Code::PositionChanged.into(),
             Case::OtherAdminDecides => Code::OtherAdminDecides.into(),
+            Case::MoneyOpen => Code::MoneyOpen.into(),
+            Case::Unreadable => Code::DetailsUnreadable.into(),
             Case::ProjectsRunning => Code::ProjectsRunning.into(),
             Case::PaymentOpen => Code::PaymentOpen.into(),
             Case::HeldChanged => Code::HeldChanged.into(),

@@ -92,7 +92,7 @@ mod tests {
     }
 
     /// Filters that are words in any language, or places of a list.
-    const OPEN: [&str; 5] = ["q", "cursor", "ids", "subject", "version"];
+    const OPEN: [&str; 6] = ["q", "cursor", "ids", "month", "subject", "version"];
 
     #[test]
     fn every_other_filter_takes_words_of_a_list() {

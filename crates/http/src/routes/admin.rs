@@ -2,16 +2,21 @@
 
 pub(crate) mod applications;
 mod audit;
+mod books;
 mod contact_messages;
 mod disputes;
+mod fees;
+pub(crate) mod make_admin;
 pub(crate) mod make_admin;
 mod overview;
 mod payments;
+mod payouts;
 mod profile_images;
 mod profile_texts;
 mod quote_requests;
 mod refunds;
 mod reports;
+mod settlements;
 mod setup;
 mod users;
 mod works;
@@ -69,6 +74,24 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(refunds::again::again)
         .service(refunds::withdraw::withdraw)
         .service(refunds::by_bank::by_bank)
+        .service(payouts::list)
+        .service(payouts::due::due)
+        .service(payouts::counts::counts)
+        .service(payouts::prepare::prepare)
+        .service(payouts::file::file)
+        .service(payouts::steps::sent)
+        .service(payouts::steps::withdraw)
+        .service(payouts::steps::returned)
+        .service(payouts::deciding::block)
+        .service(payouts::deciding::unblock)
+        .service(payouts::deciding::write_off)
+        .service(settlements::list)
+        .service(settlements::enter)
+        .service(fees::by_month)
+        .service(fees::collections)
+        .service(fees::collect)
+        .service(books::payments)
+        .service(books::ledger)
         .service(users::list)
         .service(audit::list)
         .service(overview::show)

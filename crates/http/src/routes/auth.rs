@@ -9,6 +9,7 @@ mod resend_verification;
 pub(crate) mod reset_password;
 mod sign_in;
 mod sign_up;
+mod stop_payouts;
 mod verify_email;
 mod verify_with_password;
 
@@ -28,6 +29,7 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(request_password_reset::request_password_reset)
         .service(reset_password::reset_password)
         .service(change_email::change_email)
+        .service(stop_payouts::stop_payouts)
         .service(id_token::id_token);
 }
 

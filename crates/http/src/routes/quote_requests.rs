@@ -23,6 +23,7 @@ mod moving;
 mod of_brand;
 mod open_to_others;
 mod pay;
+mod payee;
 mod record_payment;
 mod refuse_cancel;
 mod refuse_revision;
@@ -84,6 +85,7 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(pay::pay)
         .keyed(cancel_attempt::cancel_attempt)
         .service(agreement::agreement)
+        .service(payee::payee)
         .keyed(select::select);
 }
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use marsam_auth::policy::AdminRule;
 use marsam_domain::calendar::Holidays;
+use marsam_domain::payments::payouts::PayoutRules;
 use marsam_domain::throttles::WriteBudgets;
 use url::Url;
 
@@ -35,6 +36,8 @@ pub struct Settings {
     pub service_fee_bps: u16,
     /// The lowest agreed price of a project that is reviewed, in fils.
     pub review_min_fils: i64,
+    /// When creatives are paid, and from which amount.
+    pub payouts: PayoutRules,
     /// The proxies whose `X-Forwarded-For` is trusted; IPv4 networks as IPv4, not mapped into IPv6.
     pub trusted_proxies: Vec<IpNet>,
     /// Whether log lines name the client's address.

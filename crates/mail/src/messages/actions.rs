@@ -29,6 +29,12 @@ pub(super) enum Action<'a> {
     OpenInbox,
     /// The creative's own page, where its works are.
     OpenOwnPage,
+    /// What the creative earns, and where it is paid to.
+    OpenEarnings,
+    /// The statement of the payout with this id.
+    ReadStatement(&'a str),
+    /// With the token of this mail.
+    StopPayouts,
     Contact,
 }
 
@@ -49,6 +55,9 @@ impl Action<'_> {
             Self::Request(RequestTask::ReadAgreement, id) => links.agreement(id),
             Self::Request(_, id) => links.request(id),
             Self::OpenOwnPage => links.own_page(),
+            Self::OpenEarnings => links.earnings(),
+            Self::ReadStatement(id) => links.statement(id),
+            Self::StopPayouts => links.stop_payouts(token),
             Self::Contact => links.contact(),
         }
     }
@@ -109,6 +118,13 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         Notice::WorkRestored { .. } | Notice::ProfileImageRestored { .. } => {
             (Some(Action::OpenOwnPage), NONE)
         }
+        Notice::PayoutDetailsChanged { .. } => (
+            Some(Action::OpenEarnings),
+            &[Action::StopPayouts, Action::Contact],
+        ),
+        Notice::PayoutDetailsMissing { .. } => (Some(Action::OpenEarnings), NONE),
+        Notice::PayoutSent { payout_id, .. } => (Some(Action::ReadStatement(payout_id)), NONE),
+        Notice::PayoutReturned { .. } => (Some(Action::OpenEarnings), ASK_US),
         Notice::Request(notice) => {
             let apart = match notice.kind {
                 RequestNoticeKind::OpenRequestsDigest => TURN_OFF,

@@ -70,6 +70,7 @@ pub(crate) fn every_notice(text: &str) -> Vec<Notice> {
     ];
     all.extend(written_by_admins(text));
     all.extend(from_the_clock());
+    all.extend(about_payouts(text));
     completed(all, &text())
 }
 
@@ -102,6 +103,23 @@ fn from_the_clock() -> [Notice; 2] {
         messages: 0,
     };
     [Notice::VerifyReminder, summary]
+}
+
+fn about_payouts(text: impl Fn() -> String) -> [Notice; 4] {
+    let amount_fils = 252_500;
+    [
+        Notice::PayoutDetailsChanged { last_four: text() },
+        Notice::PayoutDetailsMissing { amount_fils },
+        Notice::PayoutSent {
+            amount_fils,
+            payout_id: text(),
+            number: text(),
+        },
+        Notice::PayoutReturned {
+            amount_fils,
+            number: text(),
+        },
+    ]
 }
 
 fn written_by_admins(text: impl Fn() -> String) -> [Notice; 14] {

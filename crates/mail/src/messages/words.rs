@@ -1,6 +1,7 @@
 //! The texts of a mail, from the template of its language: `templates/en.txt` and `templates/ar.txt`, which include
 //! `templates/requests.en.txt` and `templates/requests.ar.txt`.
 
+use std::borrow::Borrow;
 use std::fmt;
 
 use askama::Template;
@@ -8,8 +9,10 @@ use askama::filters::{Escaper, Safe};
 use marsam_domain::applications::REAPPLY_AFTER;
 use marsam_domain::creatives::ProfileImagePart;
 use marsam_domain::language::Language;
+use marsam_domain::money;
 use marsam_domain::notices::{AddressRole, CONFIRMATION_TTL, Notice, RequestNoticeKind as Kind};
 use marsam_domain::options::ContactSubject;
+use marsam_domain::payments::payouts::{NOT_ME_TTL, STOP_PERIOD};
 use marsam_domain::quote_requests::lifecycle::{
     CANCEL_ANSWER_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
 };
@@ -129,6 +132,11 @@ fn isolated(text: &str) -> Safe<String> {
 /// An e-mail address, which a reader may want to copy as it is.
 fn address(text: &str) -> Safe<String> {
     Safe(own_words(text))
+}
+
+/// An amount in figures.
+fn amount(fils: impl Borrow<i64>, language: Language) -> String {
+    money::display(*fils.borrow(), language)
 }
 
 /// A provider's name, which is the same in every language.

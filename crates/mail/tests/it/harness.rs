@@ -191,6 +191,7 @@ fn issue(
             TokenFor::VerifyEmail => Purpose::VerifyEmail,
             TokenFor::ResetPassword => Purpose::ResetPassword,
             TokenFor::ChangeEmail { .. } => Purpose::ChangeEmail,
+            TokenFor::StopPayouts => Purpose::StopPayouts,
         },
         email,
         token_hash: &hash(&token),

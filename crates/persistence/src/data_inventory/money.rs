@@ -121,6 +121,8 @@ pub(super) const PAYOUT_DETAILS: &[Column] = &[
     ("stopped_until", Deleted, At("payout_details.stopped_until")),
     ("returned", Deleted, At("payout_details.returned")),
     ("updated_at", Deleted, At("payout_details.updated_at")),
+    ("shown", Deleted, At("payout_details.shown")),
+    ("requested_at", Deleted, At("payout_details.requested_at")),
 ];
 
 pub(super) const PAYOUTS: &[Column] = &[
@@ -137,6 +139,53 @@ pub(super) const PAYOUTS: &[Column] = &[
     // The admin who prepared it.
     ("prepared_by", Kept, Internal),
     ("version", Kept, Internal),
+    // What an admin wrote.
+    ("note", Cleared, Internal),
+];
+
+// The sum of the creative's lines.
+pub(super) const PAYABLE_BALANCES: &[Column] = &[
+    ("creative_id", Kept, Internal),
+    ("balance_fils", Kept, Copied),
+    ("reminded_at", Kept, Internal),
+];
+
+pub(super) const PAYOUT_DECISIONS: &[Column] = &[
+    ("subject_id", Deleted, Internal),
+    ("blocked", Deleted, Internal),
+    // What an admin wrote.
+    ("note", Deleted, Internal),
+    ("decided_by", Deleted, Internal),
+    ("decided_at", Deleted, Internal),
+];
+
+pub(super) const FORMER_ADDRESSES: &[Column] = &[
+    ("account_id", Deleted, Internal),
+    ("email", Deleted, At("former_address.email")),
+    ("changed_at", Deleted, At("former_address.changed_at")),
+];
+
+// What providers have paid to the operator.
+pub(super) const SETTLEMENTS: &[Column] = &[
+    ("id", Unrelated, Internal),
+    ("provider", Unrelated, Internal),
+    ("reference", Unrelated, Internal),
+    ("settled_on", Unrelated, Internal),
+    ("to_bank_fils", Unrelated, Internal),
+    ("cost_fils", Unrelated, Internal),
+    ("entered_by", Unrelated, Internal),
+    ("entered_at", Unrelated, Internal),
+];
+
+pub(super) const FEE_COLLECTIONS: &[Column] = &[
+    ("id", Kept, Internal),
+    ("creative_id", Kept, Internal),
+    ("amount_fils", Kept, At("fee_collections.amount_fils")),
+    ("collected_on", Kept, At("fee_collections.collected_on")),
+    ("reference", Cleared, At("fee_collections.reference")),
+    // The admin who entered it.
+    ("entered_by", Kept, Internal),
+    ("entered_at", Kept, Internal),
 ];
 
 pub(super) const PAYOUT_LINES: &[Column] = &[

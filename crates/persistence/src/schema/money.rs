@@ -127,6 +127,8 @@ diesel::table! {
         stopped_until -> Nullable<Timestamp>,
         returned -> Bool,
         updated_at -> Timestamp,
+        shown -> Bool,
+        requested_at -> Nullable<Timestamp>,
     }
 }
 
@@ -144,6 +146,7 @@ diesel::table! {
         prepared_at -> Timestamp,
         prepared_by -> Nullable<Text>,
         version -> BigInt,
+        note -> Nullable<Text>,
     }
 }
 

@@ -122,8 +122,8 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO request_money VALUES ('$D', 1000, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, $T)",
     "INSERT INTO journals VALUES ('j', 'refund_withdrawn', 'k', 'k', '$D', 'pa', 're', 'po', $T, 'n')",
     "INSERT INTO ledger_lines VALUES ('l', 'j', 'held', '$D', 1000)",
-    "INSERT INTO payout_details VALUES ('$C', 'noura', 'noura', '1234', $T, FALSE, $T)",
-    "INSERT INTO payouts VALUES ('po', '$C', 1000, 'noura', 'noura', 'sent', 'S-2026-000001', 'noura', '2026-11-21', $T, '$A', 1)",
+    "INSERT INTO payout_details VALUES ('$C', 'noura', 'noura', '1234', $T, FALSE, $T, TRUE, $T)",
+    "INSERT INTO payouts VALUES ('po', '$C', 1000, 'noura', 'noura', 'sent', 'S-2026-000001', 'noura', '2026-11-21', $T, '$A', 1, 'noura')",
     "INSERT INTO payout_lines VALUES ('po', 'l', 'l')",
     "INSERT INTO reviews VALUES ('r1', '$D', 'brand', '$A', '$B', '$C', 5, 4, 3, TRUE, 'noura', 'ar', TRUE, $T, $T, \
      '2026-11-21', '2026-11-20', 'new_account', TRUE, 'noura', $T, 'text', 'insult', 'noura', '$A', 'noura', $T, 'open', \
@@ -134,6 +134,11 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO reputation_changes VALUES ('rc', 'creative', '$C')",
     "INSERT INTO fact_treatments VALUES ('$D', 'creative', 'on_time', 'excluded', 'a note', '$A', $T)",
     "INSERT INTO account_browsers VALUES ('b', '$A', $T)",
+    "INSERT INTO payable_balances VALUES ('$C', 1000, $T)",
+    "INSERT INTO payout_decisions VALUES ('$C', TRUE, 'noura', '$A', $T)",
+    "INSERT INTO former_addresses VALUES ('$A', 'noura@before.example', $T)",
+    "INSERT INTO settlements VALUES ('se', 'tap', 'st_1', '2026-11-21', 900, 100, '$A', $T)",
+    "INSERT INTO fee_collections VALUES ('fc', '$C', 100, '2026-11-21', 'noura', '$A', $T)",
     "INSERT INTO digests VALUES ('$C', FALSE, '2026-11-21', '$Q')",
     "INSERT INTO events VALUES ('e4', 'proposal', '$L', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",
     "INSERT INTO events VALUES ('e5', 'proposal', '$G', 'brand', '$A', 'change_requested', 'a', 'b', 'noura', $T)",

@@ -125,6 +125,7 @@ fn of_money() -> Vec<(&'static str, &'static str, Slugs)> {
         ("ledger_lines", "account", slugs::<AccountKind>()),
         ("number_series", "series", slugs::<Series>()),
         ("payouts", "state", slugs::<PayoutState>()),
+        ("settlements", "provider", slugs::<ProviderSlug>()),
     ]
 }
 

@@ -1,9 +1,11 @@
 //! Permissions: every route of the OpenAPI document, called by every kind of caller.
 
 mod bodies;
+mod payouts;
 mod table;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use marsam_persistence::accounts;
 use serde_json::json;
@@ -14,13 +16,18 @@ use crate::harness::TestApp;
 use crate::samples::{apply, enter_roster, quote_request, write_to_us};
 
 pub(crate) use self::bodies::with_body;
-pub(crate) use self::table::{OF_SIDES, TABLE};
+pub(crate) use self::payouts::IBAN;
+pub(crate) use self::table::OF_SIDES;
 
 /// The kinds of callers; none of them owns the application or the creative in a path.
 pub(crate) const CALLERS: [&str; 5] = ["visitor", "newcomer", "brand", "creative", "admin"];
 
 /// A route and the status for each caller, in the order of [`CALLERS`].
 pub(crate) type Row = (&'static str, &'static str, [u16; 5]);
+
+/// Every route, and the status that each kind of caller gets.
+pub(crate) static TABLE: LazyLock<Vec<Row>> =
+    LazyLock::new(|| [table::ROWS, payouts::ROWS].concat());
 
 #[test]
 fn every_route_of_the_document_has_its_row_and_no_other() {

@@ -14,6 +14,7 @@ use marsam_domain::accounts::{NewProfile, Role};
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
+use marsam_domain::payments::payouts::PayoutRules;
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteBudgets};
 use marsam_http::payment_jobs::PaymentJobs;
 use marsam_http::settings::{BODY_DEADLINE, Settings};
@@ -351,6 +352,7 @@ fn settings(test: &TestStore) -> Settings {
         holidays: Arc::default(),
         service_fee_bps: 0,
         review_min_fils: 5_000,
+        payouts: PayoutRules::default(),
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         media_quota: 500_000_000,
         media_max_bytes: 0,

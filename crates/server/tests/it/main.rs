@@ -38,6 +38,7 @@ mod operations;
 mod own_profile;
 #[cfg(test)]
 mod paying;
+mod payouts;
 #[cfg(test)]
 mod profile_images;
 mod profile_texts;

@@ -6,15 +6,16 @@ use marsam_auth::tokens::Token;
 use marsam_auth::{known_browsers, password_resets, throttling, visitor_mails};
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::email::Email;
+use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{AddressRole, Notice};
 use marsam_domain::throttles::{
     EMAIL_CHANGES, MAILS_TO_RECIPIENT, SIGN_IN_A_DAY, VERIFICATION_MAILS,
 };
 use marsam_persistence::outbox::{self, NewMail, notify};
-use marsam_persistence::{Db, DbError, accounts};
+use marsam_persistence::{Db, DbError, accounts, former_addresses};
 use time::OffsetDateTime;
 
-use crate::Refused;
+use crate::{Refused, payouts};
 
 /// Mails another verification link, unless the address is verified already.
 ///
@@ -46,6 +47,7 @@ pub fn verify_with_new_password(
 ) -> Result<(), VerificationRefused> {
     let evidence = Evidence::NewPassword(password_hash);
     let account = email_verification::confirm(db, token, evidence, now)?;
+    payouts::stop(db, account.id, now)?;
     Ok(notify(db, &account, &Notice::PasswordChanged, now)?)
 }
 
@@ -84,7 +86,7 @@ pub fn begin_change(
 }
 
 /// Confirms a change for the address that the token was mailed to. Once both have confirmed, the previous address is
-/// told.
+/// told, and payouts wait for a while.
 ///
 /// # Errors
 /// As [`email_changes::confirm`].
@@ -110,6 +112,10 @@ pub fn confirm_change(
             language: account.language,
         };
         outbox::enqueue(db, &mail, now)?;
+        if *old_email_proved {
+            former_addresses::keep(db, account.id, old_email, now)?;
+        }
+        payouts::stop(db, account.id, now)?;
     }
     Ok(confirmed)
 }
@@ -140,8 +146,14 @@ pub fn reset_password(
 ) -> Result<(Account, Token), DbError> {
     let account = password_resets::confirm(db, token, password_hash, now)?;
     notify(db, &account, &Notice::PasswordChanged, now)?;
+    payouts::stop(db, account.id, now)?;
     // Strangers may have used up the day's attempts; this is how the owner gets in.
     throttling::clear(db, &SIGN_IN_A_DAY, account.email.as_str())?;
     let browser = known_browsers::remember(db, account.id, None, now)?;
     Ok((account, browser))
+}
+
+/// The address that an account had before, and when it was changed, as long as it is kept.
+pub fn former(db: &mut Db, account: AccountId) -> Result<Option<(Email, OffsetDateTime)>, DbError> {
+    former_addresses::stored(db, account)
 }

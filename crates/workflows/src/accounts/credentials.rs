@@ -12,7 +12,7 @@ use marsam_persistence::{
 };
 use time::OffsetDateTime;
 
-use crate::Refused;
+use crate::{Refused, payouts};
 
 /// Sets the password; browsers that were known are no longer.
 pub fn set_password(
@@ -87,6 +87,7 @@ pub fn turn_second_step_off(
     may_turn_second_step_off(account, rule)?;
     if stored_two_step::remove(db, account.id)? {
         notify(db, account, &Notice::TotpTurnedOff, now)?;
+        payouts::stop(db, account.id, now)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::notices::Notice;
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::outbox::{self, NewMail};
-use marsam_persistence::{Db, DbError, accounts, erasure, request_money};
+use marsam_persistence::{Db, DbError, accounts, erasure, payouts, request_money};
 use time::OffsetDateTime;
 
 use super::admins::CHANGE_OF_ADMINS;
@@ -14,7 +14,7 @@ use crate::Refused;
 ///
 /// # Errors
 /// [`Refused::LastAdmin`], [`Refused::ProjectsRunning`] while one of its sides works on a project, and
-/// [`Refused::MoneyOpen`] while money of it is on its way.
+/// [`Refused::MoneyOpen`] while it is owed money, owes some, or a payout to it is prepared.
 pub fn may_go(db: &mut Db, account: &Account) -> Result<(), Refused> {
     if account.is_admin && accounts::admins(db)?.len() == 1 {
         return Err(Refused::LastAdmin);
@@ -22,7 +22,7 @@ pub fn may_go(db: &mut Db, account: &Account) -> Result<(), Refused> {
     if erasure::has_running_projects(db, account.id)? {
         return Err(Refused::ProjectsRunning);
     }
-    if request_money::is_open_of(db, account.id)? {
+    if payouts::has_open_money(db, account.id)? || request_money::is_open_of(db, account.id)? {
         return Err(Refused::MoneyOpen);
     }
     Ok(())

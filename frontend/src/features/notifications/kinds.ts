@@ -38,6 +38,7 @@ interface Kind {
 const ofRequest = ({ request_id }: NoticeParams) => requestPath(request_id);
 const ofDashboard = () => paths.creativeDashboard;
 const ofMyPage = () => paths.myPage;
+const ofEarnings = () => '/earnings';
 
 function kind(icon: LucideIcon, tone: Tone, from: Someone, link: Kind['link'] = ofRequest): Kind {
   return { icon, tone, from, link };
@@ -123,6 +124,10 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   review_kept: kind(EyeOff, 'plain', 'other'),
   fact_treated: kind(Pencil, 'plain', 'other'),
   review_appealed: kind(TriangleAlert, 'pending', 'other', () => withQuery(paths.adminReviews, { state: 'appealed' })),
+  payout_details_missing: kind(Banknote, 'pending', 'other', ofEarnings),
+  payout_sent: kind(Banknote, 'completed', 'other', ofEarnings),
+  payout_returned: kind(Banknote, 'danger', 'other', ofEarnings),
+  payouts_stopped: kind(TriangleAlert, 'danger', 'other', () => '/admin/payouts'),
 };
 
 /** A newer server may know kinds that this page does not. */

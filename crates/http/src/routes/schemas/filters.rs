@@ -9,6 +9,7 @@ use marsam_domain::disputes::DisputeState;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
 use marsam_domain::payments::attempts::AttemptState;
+use marsam_domain::payments::payouts::PayoutState;
 use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::reports::ReportState;
@@ -57,6 +58,7 @@ words! {
     ReportStates = slugs::<ReportState>();
     /// Which published reviews admins list.
     ReviewStates = slugs::<AdminFilter>();
+    PayoutStates = slugs::<PayoutState>();
     RequestStages = slugs::<RequestStage>();
     RequestStatuses = labels::<RequestStatus>();
     RequestOrders = one_of(["newest", "oldest"].into_iter());

@@ -17,6 +17,9 @@ pub(crate) fn with_body(
     if path.starts_with("/api/uploads") || path.starts_with("/api/files") {
         return upload(request, method);
     }
+    if let Some(body) = super::payouts::body(app, method, path, address) {
+        return request.json(&body);
+    }
     if path.starts_with("/api/creative/") {
         return of_creative(request, method, path);
     }

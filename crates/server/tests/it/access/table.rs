@@ -3,7 +3,7 @@
 use super::Row;
 
 /// Of something of a creative that there is not.
-const CREATIVES_OWN: [u16; 5] = [401, 403, 403, 404, 403];
+pub(super) const CREATIVES_OWN: [u16; 5] = [401, 403, 403, 404, 403];
 
 const EVERYONE: [u16; 5] = [200; 5];
 const OF_ADMINS: [u16; 5] = [401, 403, 403, 403, 200];
@@ -11,7 +11,7 @@ const OF_ADMINS: [u16; 5] = [401, 403, 403, 403, 200];
 const NO_REVIEW: [u16; 5] = [401, 404, 404, 404, 404];
 const NO_REVIEW_OF_ADMINS: [u16; 5] = [401, 403, 403, 403, 404];
 
-pub(crate) const TABLE: &[Row] = &[
+pub(super) const ROWS: &[Row] = &[
     ("get", "/api/config", [200, 200, 200, 200, 200]),
     ("get", "/api/services", [200, 200, 200, 200, 200]),
     ("get", "/api/creatives", [200, 200, 200, 200, 200]),
@@ -451,6 +451,8 @@ pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("post", "/api/quote-requests/{id}/pay"),
     ("post", "/api/quote-requests/{id}/cancel-attempt"),
     ("get", "/api/payment-attempts/{id}"),
+    ("get", "/api/quote-requests/{id}/payee"),
+    ("get", "/api/payouts/{id}"),
     ("post", "/api/notifications/{id}/read"),
     // Answers without an end: projects/stream.rs.
     ("get", "/api/stream"),

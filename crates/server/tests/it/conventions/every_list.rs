@@ -8,7 +8,8 @@ use crate::projects::{Studio, reason};
 use crate::samples::write_to_us;
 
 /// Lists that answer all their rows at once, and what bounds their number.
-const WITHOUT_PAGES: [(&str, &str); 4] = [
+const WITHOUT_PAGES: [(&str, &str); 5] = [
+    ("/api/admin/fees", "24 months"),
     ("/api/services", "the services are a vocabulary"),
     ("/api/creative/works", "domain::works::MAX_WORKS"),
     ("/api/creatives/{id}/works", "domain::works::MAX_WORKS"),

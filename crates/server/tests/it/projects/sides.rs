@@ -128,6 +128,8 @@ const TABLE: &[Row] = &[
     ("get", "/api/quote-requests/{id}/proposals", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("post", "/api/quote-requests/{id}/proposals", "", [403, 404, 403, 403, 409, 404, 401, 403, 401]),
     ("get", "/api/quote-requests/{id}/agreement", "", [200, 404, 404, 404, 200, 404, 401, 200, 401]),
+    ("get", "/api/quote-requests/{id}/payee", "", [404, 404, 404, 404, 404, 404, 401, 404, 401]),
+    ("get", "/api/payouts/{id}", "payout", [404, 404, 404, 404, 200, 404, 401, 200, 401]),
     ("get", "/api/quote-requests/{id}/messages", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("post", "/api/quote-requests/{id}/messages", "", [422, 404, 422, 422, 422, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/messages/read", "", [422, 404, 204, 204, 204, 404, 401, 403, 401]),
@@ -189,6 +191,9 @@ fn each_call_on_a_project_answers_each_side() {
         &confirmation,
     )
     .is(200);
+    crate::payouts::owe(&studio.app, &studio.dana.id);
+    crate::payouts::settled_details(&studio.app, &studio.dana.browser);
+    let payout = crate::payouts::prepared(&studio.app, &studio.dana.id, &studio.admin).to_string();
     let notices = studio.dana.browser.get("/api/notifications").is(200).json();
     let notice = super::id_of(&notices[0]);
     let attempt = crate::paying::attempt_of(&studio.app, &request, &studio.brand);
@@ -198,6 +203,7 @@ fn each_call_on_a_project_answers_each_side() {
             "chosen" => &chosen,
             "lost" => &lost,
             "payment" => &paid,
+            "payout" => &payout,
             "notice" => &notice,
             "attempt" => &attempt,
             _ => &request,

@@ -15,8 +15,8 @@ use crate::document::document;
 use crate::files::begin_upload;
 use crate::harness::{PASSWORD, TestApp};
 use crate::operations::logs;
-use crate::profile_images;
 use crate::samples::{apply, but, enter_roster, quote_request, write_to_us};
+use crate::{payouts, profile_images};
 
 /// What an authenticated route may write other than as the caller.
 const ALLOWED: [&str; 2] = ["ThrottleCounter", "LastSeen"];
@@ -136,6 +136,12 @@ fn sent_by(app: &TestApp, row: usize, path: &str, caller: &Browser) -> String {
             .is(200);
         return String::new();
     }
+    if path.starts_with("/api/creative/earnings") || path.starts_with("/api/creative/payout") {
+        return payouts::for_creative(app, row, caller);
+    }
+    if path.starts_with("/api/admin/payouts/{id}") {
+        return payouts::for_route(app, row, path);
+    }
     if path.starts_with("/api/shortlist/") {
         let listed = app.creative(&format!("listed-{row}@example.com"));
         return enter_roster(
@@ -211,6 +217,8 @@ fn every_route_of_a_signed_in_caller_writes_as_the_caller_and_otherwise_only_cou
             .iter()
             .filter(|line| line.contains("a write as the caller"));
         let writes = match (*method, path) {
+            // That an admin has read IBANs is recorded.
+            ("get", &"/api/admin/payouts.csv") => 1,
             ("get", _) => 0,
             // The place of a part is claimed before its bytes are written.
             ("patch", &"/api/uploads/{id}") => 2,

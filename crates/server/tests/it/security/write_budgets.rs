@@ -14,12 +14,13 @@ use crate::conventions::half_bodies::id_of;
 use crate::harness::{SECRET_KEY, TestApp};
 
 /// What visitors may write, and the limit that holds each; a new one has to name its own.
-const VISITORS_WRITES: [(&str, &str); 9] = [
+const VISITORS_WRITES: [(&str, &str); 10] = [
     ("/api/auth/change-email", "a mailed token, used once"),
     ("/api/auth/password-reset", "PASSWORD_RESET_PER_ADDRESS"),
     ("/api/auth/password-reset/confirm", "RESET_CONFIRMATIONS"),
     ("/api/auth/sign-in", "SIGN_IN_PER_ADDRESS, SIGN_INS"),
     ("/api/auth/sign-up", "SIGN_UP"),
+    ("/api/auth/stop-payouts", "a mailed token, used once"),
     (
         "/api/auth/verify-email",
         "a mailed token, VERIFICATION_PASSWORDS",

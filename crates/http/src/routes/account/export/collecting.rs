@@ -11,7 +11,9 @@ use marsam_persistence::{
     Db, applications, contact_messages, notifications, payment_attempts, payouts, personal_data,
     refunds,
 };
+use marsam_workflows::accounts::addresses as own_addresses;
 use marsam_workflows::applications::seen_by_applicants;
+use marsam_workflows::books;
 use marsam_workflows::reviews::showing;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -20,7 +22,8 @@ use super::annotations::AnnotationRecordDto;
 use super::disputes::{DisputeRecordDto, PositionRecordDto};
 use super::files::FileRecordDto;
 use super::held_money::{
-    PaymentAttemptRecordDto, PayoutDetailsRecordDto, PayoutRecordDto, RefundRecordDto,
+    FeeCollectionRecordDto, FormerAddressDto, PaymentAttemptRecordDto, PayoutDetailsRecordDto,
+    PayoutRecordDto, RefundRecordDto,
 };
 use super::parts::Parts;
 use super::projects::{
@@ -206,5 +209,12 @@ fn add_held_money(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), A
     )?;
     let details: Option<PayoutDetailsRecordDto> =
         payouts::details_of_account(db, id)?.map(Into::into);
-    parts.add("payout_details", details)
+    parts.add("payout_details", details)?;
+    parts.add(
+        "fee_collections",
+        shown::<_, FeeCollectionRecordDto>(books::collections_of_account(db, id)?),
+    )?;
+    let former = own_addresses::former(db, id)?;
+    let former = former.map(|(email, at)| FormerAddressDto::of(&email, at));
+    parts.add("former_address", former)
 }

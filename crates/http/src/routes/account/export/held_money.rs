@@ -1,6 +1,7 @@
 //! What an account paid through a provider, what went back, and what was transferred to it, in an export.
 
 use marsam_domain::calendar::iso_day;
+use marsam_domain::email::Email;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::payments::attempts::{AttemptState, Failure};
 use marsam_domain::payments::payable::CheckoutMethod;
@@ -10,6 +11,7 @@ use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::payment_attempts::PaymentAttempt;
 use marsam_persistence::payouts::{OwnPayout, OwnPayoutDetails};
 use marsam_persistence::refunds::OwnRefund;
+use marsam_persistence::settlements::FeeCollection;
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
@@ -144,6 +146,11 @@ pub(super) struct PayoutDetailsRecordDto {
     returned: bool,
     #[serde(with = "time::serde::rfc3339")]
     updated_at: OffsetDateTime,
+    /// Whether the brands of the account's projects see holder and IBAN.
+    shown: bool,
+    /// When the account asked to be paid although it was little.
+    #[serde(with = "time::serde::rfc3339::option")]
+    requested_at: Option<OffsetDateTime>,
 }
 
 impl From<OwnPayoutDetails> for PayoutDetailsRecordDto {
@@ -153,6 +160,48 @@ impl From<OwnPayoutDetails> for PayoutDetailsRecordDto {
             stopped_until: details.stopped_until,
             returned: details.is_returned,
             updated_at: details.updated_at,
+            shown: details.is_shown,
+            requested_at: details.requested_at,
+        }
+    }
+}
+
+/// What the account has paid of the fees that it owed.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FeeCollectionRecord)]
+pub(super) struct FeeCollectionRecordDto {
+    amount_fils: i64,
+    #[serde(with = "iso_day")]
+    #[schema(value_type = String, format = Date)]
+    collected_on: Date,
+    reference: String,
+}
+
+impl From<FeeCollection> for FeeCollectionRecordDto {
+    fn from(paid: FeeCollection) -> Self {
+        Self {
+            amount_fils: paid.amount_fils,
+            collected_on: paid.collected_on,
+            reference: paid.reference,
+        }
+    }
+}
+
+/// The address of before, to which changes of payout details are mailed for a while.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FormerAddress)]
+pub(super) struct FormerAddressDto {
+    email: String,
+    #[serde(with = "time::serde::rfc3339")]
+    changed_at: OffsetDateTime,
+}
+
+impl FormerAddressDto {
+    /// The address, and when it was changed.
+    pub(super) fn of(email: &Email, changed_at: OffsetDateTime) -> Self {
+        Self {
+            email: email.to_string(),
+            changed_at,
         }
     }
 }

@@ -7,7 +7,8 @@ use super::annotations::AnnotationRecordDto;
 use super::disputes::{DisputeRecordDto, PositionRecordDto};
 use super::files::FileRecordDto;
 use super::held_money::{
-    PaymentAttemptRecordDto, PayoutDetailsRecordDto, PayoutRecordDto, RefundRecordDto,
+    FeeCollectionRecordDto, FormerAddressDto, PaymentAttemptRecordDto, PayoutDetailsRecordDto,
+    PayoutRecordDto, RefundRecordDto,
 };
 use super::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
@@ -53,6 +54,9 @@ pub(crate) struct PersonalDataDto {
     payouts: Vec<PayoutRecordDto>,
     /// Null unless the account has entered any.
     payout_details: Option<PayoutDetailsRecordDto>,
+    fee_collections: Vec<FeeCollectionRecordDto>,
+    /// Null unless the address was changed lately.
+    former_address: Option<FormerAddressDto>,
     files: Vec<FileRecordDto>,
     works: Vec<WorkDto>,
     invitations: Vec<InvitationRecordDto>,

@@ -3,7 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{post, web};
 use marsam_domain::ids::PaymentAttemptId;
-use marsam_domain::payments::decisions::SettlementDraft;
+use marsam_domain::payments::decisions::SettleDraft;
 use marsam_workflows::payments::deciding::{self, Decision};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -22,7 +22,7 @@ use crate::{ApiError, AppState};
 #[schema(as = SettleFields)]
 pub(crate) struct Fields {
     #[serde(flatten)]
-    draft: SettlementDraft,
+    draft: SettleDraft,
     #[serde(flatten)]
     proof: ProofFields,
 }

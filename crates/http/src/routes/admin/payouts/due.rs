@@ -1,0 +1,148 @@
+//! GET /api/admin/payouts/due: the creatives who are owed money, or owe some.
+
+use actix_web::{HttpResponse, get, web};
+use marsam_domain::calendar::{day_of, iso_day};
+use marsam_persistence::Db;
+use marsam_persistence::payouts::decisions::Decided;
+use marsam_workflows::payouts::{self, BlockedProject, DueRow, LookFirst};
+use serde::Serialize;
+use time::{Date, OffsetDateTime};
+use utoipa::ToSchema;
+use utoipa::openapi::Schema;
+
+use crate::extractors::caller::{Admin, Caller};
+use crate::extractors::listing::Listing;
+use crate::routes::earnings::plan_rules;
+use crate::routes::payouts::{line_blocks, slugs_of, stops};
+use crate::routes::schemas::{list_of, one_of};
+use crate::{ApiError, AppState};
+
+/// A creative who is owed money, or owes some.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DuePayout)]
+pub(crate) struct DueDto {
+    creative_id: String,
+    creative_name: String,
+    creative_name_ar: Option<String>,
+    /// Below 0, the creative owes it.
+    balance_fils: i64,
+    /// What a payout would take now.
+    ready_fils: i64,
+    /// How many entries of the ledger it would take.
+    lines: usize,
+    /// Of the IBAN; null without one.
+    last_four: Option<String>,
+    /// The next day on which more is due.
+    #[serde(with = "iso_day::option")]
+    #[schema(value_type = Option<String>, format = Date)]
+    due_on: Option<Date>,
+    /// Whether it can be prepared.
+    ready: bool,
+    /// Why not.
+    #[schema(schema_with = stops)]
+    reasons: Vec<&'static str>,
+    /// What to look at before the money leaves.
+    #[schema(schema_with = looks)]
+    look_first: Vec<&'static str>,
+    /// The projects whose money waits.
+    blocked_requests: Vec<BlockedRequestDto>,
+    /// The block of the creative, if there is one.
+    block: Option<PayoutBlockDto>,
+}
+
+fn looks() -> Schema {
+    list_of([LookFirst::YoungBrand.slug()])
+}
+
+/// A project whose money waits.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BlockedRequest)]
+pub(crate) struct BlockedRequestDto {
+    request_id: String,
+    request_code: String,
+    net_fils: i64,
+    #[schema(schema_with = line_blocks)]
+    reasons: Vec<&'static str>,
+}
+
+/// A block of payouts to a creative.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PayoutBlock)]
+pub(crate) struct PayoutBlockDto {
+    note: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+    /// `not_me`: the creative did not make a change of the details.
+    #[schema(schema_with = blockers)]
+    by: &'static str,
+}
+
+fn blockers() -> Schema {
+    one_of(["admin", "not_me"].into_iter())
+}
+
+impl From<BlockedProject> for BlockedRequestDto {
+    fn from(project: BlockedProject) -> Self {
+        Self {
+            request_id: project.request.to_string(),
+            request_code: project.code,
+            net_fils: project.net_fils,
+            reasons: slugs_of(&project.reasons),
+        }
+    }
+}
+
+impl PayoutBlockDto {
+    fn of(decided: Decided) -> Option<Self> {
+        decided.is_blocked.then_some(Self {
+            note: decided.note,
+            at: decided.at,
+            by: if decided.by.is_some() {
+                "admin"
+            } else {
+                "not_me"
+            },
+        })
+    }
+}
+
+impl DueDto {
+    fn at(row: DueRow, now: OffsetDateTime) -> Self {
+        let payee = row.payee;
+        Self {
+            creative_id: payee.creative.to_string(),
+            creative_name: row.name.name,
+            creative_name_ar: row.name.name_ar,
+            balance_fils: payee.balance_fils,
+            ready_fils: payee.plan.amount_fils,
+            lines: payee.plan.taken.len(),
+            last_four: payee.details.map(|details| details.last_four),
+            due_on: payee.plan.next_due_at(now).map(day_of),
+            ready: payee.plan.is_ready(),
+            reasons: slugs_of(&payee.plan.stops),
+            look_first: row.look_first.iter().map(|look| look.slug()).collect(),
+            blocked_requests: row.blocked.into_iter().map(Into::into).collect(),
+            block: payee.decision.and_then(PayoutBlockDto::of),
+        }
+    }
+}
+
+/// Lists the creatives whose balance is not 0, with what a payout would take now, or why there is none.
+#[utoipa::path(tag = "admin", operation_id = "list_due_payouts",
+    params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
+    responses((status = 200, body = Vec<DueDto>)))]
+#[get("/admin/payouts/due")]
+pub(crate) async fn due(
+    _caller: Caller<Admin>,
+    state: web::Data<AppState>,
+    listing: Listing,
+) -> Result<HttpResponse, ApiError> {
+    let now = state.now();
+    let of_call = state.clone();
+    let read = move |db: &mut Db, page| {
+        let rules = plan_rules(&of_call, now);
+        let rows = payouts::due(db, page, &of_call.secret, rules)?;
+        Ok(rows.map(|row| DueDto::at(row, now)))
+    };
+    listing.answer(&state, read).await
+}

@@ -1,0 +1,181 @@
+//! What stops payouts: a change of whatever leads to the money, and "Not me".
+
+use marsam_auth::mailed_tokens;
+use marsam_domain::email::Email;
+use marsam_domain::notices::NoticeKind;
+use marsam_persistence::email_tokens::Purpose;
+use marsam_persistence::former_addresses;
+use serde_json::json;
+use time::Duration;
+
+use super::{by_admin, enter, owe, prepare, settled_details};
+use crate::access::IBAN;
+use crate::conventions::half_bodies::id_of as account_of;
+use crate::harness::PASSWORD;
+use crate::projects::Studio;
+
+/// A studio whose Dana could be paid now.
+fn payable() -> Studio {
+    let studio = Studio::open();
+    owe(&studio.app, &studio.dana.id);
+    settled_details(&studio.app, &studio.dana.browser);
+    studio
+}
+
+fn reasons(studio: &Studio) -> serde_json::Value {
+    let due = studio.admin.get("/api/admin/payouts/due").is(200).json();
+    due[0]["reasons"].clone()
+}
+
+fn token(studio: &Studio, purpose: Purpose) -> String {
+    let account = account_of(&studio.dana.browser);
+    let made = studio.app.write(|db| {
+        mailed_tokens::issue(db, purpose, account, "dana@example.com", studio.app.now())
+    });
+    made.reveal().to_owned()
+}
+
+#[test]
+fn a_new_password_by_mail_stops_payouts_for_72_hours() {
+    let studio = payable();
+    assert_eq!(reasons(&studio), json!([]));
+    let body =
+        json!({ "token": token(&studio, Purpose::ResetPassword), "password": "zaatar-jadid 52" });
+    let visitor = studio.app.visitor();
+    visitor
+        .post("/api/auth/password-reset/confirm", &body)
+        .is(204);
+    assert_eq!(reasons(&studio), json!(["stopped"]));
+    studio.app.pass(Duration::hours(72));
+    let admin = studio.app.another_browser_of("admin@example.com");
+    let due = admin.get("/api/admin/payouts/due").is(200).json();
+    assert_eq!(due[0]["reasons"], json!([]));
+}
+
+#[test]
+fn the_second_step_turned_off_or_recovered_stops_payouts() {
+    let studio = payable();
+    let account = account_of(&studio.dana.browser);
+    let codes = studio.app.turn_on_second_step(account);
+    let body = json!({ "current_password": PASSWORD, "totp": codes[0] });
+    studio
+        .dana
+        .browser
+        .post("/api/account/totp/disable", &body)
+        .is(204);
+    assert_eq!(reasons(&studio), json!(["stopped"]));
+}
+
+#[test]
+fn a_change_of_address_stops_payouts_and_both_addresses_are_told_of_new_details() {
+    let studio = payable();
+    let (app, dana) = (&studio.app, &studio.dana.browser);
+    let change = json!({ "email": "moved@example.com", "current_password": PASSWORD });
+    dana.post("/api/account/email", &change).is(202);
+    let account = account_of(dana);
+    for recipient in ["dana@example.com", "moved@example.com"] {
+        let made = app.write(|db| {
+            mailed_tokens::issue_for_change(db, account, recipient, "moved@example.com", app.now())
+        });
+        let body = json!({ "token": made.reveal() });
+        dana.post("/api/auth/change-email", &body).is(200);
+    }
+    assert_eq!(reasons(&studio), json!(["stopped"]));
+    let former = app.read(|db| former_addresses::of_account(db, account, app.now()));
+    assert_eq!(former, Some(Email::parse("dana@example.com").unwrap()));
+    enter(dana, "Eve", "GB82 WEST 1234 5698 7654 32").is(200);
+    let told: Vec<String> = app
+        .mails()
+        .into_iter()
+        .filter(|mail| mail.notice.kind() == NoticeKind::PayoutDetailsChanged)
+        .map(|mail| mail.recipient)
+        .collect();
+    assert!(told.contains(&"moved@example.com".to_owned()), "{told:?}");
+    assert!(told.contains(&"dana@example.com".to_owned()), "{told:?}");
+    let later = app.now() + Duration::days(31);
+    assert_eq!(
+        app.read(|db| former_addresses::of_account(db, account, later)),
+        None
+    );
+    assert_eq!(app.write(|db| former_addresses::forget_old(db, later)), 1);
+}
+
+#[test]
+fn not_me_stops_payouts_and_signs_out_everywhere_until_an_admin_lets_them_go() {
+    let studio = payable();
+    let body = json!({ "token": token(&studio, Purpose::StopPayouts) });
+    let visitor = studio.app.visitor();
+    visitor
+        .post("/api/auth/stop-payouts", &json!({}))
+        .refused_fields(&[("token", "required")]);
+    visitor.post("/api/auth/stop-payouts", &body).is(204);
+    visitor
+        .post("/api/auth/stop-payouts", &body)
+        .refused(400, "invalid_token");
+    studio
+        .dana
+        .browser
+        .get("/api/users/me")
+        .refused(401, "not_signed_in");
+    assert_eq!(reasons(&studio), json!(["not_me"]));
+    let due = studio.admin.get("/api/admin/payouts/due").is(200).json();
+    assert_eq!(due[0]["block"]["by"], "not_me");
+    let notices = studio.admin.get("/api/notifications").is(200).json();
+    assert!(
+        notices
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|notice| notice["event"] == "payouts_stopped"),
+        "{notices}"
+    );
+    // New details do not lift it.
+    let dana = studio.app.another_browser_of("dana@example.com");
+    enter(&dana, "Eve", IBAN).is(200);
+    studio.app.pass(Duration::hours(73));
+    let admin = studio.app.another_browser_of("admin@example.com");
+    let made = prepare(&admin, &[&studio.dana.id]);
+    assert_eq!(made["skipped"][0]["reasons"], json!(["not_me"]));
+    let decision = json!({ "creative_id": studio.dana.id, "note": "We spoke." });
+    by_admin(&admin, "/api/admin/payouts/unblock", decision).is(204);
+    assert_eq!(
+        prepare(&admin, &[&studio.dana.id])["prepared"][0]["amount_fils"],
+        90_000
+    );
+}
+
+#[test]
+fn a_suspended_creative_is_paid_when_an_admin_decides() {
+    let studio = payable();
+    let account = account_of(&studio.dana.browser);
+    let reason = json!({ "reason": "Reported." });
+    let path = format!("/api/admin/users/{account}/suspend");
+    studio.admin.post(&path, &reason).is(200);
+    assert_eq!(reasons(&studio), json!(["suspended"]));
+    let decision = json!({ "creative_id": studio.dana.id, "note": "It is theirs." });
+    by_admin(&studio.admin, "/api/admin/payouts/unblock", decision).is(204);
+    assert_eq!(reasons(&studio), json!([]));
+}
+
+#[test]
+fn a_creative_without_an_iban_is_asked_for_one_at_once_and_every_week() {
+    let studio = Studio::open();
+    owe(&studio.app, &studio.dana.id);
+    let asked = || {
+        let notices = studio.dana.browser.get("/api/notifications").is(200).json();
+        let notices = notices.as_array().unwrap().iter();
+        notices
+            .filter(|notice| notice["event"] == "payout_details_missing")
+            .count()
+    };
+    studio.tick();
+    studio.tick();
+    assert_eq!(asked(), 1);
+    studio.pass(Duration::days(7));
+    studio.tick();
+    assert_eq!(asked(), 2);
+    enter(&studio.dana.browser, "Dana", IBAN).is(200);
+    studio.pass(Duration::days(7));
+    studio.tick();
+    assert_eq!(asked(), 2);
+}

@@ -1,0 +1,102 @@
+//! An admin blocks the money of a creative or of a project, lets it go, or writes a balance below 0 off.
+
+use marsam_domain::actors::Actor;
+use marsam_domain::events::CreativeEvent;
+use marsam_domain::ids::{AccountId, CreativeId};
+use marsam_domain::ledger::MoneyEvent;
+use marsam_domain::payments::payouts::Decision;
+use marsam_persistence::events::{self, Reasoned, Subject};
+use marsam_persistence::payouts::balances;
+use marsam_persistence::payouts::decisions::{self, Decided};
+use marsam_persistence::{Db, DbError, creatives, ids, ledger, quote_requests};
+use time::OffsetDateTime;
+
+use crate::Refused;
+
+/// Who decides, why and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Deciding<'a> {
+    /// The admin.
+    pub by: AccountId,
+    /// Why.
+    pub note: &'a str,
+    /// The time.
+    pub now: OffsetDateTime,
+}
+
+/// Blocks money, or lets it go: then what was known by now does not hold it any more, be it a chargeback of the project, a
+/// suspension of the account or a "Not me".
+///
+/// # Errors
+/// [`DbError::NotFound`] for an unknown creative, and for a project without a selected one.
+pub fn decide(
+    db: &mut Db,
+    about: Decision,
+    is_blocked: bool,
+    deciding: Deciding<'_>,
+) -> Result<(), Refused> {
+    let (subject, creative, note) = match about {
+        Decision::OfCreative(creative) => {
+            creatives::state_of(db, creative)?;
+            (creative.to_string(), creative, deciding.note.to_owned())
+        }
+        Decision::OfRequest(request) => {
+            let found = quote_requests::find_locked(db, request)?;
+            let creative = found.chosen_creative.ok_or(DbError::NotFound)?;
+            let note = format!("{}: {}", found.code, deciding.note);
+            (request.to_string(), creative, note)
+        }
+    };
+    balances::lock(db, creative)?;
+    let decided = Decided {
+        is_blocked,
+        note: Some(deciding.note.to_owned()),
+        by: Some(deciding.by),
+        at: deciding.now,
+    };
+    decisions::set(db, subject, &decided)?;
+    let event = if is_blocked {
+        CreativeEvent::PayoutsBlocked
+    } else {
+        CreativeEvent::PayoutsUnblocked
+    };
+    record(db, creative, event, &note, deciding)
+}
+
+/// The operator bears a balance below 0.
+///
+/// # Errors
+/// [`Refused::Stale`] if it is not below 0.
+pub fn write_off(db: &mut Db, creative: CreativeId, deciding: Deciding<'_>) -> Result<(), Refused> {
+    creatives::state_of(db, creative)?;
+    balances::lock(db, creative)?;
+    let balance_fils = balances::of_creative(db, creative)?;
+    if balance_fils >= 0 {
+        return Err(Refused::Stale);
+    }
+    let event = MoneyEvent::WrittenOff {
+        creative,
+        reference: ids::fresh(deciding.now).to_string(),
+        amount_fils: -balance_fils,
+    };
+    let journal = event.journal().map_err(super::steps::unpostable)?;
+    ledger::post(db, &journal, Some(deciding.note), deciding.now)?;
+    let event = CreativeEvent::BalanceWrittenOff;
+    record(db, creative, event, deciding.note, deciding)
+}
+
+fn record(
+    db: &mut Db,
+    creative: CreativeId,
+    event: CreativeEvent,
+    note: &str,
+    deciding: Deciding<'_>,
+) -> Result<(), Refused> {
+    Ok(events::record_with_reason(
+        db,
+        Subject::Creative(creative),
+        Actor::Admin(deciding.by),
+        Reasoned::new(event, Some(note)),
+        deciding.now,
+    )?)
+}

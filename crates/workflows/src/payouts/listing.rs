@@ -1,0 +1,214 @@
+//! Payouts and what is due, as admins see them.
+
+use std::collections::HashMap;
+
+use marsam_auth::secrets::SecretKey;
+use marsam_domain::ids::{CreativeId, PayoutId, QuoteRequestId};
+use marsam_domain::payments::payouts::{LineBlock, PayoutState, PlanRules};
+use marsam_persistence::pages::{Filter, Page, Slice};
+use marsam_persistence::payouts::projects::ProjectName;
+use marsam_persistence::payouts::{self, Payout, balances, projects};
+use marsam_persistence::viewers::{CreativeName, names_of};
+use marsam_persistence::{Db, DbError};
+use time::Duration;
+
+use super::{Payee, SEALED_IBAN, payees};
+
+/// A brand whose account is younger than this when it pays is looked at first.
+const YOUNG_BRAND: Duration = Duration::days(30);
+
+/// What an admin looks at before the money of a creative leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LookFirst {
+    /// The account of a brand was new when it paid.
+    YoungBrand,
+}
+
+impl LookFirst {
+    /// The name in the API.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Self::YoungBrand => "young_brand",
+        }
+    }
+}
+
+/// A project whose money waits.
+#[derive(Debug, Clone)]
+pub struct BlockedProject {
+    /// The project.
+    pub request: QuoteRequestId,
+    /// What people call it by.
+    pub code: String,
+    /// What of it waits, in fils.
+    pub net_fils: i64,
+    /// Why.
+    pub reasons: Vec<LineBlock>,
+}
+
+/// A creative who is owed money, or owes some.
+#[derive(Debug, Clone)]
+pub struct DueRow {
+    /// The creative, with what could be prepared now.
+    pub payee: Payee,
+    /// What the creative is called.
+    pub name: CreativeName,
+    /// What an admin looks at first.
+    pub look_first: Vec<LookFirst>,
+    /// The projects whose money waits.
+    pub blocked: Vec<BlockedProject>,
+}
+
+/// The creatives whose balance is not 0.
+pub fn due(
+    db: &mut Db,
+    page: Page,
+    key: &SecretKey,
+    rules: PlanRules<'_>,
+) -> Result<Slice<DueRow>, DbError> {
+    balances::open(db, page)?.map_all(|creatives| rows(db, &creatives, key, rules))
+}
+
+fn rows(
+    db: &mut Db,
+    creatives: &[CreativeId],
+    key: &SecretKey,
+    rules: PlanRules<'_>,
+) -> Result<Vec<DueRow>, DbError> {
+    let payees = payees::of_creatives(db, creatives, key, rules)?;
+    let mut names = names_of(db, creatives)?;
+    let requests: Vec<QuoteRequestId> = payees
+        .iter()
+        .flat_map(|payee| payee.projects.keys().copied())
+        .collect();
+    let projects = projects::names(db, &requests)?;
+    let rows = payees.into_iter().filter_map(|payee| {
+        Some(DueRow {
+            name: names.remove(&payee.creative)?,
+            look_first: look_first(&payee, &projects),
+            blocked: blocked(&payee, &projects),
+            payee,
+        })
+    });
+    Ok(rows.collect())
+}
+
+fn look_first(payee: &Payee, projects: &HashMap<QuoteRequestId, ProjectName>) -> Vec<LookFirst> {
+    let is_young = payee.projects.iter().any(|(request, facts)| {
+        let since = projects.get(request).map(|project| project.brand_since);
+        since
+            .zip(facts.last_captured_at)
+            .is_some_and(|(since, captured)| captured - since < YOUNG_BRAND)
+    });
+    is_young
+        .then_some(LookFirst::YoungBrand)
+        .into_iter()
+        .collect()
+}
+
+fn blocked(payee: &Payee, projects: &HashMap<QuoteRequestId, ProjectName>) -> Vec<BlockedProject> {
+    let held = payee
+        .projects
+        .iter()
+        .filter(|(_, facts)| !facts.blocks.is_empty());
+    held.map(|(request, facts)| {
+        let lines = payee.lines.iter();
+        let own = lines.filter(|line| line.request == Some(*request) && line.net_fils > 0);
+        BlockedProject {
+            request: *request,
+            code: projects
+                .get(request)
+                .map(|project| project.code.clone())
+                .unwrap_or_default(),
+            net_fils: own.map(|line| line.net_fils).sum(),
+            reasons: facts.blocks.clone(),
+        }
+    })
+    .collect()
+}
+
+/// A payout with the name of its creative.
+#[derive(Debug, Clone)]
+pub struct NamedPayout {
+    /// The payout.
+    pub payout: Payout,
+    /// What the creative is called.
+    pub name: CreativeName,
+    /// Of the IBAN; `None` where it cannot be read any more.
+    pub last_four: Option<String>,
+}
+
+impl NamedPayout {
+    /// The steps that an admin may enter now, as the last segments of their calls.
+    pub fn moves(&self) -> &'static [&'static str] {
+        match self.payout.state {
+            PayoutState::Prepared => &["sent", "withdraw"],
+            PayoutState::Sent => &["returned"],
+            PayoutState::Withdrawn | PayoutState::Returned => &[],
+        }
+    }
+}
+
+/// The payouts in a state, newest first.
+pub fn page(
+    db: &mut Db,
+    state: Filter<PayoutState>,
+    page: Page,
+    key: &SecretKey,
+) -> Result<Slice<NamedPayout>, DbError> {
+    payouts::page(db, state, page)?.map_all(|found| named(db, found, key))
+}
+
+/// One payout with the name of its creative.
+pub fn one(db: &mut Db, payout: PayoutId, key: &SecretKey) -> Result<NamedPayout, DbError> {
+    let found = payouts::find(db, payout)?;
+    named(db, vec![found], key)?.pop().ok_or(DbError::NotFound)
+}
+
+/// How many payouts and creatives there are.
+#[derive(Debug, Clone)]
+pub struct Counts {
+    /// Payouts by state.
+    pub by_state: Vec<(PayoutState, i64)>,
+    /// Creatives whose balance is not 0.
+    pub due: i64,
+    /// What is in prepared payouts, in fils.
+    pub prepared_fils: i64,
+}
+
+/// How many payouts and creatives there are.
+pub fn counts(db: &mut Db) -> Result<Counts, DbError> {
+    Ok(Counts {
+        by_state: payouts::counts(db)?,
+        due: balances::count_open(db)?,
+        prepared_fils: payouts::prepared_fils(db)?,
+    })
+}
+
+/// Payouts with the names of their creatives.
+pub fn named(
+    db: &mut Db,
+    found: Vec<Payout>,
+    key: &SecretKey,
+) -> Result<Vec<NamedPayout>, DbError> {
+    let creatives: Vec<CreativeId> = found.iter().map(|payout| payout.creative).collect();
+    let names = names_of(db, &creatives)?;
+    found
+        .into_iter()
+        .map(|payout| {
+            let name = names.get(&payout.creative).cloned();
+            Ok(NamedPayout {
+                name: name.ok_or(DbError::NotFound)?,
+                last_four: last_four(&payout, key),
+                payout,
+            })
+        })
+        .collect()
+}
+
+/// The last four of the IBAN of a payout.
+pub(super) fn last_four(payout: &Payout, key: &SecretKey) -> Option<String> {
+    let iban = String::from_utf8(key.open(SEALED_IBAN, &payout.iban)?).ok()?;
+    let start = iban.len().checked_sub(4)?;
+    iban.get(start..).map(str::to_owned)
+}

@@ -1,0 +1,11 @@
+DROP INDEX payments_by_confirmation;
+DROP INDEX journals_by_time;
+DROP TABLE fee_collections;
+DROP TABLE settlements;
+DROP TABLE former_addresses;
+DROP TABLE payout_decisions;
+DROP INDEX payouts_of_state;
+ALTER TABLE payouts DROP COLUMN note;
+ALTER TABLE payout_details DROP COLUMN requested_at;
+ALTER TABLE payout_details DROP COLUMN shown;
+DROP TABLE payable_balances;
