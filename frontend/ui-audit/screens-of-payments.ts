@@ -122,6 +122,7 @@ const adminAnswers = {
       },
     ],
   },
+  '/api/admin/fee-collections': { body: [] },
   '/api/admin/fees': { body: [{ month: '2026-11', earned_fils: 128_000, owed_fils: 13_000, collected_fils: 5_000 }] },
 } satisfies Screen['answers'];
 

@@ -1,7 +1,7 @@
 /** Transfers to creatives, settlements of the provider and fees, as admins see them. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { AdminPayout, DuePayout, Settlement, SettlementBody } from '@/api/types';
+import type { AdminPayout, DuePayout, FeeCollection, FeeCollectionBody, Settlement, SettlementBody } from '@/api/types';
 import { exhaustive } from '@/lib/exhaustive';
 import { proofOf, type Proof } from './account';
 import { allAdminPayments } from './admin-payment';
@@ -45,6 +45,12 @@ export const feesQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/api/admin/fees', { signal })),
   meta: { private: true },
 });
+
+export const feeCollectionsQuery = pagedQuery<FeeCollection>(
+  [...allPayouts.queryKey, 'collections'],
+  PAGE_SIZE,
+  ({ query, signal }) => api.GET('/api/admin/fee-collections', { params: { query }, signal }),
+);
 
 export const bankFile = '/api/admin/payouts.csv';
 
@@ -104,5 +110,11 @@ export const moveBalanceMutation = mutationOptions({
 export const addSettlementMutation = mutationOptions({
   mutationFn: ({ proof, ...settlement }: SettlementBody & { readonly proof: Proof }) =>
     unwrap(api.POST('/api/admin/settlements', { body: { ...settlement, ...proofOf(proof) } })),
+  onSettled: (_data, _error, _sent, _result, context) => refresh(context),
+});
+
+export const addFeeCollectionMutation = mutationOptions({
+  mutationFn: ({ proof, ...collection }: FeeCollectionBody & { readonly proof: Proof }) =>
+    unwrap(api.POST('/api/admin/fee-collections', { body: { ...collection, ...proofOf(proof) } })),
   onSettled: (_data, _error, _sent, _result, context) => refresh(context),
 });

@@ -7,6 +7,7 @@ import { formatMoneyInFull } from '@/lib/money-in-full';
 import { RecordsPending } from '@/records/records-pending';
 import { DataTable } from '@/ui/data-table';
 import styles from './admin-money.lazy.module.css';
+import { Collections } from './collections';
 
 /** What the operator earned, is owed and has collected. */
 export function FeesView() {
@@ -38,6 +39,7 @@ export function FeesView() {
           },
         }))}
       />
+      <Collections />
     </>
   );
 }

@@ -33,6 +33,8 @@ interface MoneyDialogProps {
   readonly fields: readonly MoneyField[];
   /** A choice above the fields. */
   readonly choice?: ReactNode;
+  /** Asked before it is sent: whether the choice was made. */
+  readonly isReady?: () => boolean;
   /** Said once it is done. */
   readonly done: string | null;
   readonly send: (entered: Entered) => Promise<void>;
@@ -48,6 +50,7 @@ export function MoneyDialog({
   look = 'primary',
   fields: given,
   choice,
+  isReady = () => true,
   done,
   send,
   onClose,
@@ -96,6 +99,11 @@ export function MoneyDialog({
     },
   });
 
+  const submitted = (event: React.SyntheticEvent) => {
+    if (isReady()) product.submit(event);
+    else event.preventDefault();
+  };
+
   // The first field instead of the closing button, which a dialog focuses by itself.
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('input:not([type=radio]), textarea')?.focus();
@@ -116,7 +124,7 @@ export function MoneyDialog({
         </>
       }
     >
-      <form id={formId} ref={box} className="stack-20" noValidate onSubmit={product.submit}>
+      <form id={formId} ref={box} className="stack-20" noValidate onSubmit={submitted}>
         <p>{text}</p>
         <ProofRefusal refusal={product.refusal} fallback={t('failed')} />
         <ErrorSummary {...product.summary} />
