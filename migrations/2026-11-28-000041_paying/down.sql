@@ -1,4 +1,5 @@
 DROP TABLE request_money;
+ALTER TABLE money_state DROP COLUMN compared_on;
 DROP INDEX refunds_by_state;
 DROP INDEX refunds_by_provider_key;
 ALTER TABLE refunds DROP COLUMN charged_back;

@@ -24,6 +24,9 @@ ALTER TABLE refunds ADD COLUMN charged_back BOOLEAN NOT NULL DEFAULT FALSE;
 CREATE INDEX refunds_by_provider_key ON refunds (provider_key) WHERE provider_key IS NOT NULL;
 CREATE INDEX refunds_by_state ON refunds (state, id);
 
+-- The day of the last nightly comparison with the providers, YYYY-MM-DD.
+ALTER TABLE money_state ADD COLUMN compared_on TEXT;
+
 -- The money of a project that came through a provider: what explains its accounts in the ledger.
 CREATE TABLE request_money (
   request_id TEXT PRIMARY KEY NOT NULL REFERENCES quote_requests (id),

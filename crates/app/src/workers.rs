@@ -226,7 +226,11 @@ pub(crate) async fn ask_payment_providers(
     mut stop: watch::Receiver<bool>,
 ) {
     loop {
-        let pause = match jobs.run_due().await {
+        let ran = match jobs.run_due().await {
+            Ok(_) => jobs.compare_nightly().await,
+            Err(error) => Err(error),
+        };
+        let pause = match ran {
             Ok(_) => PAYMENTS_INTERVAL,
             Err(error) => {
                 tracing::error!(%error, "payment providers could not be asked");

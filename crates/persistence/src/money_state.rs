@@ -1,9 +1,9 @@
 //! What holds for all money of an installation: its mode, the pause, the run of its numbers.
 
 use diesel::prelude::*;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
-use crate::columns::Utc;
+use crate::columns::{Utc, day_text};
 use crate::locks::advisory_lock;
 use crate::schema::money_state as table;
 use crate::{Db, DbError};
@@ -41,6 +41,35 @@ pub fn find(db: &mut Db) -> Result<MoneyState, DbError> {
             run: FIRST_RUN,
         },
     })
+}
+
+/// Whether the nightly comparison of a day is still to be begun.
+pub fn is_comparison_due(db: &mut Db, day: Date) -> Result<bool, DbError> {
+    let day = day_text(day)?;
+    let waiting = table::table
+        .find(ONLY)
+        .filter(table::compared_on.is_null().or(table::compared_on.lt(&day)));
+    Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(db)?)
+}
+
+/// Begins the nightly comparison of a day; false if it was begun before, or nothing was ever paid.
+pub fn begin_comparison(db: &mut Db, day: Date) -> Result<bool, DbError> {
+    let day = day_text(day)?;
+    let waiting = table::table
+        .find(ONLY)
+        .filter(table::compared_on.is_null().or(table::compared_on.lt(&day)));
+    let begun = diesel::update(waiting)
+        .set(table::compared_on.eq(&day))
+        .execute(db)?;
+    Ok(begun == 1)
+}
+
+/// Pauses all money: nothing is paid, refunded or prepared. A pause that holds keeps its time.
+pub fn pause(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(table::table.find(ONLY).filter(table::paused_at.is_null()))
+        .set(table::paused_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
 }
 
 /// Writes the mode with the first attempt. Money of the other mode is a [`DbError::Conflict`]: a database has real money

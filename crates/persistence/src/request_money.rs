@@ -2,7 +2,6 @@
 //!
 //! **Invariant:** they change in the transaction of the journals that they explain, under the lock of the request.
 
-use diesel::dsl::exists;
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::ledger::Account;
@@ -167,14 +166,14 @@ pub fn is_open_of(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
     let own =
         || payment_attempts::table.filter(payment_attempts::account_id.eq(account.to_string()));
     let open = own().filter(payment_attempts::open_key.is_not_null());
-    if diesel::select(exists(open)).get_result(db)? {
+    if diesel::select(diesel::dsl::exists(open)).get_result(db)? {
         return Ok(true);
     }
     let ended = [RefundState::Done.slug(), RefundState::Withdrawn.slug()];
     let on_its_way = refunds::table
         .filter(refunds::attempt_id.eq_any(own().select(payment_attempts::id)))
         .filter(refunds::state.ne_all(ended));
-    if diesel::select(exists(on_its_way)).get_result(db)? {
+    if diesel::select(diesel::dsl::exists(on_its_way)).get_result(db)? {
         return Ok(true);
     }
     let entries: Vec<String> = creatives::table

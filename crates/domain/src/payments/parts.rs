@@ -249,11 +249,42 @@ mod tests {
             label: "Part".to_owned(),
             amount_fils: 10,
             due,
+            release: None,
         };
         let release = |due| Part::of_earlier_agreement(&part(due)).release;
         assert_eq!(release(PartDue::BeforeStart), PartRelease::AtStart);
         assert_eq!(release(PartDue::OnDelivery), PartRelease::OnApproval);
         assert_eq!(release(PartDue::OnApproval), PartRelease::OnApproval);
+    }
+
+    #[test]
+    fn an_offer_says_when_money_goes_to_the_creative_only_where_brands_pay_here() {
+        let part = |amount_fils, due, release| PlanPart {
+            label: "Part".to_owned(),
+            amount_fils,
+            due,
+            release,
+        };
+        let said = |first: Option<PartRelease>, min_fils: Option<i64>| {
+            let mut plan = [
+                part(40, PartDue::BeforeStart, first),
+                part(60, PartDue::OnApproval, Some(PartRelease::AtStart)),
+            ];
+            payable_here(&mut plan, 100, min_fils).map(|()| plan.map(|part| part.release))
+        };
+        assert_eq!(said(Some(PartRelease::AtStart), None), Ok([None, None]));
+        let held = Some(PartRelease::OnApproval);
+        assert_eq!(said(None, Some(10)), Ok([held, None]));
+        let deposit = Some(PartRelease::AtStart);
+        assert_eq!(said(deposit, Some(10)), Ok([deposit, None]));
+        let refused = |code| Err(FieldErrors::of("payment_plan", code));
+        assert_eq!(said(None, Some(41)), refused(FieldCode::PartTooSmall));
+        let mut plan = [part(60, PartDue::BeforeStart, deposit)];
+        let too_large = payable_here(&mut plan, 100, Some(10));
+        assert_eq!(
+            too_large,
+            Err(FieldErrors::of("payment_plan", FieldCode::DepositTooLarge))
+        );
     }
 
     #[test]

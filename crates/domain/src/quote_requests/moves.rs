@@ -395,8 +395,9 @@ mod tests {
             let draft = ResolutionDraft {
                 outcome: outcome.into(),
                 note: "Decided".into(),
+                ..ResolutionDraft::default()
             };
-            draft.into_parts().map(|(action, _)| action)
+            draft.into_decision().map(|decision| decision.action)
         };
         assert_eq!(resolved("resume"), Ok(Action::ResolveResume));
         assert_eq!(resolved("approved"), Ok(Action::ResolveApprove));

@@ -34,6 +34,11 @@ impl Payments {
             .find(|provider| provider.slug() == slug)
     }
 
+    /// All that are asked.
+    pub(crate) fn all(&self) -> &[Arc<dyn PaymentProvider>] {
+        &self.providers
+    }
+
     /// Whether there is any to ask.
     pub fn are_asked(&self) -> bool {
         !self.providers.is_empty()

@@ -111,6 +111,7 @@ pub(super) const MONEY_STATE: &[Column] = &[
     ("paused_at", Unrelated, Internal),
     ("run", Unrelated, Internal),
     ("clock_seen_at", Unrelated, Internal),
+    ("compared_on", Unrelated, Internal),
 ];
 
 pub(super) const PAYOUT_DETAILS: &[Column] = &[

@@ -115,6 +115,7 @@ diesel::table! {
         paused_at -> Nullable<Timestamp>,
         run -> Integer,
         clock_seen_at -> Nullable<Timestamp>,
+        compared_on -> Nullable<Text>,
     }
 }
 

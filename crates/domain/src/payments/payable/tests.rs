@@ -4,7 +4,6 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::payments::plans::{plan, plans};
-use crate::vocabulary::Vocabulary as _;
 
 const LIMITS: AmountLimits = AmountLimits {
     min_fils: 100,

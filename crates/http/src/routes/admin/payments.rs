@@ -8,6 +8,7 @@ pub(crate) mod refund;
 pub(crate) mod settle;
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::PaymentAttemptId;
@@ -91,9 +92,8 @@ pub(crate) async fn list(
 fn rows(db: &mut Db, attempts: &[PaymentAttempt]) -> Result<Vec<AdminPaymentDto>, ApiError> {
     let mut requests: HashMap<_, QuoteRequest> = HashMap::new();
     for attempt in attempts {
-        if !requests.contains_key(&attempt.request_id) {
-            let request = quote_requests::find(db, attempt.request_id)?;
-            requests.insert(attempt.request_id, request);
+        if let Entry::Vacant(unread) = requests.entry(attempt.request_id) {
+            unread.insert(quote_requests::find(db, attempt.request_id)?);
         }
     }
     let mut shown = Vec::with_capacity(attempts.len());

@@ -20,7 +20,7 @@ impl Studio {
             paid_on: date!(2026 - 11 - 20),
         };
         let account = match recorder {
-            Recorder::Brand => self.brand,
+            Recorder::Brand | Recorder::Provider => self.brand,
             Recorder::Admin => self.admin,
         };
         let by = RecordedBy { recorder, account };

@@ -90,6 +90,14 @@ impl Bank {
         change(charge.unwrap());
     }
 
+    /// The newest charge has another key, as one that was lost by a restore.
+    pub(crate) fn forgets_its_key(&self) {
+        self.newest(|charge| {
+            charge.key = ProviderKey::parse("chg_lost").unwrap();
+            charge.transaction = "chg_lost".to_owned();
+        });
+    }
+
     /// The payer pays on the newest page.
     pub(crate) fn pays(&self) {
         self.newest(|charge| charge.status = ObservedStatus::Captured);

@@ -260,3 +260,38 @@ fn a_charge_that_is_reversed_is_open_again_and_puts_the_project_on_hold() {
     assert_eq!(paid.attempt(&attempt)["state"], "reversed");
     paid.verify(&request);
 }
+
+#[test]
+fn the_nightly_comparison_finds_what_no_one_asked_about_and_pauses_at_what_is_lost() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    // Beyond the last regular question.
+    paid.bank.has(Trouble::Down);
+    paid.ask_after(Duration::days(8));
+    paid.bank.has(Trouble::Nothing);
+    paid.bank.pays();
+    let compare = || {
+        let jobs = paid.studio.app.payment_jobs().clone();
+        actix_web::rt::System::new()
+            .block_on(jobs.compare_nightly())
+            .unwrap()
+    };
+    assert!(compare() && !compare());
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    paid.verify(&request);
+    paid.bank.forgets_its_key();
+    paid.studio.pass(Duration::DAY);
+    assert!(compare());
+    let counts = paid
+        .studio
+        .admin
+        .get("/api/admin/payments/counts")
+        .is(200)
+        .json();
+    assert_ne!(counts["paused_at"], Value::Null);
+    let other = paid.project(&[(300_000, "before_start")]);
+    assert_eq!(paid.seen(&other)["payable"]["unavailable"], "paused");
+    paid.pay(&other, "card")
+        .refused(503, "payments_unavailable");
+}

@@ -29,6 +29,10 @@ pub(crate) struct PaymentCountsDto {
 }
 
 /// What the operator holds for others, to compare with the bank.
+#[expect(
+    clippy::struct_field_names,
+    reason = "each says its unit, as everywhere in the API"
+)]
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = HeldSums)]
 pub(crate) struct HeldSumsDto {

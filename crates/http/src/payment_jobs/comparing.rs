@@ -1,0 +1,157 @@
+//! The nightly comparison: what a provider lists of the last days against what the ledger knows.
+//!
+//! **Invariant:** the comparison is the usual path: what is listed is settled as what is retrieved, and posted once.
+
+use std::sync::Arc;
+
+use marsam_domain::calendar::{self, day_of};
+use marsam_domain::payments::refunds::RefundCause;
+use marsam_payments::{
+    Cursor, Observation, ObservedStatus, PaymentProvider, Period, ProviderError, RefundObservation,
+};
+use marsam_persistence::{money_state, payment_attempts, refunds};
+use marsam_workflows::Refused;
+use marsam_workflows::payments::refund_steps::{self, Said};
+use marsam_workflows::payments::settling;
+use time::{Duration, OffsetDateTime, Weekday};
+
+use super::PaymentJobs;
+
+/// It runs after this hour in Kuwait.
+const HOUR: u8 = 3;
+/// The days that are compared each night.
+const USUAL: Duration = Duration::days(2);
+/// The days that are compared once a week.
+const WEEKLY: Duration = Duration::days(30);
+
+impl PaymentJobs {
+    /// Compares with each provider that lists its charges, once a night and on one of several instances; true if it was
+    /// this one.
+    ///
+    /// # Errors
+    /// The database's. A provider that does not answer is logged, and compared the next night.
+    pub async fn compare_nightly(&self) -> Result<bool, Refused> {
+        let now = self.now();
+        if now.to_offset(calendar::KUWAIT).hour() < HOUR {
+            return Ok(false);
+        }
+        let read = self.store.off_thread(move |store| {
+            store.read(|db| money_state::is_comparison_due(db, day_of(now)))
+        });
+        if !read.await.map_err(Refused::from)?.map_err(Refused::from)? {
+            return Ok(false);
+        }
+        let is_mine = self.write(move |db| Ok(money_state::begin_comparison(db, day_of(now))?));
+        if !is_mine.await? {
+            return Ok(false);
+        }
+        let is_weekly = day_of(now).weekday() == Weekday::Sunday;
+        let back = if is_weekly { WEEKLY } else { USUAL };
+        for provider in self.payments.all() {
+            if !provider.capabilities().has_lists {
+                continue;
+            }
+            let period = Period {
+                from: now - back.min(provider.capabilities().longest_period),
+                to: now,
+            };
+            if let Err(error) = self.compare(provider, period).await? {
+                tracing::warn!(%error, "a payment provider could not be compared with the ledger");
+            }
+        }
+        Ok(true)
+    }
+
+    async fn compare(
+        &self,
+        provider: &Arc<dyn PaymentProvider>,
+        period: Period,
+    ) -> Result<Result<(), ProviderError>, Refused> {
+        let mut after: Option<Cursor> = None;
+        loop {
+            let page = match provider.charges(period, after.as_ref()).await {
+                Ok(page) => page,
+                Err(error) => return Ok(Err(error)),
+            };
+            for charge in page.rows {
+                self.compare_charge(provider, charge).await?;
+            }
+            after = page.next;
+            if after.is_none() {
+                break;
+            }
+        }
+        loop {
+            let page = match provider.refunds(period, after.as_ref()).await {
+                Ok(page) => page,
+                Err(error) => return Ok(Err(error)),
+            };
+            for refund in page.rows {
+                self.compare_refund(refund).await?;
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(Ok(()));
+            }
+        }
+    }
+
+    /// A charge of ours is settled; one that names an attempt which is not here was captured before a restore, and nothing
+    /// more is paid until an admin has looked.
+    async fn compare_charge(
+        &self,
+        provider: &Arc<dyn PaymentProvider>,
+        charge: Observation,
+    ) -> Result<(), Refused> {
+        let (slug, now) = (provider.slug(), self.now());
+        let is_money = matches!(
+            charge.status,
+            ObservedStatus::Captured | ObservedStatus::Reversed
+        );
+        if !is_money {
+            return Ok(());
+        }
+        let is_lost = self.write(move |db| {
+            let known = payment_attempts::of_provider_key(db, slug, charge.key.as_str())?;
+            if let Some(attempt) = known {
+                settling::observed(db, attempt.id, &[charge], now)?;
+                return Ok(false);
+            }
+            let is_ours = charge.tag.is_some();
+            if is_ours {
+                money_state::pause(db, now)?;
+            }
+            Ok(is_ours)
+        });
+        if is_lost.await? {
+            tracing::error!(
+                "a payment provider has a charge of this site without an attempt: payments are paused"
+            );
+        }
+        Ok(())
+    }
+
+    /// A refund of ours is stepped on as if it had been asked about, also one whose order got no answer.
+    async fn compare_refund(&self, refund: RefundObservation) -> Result<(), Refused> {
+        let Some(tag) = refund.tag else {
+            return Ok(());
+        };
+        let now: OffsetDateTime = self.now();
+        self.write(move |db| {
+            let said = Said {
+                provider_key: Some(refund.key.as_str().to_owned()),
+                ..Said::default()
+            };
+            let known = match refunds::find(db, tag.refund) {
+                Ok(known) if known.try_number == tag.try_number => known,
+                Ok(_) | Err(marsam_persistence::DbError::NotFound) => return Ok(()),
+                Err(error) => return Err(error.into()),
+            };
+            refund_steps::step(db, known.id, RefundCause::Listed, &said, now)?;
+            let outcome = refund.outcome(known.amount_fils);
+            let cause = RefundCause::Observed(outcome);
+            refund_steps::step(db, known.id, cause, &said, now).map(drop)
+        })
+        .await
+    }
+}
