@@ -9,6 +9,7 @@ mod demo;
 mod disk_room;
 mod metrics_page;
 mod open_files;
+mod open_money;
 mod private_file;
 mod secret_key;
 mod setup_code_file;

@@ -1,12 +1,12 @@
 //! Background workers: delivering mail, deleting expired rows, and watching the roster for changes.
 
 mod measuring;
+mod payments;
 
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
 use marsam_auth::{id_tokens, known_browsers, sessions};
-use marsam_http::payment_jobs::PaymentJobs;
 use marsam_http::{Health, LiveUpdates, Part, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
@@ -23,6 +23,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
 pub(crate) use self::measuring::measure;
+pub(crate) use self::payments::ask_payment_providers;
 use crate::clock;
 use crate::metrics_page::MAILS_SENT;
 
@@ -48,8 +49,6 @@ const CHECK_TIMEOUT: StdDuration = StdDuration::from_secs(2);
 const ROSTER_INTERVAL: StdDuration = StdDuration::from_secs(1);
 /// A file that another instance received is seen within this time.
 const FILES_INTERVAL: StdDuration = StdDuration::from_secs(2);
-/// What another instance was told of a payment is seen within this time.
-const PAYMENTS_INTERVAL: StdDuration = StdDuration::from_secs(1);
 const SWEEP_INTERVAL: StdDuration = StdDuration::from_hours(1);
 const CLEANUP_INTERVAL: StdDuration = StdDuration::from_mins(10);
 
@@ -214,31 +213,6 @@ pub(crate) async fn process_files(
         };
         tokio::select! {
             () = arrived.notified(), if pause == FILES_INTERVAL => {}
-            stopped = stopped_within(&mut stop, pause) => if stopped { return },
-        }
-    }
-}
-
-/// Asks payment providers what is due, and as soon as an event or a payer's page says so, until the stop signal.
-pub(crate) async fn ask_payment_providers(
-    jobs: PaymentJobs,
-    due: Arc<Notify>,
-    mut stop: watch::Receiver<bool>,
-) {
-    loop {
-        let ran = match jobs.run_due().await {
-            Ok(_) => jobs.compare_nightly().await,
-            Err(error) => Err(error),
-        };
-        let pause = match ran {
-            Ok(_) => PAYMENTS_INTERVAL,
-            Err(error) => {
-                tracing::error!(%error, "payment providers could not be asked");
-                RETRY_INTERVAL
-            }
-        };
-        tokio::select! {
-            () = due.notified(), if pause == PAYMENTS_INTERVAL => {}
             stopped = stopped_within(&mut stop, pause) => if stopped { return },
         }
     }

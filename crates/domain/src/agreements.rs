@@ -2,8 +2,10 @@
 //!
 //! **Invariant:** it is written once, from the request and the proposal as they are then, and never again.
 
+mod parts;
 pub mod stored;
 
+pub use self::parts::AgreedPart;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -11,13 +13,12 @@ use utoipa::ToSchema;
 use crate::consent::TERMS_VERSION;
 use crate::language::Language;
 use crate::money;
-use crate::payments::parts::PartRelease;
-use crate::proposals::ready_made::{PlanLabel, ReadyMade as _, RightsChannel};
-use crate::proposals::{AiUse, PartDue, PlanPart, Proposal, Territory, UsageRights};
+use crate::proposals::ready_made::{ReadyMade as _, RightsChannel};
+use crate::proposals::{AiUse, Proposal, Territory, UsageRights};
 use crate::quote_requests::QuoteRequest;
 use crate::quote_requests::briefs::BriefExtras;
-use crate::vocabulary::schemas::{labels, list_of_slugs_or_null, slugs, slugs_or_null};
-use crate::vocabulary::{Labelled as _, Vocabulary};
+use crate::vocabulary::schemas::{labels, list_of_slugs_or_null, slugs};
+use crate::vocabulary::{Labelled as _, Vocabulary as _};
 
 /// A party by its names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -77,37 +78,6 @@ pub struct AgreedBrief {
     project_description: String,
     #[serde(flatten)]
     extras: BriefExtras,
-}
-
-/// A part of the price, as the API names it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[schema(as = PlanPart)]
-pub struct AgreedPart {
-    /// What it is called, as it was written.
-    pub label: String,
-    /// The ready-made label that it is, to be shown in the reader's language; null for own words.
-    #[schema(schema_with = slugs_or_null::<PlanLabel>)]
-    pub label_key: Option<&'static str>,
-    /// In fils.
-    pub amount_fils: i64,
-    /// A slug of [`PartDue`].
-    #[schema(schema_with = slugs::<PartDue>)]
-    pub due: &'static str,
-    /// When its money goes to the creative; null where it was not offered to be paid here, or is not due before the start.
-    #[schema(schema_with = slugs_or_null::<PartRelease>)]
-    pub release: Option<&'static str>,
-}
-
-impl From<&PlanPart> for AgreedPart {
-    fn from(part: &PlanPart) -> Self {
-        Self {
-            label: part.label.clone(),
-            label_key: PlanLabel::key_of(&part.label),
-            amount_fils: part.amount_fils,
-            due: part.due.slug(),
-            release: part.release.map(Vocabulary::slug),
-        }
-    }
 }
 
 /// What the brand may do with the work, as the API names it.
@@ -263,7 +233,7 @@ mod tests {
     use super::*;
     use crate::email::Email;
     use crate::ids::{BrandId, CreativeId, ProposalId, QuoteRequestId};
-    use crate::proposals::{FeeSplit, ProposalState, Terms};
+    use crate::proposals::{FeeSplit, PartDue, PlanPart, ProposalState, Terms};
     use crate::quote_requests::RequestStage;
     use crate::quote_requests::briefs::{Brief, BriefExtras};
     use crate::quote_requests::codes::RequestCode;

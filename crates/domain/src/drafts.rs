@@ -30,9 +30,10 @@ use crate::payments::{ConfirmPaymentDraft, PaymentDraft, VoidPaymentDraft};
 use crate::proposals::{PlanPartDraft, ProposalDraft, UsageRightsDraft};
 use crate::quote_requests::QuoteRequestDraft;
 use crate::quote_requests::briefs::BriefDraft;
+use crate::quote_requests::cancellations::CancellationDraft;
 use crate::quote_requests::moves::{
-    CancellationDraft, ChangeDraft, DeliveryDraft, InvitationDraft, Link, MessageDraft,
-    ReasonDraft, ResolutionDraft, SelectionDraft, ThreadDraft,
+    ChangeDraft, DeliveryDraft, InvitationDraft, Link, MessageDraft, ReasonDraft, ResolutionDraft,
+    SelectionDraft, ThreadDraft,
 };
 use crate::reports::{ClosingDraft, ReportDraft};
 use crate::shortlists::{MAX_SHORTLISTED, ShortlistMerge};

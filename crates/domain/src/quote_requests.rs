@@ -2,6 +2,7 @@
 
 pub mod allowed;
 pub mod briefs;
+pub mod cancellations;
 pub mod codes;
 pub mod found_by;
 pub mod headlines;

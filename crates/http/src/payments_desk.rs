@@ -1,14 +1,16 @@
-//! The addresses that a payment provider is given, and the sealing of its pages.
+//! The pages of payment providers: opened, with the addresses that they are given, and sealed.
 
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_payments::{CheckoutOrder, HostedPage, OrderTag, Payer, ProviderError};
+use marsam_persistence::payment_attempts::PaymentAttempt;
 use url::Url;
 
-use crate::ApiError;
+use crate::{ApiError, AppState};
 
-/// What a page of a provider is sealed for: whoever has it can pay, and sees who pays.
+/// What a page of a provider is sealed for: everyone who has it can pay, and sees who pays.
 const PAGE_PURPOSE: &str = "payment page";
 
 /// Where a provider posts its events.
@@ -17,7 +19,7 @@ pub(crate) fn event_url(public_url: &Url, provider: ProviderSlug) -> Url {
 }
 
 /// The page on which a payer comes back.
-pub(crate) fn return_url(public_url: &Url, attempt: PaymentAttemptId) -> Url {
+fn return_url(public_url: &Url, attempt: PaymentAttemptId) -> Url {
     below(public_url, &["payments", &attempt.to_string()])
 }
 
@@ -28,6 +30,32 @@ fn below(public_url: &Url, path: &[&str]) -> Url {
         segments.pop_if_empty().extend(path);
     }
     url
+}
+
+/// Opens the provider's page of an attempt; outside of any transaction.
+pub(crate) async fn open_page(
+    state: &AppState,
+    attempt: &PaymentAttempt,
+    payer: Payer,
+) -> Result<HostedPage, ProviderError> {
+    let none = || ProviderError::Unreachable("it has no key here".to_owned());
+    let provider = state.payments.provider(attempt.provider).ok_or_else(none)?;
+    let public_url = &state.settings.public_url;
+    let minutes = (attempt.expires_at - attempt.created_at).whole_minutes();
+    let order = CheckoutOrder {
+        tag: OrderTag {
+            attempt: attempt.id,
+            request: attempt.request_id,
+            amount_fils: attempt.amount_fils,
+            through_part: attempt.through_part,
+        },
+        method: attempt.method,
+        payer,
+        return_url: return_url(public_url, attempt.id),
+        event_url: event_url(public_url, attempt.provider),
+        page_minutes: u8::try_from(minutes).unwrap_or(u8::MAX),
+    };
+    provider.open(&order).await
 }
 
 /// Seals a page for its column.

@@ -1,14 +1,17 @@
 //! Payments: outside Marsam, recorded by the brand or an admin, confirmed by the creative, voided; and through a provider, in
 //! the modules below.
 
+pub mod comparing;
 pub(crate) mod crediting;
 pub mod deciding;
+pub mod listing;
 pub mod paying;
 pub(crate) mod purse;
 pub mod refund_steps;
 mod refunding;
 pub mod settling;
 pub(crate) mod sharing;
+pub mod showing;
 pub mod take_backs;
 pub mod working;
 

@@ -13,7 +13,6 @@ use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::pages;
-use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_http::payment_jobs::PaymentJobs;
 use marsam_http::settings::{BODY_DEADLINE, Settings};
 use marsam_http::{
@@ -25,7 +24,7 @@ use marsam_media::runner::Runner;
 use marsam_media::store::MediaStore;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::store::{Engine, ServingLock};
-use marsam_persistence::{DbError, Store, installation, outbox, payment_attempts};
+use marsam_persistence::{DbError, Store, installation, outbox};
 use marsam_server::Options;
 use marsam_workflows::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_workflows::reviews::Rules;
@@ -36,7 +35,8 @@ use tokio::task::JoinSet;
 use super::{connect, file_store, migrate, rebuilding};
 use crate::config::{Config, SettingRefused};
 use crate::{
-    clock, demo, disk_room, metrics_page, open_files, secret_key, setup_code_file, workers,
+    clock, demo, disk_room, metrics_page, open_files, open_money, secret_key, setup_code_file,
+    workers,
 };
 
 /// Graceful shutdown takes at most 30 seconds in all: requests first, then the workers.
@@ -89,7 +89,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
             demo::add_works(&store, &media, folder, clock::now()).await;
         }
     }
-    refuse_open_money(&store, config)?;
+    open_money::refuse_unasked(&store, config)?;
     let secret = secret_key::of_site(config, &store, clock::now())?;
     show_way_to_first_admin(&store, config)?;
     let (stopping, stop) = watch::channel(false);
@@ -266,27 +266,6 @@ fn warn_of_held(store: &Store) -> anyhow::Result<()> {
         tracing::warn!(
             "this is a restored copy: nothing is deleted from the store of files before `marsam media sweep --yes`"
         );
-    }
-    Ok(())
-}
-
-/// Money that is open at a provider without a key would be asked about by no one.
-fn refuse_open_money(store: &Store, config: &Config) -> anyhow::Result<()> {
-    let now = clock::now();
-    let open = store.read(|db| payment_attempts::providers_with_open_money(db, now))?;
-    let (asked, abandoned) = (config.payments.asked(), &config.payments.abandoned);
-    for provider in open {
-        if asked.contains(&provider) || abandoned.contains(&provider) {
-            continue;
-        }
-        let slug = provider.slug();
-        return Err(SettingRefused::new(
-            "MARSAM_PAYMENTS",
-            format!(
-                "is without a key of {slug}, where payments are open or can be refunded: set its key, or MARSAM_PAYMENTS_ABANDON={slug} to ask about them no more"
-            ),
-        )
-        .into());
     }
     Ok(())
 }

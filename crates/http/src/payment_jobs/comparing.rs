@@ -5,15 +5,12 @@
 use std::sync::Arc;
 
 use marsam_domain::calendar::{self, day_of};
-use marsam_domain::payments::refunds::RefundCause;
 use marsam_payments::{
-    Cursor, Observation, ObservedStatus, PaymentProvider, Period, ProviderError, RefundObservation,
+    Cursor, Observation, PaymentProvider, Period, ProviderError, RefundObservation,
 };
-use marsam_persistence::{money_state, payment_attempts, refunds};
 use marsam_workflows::Refused;
-use marsam_workflows::payments::refund_steps::{self, Said};
-use marsam_workflows::payments::settling;
-use time::{Duration, OffsetDateTime, Weekday};
+use marsam_workflows::payments::comparing;
+use time::{Duration, Weekday};
 
 use super::PaymentJobs;
 
@@ -35,13 +32,13 @@ impl PaymentJobs {
         if now.to_offset(calendar::KUWAIT).hour() < HOUR {
             return Ok(false);
         }
-        let read = self.store.off_thread(move |store| {
-            store.read(|db| money_state::is_comparison_due(db, day_of(now)))
-        });
+        let read = self
+            .store
+            .off_thread(move |store| store.read(|db| comparing::is_due(db, day_of(now))));
         if !read.await.map_err(Refused::from)?.map_err(Refused::from)? {
             return Ok(false);
         }
-        let is_mine = self.write(move |db| Ok(money_state::begin_comparison(db, day_of(now))?));
+        let is_mine = self.write(move |db| Ok(comparing::begin(db, day_of(now))?));
         if !is_mine.await? {
             return Ok(false);
         }
@@ -96,33 +93,13 @@ impl PaymentJobs {
         }
     }
 
-    /// A charge of ours is settled; one that names an attempt which is not here was captured before a restore, and nothing
-    /// more is paid until an admin has looked.
     async fn compare_charge(
         &self,
         provider: &Arc<dyn PaymentProvider>,
         charge: Observation,
     ) -> Result<(), Refused> {
         let (slug, now) = (provider.slug(), self.now());
-        let is_money = matches!(
-            charge.status,
-            ObservedStatus::Captured | ObservedStatus::Reversed
-        );
-        if !is_money {
-            return Ok(());
-        }
-        let is_lost = self.write(move |db| {
-            let known = payment_attempts::of_provider_key(db, slug, charge.key.as_str())?;
-            if let Some(attempt) = known {
-                settling::observed(db, attempt.id, &[charge], now)?;
-                return Ok(false);
-            }
-            let is_ours = charge.tag.is_some();
-            if is_ours {
-                money_state::pause(db, now)?;
-            }
-            Ok(is_ours)
-        });
+        let is_lost = self.write(move |db| comparing::charge(db, slug, charge, now));
         if is_lost.await? {
             tracing::error!(
                 "a payment provider has a charge of this site without an attempt: payments are paused"
@@ -131,27 +108,9 @@ impl PaymentJobs {
         Ok(())
     }
 
-    /// A refund of ours is stepped on as if it had been asked about, also one whose order got no answer.
     async fn compare_refund(&self, refund: RefundObservation) -> Result<(), Refused> {
-        let Some(tag) = refund.tag else {
-            return Ok(());
-        };
-        let now: OffsetDateTime = self.now();
-        self.write(move |db| {
-            let said = Said {
-                provider_key: Some(refund.key.as_str().to_owned()),
-                ..Said::default()
-            };
-            let known = match refunds::find(db, tag.refund) {
-                Ok(known) if known.try_number == tag.try_number => known,
-                Ok(_) | Err(marsam_persistence::DbError::NotFound) => return Ok(()),
-                Err(error) => return Err(error.into()),
-            };
-            refund_steps::step(db, known.id, RefundCause::Listed, &said, now)?;
-            let outcome = refund.outcome(known.amount_fils);
-            let cause = RefundCause::Observed(outcome);
-            refund_steps::step(db, known.id, cause, &said, now).map(drop)
-        })
-        .await
+        let now = self.now();
+        self.write(move |db| comparing::refund(db, &refund, now))
+            .await
     }
 }

@@ -1,6 +1,7 @@
 //! Permissions: every route of the OpenAPI document, called by every kind of caller.
 
 mod bodies;
+mod of_sides;
 mod payouts;
 mod table;
 
@@ -16,8 +17,8 @@ use crate::harness::TestApp;
 use crate::samples::{apply, enter_roster, quote_request, write_to_us};
 
 pub(crate) use self::bodies::with_body;
+pub(crate) use self::of_sides::OF_SIDES;
 pub(crate) use self::payouts::IBAN;
-pub(crate) use self::table::OF_SIDES;
 
 /// The kinds of callers; none of them owns the application or the creative in a path.
 pub(crate) const CALLERS: [&str; 5] = ["visitor", "newcomer", "brand", "creative", "admin"];

@@ -58,12 +58,6 @@ pub(crate) struct TestApp {
     payment_jobs: Option<PaymentJobs>,
 }
 
-/// What a server keeps outside of its database, and who it pays through.
-struct Kept {
-    media: MediaStore,
-    payments: Payments,
-}
-
 impl Drop for TestApp {
     fn drop(&mut self) {
         drop(self.server.stop(false));
@@ -102,36 +96,27 @@ impl TestApp {
         providers: Vec<ProviderConfig>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
-        let kept = Kept {
-            media: MediaStore::in_memory(),
-            payments: Payments::default(),
-        };
+        let kept = (MediaStore::in_memory(), Payments::default());
         Self::start(test, (passwords, kept), providers, change)
     }
 
     /// A server that keeps files in this store.
     pub(crate) fn spawn_storing(media: MediaStore) -> Self {
         let passwords = Passwords::cheap(10);
-        let kept = Kept {
-            media,
-            payments: Payments::default(),
-        };
+        let kept = (media, Payments::default());
         Self::start(TestStore::make(), (passwords, kept), Vec::new(), |_| {})
     }
 
     /// A server with these payment providers.
     pub(crate) fn spawn_paying(payments: Payments, change: impl FnOnce(&mut Settings)) -> Self {
-        let kept = Kept {
-            media: MediaStore::in_memory(),
-            payments,
-        };
+        let kept = (MediaStore::in_memory(), payments);
         let passwords = Passwords::cheap(10);
         Self::start(TestStore::make(), (passwords, kept), Vec::new(), change)
     }
 
     fn start(
         test: TestStore,
-        (passwords, kept): (Passwords, Kept),
+        (passwords, (media, payments)): (Passwords, (MediaStore, Payments)),
         providers: Vec<ProviderConfig>,
         change: impl FnOnce(&mut Settings),
     ) -> Self {
@@ -148,7 +133,6 @@ impl TestApp {
         let now = Arc::new(Mutex::new(START));
         let shared = now.clone();
         let clock: Clock = Arc::new(move || *shared.lock().unwrap());
-        let Kept { media, payments } = kept;
         let roster = Roster::new(test.store.clone(), clock.clone());
         let live = LiveUpdates::default();
         let state = AppState {

@@ -1,14 +1,13 @@
 //! What admins decide about money: captures that differ from what was ordered, and an open rest that no one can pay here.
 
 use marsam_domain::actors::Actor;
-use marsam_domain::ids::{AccountId, PaymentAttemptId};
+use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::{Account, MoneyEvent};
 use marsam_domain::payments::attempts::AttemptState;
 use marsam_domain::payments::captures;
 use marsam_domain::payments::decisions::Settlement;
 use marsam_domain::payments::payable::AmountLimits;
 use marsam_domain::payments::refunds::RefundSource;
-use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::request_updates::{self, Concerned};
@@ -129,10 +128,11 @@ pub struct Lowering {
 /// [`Refused::Stale`] unless the rest is smaller than the smallest amount, [`Refused::PaymentOpen`] while it is being paid.
 pub fn lower(
     db: &mut Db,
-    request: &QuoteRequest,
+    request: QuoteRequestId,
     lowering: &Lowering,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    let request = &quote_requests::find_locked(db, request)?;
     let mut purse = Purse::of(db, request.clone())?;
     let open = purse.sums().price().open_fils();
     if !request.stage.is_running() || !(1..lowering.limits.min_fils).contains(&open) {

@@ -163,7 +163,7 @@ pub fn begin(
         if open.expires_at > now {
             return same_or_other(open, wish);
         }
-        // Its page is over: it no longer stands in the way, and is asked about all the same.
+        // Its page is over: another one can be made, and it is asked about all the same.
         run_out(db, &open, now)?;
     }
     let payable = payable_by(&offer, wish, checkout)?;
@@ -252,7 +252,7 @@ pub fn opened(
     Ok(payment_attempts::find(db, attempt)?)
 }
 
-/// Ends an attempt for which there is no page: nobody saw one, so nobody can pay it. False if it has one by now.
+/// Ends an attempt for which there is no page: no one saw one, so no one can pay it. False if it has one by now.
 ///
 /// # Errors
 /// The database's.

@@ -1,7 +1,7 @@
 //! The steps of a refund: what its provider answers, and what an admin decides about one that did not get through.
 
 use marsam_domain::actors::Actor;
-use marsam_domain::ids::{AccountId, RefundId};
+use marsam_domain::ids::{AccountId, PaymentAttemptId, RefundId};
 use marsam_domain::ledger::{MoneyEvent, RefundDone, RefundFrom, RefundPosting};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::asks::next_about_refund;
@@ -18,6 +18,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::crediting::{facts_with, next_number};
 use super::purse::{Purse, post};
+use super::refunding::{RefundWish, order};
 use super::settling::review;
 use crate::{Refused, notices};
 
@@ -225,18 +226,19 @@ pub struct AdminRefund {
     pub by: AccountId,
 }
 
-/// An admin orders a refund of what counts: of held money first, then of what was released.
+/// An admin orders a refund of what counts of the project of an attempt: of held money first, then of what was released.
 ///
 /// # Errors
 /// 422 on `amount_fils` beyond what the charges have, and [`Refused::MoneyHeld`] for all that is still to be paid while
 /// the project runs: it is cancelled instead.
 pub fn order_by_admin(
     db: &mut Db,
-    request: &QuoteRequest,
+    attempt: PaymentAttemptId,
     wish: &AdminRefund,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    use super::refunding::{RefundWish, order};
+    let request = payment_attempts::find(db, attempt)?.request_id;
+    let request = &quote_requests::find_locked(db, request)?;
     let mut purse = Purse::of(db, request.clone())?;
     let price = purse.sums().price();
     let is_running = request.stage.is_running();

@@ -1,7 +1,7 @@
 //! What a provider says of an attempt: captures, failures and reversals, each posted once.
 //!
-//! **Invariant:** only what was retrieved from the provider moves money, and one transaction is posted once, whoever
-//! reports it and however often.
+//! **Invariant:** only what was retrieved from the provider moves money, and one transaction is posted once, no
+//! matter how often it is reported, and by what.
 
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{Captured, MoneyEvent, capture_key, reversal_key};

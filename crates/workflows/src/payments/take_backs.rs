@@ -1,7 +1,7 @@
 //! Money that left a provider without an order: a charge that was reversed, or a payer's bank that took it back.
 
 use marsam_domain::actors::Actor;
-use marsam_domain::ids::{AccountId, RefundId};
+use marsam_domain::ids::{AccountId, PaymentAttemptId, RefundId};
 use marsam_domain::ledger::{Account, MoneyEvent, TakeBack, TakeBackCause};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::charges::{CoveredRefund, take_back};
@@ -81,11 +81,13 @@ pub struct Chargeback {
 /// 422 on `amount_fils` beyond what is left of the charge, [`DbError::Conflict`] for a reference that was entered before.
 pub fn charge_back(
     db: &mut Db,
-    request: &QuoteRequest,
-    attempt: &PaymentAttempt,
+    attempt: PaymentAttemptId,
     entered: &Chargeback,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    let request = payment_attempts::find(db, attempt)?.request_id;
+    let request = &quote_requests::find_locked(db, request)?;
+    let attempt = &payment_attempts::lock(db, attempt)?;
     let left = still_there(db, attempt)?;
     if !(1..=left).contains(&entered.amount_fils) {
         return Err(FieldErrors::of("amount_fils", FieldCode::OutOfRange).into());

@@ -1,5 +1,7 @@
 //! Every stage, actor and action, compared with a readable table of the rules.
 
+mod money;
+mod problems;
 mod questions;
 
 use uuid::Uuid;
@@ -318,89 +320,6 @@ fn approval_and_full_payment_close_a_request_in_any_order() {
         let moved = advance(&paid(stage), action, actor(kind), NOW).unwrap();
         assert_eq!(moved.to, to, "{stage:?} {action:?}");
     }
-}
-
-#[test]
-fn an_approved_project_that_was_paid_while_on_hold_is_completed_when_it_goes_on() {
-    for kind in [ActorKind::Admin, ActorKind::Clock] {
-        let resumed = |held_stage| {
-            let facts = Facts {
-                held_stage: Some(held_stage),
-                ..paid(Stage::OnHold)
-            };
-            advance(&facts, Action::ResolveResume, actor(kind), NOW)
-                .unwrap()
-                .to
-        };
-        assert_eq!(resumed(Stage::Approved), Stage::Closed);
-        assert_eq!(resumed(Stage::Delivered), Stage::Delivered);
-    }
-}
-
-#[test]
-fn a_revision_that_ends_a_problem_counts_while_one_of_the_agreed_is_left() {
-    let revised = |held_stage, revisions| {
-        let facts = Facts {
-            held_stage: Some(held_stage),
-            revisions,
-            ..facts(Some(Stage::OnHold))
-        };
-        advance(&facts, Action::ResolveRevise, Actor::Clock, NOW)
-    };
-    let counted = revised(Stage::Delivered, revisions(1, 0)).unwrap();
-    assert_eq!(
-        (counted.event, counted.revisions.requested),
-        (RequestEvent::RevisionRequested, 1)
-    );
-    let free = revised(Stage::Delivered, revisions(1, 1)).unwrap();
-    assert_eq!(
-        (free.to, free.event, free.revisions.requested),
-        (Stage::InProgress, RequestEvent::Resumed, 1)
-    );
-    assert_eq!(
-        revised(Stage::InProgress, revisions(1, 0)),
-        Err(Refused::WrongStage)
-    );
-}
-
-#[test]
-fn a_question_to_cancel_that_became_a_wish_is_not_asked_any_more() {
-    let held = advance(
-        &facts(Some(Stage::Delivered)),
-        Action::Hold,
-        actor(ActorKind::Creative),
-        NOW,
-    )
-    .unwrap();
-    assert!(held.cancel.is_some());
-    assert_eq!(held.without_cancel().cancel, None);
-    let resumed = |held_stage| {
-        let facts = Facts {
-            held_stage: Some(held_stage),
-            ..paid(Stage::OnHold)
-        };
-        let admin = actor(ActorKind::Admin);
-        advance(&facts, Action::ResolveResume, admin, NOW)
-            .unwrap()
-            .to
-    };
-    assert_eq!(resumed(Stage::Approved), Stage::Closed);
-    assert_eq!(resumed(Stage::Delivered), Stage::Delivered);
-}
-
-#[test]
-fn what_is_lowered_need_not_be_paid() {
-    let facts = Facts {
-        sums: Sums {
-            agreed_fils: 250_000,
-            recorded_fils: 200_000,
-            lowered_fils: 50_000,
-        },
-        ..facts(Some(Stage::Approved))
-    };
-    let admin = actor(ActorKind::Admin);
-    let moved = advance(&facts, Action::RecordPayment, admin, NOW).unwrap();
-    assert_eq!(moved.to, Stage::Closed);
 }
 
 #[test]

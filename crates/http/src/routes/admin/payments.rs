@@ -7,19 +7,12 @@ pub(crate) mod proved;
 pub(crate) mod refund;
 pub(crate) mod settle;
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::PaymentAttemptId;
-use marsam_domain::ledger::Account;
 use marsam_domain::payments::attempts::AttemptState;
-use marsam_domain::payments::refunds::RefundState;
-use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::payment_attempts::{self, PaymentAttempt};
-use marsam_persistence::viewers::names_of;
-use marsam_persistence::{Db, ledger, quote_requests, refunds};
+use marsam_persistence::Db;
+use marsam_workflows::payments::listing::{self, ListedAttempt};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -79,49 +72,19 @@ fn move_names() -> Schema {
 pub(crate) async fn list(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
-    listing: Listing,
+    listing_of: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let wanted = listing.filter("state", AttemptState::from_slug);
+    let wanted = listing_of.filter("state", AttemptState::from_slug);
     let read = move |db: &mut Db, page| {
-        let found = payment_attempts::page(db, wanted, page)?;
-        found.map_all(|attempts| rows(db, &attempts))
+        let found = listing::attempts(db, wanted, page)?;
+        found.map_all(|listed| listed.iter().map(|one| row(db, one)).collect())
     };
-    listing.answer(&state, read).await
+    listing_of.answer(&state, read).await
 }
 
-fn rows(db: &mut Db, attempts: &[PaymentAttempt]) -> Result<Vec<AdminPaymentDto>, ApiError> {
-    let mut requests: HashMap<_, QuoteRequest> = HashMap::new();
-    for attempt in attempts {
-        if let Entry::Vacant(unread) = requests.entry(attempt.request_id) {
-            unread.insert(quote_requests::find(db, attempt.request_id)?);
-        }
-    }
-    let mut shown = Vec::with_capacity(attempts.len());
-    for attempt in attempts {
-        if let Some(request) = requests.get(&attempt.request_id) {
-            shown.push(row(db, attempt, request)?);
-        }
-    }
-    Ok(shown)
-}
-
-fn row(
-    db: &mut Db,
-    attempt: &PaymentAttempt,
-    request: &QuoteRequest,
-) -> Result<AdminPaymentDto, ApiError> {
-    let chosen = request.chosen_creative;
-    let name = match chosen {
-        Some(creative) => names_of(db, &[creative])?.remove(&creative),
-        None => None,
-    };
-    let own: i64 = refunds::of_request(db, request.id)?
-        .iter()
-        .filter(|refund| refund.attempt_id == attempt.id && refund.state != RefundState::Withdrawn)
-        .map(|refund| refund.amount_fils)
-        .sum();
-    let suspense_fils = ledger::credit_fils(db, Account::Suspense(attempt.id))?;
-    let money = attempt.money;
+fn row(db: &mut Db, listed: &ListedAttempt) -> Result<AdminPaymentDto, ApiError> {
+    let (attempt, request) = (&listed.attempt, &listed.request);
+    let (money, suspense_fils) = (attempt.money, listed.suspense_fils);
     let waits = attempt.state == AttemptState::Review && attempt.settled_at.is_none();
     let has_money = money.captured_fils > money.taken_back_fils;
     let moves = [
@@ -131,18 +94,16 @@ fn row(
         (CHARGEBACK, has_money),
     ];
     let moves = moves.into_iter().filter(|(_, may)| *may);
+    let name = listed.creative.as_ref();
     Ok(AdminPaymentDto {
         attempt: AttemptDto::seen_by(db, attempt, &Reader::admin(&request.code))?,
         brand_name: request.brand_name.clone(),
-        creative_name: name
-            .as_ref()
-            .map(|name| name.name.clone())
-            .unwrap_or_default(),
-        creative_name_ar: name.and_then(|name| name.name_ar),
+        creative_name: name.map(|name| name.name.clone()).unwrap_or_default(),
+        creative_name_ar: name.and_then(|name| name.name_ar.clone()),
         provider_key: attempt.provider_key.clone(),
         captured_fils: money.captured_fils,
         suspense_fils,
-        refunded_fils: own,
+        refunded_fils: listed.refunded_fils,
         taken_back_fils: money.taken_back_fils,
         asked_at: attempt.asked_at,
         settled_at: attempt.settled_at,
@@ -152,7 +113,6 @@ fn row(
 
 /// One attempt, as its admins see it.
 pub(super) fn shown(db: &mut Db, attempt: PaymentAttemptId) -> Result<AdminPaymentDto, ApiError> {
-    let attempt = payment_attempts::find(db, attempt)?;
-    let request = quote_requests::find(db, attempt.request_id)?;
-    row(db, &attempt, &request)
+    let listed = listing::attempt(db, attempt)?;
+    row(db, &listed)
 }

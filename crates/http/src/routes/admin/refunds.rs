@@ -7,10 +7,9 @@ pub(crate) mod withdraw;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::RefundId;
 use marsam_domain::payments::refunds::{RefundCause, RefundFacts, RefundSource, RefundState};
-use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::refunds::{self, Refund};
-use marsam_persistence::{Db, quote_requests};
+use marsam_persistence::Db;
+use marsam_workflows::payments::listing::{self, ListedRefund};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -73,55 +72,47 @@ fn move_names() -> Schema {
 pub(crate) async fn list(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
-    listing: Listing,
+    listing_of: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let wanted = listing.filter("state", RefundState::from_slug);
-    let read = move |db: &mut Db, page| {
-        let found = refunds::page(db, wanted, page)?;
-        found.map_all(|refunds| {
-            let row = |refund: Refund| {
-                let request = quote_requests::find(db, refund.request_id)?;
-                Ok::<_, ApiError>(row(refund, &request))
-            };
-            refunds.into_iter().map(row).collect()
-        })
-    };
-    listing.answer(&state, read).await
+    let wanted = listing_of.filter("state", RefundState::from_slug);
+    let read =
+        move |db: &mut Db, page| Ok(listing::refunds(db, wanted, page)?.map(AdminRefundDto::from));
+    listing_of.answer(&state, read).await
 }
 
-fn row(refund: Refund, request: &QuoteRequest) -> AdminRefundDto {
-    let facts = RefundFacts {
-        state: refund.state,
-        is_called: refund.called_at.is_some(),
-        is_due_to_brand: refund.is_decided || refund.source == RefundSource::Suspense,
-        is_running: request.stage.is_running(),
-    };
-    let moves = MOVES
-        .into_iter()
-        .filter(|(_, cause)| facts.advance(*cause).is_some());
-    AdminRefundDto {
-        id: refund.id.to_string(),
-        request_id: refund.request_id.to_string(),
-        request_code: request.code.to_string(),
-        brand_name: request.brand_name.clone(),
-        attempt_id: refund.attempt_id.to_string(),
-        source: refund.source.slug(),
-        amount_fils: refund.amount_fils,
-        state: refund.state.slug(),
-        try_number: refund.try_number,
-        provider_key: refund.provider_key,
-        note: refund.note,
-        bank_reference: refund.bank_reference,
-        number: refund.number,
-        created_at: refund.created_at,
-        done_at: refund.done_at,
-        allowed_moves: moves.map(|(name, _)| name).collect(),
+impl From<ListedRefund> for AdminRefundDto {
+    fn from(ListedRefund { refund, request }: ListedRefund) -> Self {
+        let facts = RefundFacts {
+            state: refund.state,
+            is_called: refund.called_at.is_some(),
+            is_due_to_brand: refund.is_decided || refund.source == RefundSource::Suspense,
+            is_running: request.stage.is_running(),
+        };
+        let moves = MOVES
+            .into_iter()
+            .filter(|(_, cause)| facts.advance(*cause).is_some());
+        Self {
+            id: refund.id.to_string(),
+            request_id: refund.request_id.to_string(),
+            request_code: request.code.to_string(),
+            brand_name: request.brand_name.clone(),
+            attempt_id: refund.attempt_id.to_string(),
+            source: refund.source.slug(),
+            amount_fils: refund.amount_fils,
+            state: refund.state.slug(),
+            try_number: refund.try_number,
+            provider_key: refund.provider_key,
+            note: refund.note,
+            bank_reference: refund.bank_reference,
+            number: refund.number,
+            created_at: refund.created_at,
+            done_at: refund.done_at,
+            allowed_moves: moves.map(|(name, _)| name).collect(),
+        }
     }
 }
 
 /// One refund, as admins see it.
 pub(super) fn shown(db: &mut Db, refund: RefundId) -> Result<AdminRefundDto, ApiError> {
-    let refund = refunds::find(db, refund)?;
-    let request = quote_requests::find(db, refund.request_id)?;
-    Ok(row(refund, &request))
+    Ok(listing::refund(db, refund)?.into())
 }

@@ -6,8 +6,9 @@ use marsam_domain::payments::attempts::{AttemptState, Failure};
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::receipts;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::Db;
 use marsam_persistence::payment_attempts::PaymentAttempt;
-use marsam_persistence::{Db, payments};
+use marsam_workflows::payments::showing;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -86,7 +87,7 @@ impl AttemptDto {
         attempt: &PaymentAttempt,
         reader: &Reader<'_>,
     ) -> Result<Self, ApiError> {
-        let paid = payments::of_attempts(db, &[attempt.id])?.into_iter().next();
+        let paid = showing::payment_of(db, attempt)?;
         let money = attempt.money;
         let page = attempt.page_url.as_deref();
         Ok(Self {

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::moves::CancellationDraft;
+use marsam_domain::quote_requests::cancellations::CancellationDraft;
 use marsam_workflows::requests::{Cancel, Cancellation};
 
 use super::detail::RequestDetailDto;

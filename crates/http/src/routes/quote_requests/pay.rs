@@ -10,18 +10,18 @@ use marsam_domain::payments::payable::PayDraft;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
-use marsam_payments::{CheckoutOrder, HostedPage, OrderTag, Payer, ProviderError};
+use marsam_payments::Payer;
 use marsam_persistence::payment_attempts::{OpenedPage, PaymentAttempt};
 use marsam_workflows::Refused;
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::payments::paying::{self, Begun, Checkout, Wish};
+use marsam_workflows::payments::paying::{self, Begun, Wish};
 
 use crate::clients;
 use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
-use crate::payments_desk::{event_url, return_url, sealed};
+use crate::payments_desk::{open_page, sealed};
 use crate::routes::payments::attempt::{AttemptDto, Reader};
 use crate::{ApiError, AppState};
 
@@ -79,15 +79,19 @@ pub(crate) async fn pay(
     Ok(answer.json(shown.await?))
 }
 
-/// Opens the page of a new attempt. Without one the attempt ends: nobody saw a page, so nobody can pay it.
+/// Opens the page of a new attempt. Without one the attempt ends: no one saw a page, so no one can pay it.
 async fn open(
     state: &AppState,
     beginning: &Beginning,
     attempt: &PaymentAttempt,
 ) -> Result<PaymentAttempt, ApiError> {
-    let checkout = state.payments.checkout().ok_or(Code::PaymentsUnavailable)?;
     let (id, client) = (attempt.id, clients::current());
-    let opened = match page_of(state, beginning, attempt, checkout).await {
+    let name = beginning.account.full_name.clone();
+    let payer = Payer {
+        name: name.unwrap_or_else(|| beginning.request.contact_name.clone()),
+        email: beginning.account.email.clone(),
+    };
+    let opened = match open_page(state, attempt, payer).await {
         Ok(page) if page.is_live == attempt.is_live => page,
         Ok(_) => {
             tracing::error!(attempt = %id, "a payment provider opened a page of the other mode");
@@ -122,35 +126,4 @@ async fn not_opened(
     let ended = state.write_for(&client, move |db| Ok(paying::not_opened(db, id)?));
     ended.await?;
     Err(Code::PaymentsUnavailable.into())
-}
-
-async fn page_of(
-    state: &AppState,
-    beginning: &Beginning,
-    attempt: &PaymentAttempt,
-    checkout: &Checkout,
-) -> Result<HostedPage, ProviderError> {
-    let provider = state.payments.provider(attempt.provider);
-    let none = || ProviderError::Unreachable("it has no key here".to_owned());
-    let provider = provider.ok_or_else(none)?;
-    let name = beginning.account.full_name.clone();
-    let public_url = &state.settings.public_url;
-    let minutes = checkout.page.whole_minutes();
-    let order = CheckoutOrder {
-        tag: OrderTag {
-            attempt: attempt.id,
-            request: attempt.request_id,
-            amount_fils: attempt.amount_fils,
-            through_part: attempt.through_part,
-        },
-        method: attempt.method,
-        payer: Payer {
-            name: name.unwrap_or_else(|| beginning.request.contact_name.clone()),
-            email: beginning.account.email.clone(),
-        },
-        return_url: return_url(public_url, attempt.id),
-        event_url: event_url(public_url, attempt.provider),
-        page_minutes: u8::try_from(minutes).unwrap_or(u8::MAX),
-    };
-    provider.open(&order).await
 }

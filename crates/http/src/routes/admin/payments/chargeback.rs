@@ -4,7 +4,6 @@ use actix_web::web::Json;
 use actix_web::{post, web};
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::payments::decisions::ChargebackDraft;
-use marsam_persistence::{payment_attempts, quote_requests};
 use marsam_workflows::payments::take_backs::{self, Chargeback};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -44,16 +43,13 @@ pub(crate) async fn chargeback(
     let sent = body.check(|sent| Ok((sent.draft.into_entered()?, sent.proof)))?;
     let (words, proof) = sent.value;
     let decided = decide(&state, &caller, proof, move |db, by| {
-        let request = payment_attempts::find(db, id)?.request_id;
-        let request = quote_requests::find_locked(db, request)?;
-        let attempt = payment_attempts::lock(db, id)?;
         let entered = Chargeback {
             amount_fils: words.amount_fils,
             reference: words.reference,
             note: words.note,
             by,
         };
-        take_backs::charge_back(db, &request, &attempt, &entered, now)?;
+        take_backs::charge_back(db, id, &entered, now)?;
         shown(db, id)
     });
     Ok(Json(decided.await?))

@@ -6,7 +6,7 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::ledger::AccountKind;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::{ledger, money_state, payment_attempts, refunds};
+use marsam_workflows::payments::listing;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -57,15 +57,8 @@ pub(crate) async fn counts(
     state: web::Data<AppState>,
 ) -> Result<Json<PaymentCountsDto>, ApiError> {
     let read = state.read(|db| {
-        let attempts = payment_attempts::counts(db)?.into_iter();
-        let refunds = refunds::counts(db)?.into_iter();
-        let sums = ledger::sums_by_kind(db)?;
-        let money = money_state::find(db)?;
-        let debit = |kind: AccountKind| {
-            let found = sums.iter().find(|(known, _)| *known == kind);
-            found.map_or(0, |(_, sum)| *sum)
-        };
-        let owed = |kind: AccountKind| -debit(kind);
+        let totals = listing::totals(db)?;
+        let owed = |kind: AccountKind| -totals.debit_fils(kind);
         let [held, payable, paying, refunding, suspense] = [
             AccountKind::Held,
             AccountKind::Payable,
@@ -75,10 +68,14 @@ pub(crate) async fn counts(
         ]
         .map(owed);
         Ok(PaymentCountsDto {
-            attempts: attempts
+            attempts: totals
+                .attempts
+                .iter()
                 .map(|(state, count)| (state.slug(), count))
                 .collect(),
-            refunds: refunds
+            refunds: totals
+                .refunds
+                .iter()
                 .map(|(state, count)| (state.slug(), count))
                 .collect(),
             money: HeldSumsDto {
@@ -88,11 +85,11 @@ pub(crate) async fn counts(
                 refunding_fils: refunding,
                 suspense_fils: suspense,
                 sum_fils: held + payable + paying + refunding + suspense,
-                at_provider_fils: debit(AccountKind::AtProvider),
-                at_bank_fils: debit(AccountKind::AtBank),
+                at_provider_fils: totals.debit_fils(AccountKind::AtProvider),
+                at_bank_fils: totals.debit_fils(AccountKind::AtBank),
             },
-            paused_at: money.paused_at,
-            test: money.is_live.map(|is_live| !is_live),
+            paused_at: totals.state.paused_at,
+            test: totals.state.is_live.map(|is_live| !is_live),
         })
     });
     Ok(Json(read.await?))

@@ -4,7 +4,6 @@ use actix_web::web::Json;
 use actix_web::{post, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::payments::decisions::NoteDraft;
-use marsam_persistence::{accounts, quote_requests};
 use marsam_workflows::payments::deciding::{self, Lowering};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -46,16 +45,15 @@ pub(crate) async fn lower(
         state.clone(),
         state.payments.checkout().map(|known| known.limits),
     );
+    let account = caller.account.clone();
     let decided = decide(&state, &caller, proof, move |db, by| {
-        let request = quote_requests::find_locked(db, id)?;
         let limits = limits.ok_or(Code::PaymentsUnavailable)?;
         let lowering = Lowering {
             limits,
             note: words,
             by,
         };
-        deciding::lower(db, &request, &lowering, now)?;
-        let account = accounts::find(db, by)?;
+        deciding::lower(db, id, &lowering, now)?;
         detail::for_account(db, account, id, &shown, now)
     });
     Ok(Json(decided.await?))

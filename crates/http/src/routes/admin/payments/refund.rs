@@ -4,7 +4,6 @@ use actix_web::web::Json;
 use actix_web::{post, web};
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::payments::decisions::RefundDraft;
-use marsam_persistence::{payment_attempts, quote_requests};
 use marsam_workflows::payments::refund_steps::{self, AdminRefund};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -46,15 +45,13 @@ pub(crate) async fn refund(
     let (words, proof) = sent.value;
     let (amount_fils, note) = words;
     let decided = decide(&state, &caller, proof, move |db, by| {
-        let request = payment_attempts::find(db, id)?.request_id;
-        let request = quote_requests::find_locked(db, request)?;
         let wish = AdminRefund {
             amount_fils,
             is_borne: true,
             note,
             by,
         };
-        refund_steps::order_by_admin(db, &request, &wish, now)?;
+        refund_steps::order_by_admin(db, id, &wish, now)?;
         shown(db, id)
     });
     Ok(Json(decided.await?))

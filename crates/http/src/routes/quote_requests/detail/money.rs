@@ -6,10 +6,12 @@ use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::proposals::{PartDue, PlanPart};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::Db;
 use marsam_persistence::refunds::Refund;
-use marsam_persistence::{Db, money_state, refunds, request_money};
+use marsam_persistence::request_money::AskedShare;
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::payments::paying::{Checkout, Offer};
+use marsam_workflows::payments::showing;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -133,6 +135,8 @@ pub(super) struct ProjectMoney {
     pub(super) is_payable: bool,
     /// Whether an attempt is open.
     pub(super) has_open_attempt: bool,
+    /// The share in a cancellation that is asked for.
+    pub(super) asked: Option<AskedShare>,
 }
 
 /// The money of a project, as one of its sides sees it.
@@ -148,17 +152,17 @@ pub(super) fn of(
             money: MoneyDto::default(),
             is_payable: false,
             has_open_attempt: false,
+            asked: None,
         });
     }
-    let sums = request_money::of_payments(db, request.id, &parts.payments)?.sums;
-    let refunds = refunds::of_request(db, request.id)?.into_iter();
-    let shown = refunds.filter(|refund| refund.state != RefundState::Withdrawn);
+    let shown = showing::of_project(db, request, &parts.payments)?;
+    let (sums, asked) = (shown.sums, shown.asked);
     let money = MoneyDto {
         held_fils: sums.held_fils(),
         released_fils: sums.released_net_fils(),
         refunded_fils: sums.refunded_fils(),
         lowered_fils: sums.lowered_fils,
-        refunds: shown.map(Into::into).collect(),
+        refunds: shown.refunds.into_iter().map(Into::into).collect(),
         payable: None,
     };
     let is_owner = access.side == Side::Owner && request.stage.is_running();
@@ -168,6 +172,7 @@ pub(super) fn of(
             money,
             is_payable: false,
             has_open_attempt: false,
+            asked,
         });
     };
     let offer = Offer::of(db, request)?;
@@ -185,6 +190,7 @@ pub(super) fn of(
     Ok(ProjectMoney {
         is_payable: is_open || payable.due_fils > 0,
         has_open_attempt: is_open,
+        asked,
         money: MoneyDto {
             payable: Some(payable),
             ..money
@@ -210,7 +216,7 @@ fn payable(db: &mut Db, offer: &Offer, page: &Page<'_>) -> Result<PayableDto, Ap
     let first = offer.payable(checkout.limits, None);
     let unavailable = match first {
         Err(NotPayable::DepositTooLarge) => Some(Unavailable::DepositTooLarge),
-        _ if money_state::find(db)?.paused_at.is_some() => Some(Unavailable::Paused),
+        _ if showing::is_paused(db)? => Some(Unavailable::Paused),
         _ => None,
     };
     let choices = if unavailable.is_none() {

@@ -5,9 +5,7 @@ use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situati
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::attachments::FileWithMade;
-use marsam_persistence::{
-    Db, agreements, disputes, notifications, phones, quote_requests, request_money,
-};
+use marsam_persistence::{Db, agreements, disputes, notifications, phones, quote_requests};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::attachments;
 use marsam_workflows::reading::Reading;
@@ -15,7 +13,7 @@ use time::OffsetDateTime;
 
 use super::super::history;
 use super::headline::{self, HeadlineDto};
-use super::money::{self, MoneyDto, ProjectMoney};
+use super::money::{self, ProjectMoney};
 use super::parts::Parts;
 use super::questions::CancelDto;
 use super::{
@@ -61,7 +59,7 @@ pub(super) fn detail(
         invited_total: sees_all.then_some(parts.invitations_total),
         proposals,
         proposals_total: parts.proposals_total,
-        project: project(db, access, &parts, money.money)?,
+        project: project(db, access, &parts, money)?,
         history,
     })
 }
@@ -177,7 +175,7 @@ fn project(
     db: &mut Db,
     access: &RequestAccess,
     parts: &Parts,
-    money: MoneyDto,
+    money: ProjectMoney,
 ) -> Result<ProjectDto, ApiError> {
     let request = &access.request;
     let agreement = agreements::of_request(db, request.id)?;
@@ -198,17 +196,14 @@ fn project(
             .collect(),
         total_fils: request.chosen_creative.map(|_| request.sums.agreed_fils),
         recorded_fils: request.sums.recorded_fils,
-        money,
+        money: money.money,
         revisions_included: request.revisions.included,
         revisions_requested: request.revisions.requested,
         extra_revision: request.extra_revision.as_ref().map(Into::into),
-        cancel: match &request.cancel {
-            Some(asked) => Some(CancelDto::of(
-                asked,
-                request_money::find(db, request.id)?.asked,
-            )),
-            None => None,
-        },
+        cancel: request
+            .cancel
+            .as_ref()
+            .map(|asked| CancelDto::of(asked, money.asked)),
         has_dispute: parts.openings(access).has_dispute,
         disputes_total: disputes::count(db, request.id)?,
         contacts: contacts(db, access, parts)?,

@@ -1,0 +1,188 @@
+//! What admins decide about money.
+
+use marsam_domain::ledger::Account;
+use marsam_payments::RefundStatus;
+use serde_json::json;
+use time::Duration;
+
+use super::PaidStudio;
+use super::bank::Trouble;
+use crate::projects::{act, delivery, reason};
+
+/// A decision of an admin about money.
+fn decide(paid: &PaidStudio, path: &str, body: &serde_json::Value) -> crate::browser::Answer {
+    let mut body = body.clone();
+    body["current_password"] = json!(crate::harness::PASSWORD);
+    paid.studio.admin.post(&format!("/api/admin/{path}"), &body)
+}
+
+#[test]
+fn an_admin_counts_another_amount_and_gives_back_the_rest() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.newest(|charge| charge.amount_fils = 320_000);
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    let rows = paid.studio.admin.get("/api/admin/payments?state=review");
+    let rows = rows.is(200).json();
+    assert_eq!(
+        (&rows[0]["suspense_fils"], &rows[0]["allowed_moves"][0]),
+        (&json!(320_000), &json!("settle"))
+    );
+    let path = format!(
+        "payment-attempts/{}/settle",
+        crate::projects::id_of(&attempt)
+    );
+    decide(
+        &paid,
+        &path,
+        &json!({"decision": "seen", "note": "Looked."}),
+    )
+    .refused(409, "stale_stage");
+    let settled = decide(
+        &paid,
+        &path,
+        &json!({"decision": "accept", "note": "A typing error."}),
+    );
+    assert_eq!(settled.is(200).json()["credited_fils"], 300_000);
+    decide(
+        &paid,
+        &path,
+        &json!({"decision": "accept", "note": "Again."}),
+    )
+    .refused(409, "stale_stage");
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["refunds"][0]["amount_fils"]),
+        (&json!(300_000), &json!(20_000))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn an_admin_refunds_a_part_and_takes_it_back_before_it_leaves() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let path = format!("payments/{}/refund", crate::projects::id_of(&attempt));
+    decide(
+        &paid,
+        &path,
+        &json!({"amount_fils": 300_000, "note": "All."}),
+    )
+    .refused(409, "money_held");
+    decide(
+        &paid,
+        &path,
+        &json!({"amount_fils": 400_000, "note": "More."}),
+    )
+    .refused(409, "money_held");
+    decide(
+        &paid,
+        &path,
+        &json!({"amount_fils": 50_000, "note": "Fewer pictures."}),
+    )
+    .is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (
+            &seen["held_fils"],
+            &seen["lowered_fils"],
+            &seen["payable"]["due_fils"]
+        ),
+        (&json!(250_000), &json!(50_000), &json!(0))
+    );
+    paid.verify(&request);
+    let refunds = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+    let path = format!("refunds/{}/withdraw", crate::projects::id_of(&refunds[0]));
+    decide(&paid, &path, &json!({"note": "Agreed after all."})).is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["lowered_fils"]),
+        (&json!(300_000), &json!(0))
+    );
+    paid.verify(&request);
+    // What is released is refunded with its fee.
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&paid.studio.brand, &request, "approve", &json!({})).is(200);
+    let path = format!("payments/{}/refund", crate::projects::id_of(&attempt));
+    decide(
+        &paid,
+        &path,
+        &json!({"amount_fils": 30_000, "note": "Goodwill."}),
+    )
+    .is(200);
+    let dana = paid.studio.dana.id.parse().unwrap();
+    assert_eq!(paid.balance(Account::Payable(dana)), 243_000);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
+    act(
+        &paid.studio.dana.browser,
+        &request,
+        "agree-cancel",
+        &json!({}),
+    )
+    .is(200);
+    paid.bank.has(Trouble::Refuses);
+    paid.ask();
+    paid.bank.has(Trouble::Nothing);
+    let refunds = paid.studio.admin.get("/api/admin/refunds?state=failed");
+    let refund = crate::projects::id_of(&refunds.is(200).json()[0]);
+    decide(
+        &paid,
+        &format!("refunds/{refund}/again"),
+        &json!({"note": "Once more."}),
+    )
+    .is(200);
+    paid.ask();
+    paid.bank.settles(RefundStatus::Failed);
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "failed");
+    let by_bank =
+        json!({"payee": "Yousef", "bank_reference": "FT-17", "note": "The card is gone."});
+    let done = decide(&paid, &format!("refunds/{refund}/by-bank"), &by_bank)
+        .is(200)
+        .json();
+    assert_eq!(
+        (&done["state"], &done["allowed_moves"]),
+        (&json!("done"), &json!([]))
+    );
+    assert_eq!(paid.balance(Account::AtBank), 300_000);
+    let counts = paid
+        .studio
+        .admin
+        .get("/api/admin/payments/counts")
+        .is(200)
+        .json();
+    assert_eq!(
+        (&counts["money"]["sum_fils"], &counts["refunds"]["done"]),
+        (&json!(0), &json!(1))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn a_chargeback_takes_what_is_held_first_and_puts_the_project_on_hold() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let path = format!("payments/{}/chargeback", crate::projects::id_of(&attempt));
+    let entered =
+        json!({"amount_fils": 300_000, "reference": "CB-1", "note": "Not known to the payer."});
+    decide(&paid, &path, &entered).is(200);
+    decide(&paid, &path, &entered).refused_fields(&[("amount_fils", "out_of_range")]);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["stage"], &seen["held_fils"], &seen["recorded_fils"]),
+        (&json!("on_hold"), &json!(0), &json!(0))
+    );
+    paid.verify(&request);
+}
