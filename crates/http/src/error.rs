@@ -130,7 +130,6 @@ codes! {
     AppealExists = "appeal_exists", CONFLICT, "You have already appealed.";
     AppealClosed = "appeal_closed", CONFLICT, "You can appeal within 14 days after a review was hidden.";
     OwnReview = "own_review", FORBIDDEN, "You are a side of this project. Another admin must decide.";
-    OtherAdminDecides = "other_admin_decides", CONFLICT, "Another admin must decide this appeal.";
     ProposalOpen = "proposal_open", CONFLICT, "You have already sent a proposal for this request.";
     IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY, "This idempotency key was used for something else.";
     InvalidIdempotencyKey = "invalid_idempotency_key", BAD_REQUEST, "An idempotency key has 1 to 200 visible characters.";

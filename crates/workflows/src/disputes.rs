@@ -123,7 +123,7 @@ pub fn bounds_of(
 /// The database's.
 pub fn money_of(db: &mut Db, request: &QuoteRequest) -> Result<Money, Refused> {
     Ok(Money {
-        price_fils: request.sums.agreed_fils,
+        price_fils: request.sums.agreed_fils - request.sums.lowered_fils,
         recorded_fils: request.sums.recorded_fils,
         held_fils: ledger::credit_fils(db, LedgerAccount::Held(request.id))?,
     })

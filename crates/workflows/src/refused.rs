@@ -58,7 +58,7 @@ pub enum Refused {
     /// The admin is a side of the project.
     #[error("the admin is a side of this project")]
     OwnReview,
-    /// Another admin than the one who hid the review decides about the appeal.
+    /// Another admin than the one who decided first, or hid the review, decides about the appeal.
     #[error("another admin decides about the appeal")]
     OtherAdminDecides,
     /// The version has as many notes as it can have.
@@ -118,9 +118,6 @@ pub enum Refused {
     /// The other side of a dispute wishes something else by now.
     #[error("the other side's position has changed")]
     PositionChanged,
-    /// Another admin decides about the appeal.
-    #[error("another admin decides")]
-    OtherAdminDecides,
     /// Money of the account is on its way.
     #[error("money is on its way")]
     MoneyOpen,

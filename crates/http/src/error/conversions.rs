@@ -184,7 +184,6 @@ impl From<marsam_workflows::Refused> for ApiError {
             Case::HeldChanged => Code::HeldChanged.into(),
             Case::DisputeOpen => Code::DisputeOpen.into(),
             Case::PositionChanged => Code::PositionChanged.into(),
-            Case::OtherAdminDecides => Code::OtherAdminDecides.into(),
             Case::MoneyOpen => Code::MoneyOpen.into(),
             Case::Unreadable => Code::DetailsUnreadable.into(),
             Case::ProjectsRunning => Code::ProjectsRunning.into(),

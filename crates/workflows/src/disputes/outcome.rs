@@ -1,4 +1,4 @@
-//! Carries out how a dispute ends: the one place where an outcome moves a request, and later held money.
+//! Carries out how a dispute ends: the one place where an outcome moves a request, and the money that is held.
 
 use marsam_domain::actors::Actor;
 use marsam_domain::disputes::days;
@@ -7,11 +7,13 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::lifecycle::{Facts, Sums, Transition, advance};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, quote_requests};
+use marsam_persistence::{Db, quote_requests, request_money};
 use time::OffsetDateTime;
 
 use super::Now;
 use crate::Refused;
+use crate::payments::crediting::facts_with;
+use crate::payments::sharing;
 
 /// An outcome that is carried out.
 pub(super) struct Carried<'a> {
@@ -38,14 +40,50 @@ pub(super) fn carry_out(
     if let Some(due_at) = delivery_due_at.filter(|_| delivery_due_at != request.delivery_due_at) {
         quote_requests::set_delivery_day(db, request.id, due_at)?;
     }
+    let moved = if request_money::exists(db, request.id)? {
+        move_with_money(db, &request, carried, delivery_due_at, now.at)?
+    } else {
+        let facts = Facts {
+            delivery_due_at,
+            sums: sums_after(&request, carried),
+            ..request.facts()
+        };
+        let moved = advance(&facts, carried.wish.action(), Actor::Clock, now.at)?;
+        quote_requests::apply(db, &request, &moved, carried.note)?;
+        moved
+    };
+    request_updates::publish(db, request.id, &Concerned::Chosen)?;
+    Ok(moved)
+}
+
+/// Moves a request for which money is or was held, and divides or releases that money as the outcome says.
+fn move_with_money(
+    db: &mut Db,
+    request: &QuoteRequest,
+    carried: &Carried<'_>,
+    delivery_due_at: Option<OffsetDateTime>,
+    now: OffsetDateTime,
+) -> Result<Transition, Refused> {
+    let wish = carried.wish;
+    let final_price = wish
+        .amount_fils
+        .filter(|_| wish.kind == WishKind::LowerPrice);
+    let mut purse = sharing::priced(db, request, final_price, None, now)?;
     let facts = Facts {
         delivery_due_at,
-        sums: sums_after(&request, carried),
-        ..request.facts()
+        ..facts_with(&purse)
     };
-    let moved = advance(&facts, carried.wish.action(), Actor::Clock, now.at)?;
-    quote_requests::apply(db, &request, &moved, carried.note)?;
-    request_updates::publish(db, request.id, &Concerned::Chosen)?;
+    let moved = advance(&facts, wish.action(), Actor::Clock, now)?;
+    quote_requests::apply(db, request, &moved, carried.note)?;
+    if wish.kind == WishKind::End {
+        // What was paid since then goes back as well.
+        let since = purse.sums().held_fils() - carried.held_fils;
+        let to_brand = wish.amount_fils.map(|fils| fils + since.max(0));
+        sharing::cancelled(db, request, to_brand, None, now)?;
+    } else {
+        purse.release(db, moved.to, now)?;
+        purse.store(db, now)?;
+    }
     Ok(moved)
 }
 

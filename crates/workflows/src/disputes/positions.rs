@@ -126,7 +126,8 @@ fn add<W>(
         actor: moving.access.actor(),
         now: moving.words.now(moving.now),
     };
-    settle_if_same(db, &Live::of(db, request)?, &settling)
+    let live = Live::of(db, request)?;
+    settle_if_same(db, &live, &settling)
 }
 
 /// Who settles a dispute, and when.

@@ -108,7 +108,7 @@ pub(crate) fn refuse_held(db: &mut Db, request: &QuoteRequest) -> Result<(), Ref
     }
 }
 
-/// Divides what is held as an admin decides when a project is cancelled.
+/// Divides what is held as an admin decides when a project is cancelled; `by` is that admin, if it was one alone.
 ///
 /// # Errors
 /// 422 on `to_brand_fils` beyond what is held.
@@ -116,12 +116,12 @@ pub(crate) fn cancelled(
     db: &mut Db,
     request: &QuoteRequest,
     to_brand_fils: Option<i64>,
-    by: AccountId,
+    by: Option<AccountId>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let purse = Purse::of(db, request.clone())?;
     let shares = share(request, purse.sums().held_fils(), to_brand_fils)?;
-    end(db, purse, shares.to_brand_fils, Some(by), now)
+    end(db, purse, shares.to_brand_fils, by, now)
 }
 
 fn end(
@@ -156,7 +156,7 @@ pub(crate) fn priced(
     db: &mut Db,
     request: &QuoteRequest,
     final_price_fils: Option<i64>,
-    by: AccountId,
+    by: Option<AccountId>,
     now: OffsetDateTime,
 ) -> Result<Purse, Refused> {
     let mut purse = Purse::of(db, request.clone())?;
@@ -173,7 +173,7 @@ pub(crate) fn priced(
         is_decided: true,
         lowers: false,
         is_borne: false,
-        ordered_by: Some(by),
+        ordered_by: by,
         note: None,
     };
     order(db, &mut purse, &back, now)?;

@@ -91,7 +91,7 @@ impl RequestMove for Resolve {
 /// Stores the decision, and divides or releases the money that is held as it says.
 fn decided(db: &mut Db, moving: &Moving<Resolution>) -> Result<Transition, Refused> {
     let (request, now) = (moving.request(), moving.now);
-    let (words, by) = (&moving.words, moving.access.account.id);
+    let (words, by) = (&moving.words, Some(moving.access.account.id));
     let final_price = words
         .final_price_fils
         .filter(|_| words.action == Action::ResolveApprove);
