@@ -14,6 +14,7 @@ mod frozen_database;
 mod harness;
 mod instances;
 mod keys;
+mod ledger;
 mod migrations;
 mod pooler;
 mod postgres;

@@ -94,6 +94,10 @@ impl From<InAppNotice> for NoticeParamsDto {
                 reason: notice.reason,
                 ..Self::default()
             },
+            InAppNotice::Payout(notice) => Self {
+                amount_fils: Some(notice.amount_fils),
+                ..Self::default()
+            },
         }
     }
 }
