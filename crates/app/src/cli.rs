@@ -50,6 +50,12 @@ pub(crate) enum Command {
     /// Releases or drops the mails that a restored copy holds back
     #[command(subcommand)]
     Mail(Mail),
+    /// Checks the ledger of the money that is held for others, whether or not the site is running
+    #[command(subcommand)]
+    Ledger(Ledger),
+    /// Pauses all money, or lets it go on, whether or not the site is running
+    #[command(subcommand)]
+    Payments(Payments),
     /// Copies the embedded database and all files to one archive, whether or not the site is running
     Backup {
         /// Must not exist yet
@@ -163,6 +169,14 @@ pub(crate) enum Disputes {
         #[arg(long)]
         reason: String,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Payments {
+    /// Nothing is paid, refunded or prepared from now on; what was captured is still read
+    Pause,
+    /// Ends a pause
+    Resume,
 }
 
 #[derive(Debug, Subcommand)]

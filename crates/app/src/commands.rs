@@ -46,6 +46,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Disputes(what) => disputes::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
         Command::Ledger(what) => ledger::run(&what, &config),
+        Command::Payments(what) => ledger::payments(&what, &config),
         Command::Media(what) => media::run(&what, &config),
         Command::Backup {
             file,

@@ -72,6 +72,14 @@ pub fn pause(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
     Ok(())
 }
 
+/// Ends a pause.
+pub fn resume(db: &mut Db) -> Result<(), DbError> {
+    diesel::update(table::table.find(ONLY))
+        .set(table::paused_at.eq(None::<Utc>))
+        .execute(db)?;
+    Ok(())
+}
+
 /// Writes the mode with the first attempt. Money of the other mode is a [`DbError::Conflict`]: a database has real money
 /// or money of tests, never both.
 pub fn settle_mode(db: &mut Db, is_live: bool) -> Result<(), DbError> {

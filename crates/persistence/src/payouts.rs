@@ -147,6 +147,17 @@ pub fn details_of_account(
     ))
 }
 
+/// What each payout has that is prepared, in fils.
+pub fn prepared(db: &mut Db) -> Result<Vec<(PayoutId, i64)>, DbError> {
+    let rows: Vec<(String, i64)> = payouts::table
+        .filter(payouts::state.eq(PayoutState::Prepared.slug()))
+        .select((payouts::id, payouts::amount_fils))
+        .load(db)?;
+    rows.into_iter()
+        .map(|(key, amount)| Ok((id(&key)?, amount)))
+        .collect()
+}
+
 /// Forgets where an account is paid; amounts, days and numbers are kept.
 pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     let own = entries_of(db, account)?;

@@ -9,7 +9,7 @@ use time::OffsetDateTime;
 
 pub use self::orders::{
     NewRefund, Refund, RefundChange, advance, ask_at, counts, due, find, insert, lock,
-    of_provider_key, of_request, page, take,
+    of_provider_key, of_request, owed, page, take,
 };
 use crate::columns::{Utc, from_slug, id};
 use crate::schema::{payment_attempts, refunds as table};

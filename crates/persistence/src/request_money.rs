@@ -160,6 +160,17 @@ pub fn store(db: &mut Db, request: QuoteRequestId, money: &RequestMoney) -> Resu
     Ok(())
 }
 
+/// The next projects of which a provider ever had money, by their ids.
+pub fn requests(db: &mut Db, after: &str, most: i64) -> Result<Vec<QuoteRequestId>, DbError> {
+    let keys: Vec<String> = table::table
+        .filter(table::request_id.gt(after))
+        .order(table::request_id.asc())
+        .limit(most)
+        .select(table::request_id)
+        .load(db)?;
+    keys.iter().map(|key| id(key)).collect()
+}
+
 /// Whether money of an account is on its way: an attempt is open, something goes back to it, or a creative is owed
 /// something.
 pub fn is_open_of(db: &mut Db, account: AccountId) -> Result<bool, DbError> {

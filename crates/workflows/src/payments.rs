@@ -13,6 +13,7 @@ pub mod settling;
 pub(crate) mod sharing;
 pub mod showing;
 pub mod take_backs;
+pub mod verifying;
 pub mod working;
 
 use marsam_domain::ids::PaymentId;

@@ -1,25 +1,48 @@
-//! `marsam ledger`: the books of the money that is held for brands and creatives.
+//! `marsam ledger` and `marsam payments`: the books of the money that is held are checked, and money is paused.
 
 use anyhow::bail;
-use marsam_persistence::DbError;
+use marsam_persistence::{DbError, money_state};
 use marsam_workflows::books;
+use marsam_workflows::payments::verifying;
 
 use super::{open_existing, say};
-use crate::cli::Ledger;
+use crate::cli::{Ledger, Payments};
+use crate::clock;
 use crate::config::Config;
 
 pub(super) fn run(what: &Ledger, config: &Config) -> anyhow::Result<()> {
     let store = open_existing(&config.database)?;
     match what {
         Ledger::Verify => {
-            let found = store.read(|db| Ok::<_, DbError>(books::verify(db)?))?;
-            if found.is_empty() {
-                return say("the ledger holds");
-            }
-            for finding in &found {
+            let accounts = store.read(|db| Ok::<_, DbError>(books::verify(db)?))?;
+            for finding in &accounts {
                 say(&finding.to_string())?;
             }
-            bail!("the ledger does not hold: {} findings", found.len())
+            let found = store.read(verifying::verify)?;
+            for broken in &found.broken {
+                say(&broken.to_string())?;
+            }
+            let (broken, projects) = (accounts.len() + found.broken.len(), found.projects);
+            if broken > 0 {
+                bail!("the ledger does not hold in {broken} places, of {projects} projects")
+            }
+            say(&format!("the ledger holds: {projects} projects with money"))
+        }
+    }
+}
+
+pub(super) fn payments(what: &Payments, config: &Config) -> anyhow::Result<()> {
+    let store = open_existing(&config.database)?;
+    match what {
+        Payments::Pause => {
+            store.write::<_, DbError>(|db| money_state::pause(db, clock::now()))?;
+            say(
+                "nothing is paid, refunded or prepared until `marsam payments resume`; captures are still read",
+            )
+        }
+        Payments::Resume => {
+            store.write::<_, DbError>(money_state::resume)?;
+            say("paying, refunds and payouts go on")
         }
     }
 }

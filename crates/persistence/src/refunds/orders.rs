@@ -242,6 +242,18 @@ pub fn page(db: &mut Db, state: Filter<RefundState>, page: Page) -> Result<Slice
     }))
 }
 
+/// What each refund owes that is neither done nor withdrawn, in fils.
+pub fn owed(db: &mut Db) -> Result<Vec<(RefundId, i64)>, DbError> {
+    let ended = [RefundState::Done.slug(), RefundState::Withdrawn.slug()];
+    let rows: Vec<(String, i64)> = table::table
+        .filter(table::state.ne_all(ended))
+        .select((table::id, table::amount_fils))
+        .load(db)?;
+    rows.into_iter()
+        .map(|(key, amount)| Ok((id(&key)?, amount)))
+        .collect()
+}
+
 /// How many refunds are in each state.
 pub fn counts(db: &mut Db) -> Result<Vec<(RefundState, i64)>, DbError> {
     let rows: Vec<(String, i64)> = table::table

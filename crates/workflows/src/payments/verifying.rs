@@ -1,0 +1,95 @@
+//! Checks the whole ledger against the rows that explain it.
+//!
+//! **Invariant:** the check reads and reports; it never corrects.
+
+use marsam_domain::ledger::invariants::{
+    Broken, OpenPayout, OwedRefund, ProjectMoney, of_lines, of_project, of_transfers,
+};
+use marsam_domain::ledger::{Balances, Line};
+use marsam_domain::quote_requests::RequestStage;
+use marsam_persistence::{Db, ledger, payouts, quote_requests, refunds, request_money};
+
+use super::purse::Purse;
+use super::refunding::charges;
+use crate::Refused;
+
+/// How many rows one query reads.
+const BATCH_SIZE: i64 = 1_000;
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Verified {
+    /// How many projects were checked.
+    pub projects: usize,
+    /// What does not hold.
+    pub broken: Vec<Broken>,
+}
+
+/// Checks that every line is balanced, and that each project, refund and payout has what its rows say.
+///
+/// # Errors
+/// The database's.
+pub fn verify(db: &mut Db) -> Result<Verified, Refused> {
+    let balances = ledger::balances(db)?;
+    let mut found = Verified {
+        projects: 0,
+        broken: of_lines(&lines_of(&balances)),
+    };
+    let mut after = String::new();
+    loop {
+        let requests = request_money::requests(db, &after, BATCH_SIZE)?;
+        let Some(last) = requests.last() else {
+            break;
+        };
+        after = last.to_string();
+        for request in requests {
+            let request = quote_requests::find(db, request)?;
+            let purse = Purse::of(db, request)?;
+            let project = project_of(db, &purse)?;
+            found.broken.extend(of_project(&balances, &project));
+            found.projects += 1;
+        }
+    }
+    let owed = refunds::owed(db)?.into_iter();
+    let owed: Vec<OwedRefund> = owed
+        .map(|(refund, owed_fils)| OwedRefund { refund, owed_fils })
+        .collect();
+    let open = payouts::prepared(db)?.into_iter();
+    let open: Vec<OpenPayout> = open
+        .map(|(payout, prepared_fils)| OpenPayout {
+            payout,
+            prepared_fils,
+        })
+        .collect();
+    found.broken.extend(of_transfers(&balances, &owed, &open));
+    Ok(found)
+}
+
+/// The balance of each account, as a line.
+fn lines_of(balances: &Balances) -> Vec<Line> {
+    let accounts = balances.accounts();
+    accounts
+        .map(|account| Line {
+            account,
+            amount_fils: balances.debit_fils(account),
+        })
+        .collect()
+}
+
+fn project_of(db: &mut Db, purse: &Purse) -> Result<ProjectMoney, Refused> {
+    let (sums, stage) = (purse.sums(), purse.request.stage);
+    Ok(ProjectMoney {
+        request: purse.request.id,
+        is_running: stage.is_running(),
+        is_ended: matches!(stage, RequestStage::Closed | RequestStage::Cancelled),
+        price: sums.price(),
+        fee: purse.fee,
+        outside_fils: sums.outside_fils,
+        credited_fils: sums.credited_fils,
+        released_fils: sums.released_fils,
+        refunded_held_fils: sums.refunded_held_fils,
+        refunded_released_fils: sums.refunded_released_fils,
+        taken_from_held_fils: sums.taken_from_held_fils,
+        charges: charges(db, purse.request.id)?,
+    })
+}
