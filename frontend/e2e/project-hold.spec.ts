@@ -1,49 +1,93 @@
-/** A problem puts a project on hold, and an admin decides about it. */
-import type { Page } from '@playwright/test';
+/** A problem puts a project on hold: both sides settle it, or an admin decides, and decides again after an appeal. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { filled, member } from './people';
 import * as on from './request-page';
 import { act, adminAt, BRAND, briefOf, creativeAt, project, type Desk } from './studio';
 
-type Outcome = keyof Words['requests']['moves']['resolve']['outcomes'];
+type Disputes = Words['disputes'];
+type Choice = keyof Disputes['choices'];
 
-async function reportProblem({ page }: Desk, words: Words, problem: string): Promise<void> {
-  await on.chooseInMenu(page, words, words.requests.moves.hold.label);
+/** How a problem is to end. */
+interface Wish {
+  readonly choice: Choice;
+  readonly amount?: string;
+  readonly day?: string;
+}
+
+const REASON = 'The agreed deliverables are there, but one of the twelve is missing.';
+
+/** A day that lies ahead, in a week or so. */
+const inTenDays = () => new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+async function fillWish(dialog: Locator, { disputes }: Words, { choice, amount, day }: Wish): Promise<void> {
+  await dialog.getByRole('radio', { name: disputes.choices[choice], exact: true }).check();
+  const label = choice === 'end' ? disputes.fields.end : disputes.fields.lower_price;
+  if (amount !== undefined) await dialog.getByLabel(label).fill(amount);
+  if (day !== undefined) await dialog.getByLabel(disputes.fields.day, { exact: true }).fill(day);
+}
+
+interface Report extends Wish {
+  readonly problem: keyof Disputes['problems'];
+  readonly text: string;
+}
+
+async function report({ page }: Desk, words: Words, { problem, text, ...wish }: Report): Promise<void> {
+  const { disputes, requests } = words;
+  await on.chooseInMenu(page, words, requests.moves.hold.label);
+  const dialog = page.getByRole('dialog', { name: disputes.moves.report.title });
+  await dialog.getByLabel(disputes.fields.problem).selectOption({ label: disputes.problems[problem] });
+  await fillWish(dialog, words, wish);
+  await dialog.getByLabel(disputes.fields.text, { exact: true }).fill(text);
   await expectAccessible(page);
-  await on.confirm(page, words, 'hold', problem);
+  await on.press(dialog, disputes.moves.report.submit);
+  await expect(page.getByText(disputes.moves.report.done)).toBeVisible();
 }
 
-interface Sought {
-  readonly id: string;
-  readonly brief: string;
+async function suggest(page: Page, words: Words, text: string, wish: Wish): Promise<void> {
+  const { disputes } = words;
+  await on.press(page, disputes.moves.position.label);
+  const dialog = page.getByRole('dialog', { name: disputes.moves.position.title });
+  await fillWish(dialog, words, wish);
+  await dialog.getByLabel(disputes.fields.text, { exact: true }).fill(text);
+  await on.press(dialog, disputes.moves.position.submit);
+  await expect(page.getByText(disputes.moves.position.done)).toBeVisible();
 }
 
-/** From the board to the decision. */
-async function findProblem(admin: Page, words: Words, { id, brief }: Sought, problem: string): Promise<void> {
-  const { 'admin-requests': board, requests } = words;
+/** Makes a move that only asks. */
+async function agree(page: Page, { disputes }: Words, move: 'accept' | 'accept-decision'): Promise<void> {
+  const words = disputes.moves[move];
+  await on.press(page, words.label);
+  await on.press(page.getByRole('dialog', { name: words.title }), words.submit);
+  await expect(page.getByText(words.done)).toBeVisible();
+}
+
+async function decide(page: Page, words: Words, wish: Wish): Promise<void> {
+  const { disputes } = words;
+  await on.press(page, disputes.moves.decide.label);
+  const dialog = page.getByRole('dialog', { name: disputes.moves.decide.title });
+  await fillWish(dialog, words, wish);
+  await dialog.getByRole('radio', { name: disputes.fields.faults.nobody, exact: true }).check();
+  await dialog.getByLabel(disputes.fields.clause).selectOption({ label: disputes.clauses.deliverables });
+  await dialog.getByLabel(disputes.fields.reason, { exact: true }).fill(REASON);
+  await expectAccessible(page);
+  await on.press(dialog, disputes.moves.decide.submit);
+  await expect(page.getByText(disputes.moves.decide.done)).toBeVisible();
+}
+
+/** From the board to the project. */
+async function findProblem(admin: Page, words: Words, id: string, brief: string): Promise<void> {
   await admin.goto('/admin/requests');
-  await admin.getByRole('searchbox', { name: board.search }).fill(brief);
+  await admin.getByRole('searchbox', { name: words['admin-requests'].search }).fill(brief);
   const card = admin.getByRole('listitem').filter({ has: admin.locator(`[href$="${id}"]`) });
-  await expect(card).toContainText(board.turn.admin);
   await card.getByRole('link', { name: BRAND }).click();
   await on.standsAt(admin, words, words.lifecycle.situation.admin.on_hold.title);
-  await expect(on.part(admin, requests.history.title)).toContainText(problem);
 }
 
-async function decide(admin: Page, { requests }: Words, outcome: Outcome, note: string): Promise<void> {
-  const words = requests.moves.resolve;
-  await on.press(admin, words.label);
-  const dialog = admin.getByRole('dialog', { name: words.title });
-  await dialog.getByRole('radio', { name: words.outcomes[outcome] }).check();
-  await dialog.getByLabel(words.field, { exact: true }).fill(note);
-  await expectAccessible(admin);
-  await on.press(dialog, words.submit);
-  await expect(admin.getByText(words.done)).toBeVisible();
-}
-
-test('a problem puts a project on hold until an admin decides', async ({ page, words, elsewhere }) => {
+test('a problem is settled, decided with an amount, and appealed', async ({ page, words, elsewhere }) => {
   test.slow();
-  const { deliveries, history } = words.requests;
+  const { disputes } = words;
+  const { deliveries } = words.requests;
   const { situation } = words.lifecycle;
   const brand: Desk = { page, person: await member(page, words) };
   const admin = await adminAt(elsewhere);
@@ -52,21 +96,41 @@ test('a problem puts a project on hold until an admin decides', async ({ page, w
   await on.open(page, id);
   await on.open(creative.page, id);
 
-  await reportProblem(creative, words, 'Nobody opens the kitchen for me.');
+  // The brand accepts what the creative wants.
+  const closed = 'No one opens the kitchen for me.';
+  await report(creative, words, { problem: 'unreachable', text: closed, choice: 'continue' });
   await on.standsAt(page, words, situation.brand.on_hold.title);
-  await on.standsAt(creative.page, words, situation.creative.on_hold.title);
+  await expect(on.part(page, disputes.title)).toContainText(closed);
   await expectAccessible(page);
-  await findProblem(admin, words, { id, brief: briefOf(brand.person) }, 'Nobody opens the kitchen for me.');
-  await expectAccessible(admin);
-  await decide(admin, words, 'resume', 'The brand opens it on Sunday.');
+  await agree(page, words, 'accept');
   await on.standsAt(creative.page, words, situation.creative.in_progress.title);
-  await expect(on.part(page, history.title)).toContainText('The brand opens it on Sunday.');
 
+  // Both want something else: an admin decides on another price, and both accept it.
   await act(creative, id, 'deliver', { note: 'Here.', links: [{ label: 'All', url: 'https://example.com/all' }] });
   await expect(on.part(page, deliveries.title)).toContainText(filled(deliveries.version, { version: '1' }));
-  await reportProblem(brand, words, 'Half of it is missing.');
-  await on.standsAt(admin, words, situation.admin.on_hold.title);
-  await decide(admin, words, 'approved', 'All that was agreed is there.');
+  const missing = { problem: 'not_as_agreed', text: 'Half of it is missing.' } as const;
+  await report(brand, words, { ...missing, choice: 'end', amount: '0' });
+  await suggest(creative.page, words, 'One is missing, not half.', { choice: 'approve' });
+  await findProblem(admin, words, id, briefOf(brand.person));
+  await expectAccessible(admin);
+  await decide(admin, words, { choice: 'lower_price', amount: '1' });
+  await expect(on.part(page, disputes.title)).toContainText(REASON);
+  await agree(page, words, 'accept-decision');
+  await agree(creative.page, words, 'accept-decision');
   await on.standsAt(page, words, situation.brand.approved.title);
+
+  // One appeal brings the next decision before an admin again, and the second one is carried out at once.
+  const unpaid = { problem: 'not_paid', text: 'Nothing has arrived.' } as const;
+  await report(creative, words, { ...unpaid, choice: 'pay_rest', day: inTenDays() });
+  await suggest(page, words, 'Next month, please.', { choice: 'lower_price', amount: '1' });
+  await on.standsAt(admin, words, situation.admin.on_hold.title);
+  await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
+  await on.press(page, disputes.moves.appeal.label);
+  const appeal = page.getByRole('dialog', { name: disputes.moves.appeal.title });
+  await appeal.getByLabel(disputes.fields.new, { exact: true }).fill('The bank confirms the transfer.');
+  await on.press(appeal, disputes.moves.appeal.submit);
+  await expect(page.getByText(disputes.moves.appeal.done)).toBeVisible();
+  await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
   await on.standsAt(creative.page, words, situation.creative.approved.title);
+  await expectAccessible(page);
 });

@@ -130,6 +130,8 @@ const request: RequestDetail = {
   headline: aHeadline('brand.proposals'),
   has_agreement: false,
   review: null,
+  has_dispute: false,
+  disputes_total: 0,
 };
 export const project: RequestDetail = {
   ...request,
@@ -174,6 +176,8 @@ export const project: RequestDetail = {
     creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com', phone: '+965 9988 7766' },
   },
   has_agreement: true,
+  has_dispute: false,
+  disputes_total: 0,
 };
 
 const messages: readonly Message[] = [

@@ -8,6 +8,7 @@ import { screensOfDeliveries } from './screens-of-deliveries';
 import { screensOfFiles } from './screens-of-files';
 import { screensOfPayments } from './screens-of-payments';
 import { screensOfPictures } from './screens-of-pictures';
+import { screensOfDisputes } from './screens-of-disputes';
 import { screensOfRequests } from './screens-of-requests';
 import { screensOfVisitors } from './screens-of-visitors';
 
@@ -17,6 +18,7 @@ export const screens: readonly Screen[] = [
   ...screensOfBrands,
   ...screensOfRequests,
   ...screensOfPayments,
+  ...screensOfDisputes,
   ...screensOfAsking,
   ...screensOfDeliveries,
   ...screensOfCreatives,

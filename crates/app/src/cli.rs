@@ -159,7 +159,7 @@ pub(crate) enum Disputes {
         /// Until when, as 2026-12-31
         #[arg(long)]
         day: Option<String>,
-        /// brand, creative or nobody
+        /// Who is at fault, as docs/api.md names it
         #[arg(long)]
         fault: String,
         /// brief, deliverables, `delivery_day`, revisions, price, `payment_plan`, `usage_rights`, `ai_use` or terms

@@ -51,7 +51,7 @@ impl DisputeState {
 }
 
 vocabulary! {
-    /// Whom a decision finds at fault.
+    /// Who is at fault, as a decision finds.
     pub enum Fault {
         Brand: "brand";
         Creative: "creative";
@@ -60,7 +60,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// The part of the agreement that a decision rests on.
+    /// The part of the agreement that a decision is based on.
     pub enum Clause {
         Brief: "brief";
         Deliverables: "deliverables";

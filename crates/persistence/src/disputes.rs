@@ -6,6 +6,7 @@ mod clock;
 mod lists;
 mod moves;
 mod positions;
+mod rows;
 
 use diesel::prelude::*;
 use marsam_domain::disputes::procedure::{Facts, Position};
@@ -14,8 +15,6 @@ use marsam_domain::disputes::{Clause, DisputeState, Fault, OfEach, Party, Proble
 use marsam_domain::ids::{AccountId, DisputeId, PositionId, QuoteRequestId};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::moves::Link;
-use marsam_domain::vocabulary::Vocabulary as _;
-use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
 
 pub use self::clock::{due, late, mark_late_mailed, mark_reminded, to_remind, unpaid};
@@ -24,9 +23,9 @@ pub use self::moves::{
     NewDecision, NewDispute, accept_decision, appeal, decide, end, escalate, insert, reopen,
 };
 pub use self::positions::{NewPosition, insert_position, of_author, positions};
-use crate::columns::{Utc, day, from_slug, from_slug_if_any, id, json};
+use self::rows::DisputeRow;
 use crate::erasure::ERASED;
-use crate::schema::{brands, creatives, disputes, positions as rows, quote_requests};
+use crate::schema::{brands, creatives, disputes, positions as written, quote_requests};
 use crate::{Db, DbError};
 
 /// A decision of an admin, or of the operator.
@@ -40,9 +39,9 @@ pub struct Decision {
     pub outcome: Wish,
     /// What was held then, in fils.
     pub held_fils: i64,
-    /// Whom it finds at fault.
+    /// Who is at fault.
     pub fault: Fault,
-    /// What it rests on.
+    /// What it is based on.
     pub clause: Clause,
     /// To both sides.
     pub reason: String,
@@ -141,167 +140,6 @@ impl Dispute {
     }
 }
 
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = disputes)]
-struct DisputeRow {
-    id: String,
-    request_id: String,
-    opened_by: String,
-    problem: String,
-    held_stage: String,
-    state: String,
-    opened_at: Utc,
-    due_at: Option<Utc>,
-    escalated_at: Option<Utc>,
-    remind_at: Option<Utc>,
-    late_mailed_on: Option<String>,
-    decided_by: Option<String>,
-    decided_at: Option<Utc>,
-    outcome: Option<String>,
-    amount_fils: Option<i64>,
-    day: Option<String>,
-    held_then: Option<i64>,
-    fault: Option<String>,
-    clause: Option<String>,
-    note: Option<String>,
-    first_decision: Option<String>,
-    brand_accepted_at: Option<Utc>,
-    creative_accepted_at: Option<Utc>,
-    appealed_by: Option<String>,
-    appealed_at: Option<Utc>,
-    appeal_text: Option<String>,
-    appeal_links: Option<String>,
-    ended_at: Option<Utc>,
-}
-
-/// A decision in a column of JSON.
-#[derive(Serialize, Deserialize)]
-pub(super) struct DecisionJson {
-    by: Option<AccountId>,
-    #[serde(with = "time::serde::rfc3339")]
-    at: OffsetDateTime,
-    outcome: String,
-    amount_fils: Option<i64>,
-    day: Option<String>,
-    held_fils: i64,
-    fault: String,
-    clause: String,
-    reason: String,
-}
-
-impl DecisionJson {
-    pub(super) fn of(decision: &Decision) -> Result<Self, DbError> {
-        Ok(Self {
-            by: decision.by,
-            at: decision.at,
-            outcome: decision.outcome.kind.slug().to_owned(),
-            amount_fils: decision.outcome.amount_fils,
-            day: decision
-                .outcome
-                .day
-                .map(crate::columns::day_text)
-                .transpose()?,
-            held_fils: decision.held_fils,
-            fault: decision.fault.slug().to_owned(),
-            clause: decision.clause.slug().to_owned(),
-            reason: decision.reason.clone(),
-        })
-    }
-}
-
-impl TryFrom<DecisionJson> for Decision {
-    type Error = DbError;
-
-    fn try_from(stored: DecisionJson) -> Result<Self, DbError> {
-        Ok(Self {
-            by: stored.by,
-            at: stored.at,
-            outcome: Wish {
-                kind: from_slug(&stored.outcome)?,
-                amount_fils: stored.amount_fils,
-                day: stored.day.as_deref().map(day).transpose()?,
-            },
-            held_fils: stored.held_fils,
-            fault: from_slug(&stored.fault)?,
-            clause: from_slug(&stored.clause)?,
-            reason: stored.reason,
-        })
-    }
-}
-
-/// Parses the side of a row.
-fn party(slug: &str) -> Result<Party, DbError> {
-    Party::from_slug(slug).ok_or_else(|| DbError::Corrupt(format!("no side of a dispute: {slug}")))
-}
-
-impl DisputeRow {
-    fn decision(&mut self) -> Result<Option<Decision>, DbError> {
-        let (Some(at), Some(kind)) = (self.decided_at, self.outcome.as_deref()) else {
-            return Ok(None);
-        };
-        let missing = || DbError::Corrupt(format!("a part of a decision: {}", self.id));
-        Ok(Some(Decision {
-            by: self.decided_by.as_deref().map(id).transpose()?,
-            at: at.into(),
-            outcome: Wish {
-                kind: from_slug(kind)?,
-                amount_fils: self.amount_fils,
-                day: self.day.as_deref().map(day).transpose()?,
-            },
-            held_fils: self.held_then.unwrap_or_default(),
-            fault: from_slug_if_any(self.fault.as_deref())?.ok_or_else(missing)?,
-            clause: from_slug_if_any(self.clause.as_deref())?.ok_or_else(missing)?,
-            reason: self.note.take().unwrap_or_default(),
-        }))
-    }
-
-    fn appeal(&mut self) -> Result<Option<Appeal>, DbError> {
-        let (Some(by), Some(at)) = (self.appealed_by.as_deref(), self.appealed_at) else {
-            return Ok(None);
-        };
-        Ok(Some(Appeal {
-            by: party(by)?,
-            at: at.into(),
-            text: self.appeal_text.take().unwrap_or_default(),
-            links: self
-                .appeal_links
-                .as_deref()
-                .map(json)
-                .transpose()?
-                .unwrap_or_default(),
-        }))
-    }
-}
-
-impl TryFrom<DisputeRow> for Dispute {
-    type Error = DbError;
-
-    fn try_from(mut row: DisputeRow) -> Result<Self, DbError> {
-        let first = row.first_decision.as_deref().map(json::<DecisionJson>);
-        Ok(Self {
-            decision: row.decision()?,
-            appeal: row.appeal()?,
-            first_decision: first.transpose()?.map(TryInto::try_into).transpose()?,
-            id: id(&row.id)?,
-            request: id(&row.request_id)?,
-            opened_by: party(&row.opened_by)?,
-            problem: from_slug(&row.problem)?,
-            held_stage: from_slug(&row.held_stage)?,
-            state: from_slug(&row.state)?,
-            opened_at: row.opened_at.into(),
-            due_at: row.due_at.map(Into::into),
-            escalated_at: row.escalated_at.map(Into::into),
-            remind_at: row.remind_at.map(Into::into),
-            late_mailed_on: row.late_mailed_on.as_deref().map(day).transpose()?,
-            accepted_at: OfEach {
-                brand: row.brand_accepted_at.map(Into::into),
-                creative: row.creative_accepted_at.map(Into::into),
-            },
-            ended_at: row.ended_at.map(Into::into),
-        })
-    }
-}
-
 /// One dispute by its key.
 pub fn find(db: &mut Db, dispute: DisputeId) -> Result<Dispute, DbError> {
     disputes::table
@@ -387,11 +225,11 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Dispute>, DbErr
 /// Deletes what an account wrote in disputes; its wishes and the decisions are kept.
 pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     let key = account.to_string();
-    let written = rows::table
-        .filter(rows::account_id.eq(&key))
-        .filter(rows::body.is_not_null());
-    diesel::update(written)
-        .set((rows::body.eq(ERASED), rows::links.eq("[]")))
+    let own = written::table
+        .filter(written::account_id.eq(&key))
+        .filter(written::body.is_not_null());
+    diesel::update(own)
+        .set((written::body.eq(ERASED), written::links.eq("[]")))
         .execute(db)?;
     for dispute in of_account(db, account)? {
         let Some(appeal) = &dispute.appeal else {

@@ -10,6 +10,7 @@ mod opening;
 mod outcome;
 mod paid;
 mod positions;
+pub mod reading;
 
 use std::sync::Arc;
 

@@ -151,6 +151,8 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     events_total: differences.events?.length ?? 2,
     earlier_events: null,
     has_agreement: false,
+    has_dispute: false,
+    disputes_total: 0,
     ...differences,
   };
   return { ...request, headline: differences.headline ?? plainHeadline(request) };
@@ -201,6 +203,8 @@ export function aProject(differences: Partial<RequestDetail> = {}): RequestDetai
       creative: { name: 'Salem Al-Ajmi', email: 'salem@example.com', phone: null },
     },
     has_agreement: true,
+    has_dispute: false,
+    disputes_total: 0,
     ...differences,
   });
 }

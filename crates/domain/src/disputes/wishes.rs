@@ -122,9 +122,17 @@ impl Bounds {
     /// # Errors
     /// `wish` with `unknown_option` at another stage, `amount_fils` and `day` with `required` or `out_of_range`.
     pub fn check(&self, wish: &Wish) -> Result<(), FieldErrors> {
+        self.check_as("wish", wish)
+    }
+
+    /// The same, where the kind is sent in another field.
+    ///
+    /// # Errors
+    /// As [`Self::check`], with `field` for `wish`.
+    pub fn check_as(&self, field: &str, wish: &Wish) -> Result<(), FieldErrors> {
         let mut errors = FieldErrors::new();
         if !WishKind::at(self.before).contains(&wish.kind) {
-            errors.add("wish", FieldCode::UnknownOption);
+            errors.add(field, FieldCode::UnknownOption);
         }
         let amount = self.amounts(wish.kind).map(|(least, most)| {
             wish.amount_fils

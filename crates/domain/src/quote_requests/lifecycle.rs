@@ -4,13 +4,15 @@
 
 mod moves;
 mod progress;
+mod stages;
 mod table;
 
 use time::{Duration, OffsetDateTime};
 
 pub(crate) use self::moves::waiting_on;
 pub use self::progress::{Due, InvitationCounts, OpenQuestions, Phase, ProposalCounts, WaitingOn};
-pub use self::table::{Action, RequestEvent, RequestStage, RequestStatus};
+pub use self::stages::{RequestStage, RequestStatus};
+pub use self::table::{Action, RequestEvent};
 use crate::actors::{Actor, ActorKind};
 
 /// How long a request waits for a selection before it expires.

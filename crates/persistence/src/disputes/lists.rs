@@ -6,7 +6,8 @@ use marsam_domain::disputes::wishes::WishKind;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::{Dispute, DisputeRow};
+use super::Dispute;
+use super::rows::DisputeRow;
 use crate::columns::{Utc, from_slug};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::disputes;

@@ -9,7 +9,8 @@ use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::{DecisionJson, Dispute, find};
+use super::rows::DecisionJson;
+use super::{Dispute, find};
 use crate::columns::{Utc, day_text, json_text};
 use crate::schema::disputes;
 use crate::{Db, DbError};
@@ -42,9 +43,9 @@ pub struct NewDecision<'a> {
     pub outcome: Wish,
     /// What is held now, in fils.
     pub held_fils: i64,
-    /// Whom it finds at fault.
+    /// Who is at fault.
     pub fault: Fault,
-    /// What it rests on.
+    /// What it is based on.
     pub clause: Clause,
     /// To both sides.
     pub reason: &'a str,

@@ -9,7 +9,8 @@ use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::{StoredPosition, party};
+use super::StoredPosition;
+use super::rows::party;
 use crate::columns::{Utc, day, day_text, from_slug, id, json, json_text};
 use crate::schema::positions;
 use crate::{Db, DbError};

@@ -1,4 +1,4 @@
-//! What an admin reads about a dispute besides what both sides said: which days were kept, and which were missed.
+//! What an admin reads about a dispute in addition to what both sides said: which days were kept, and which were missed.
 
 use marsam_domain::actors::ActorKind;
 use marsam_domain::quote_requests::lifecycle::REVIEW_PERIOD;

@@ -3,7 +3,8 @@
 use time::OffsetDateTime;
 
 use super::progress::{Due, OpenQuestions, WaitingOn};
-use super::table::{Guard, Move, RequestEvent as Event, RequestStage, RequestStage as Stage, To};
+use super::stages::{RequestStage, RequestStage as Stage};
+use super::table::{Guard, Move, RequestEvent as Event, To};
 use super::{
     CANCEL_ANSWER_PERIOD, Facts, REOPEN_PERIOD, REVIEW_PERIOD, Refused, Revisions,
     SELECTION_PERIOD, Sums, Transition, restarted, restarted_by_message,

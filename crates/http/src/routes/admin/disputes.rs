@@ -6,10 +6,9 @@ use std::collections::HashMap;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::disputes::{DisputeState, Problem};
-use marsam_domain::ids::CreativeId;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
-use marsam_persistence::viewers::names_of;
-use marsam_persistence::{Db, disputes, quote_requests};
+use marsam_persistence::Db;
+use marsam_workflows::disputes::reading::{self, ListedDispute};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -48,6 +47,34 @@ pub(crate) struct AdminDisputeDto {
     is_late: bool,
 }
 
+impl AdminDisputeDto {
+    fn of(listed: ListedDispute, now: OffsetDateTime) -> Self {
+        let ListedDispute {
+            dispute,
+            positions,
+            request,
+            creative,
+        } = listed;
+        Self {
+            id: dispute.id.to_string(),
+            request_id: request.id.to_string(),
+            code: request.code.to_string(),
+            title: request.brief.title,
+            service_category: request.service.label(),
+            brand_name: request.brand_name,
+            creative: creative
+                .and_then(|(key, name)| CreativeRefDto::named(key, &HashMap::from([(key, name)]))),
+            problem: dispute.problem.slug(),
+            opened_by: dispute.opened_by.slug(),
+            state: dispute.state.slug(),
+            turn: turn_of(&dispute, &positions).slug(),
+            opened_at: dispute.opened_at,
+            due_at: dispute.due_at,
+            is_late: is_late(&dispute, now),
+        }
+    }
+}
+
 /// Lists the disputes in a state, or all of them, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_all_disputes",
     params(("state" = inline(Option<DisputeStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
@@ -63,44 +90,8 @@ pub(crate) async fn list(
         state.now(),
     );
     let read = move |db: &mut Db, page| {
-        let found = disputes::page(db, wanted, page)?;
-        let keys: Vec<_> = found.items.iter().map(|dispute| dispute.request).collect();
-        let requests: HashMap<_, _> = quote_requests::of_keys(db, &keys)?
-            .into_iter()
-            .map(|request| (request.id, request))
-            .collect();
-        let chosen = requests
-            .values()
-            .filter_map(|request| request.chosen_creative);
-        let names = names_of(db, &chosen.collect::<Vec<CreativeId>>())?;
-        found.map_all(|items| {
-            let mut shown = Vec::new();
-            for dispute in items {
-                let positions = disputes::positions(db, dispute.id)?;
-                let Some(request) = requests.get(&dispute.request) else {
-                    continue;
-                };
-                shown.push(AdminDisputeDto {
-                    id: dispute.id.to_string(),
-                    request_id: request.id.to_string(),
-                    code: request.code.to_string(),
-                    title: request.brief.title.clone(),
-                    service_category: request.service.label(),
-                    brand_name: request.brand_name.clone(),
-                    creative: request
-                        .chosen_creative
-                        .and_then(|creative| CreativeRefDto::named(creative, &names)),
-                    problem: dispute.problem.slug(),
-                    opened_by: dispute.opened_by.slug(),
-                    state: dispute.state.slug(),
-                    turn: turn_of(&dispute, &positions).slug(),
-                    opened_at: dispute.opened_at,
-                    due_at: dispute.due_at,
-                    is_late: is_late(&dispute, now),
-                });
-            }
-            Ok(shown)
-        })
+        let found = reading::listed(db, wanted, page)?;
+        Ok(found.map(|listed| AdminDisputeDto::of(listed, now)))
     };
     listing.answer(&state, read).await
 }

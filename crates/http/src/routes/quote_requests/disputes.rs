@@ -12,10 +12,10 @@ use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
-use marsam_persistence::disputes::{self, Appeal, Decision, Dispute, StoredPosition};
+use marsam_persistence::disputes::{Appeal, Decision, Dispute, StoredPosition};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::disputes::case::{Case, Due, DueDay, case};
-use marsam_workflows::disputes::{bounds_of, mover};
+use marsam_workflows::disputes::{Live, bounds_of, judges, mover};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
@@ -38,7 +38,7 @@ pub(crate) struct DisputeDto {
     held_stage: &'static str,
     #[schema(schema_with = slugs::<DisputeState>)]
     state: &'static str,
-    /// Who acts next; nobody once it is over, and while a decision waits to be final.
+    /// Who acts next; no one once it is over, and while a decision waits to be final.
     #[schema(schema_with = turns)]
     turn: &'static str,
     #[serde(with = "time::serde::rfc3339")]
@@ -212,7 +212,7 @@ impl PossibleWishDto {
     }
 }
 
-/// What an admin reads besides: the days that were due, and the changes of the brief.
+/// What an admin reads in addition: the days that were due, and the changes of the brief.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DisputeCase)]
 struct CaseDto {
@@ -298,16 +298,15 @@ pub(crate) fn is_late(dispute: &Dispute, now: OffsetDateTime) -> bool {
 fn seen_by(
     db: &mut Db,
     access: &RequestAccess,
-    dispute: Dispute,
+    Live { dispute, positions }: Live,
     now: OffsetDateTime,
 ) -> Result<DisputeDto, ApiError> {
     let request = &access.request;
-    let positions = disputes::positions(db, dispute.id)?;
     let facts = dispute.facts(&positions);
     let bounds = bounds_of(db, request, dispute.held_stage, now)?;
     let by = mover(db, request, access.actor())?;
     let decided_by = dispute.decision.as_ref().and_then(|decision| decision.by);
-    let judges = marsam_workflows::disputes::judges(db, request)?;
+    let judges = judges(db, request)?;
     let is_live = dispute.state.is_live();
     let is_admin = Party::of(access.side).is_none();
     let offered = DisputeMove::OFFERED.into_iter();

@@ -11,7 +11,7 @@ use crate::messages::{Addressee, END_ISOLATE, ISOLATE, MailMessage, write};
 
 const ID: &str = "0199aaaa-0000-7000-8000-0000000000f1";
 
-fn sample(kind: Kind) -> RequestNotice {
+pub(super) fn sample(kind: Kind) -> RequestNotice {
     RequestNotice {
         kind,
         request_id: ID.to_owned(),
@@ -50,7 +50,7 @@ fn without_values(kind: Kind) -> RequestNotice {
     }
 }
 
-fn written(notice: RequestNotice, language: Language) -> MailMessage {
+pub(super) fn written(notice: RequestNotice, language: Language) -> MailMessage {
     let notice = Notice::Request(notice);
     write(&notice, Addressee::of(language), &links(), "").unwrap()
 }
@@ -377,10 +377,6 @@ fn what_a_side_said_is_quoted_in_its_words() {
         Kind::RequestResolved,
         Kind::CancelUnanswered,
         Kind::ProblemReported,
-        Kind::DisputeOpened,
-        Kind::PositionTaken,
-        Kind::DisputeDecided,
-        Kind::DisputeAppealed,
     ];
     for kind in kinds {
         for language in Language::ALL {

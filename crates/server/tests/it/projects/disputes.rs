@@ -43,6 +43,13 @@ impl Studio {
         request
     }
 
+    /// A disputed project in which both have spoken.
+    fn answered(&self) -> String {
+        let request = self.disputed();
+        act(&self.dana.browser, &request, "position", &going_on()).is(200);
+        request
+    }
+
     /// Runs the clock of disputes at the app's time.
     fn tick_disputes(&self) -> usize {
         let (store, now) = (self.app.store(), self.app.now());
@@ -219,15 +226,9 @@ fn a_question_to_cancel_becomes_a_wish() {
     act(dana, &request, "cancel", &super::reason()).is(200);
     act(brand, &request, "hold", &report()).is(200);
     let seen = dispute(brand, &request);
-    let positions = seen["positions"].as_array().unwrap();
-    let sides = positions.iter().map(|one| (&one["side"], &one["wish"]));
-    let wanted = [("creative", "end"), ("brand", "more_time")];
-    assert!(
-        sides.eq(wanted
-            .map(|(side, wish)| (json!(side), json!(wish)))
-            .iter()
-            .map(|(side, wish)| (side, wish)))
-    );
+    let positions = &seen["positions"];
+    assert_eq!(fields(positions, "side"), ["creative", "brand"]);
+    assert_eq!(fields(positions, "wish"), ["end", "more_time"]);
     assert_eq!(positions[0]["amount_fils"], 0);
     assert_eq!(detail(brand, &request)["cancel"], json!(null));
     let ended = studio.accept(brand, &request, 1).is(200).json();
@@ -293,10 +294,10 @@ fn a_delivery_day_that_passed_on_hold_moves() {
     studio.pass(Duration::days(9));
     act(&studio.dana.browser, &request, "position", &going_on()).is(200);
     let settled = studio.accept(&studio.brand, &request, 2).is(200).json();
-    // Held from Saturday to the Monday of the week after: six working days.
+    // Held from Saturday to the second Monday: seven working days.
     assert_eq!(
         (&settled["stage"], &settled["due_at"]),
-        (&json!("in_progress"), &json!("2026-12-06T20:59:59Z"))
+        (&json!("in_progress"), &json!("2026-12-07T20:59:59Z"))
     );
 }
 

@@ -3,7 +3,7 @@ import type { DisputeCase } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 
-/** What an admin reads besides what both sides said: which days were kept, and when the brief was changed. */
+/** What an admin reads in addition to what both sides said: which days were kept, and when the brief was changed. */
 export function CaseDays({ facts: { days, brief_changed_at: briefs } }: { readonly facts: DisputeCase }) {
   const { t } = useTranslation('disputes');
   const language = useLanguage();

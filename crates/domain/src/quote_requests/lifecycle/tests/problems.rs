@@ -1,4 +1,4 @@
-//! Problems that end by an agreement or a decision.
+//! How problems end that both sides settle, or an admin decides.
 
 use super::*;
 

@@ -14,6 +14,7 @@ use marsam_persistence::{
 use marsam_workflows::accounts::addresses as own_addresses;
 use marsam_workflows::applications::seen_by_applicants;
 use marsam_workflows::books;
+use marsam_workflows::disputes::reading;
 use marsam_workflows::reviews::showing;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -180,11 +181,11 @@ fn add_threads(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiE
     parts.add("facts", shown::<_, FactRecordDto>(facts))?;
     parts.add(
         "disputes",
-        shown::<_, DisputeRecordDto>(marsam_persistence::disputes::of_account(db, id)?),
+        shown::<_, DisputeRecordDto>(reading::of_account(db, id)?),
     )?;
     parts.add(
         "positions",
-        shown::<_, PositionRecordDto>(marsam_persistence::disputes::of_author(db, id)?),
+        shown::<_, PositionRecordDto>(reading::written_by(db, id)?),
     )?;
     parts.add(
         "threads_read",

@@ -5,7 +5,7 @@ use actix_web::{get, web};
 use marsam_domain::disputes::DisputeState;
 use marsam_domain::disputes::wishes::WishKind;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::disputes;
+use marsam_workflows::disputes::reading;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use time::OffsetDateTime;
@@ -41,7 +41,7 @@ pub(crate) async fn counts(
     state: web::Data<AppState>,
 ) -> Result<Json<DisputeCountsDto>, ApiError> {
     let now = state.now();
-    let found = state.read(move |db| Ok(disputes::counts(db, now)?)).await?;
+    let found = state.read(move |db| Ok(reading::counts(db, now)?)).await?;
     let none = DisputeState::ALL.iter().map(|state| (state.slug(), 0));
     let known = found.by_state.into_iter();
     Ok(Json(DisputeCountsDto {

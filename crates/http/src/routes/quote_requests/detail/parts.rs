@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use marsam_domain::ids::CreativeId;
 use marsam_domain::payments::{Payment, Recorder, totals, unconfirmed_fils};
 use marsam_domain::proposals::{PartDue, PlanPart, Proposal, ProposalState};
-use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::allowed::Openings;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::viewers::{CreativeName, names_of};
-use marsam_persistence::{Db, disputes, invitations, payments, proposals};
+use marsam_persistence::{Db, invitations, payments, proposals};
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::disputes::reading;
 use marsam_workflows::messages::has_open_question;
 
 use super::SHOWN_ROWS;
@@ -29,6 +29,7 @@ pub(super) struct Parts {
     /// A creative has written before a first proposal, and the brand may answer.
     has_open_question: bool,
     has_dispute: bool,
+    pub(super) disputes_total: i64,
 }
 
 impl Parts {
@@ -47,11 +48,12 @@ impl Parts {
             invitations::latest_of_request(db, request.id, SHOWN_ROWS)?;
         let asked = invitations.iter().map(|invitation| invitation.creative);
         let creatives: Vec<CreativeId> = asked.chain(request.chosen_creative).collect();
+        let (has_dispute, disputes_total) = reading::state_of(db, request)?;
         let may_be_asked = access.side == Side::Owner && request.stage.is_waiting();
         Ok(Self {
             has_open_question: may_be_asked && has_open_question(db, access)?,
-            has_dispute: request.stage == RequestStage::OnHold
-                && disputes::is_live(db, request.id)?,
+            has_dispute,
+            disputes_total,
             names: names_of(db, &creatives)?,
             proposals,
             proposals_total,

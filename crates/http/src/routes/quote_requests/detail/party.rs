@@ -5,7 +5,7 @@ use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situati
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::attachments::FileWithMade;
-use marsam_persistence::{Db, agreements, disputes, notifications, phones, quote_requests};
+use marsam_persistence::{Db, agreements, notifications, phones, quote_requests};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::attachments;
 use marsam_workflows::reading::Reading;
@@ -205,7 +205,7 @@ fn project(
             .as_ref()
             .map(|asked| CancelDto::of(asked, money.asked)),
         has_dispute: parts.openings(access).has_dispute,
-        disputes_total: disputes::count(db, request.id)?,
+        disputes_total: parts.disputes_total,
         contacts: contacts(db, access, parts)?,
         has_agreement: agreement.is_some(),
     })

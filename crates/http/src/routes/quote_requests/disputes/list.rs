@@ -3,8 +3,8 @@
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::ids::QuoteRequestId;
-use marsam_persistence::disputes;
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::disputes::reading;
 
 use super::{DisputeDto, seen_by};
 use crate::error::Code;
@@ -30,8 +30,8 @@ pub(crate) async fn list(
             return Err(Code::WrongSide.into());
         }
         let mut shown = Vec::new();
-        for dispute in disputes::of_request(db, request)? {
-            shown.push(seen_by(db, &access, dispute, now)?);
+        for known in reading::of_request(db, request)? {
+            shown.push(seen_by(db, &access, known, now)?);
         }
         Ok(shown)
     });

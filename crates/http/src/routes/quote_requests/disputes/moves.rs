@@ -34,7 +34,7 @@ fn said<D, W>(
 
 /// Says what a side of a dispute wishes.
 ///
-/// The other side is told. If it wishes the same, the problem is settled at once.
+/// The other side is notified. If it wishes the same, the problem is settled at once.
 #[utoipa::path(tag = "quote requests", operation_id = "take_position", request_body = PositionDraft,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]

@@ -109,13 +109,9 @@ fn a_decision_that_both_accept_is_carried_out_at_once() {
 #[test]
 fn one_appeal_is_decided_again_by_another_admin_and_carried_out_at_once() {
     let studio = Studio::open();
-    let other = studio.app.admin("other-admin@example.com");
+    studio.app.admin("other-admin@example.com");
     let request = studio.escalated();
     let (brand, dana) = (&studio.brand, &studio.dana.browser);
-    let other = {
-        drop(other);
-        studio.app.another_browser_of("other-admin@example.com")
-    };
     act(&studio.admin, &request, "decide", &decision("continue")).is(200);
     act(brand, &request, "appeal", &json!({})).refused_fields(&[("text", "required")]);
     let new = json!({"text": "The files were never opened.", "links": [{"url": "https://example.com/log"}]});
@@ -131,10 +127,7 @@ fn one_appeal_is_decided_again_by_another_admin_and_carried_out_at_once() {
         .refused(409, "other_admin_decides");
     // Later than the first decision would have been final: it is not carried out.
     studio.pass(Duration::days(9));
-    let other = {
-        drop(other);
-        studio.app.another_browser_of("other-admin@example.com")
-    };
+    let other = studio.app.another_browser_of("other-admin@example.com");
     studio.tick_disputes();
     assert_eq!(detail(brand, &request)["stage"], "on_hold");
     let end = but(decision("end"), "amount_fils", json!(100_000));

@@ -11,7 +11,7 @@ use crate::harness::{at_once, count};
 fn both_settle_in_the_second_in_which_an_admin_decides() {
     let studio = Studio::of(unlimited());
     for _ in 0..rounds() {
-        let request = studio.escalated();
+        let request = studio.answered();
         let answers = at_once(2, |side| match side {
             0 => studio.accept(&studio.dana.browser, &request, 1),
             _ => act(&studio.admin, &request, "decide", &decision("continue")),
@@ -54,7 +54,7 @@ fn a_wish_is_changed_while_it_is_accepted() {
 fn a_decision_that_both_accept_at_once_is_carried_out_once() {
     let studio = Studio::of(unlimited());
     for round in 1..=rounds() {
-        let request = studio.escalated();
+        let request = studio.answered();
         act(&studio.admin, &request, "decide", &decision("continue")).is(200);
         let answers = at_once(2, |side| {
             let browser = [&studio.brand, &studio.dana.browser][side];

@@ -1,0 +1,204 @@
+//! A notice about one request: what it says, and where it leads.
+
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+
+use super::RequestNoticeKind;
+use crate::ids::{CreativeId, QuoteRequestId};
+use crate::pages;
+use crate::quote_requests::{QuoteRequest, RequestStage};
+use crate::vocabulary::Vocabulary as _;
+
+/// A notice about one request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RequestNotice {
+    /// What it is about.
+    pub kind: RequestNoticeKind,
+    /// The request's id; blank in the daily notice of open requests.
+    pub request_id: String,
+    /// The service's slug.
+    pub service: String,
+    /// The request's code; missing in notices from before there were codes.
+    #[serde(default)]
+    pub code: Option<String>,
+    /// The request's title, as the reader may read it.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// The other side's name; omitted for an unverified address.
+    pub name: Option<String>,
+    /// The same in Arabic, where it differs.
+    pub name_ar: Option<String>,
+    /// Days that are left, or a number of requests.
+    pub days: Option<u32>,
+    /// An amount in fils.
+    pub amount_fils: Option<i64>,
+    /// How a problem was resolved: the stage that followed.
+    pub outcome: Option<String>,
+    /// The day that the notice names: the agreed day of delivery.
+    #[serde(
+        default,
+        with = "time::serde::rfc3339::option",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub due_at: Option<OffsetDateTime>,
+    /// What the side that acted said, as the reader may read it; in the mail alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// The id of the brand or the creative that caused it, whose mails are counted together; not part of the text.
+    #[serde(skip)]
+    pub caused_by: Option<String>,
+}
+
+impl RequestNotice {
+    /// A notice about `request`.
+    pub fn about(request: &QuoteRequest, kind: RequestNoticeKind) -> Self {
+        Self {
+            kind,
+            request_id: request.id.to_string(),
+            service: request.service.slug().to_owned(),
+            code: Some(request.code.to_string()),
+            title: request.brief.title.clone(),
+            name: None,
+            name_ar: None,
+            days: None,
+            amount_fils: None,
+            outcome: None,
+            due_at: None,
+            words: None,
+            caused_by: Some(request.brand_id.to_string()),
+        }
+    }
+
+    /// The daily notice of `count` new open requests.
+    pub fn digest(count: u32) -> Self {
+        Self {
+            kind: RequestNoticeKind::OpenRequestsDigest,
+            request_id: String::new(),
+            service: String::new(),
+            code: None,
+            title: None,
+            name: None,
+            name_ar: None,
+            days: Some(count),
+            amount_fils: None,
+            outcome: None,
+            due_at: None,
+            words: None,
+            caused_by: None,
+        }
+    }
+
+    /// With the other side's name, as that side may read it.
+    #[must_use]
+    pub fn named(self, name: String, name_ar: Option<String>) -> Self {
+        Self {
+            name: Some(name),
+            name_ar,
+            ..self
+        }
+    }
+
+    /// With its title changed to what the reader may read.
+    #[must_use]
+    pub fn map_title(self, change: impl Fn(&str) -> String) -> Self {
+        Self {
+            title: self.title.as_deref().map(change),
+            ..self
+        }
+    }
+
+    /// Caused by a creative instead of the request's brand.
+    #[must_use]
+    pub fn caused_by_creative(self, creative: CreativeId) -> Self {
+        Self {
+            caused_by: Some(creative.to_string()),
+            ..self
+        }
+    }
+
+    /// With a number of days.
+    #[must_use]
+    pub fn with_days(self, days: u32) -> Self {
+        Self {
+            days: Some(days),
+            ..self
+        }
+    }
+
+    /// With an amount in fils.
+    #[must_use]
+    pub fn with_amount(self, amount_fils: i64) -> Self {
+        Self {
+            amount_fils: Some(amount_fils),
+            ..self
+        }
+    }
+
+    /// With what the side that acted said.
+    #[must_use]
+    pub fn saying(self, words: Option<String>) -> Self {
+        Self { words, ..self }
+    }
+
+    /// Without what was said: the page that it links to has it.
+    #[must_use]
+    pub fn without_words(self) -> Self {
+        Self {
+            words: None,
+            ..self
+        }
+    }
+
+    /// With the day that it names.
+    #[must_use]
+    pub fn due(self, at: Option<OffsetDateTime>) -> Self {
+        Self { due_at: at, ..self }
+    }
+
+    /// With the stage that followed.
+    #[must_use]
+    pub fn with_outcome(self, outcome: RequestStage) -> Self {
+        Self {
+            outcome: Some(outcome.slug().to_owned()),
+            ..self
+        }
+    }
+
+    /// Without the names, the title and the words, which a visitor may have typed.
+    pub(in crate::notices) fn without_names(self) -> Self {
+        Self {
+            name: None,
+            name_ar: None,
+            title: None,
+            words: None,
+            ..self
+        }
+    }
+
+    /// The path of the page that it links to.
+    pub fn link(&self) -> String {
+        match self.request_id.parse::<QuoteRequestId>() {
+            Ok(id) => pages::request(id),
+            Err(_) => pages::CREATIVE_DASHBOARD.to_owned(),
+        }
+    }
+
+    #[cfg(test)]
+    pub(in crate::notices) fn sample(kind: RequestNoticeKind) -> Self {
+        Self {
+            kind,
+            request_id: "0199aaaa-0000-7000-8000-0000000000f1".to_owned(),
+            service: "photography".to_owned(),
+            code: Some("M-7K3Q".to_owned()),
+            title: Some("قائمة الشتاء".to_owned()),
+            name: Some("نورة".to_owned()),
+            name_ar: None,
+            days: Some(3),
+            amount_fils: Some(250_000),
+            outcome: None,
+            due_at: None,
+            words: None,
+            caused_by: None,
+        }
+    }
+}

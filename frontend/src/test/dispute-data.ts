@@ -1,0 +1,48 @@
+/** A problem that the creative of the sample project has reported. */
+import type { Dispute, Position } from '../api/types';
+
+export function aPosition(over: Partial<Position> = {}): Position {
+  return {
+    number: 1,
+    side: 'creative',
+    wish: 'more_time',
+    amount_fils: null,
+    held_fils: 0,
+    day: '2026-12-10',
+    text: 'The kitchen was closed.',
+    links: [{ label: 'Photo', url: 'https://example.com/photo' }],
+    at: '2026-11-18T09:00:00Z',
+    ...over,
+  };
+}
+
+export function aDispute(over: Partial<Dispute> = {}): Dispute {
+  return {
+    id: '0193-dispute',
+    opened_by: 'creative',
+    problem: 'unreachable',
+    held_stage: 'in_progress',
+    state: 'open',
+    turn: 'brand',
+    opened_at: '2026-11-18T09:00:00Z',
+    due_at: '2026-11-23T20:59:59Z',
+    is_late: false,
+    escalated_at: null,
+    ended_at: null,
+    positions: [aPosition()],
+    decision: null,
+    first_decision: null,
+    brand_accepted_at: null,
+    creative_accepted_at: null,
+    appeal: null,
+    has_other_admin: true,
+    held_fils: 0,
+    wishes: [
+      { wish: 'continue', least_fils: null, most_fils: null, has_day: false },
+      { wish: 'end', least_fils: 0, most_fils: 280_000, has_day: false },
+    ],
+    allowed_moves: ['accept', 'position'],
+    case: null,
+    ...over,
+  };
+}
