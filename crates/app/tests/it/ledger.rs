@@ -11,7 +11,10 @@ use crate::harness::Place;
 fn a_ledger_that_does_not_hold_is_named_and_fails() {
     let place = Place::new();
     place.print(&["migrate"]);
-    assert_eq!(place.print(&["ledger", "verify"]).trim(), "the ledger holds");
+    assert_eq!(
+        place.print(&["ledger", "verify"]).trim(),
+        "the ledger holds"
+    );
     let file = place.path("data/marsam.db");
     let store = Store::connect(&format!("sqlite://{}", file.display())).unwrap();
     let now = OffsetDateTime::now_utc();

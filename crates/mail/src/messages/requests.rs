@@ -217,7 +217,8 @@ pub(super) fn counted_ar(count: i64, forms: &[&str; 5]) -> String {
 }
 
 #[cfg(test)]
-mod on_hold_tests;
 mod dispute_tests;
+#[cfg(test)]
+mod on_hold_tests;
 #[cfg(test)]
 mod tests;
