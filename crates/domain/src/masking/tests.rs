@@ -281,3 +281,16 @@ proptest! {
         prop_assert_eq!(mask_contacts(&text), "my number is ••• ok");
     }
 }
+
+#[test]
+fn the_name_of_a_file_keeps_the_extension_of_its_format() {
+    for (name, read) in [
+        ("menu.ai", "menu.ai"),
+        ("brief v2.pdf", "brief v2.pdf"),
+        ("صورة.JPG", "صورة.JPG"),
+        ("call 2222 3333.pdf", "call •••.pdf"),
+        ("studio@example.com.docx", "•••.docx"),
+    ] {
+        assert_eq!(mask_file_name(name), read, "{name}");
+    }
+}

@@ -44,8 +44,9 @@ fn files_go_30_days_after_an_end_without_a_selection() {
     let objects = studio
         .app
         .read(|db| files::unused(db, studio.app.now() + Duration::days(1)));
+    let kept = objects.iter().filter(|key| !key.starts_with("parts/"));
     // An original and a picture of each.
-    assert_eq!(objects.len(), 4);
+    assert_eq!(kept.count(), 4);
 }
 
 #[test]
@@ -53,8 +54,8 @@ fn files_of_a_request_that_is_reopened_stay() {
     let studio = Studio::open();
     let file = brief_file(&studio);
     let request = studio.send(&with_files(&[&file]));
-    let cancel = json!({ "reason": "We changed our plans." });
-    act(&studio.brand, &request, "cancel", &cancel).is(200);
+    studio.pass(Duration::days(15));
+    assert!(studio.tick() > 0);
     studio.pass(Duration::days(20));
     act(&studio.brand, &request, "reopen", &json!({})).is(200);
     studio.pass(Duration::days(11));
