@@ -1,6 +1,6 @@
 /** The brief: next to the form if there is room, folded above it otherwise. */
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { motifOf } from '@/api/service-covers';
 import type { RequestDetail } from '@/api/types';
@@ -10,10 +10,12 @@ import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { RequestCode, RequestName } from '@/records/request-name';
-import { Cover } from '@/ui/cover';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { UserText } from '@/ui/user-text';
 import styles from './proposals.module.css';
+
+// The covers belong to the public pages: imported at once they would weigh on the form.
+const Cover = lazy(async () => ({ default: (await import('@/ui/cover')).Cover }));
 
 /** As in the style sheet. */
 const BESIDE = '(min-width: 961px)';
@@ -32,13 +34,15 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
   return (
     <details className={styles.brief} open={isBeside || isChanged}>
       <summary className={styles.briefHead}>
-        <Cover
-          className={styles.picture}
-          motif={motifOf([request.service_category])}
-          seed={request.id}
-          width={56}
-          height={56}
-        />
+        <Suspense fallback={<span className={styles.picture} />}>
+          <Cover
+            className={styles.picture}
+            motif={motifOf([request.service_category])}
+            seed={request.id}
+            width={56}
+            height={56}
+          />
+        </Suspense>
         <span className={styles.briefTitle}>
           <span className={classNames('muted text-14', styles.small)}>{t('brief.title')}</span>
           <span className={styles.strong}>

@@ -1,6 +1,5 @@
 /** The proposal's page: the brief, and the form for a new proposal or a new version. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import { isSent } from '@/api/proposal-states';
@@ -15,12 +14,9 @@ import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { BriefCard } from './brief-card';
+import { BriefChangedNotice } from './brief-changed-notice';
 import { ProposalForm } from './proposal-form';
 import styles from './proposals.module.css';
-
-const BriefChangedNotice = lazy(async () => ({
-  default: (await import('./brief-changed-notice')).BriefChangedNotice,
-}));
 
 /** The creative's live proposal, if they may revise it. */
 function revisable({ proposals }: RequestDetail): Proposal | undefined {
@@ -68,11 +64,7 @@ export function ProposalScreen({ id }: { readonly id: string }) {
       <div className={styles.page}>
         <BriefCard request={request} isChanged={revised?.brief_changed ?? false} />
         <div className={styles.main}>
-          {revised?.brief_changed ? (
-            <Suspense>
-              <BriefChangedNotice requestId={id} proposalId={revised.id} />
-            </Suspense>
-          ) : null}
+          {revised?.brief_changed ? <BriefChangedNotice requestId={id} proposalId={revised.id} /> : null}
           {/* Another version, sent elsewhere, starts the form again. */}
           <ProposalForm key={revised?.version ?? 0} owner={user.id} request={request} revised={revised} />
         </div>

@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '@/forms/use-product-form';
-import { PasswordField } from '@/ui/password-field';
 import { TextField } from '@/ui/text-field';
 import type { ProofField } from './use-proof';
 
@@ -15,8 +14,10 @@ export function ProofFields({ asked, field }: ProofFieldsProps) {
   return (
     <>
       {asked.includes('current_password') ? (
-        <PasswordField
+        <TextField
           required
+          dir="ltr"
+          type="password"
           autoComplete="current-password"
           help={t('passwordHelp')}
           {...field('current_password')}
