@@ -129,7 +129,6 @@ const request: RequestDetail = {
   ],
   headline: aHeadline('brand.proposals'),
   has_agreement: false,
-  review: null,
   has_dispute: false,
   disputes_total: 0,
 };

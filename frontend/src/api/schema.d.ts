@@ -3060,15 +3060,18 @@ export interface components {
             feedback?: number | null;
             quality?: number | null;
         };
-        ReviewDraft: {
+        NewReview: {
             again: boolean;
             body?: string | null;
-            /** @enum {string} */
-            lang?: "en" | "ar";
-            marks: components["schemas"]["ReviewMarks"];
-            name_shown?: boolean;
+            brief?: number | null;
+            care?: number | null;
+            communication?: number | null;
+            feedback?: number | null;
+            lang?: string | null;
+            name_shown?: boolean | null;
+            quality?: number | null;
         };
-        OwnReviewDraft: {
+        ReviewDraftShown: {
             again: boolean;
             body: string | null;
             /** @enum {string} */
@@ -3100,27 +3103,29 @@ export interface components {
             lang: "en" | "ar";
             marks: components["schemas"]["ReviewMarks"];
             name_shown: boolean;
-            published_on: string;
+            /** @enum {string|null} */
+            not_counted: "hidden" | "refused" | "fraud" | "flagged" | "refunded" | "unpaid" | "new_account" | "old" | null;
+            published_on: string | null;
             reply: string | null;
             reply_until: string | null;
             score_hundredths: number;
             /** @enum {string} */
             side: "brand" | "creative";
         };
-        FactTreatment: {
+        TreatedFact: {
             /** @enum {string} */
             fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
             note: string;
             /** @enum {string} */
             subject: "creative" | "brand";
             /** @enum {string} */
-            treatment: "excluded" | "missed";
+            treatment: "excluded" | "missed" | "counted";
         };
         RequestReviews: {
             by_brand: components["schemas"]["RequestReview"] | null;
             by_creative: components["schemas"]["RequestReview"] | null;
             can_write: boolean;
-            draft: components["schemas"]["OwnReviewDraft"] | null;
+            draft: components["schemas"]["ReviewDraftShown"] | null;
             due_at: string | null;
             opens_at: string | null;
             other_has_written: boolean;
@@ -3128,16 +3133,7 @@ export interface components {
             phase: "not_open" | "open" | "published" | "over";
             /** @enum {string} */
             side: "brand" | "creative" | "admin";
-            treatments: components["schemas"]["FactTreatment"][];
-        };
-        RequestReviewState: {
-            can_write: boolean;
-            due_at: string | null;
-            has_written: boolean;
-            opens_at: string | null;
-            other_has_written: boolean;
-            /** @enum {string} */
-            phase: "not_open" | "open" | "published" | "over";
+            treatments: components["schemas"]["TreatedFact"][];
         };
         CreativeRecord: {
             badges: components["schemas"]["Badge"][];
@@ -3153,7 +3149,6 @@ export interface components {
             brand_name: string | null;
             former_brand: boolean;
             id: string;
-            industry: string | null;
             /** @enum {string} */
             lang: "en" | "ar";
             marks: components["schemas"]["ReviewMarks"];
@@ -3162,8 +3157,6 @@ export interface components {
             refunded: boolean;
             repeat_brand: boolean;
             reply: string | null;
-            /** @enum {string|null} */
-            reply_lang: "en" | "ar" | null;
             score_hundredths: number;
             service_category: string;
             text_removed: boolean;
@@ -3235,8 +3228,8 @@ export interface components {
                 name: string;
             };
             code: string;
-            creative: components["schemas"]["CreativeRef"];
-            flags: ("shared_browser" | "same_phone" | "same_iban" | "new_account" | "closed_at_once")[];
+            creative: components["schemas"]["CreativeRef"] | null;
+            flags: ("shared_browser" | "same_phone" | "new_account" | "closed_at_once")[];
             flags_checked: boolean;
             hidden_at: string | null;
             hidden_by: string | null;
@@ -3244,26 +3237,19 @@ export interface components {
             open_reports: number;
             request_id: string;
             service_category: string;
-            /** @enum {string|null} */
-            why_not_counted: "flagged" | "refused" | "unpaid" | "refunded" | "new_account" | "fraud" | "hidden" | "old" | null;
         };
         AdminReviewCounts: {
-            by_state: {
-                appealed: number;
-                flagged: number;
-                hidden: number;
-                new: number;
-                reported: number;
-            };
+            appealed: number;
+            flagged: number;
+            hidden: number;
+            new: number;
+            reported: number;
         };
-        FactExclusion: {
-            /** @enum {string} */
-            fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
+        FactTreatment: {
+            fact: string;
             note: string;
-            /** @enum {string} */
-            subject: "creative" | "brand";
-            /** @enum {string} */
-            treatment: "excluded" | "missed" | "counted";
+            subject: string;
+            treatment: string;
         };
         /** @description Who agreed for a side, and when. */
         Acceptance: {
@@ -5824,7 +5810,6 @@ export interface components {
         };
         /** @description A request with everything that the caller may see of it. */
         RequestDetail: components["schemas"]["RequestHead"] & components["schemas"]["RequestTurn"] & components["schemas"]["ProjectState"] & components["schemas"]["RequestHistory"] & {
-            review: components["schemas"]["RequestReviewState"] | null;
             /** @description For the brand and admins, the latest 100, oldest first; null for creatives. */
             invited: components["schemas"]["Invited"][] | null;
             /**
@@ -6397,7 +6382,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReviewDraft"];
+                "application/json": components["schemas"]["NewReview"];
             };
         };
         responses: {
@@ -6582,7 +6567,6 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
-                limit?: number;
             };
             header?: never;
             path: {
@@ -6695,7 +6679,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": { note: string; part: "all" | "text"; rule: "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" };
+                "application/json": { note: string; part: string; rule: string };
             };
         };
         responses: {
@@ -6803,7 +6787,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FactExclusion"];
+                "application/json": components["schemas"]["FactTreatment"];
             };
         };
         responses: {
@@ -6812,7 +6796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": { treatments: components["schemas"]["FactTreatment"][] };
+                    "application/json": { treatments: components["schemas"]["TreatedFact"][] };
                 };
             };
         };

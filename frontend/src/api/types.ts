@@ -132,9 +132,12 @@ export type MoveBodies = {
 // Reviews of projects, and what is counted of both sides.
 export type RequestReviews = Schemas['RequestReviews'];
 export type RequestReview = Schemas['RequestReview'];
-export type ReviewDraft = Schemas['ReviewDraft'];
+export type ReviewDraft = Sent<paths['/api/quote-requests/{id}/review']['put']>;
 export type ReviewMarks = Schemas['ReviewMarks'];
 export type ReviewRule = NonNullable<RequestReview['hidden_rule']>;
+export type HiddenPart = NonNullable<RequestReview['hidden']>;
+/** How an admin counts a project in a number of one of its sides. */
+export type TreatedFact = RequestReviews['treatments'][number];
 export type PublicReview = Answer<paths['/api/creatives/{id}/reviews']['get'], 200>[number];
 export type CreativeRecord = Answer<paths['/api/creatives/{id}/record']['get'], 200>;
 export type BrandRecord = Answer<paths['/api/quote-requests/{id}/brand-record']['get'], 200>;

@@ -125,7 +125,6 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     proposals: [aProposal(), anotherProposal()],
     proposals_total: 2,
     chosen_creative: null,
-    review: null,
     deliveries: [],
     deliveries_total: differences.deliveries?.length ?? 0,
     earlier_deliveries: null,

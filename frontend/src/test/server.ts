@@ -122,7 +122,7 @@ export const server = setupServer(
   http.get('*/api/admin/works/counts', () => HttpResponse.json({ new: 0, seen: 0, hidden: 0 })),
   http.get('*/api/admin/reports/counts', () => HttpResponse.json({ open: 0, closed: 0 })),
   http.get('*/api/admin/reviews/counts', () =>
-    HttpResponse.json({ by_state: { new: 0, flagged: 0, reported: 0, hidden: 0, appealed: 0 } }),
+    HttpResponse.json({ new: 0, flagged: 0, reported: 0, hidden: 0, appealed: 0 }),
   ),
   http.get('*/api/creatives/:id/record', () =>
     HttpResponse.json({
@@ -141,6 +141,20 @@ export const server = setupServer(
   ),
   http.get('*/api/admin/payments/counts', () => HttpResponse.json(noPayments)),
   http.get('*/api/admin/payouts/counts', () => HttpResponse.json(noPayouts)),
+  http.get('*/api/quote-requests/:id/reviews', () =>
+    HttpResponse.json({
+      side: 'brand',
+      phase: 'not_open',
+      opens_at: null,
+      due_at: null,
+      can_write: false,
+      other_has_written: false,
+      draft: null,
+      by_brand: null,
+      by_creative: null,
+      treatments: [],
+    }),
+  ),
   http.get('*/api/config', () => HttpResponse.json(aConfig())),
   http.get('*/api/shortlist', () => HttpResponse.json([])),
   http.get('*/api/notifications', () => HttpResponse.json([])),

@@ -7,7 +7,6 @@ mod contact_messages;
 mod disputes;
 mod fees;
 pub(crate) mod make_admin;
-pub(crate) mod make_admin;
 mod overview;
 mod payments;
 mod payouts;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
-import type { AdminReview, FactTreatmentBody } from '@/api/types';
+import type { AdminReview, TreatedFact } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { treatFactMutation } from '@/entities/admin-review';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
@@ -14,9 +14,9 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
 import { Choices } from './choices';
 
-type Subject = FactTreatmentBody['subject'];
-type FactName = FactTreatmentBody['fact'];
-type Treatment = FactTreatmentBody['treatment'];
+type Subject = TreatedFact['subject'];
+type FactName = TreatedFact['fact'];
+type Treatment = TreatedFact['treatment'];
 
 const subjects: readonly Subject[] = ['creative', 'brand'];
 const treatments: readonly Treatment[] = ['excluded', 'missed', 'counted'];

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminReview, HidingBody, ReviewRule } from '@/api/types';
+import type { AdminReview, HiddenPart, ReviewRule } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { hideReviewMutation } from '@/entities/admin-review';
 import { reviewRules } from '@/entities/report';
@@ -13,8 +13,6 @@ import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
 import { Choices } from './choices';
 
-type Part = HidingBody['part'];
-
 interface HideDialogProps {
   readonly review: AdminReview;
   readonly onClose: () => void;
@@ -26,7 +24,7 @@ export function HideDialog({ review, onClose }: HideDialogProps) {
   const { t: reports } = useTranslation('reports');
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
-  const [part, setPart] = useState<Part | null>(null);
+  const [part, setPart] = useState<HiddenPart | null>(null);
   const [rule, setRule] = useState<ReviewRule | null>(null);
   const [isJudged, setJudged] = useState(false);
   const { text, write, isTooLong, isWritten, control } = useLongText();
@@ -34,7 +32,7 @@ export function HideDialog({ review, onClose }: HideDialogProps) {
   const fields = useRef<HTMLDivElement>(null);
   const { mutate, isPending, error } = useSingleMutation(hideReviewMutation);
   // There is a text to hide, and it is not hidden yet.
-  const parts: readonly Part[] = review.body && review.hidden === null ? ['all', 'text'] : ['all'];
+  const parts: readonly HiddenPart[] = review.body && review.hidden === null ? ['all', 'text'] : ['all'];
   const send = () => {
     setJudged(true);
     if (part === null || rule === null) {

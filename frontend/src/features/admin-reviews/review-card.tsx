@@ -27,8 +27,8 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
   const { t } = useTranslation('admin-reviews');
   const { t: reviews } = useTranslation('reviews');
   const language = useLanguage();
-  const { side, marks, body, lang, reply, appeal, why_not_counted: why, author_mean_hundredths: mean } = review;
-  const creative = (language === 'ar' && review.creative.name_ar) || review.creative.name;
+  const { side, marks, body, lang, reply, appeal, not_counted: why, author_mean_hundredths: mean } = review;
+  const creative = (language === 'ar' && review.creative?.name_ar) || review.creative?.name || t('noCreative');
   const names = { brand: isolated(review.brand.name, language), creative: isolated(creative, language) };
   return (
     <li className={classNames('card', styles.card)}>

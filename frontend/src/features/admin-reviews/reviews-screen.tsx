@@ -47,7 +47,7 @@ export function ReviewsScreen() {
           current={state}
           nameOf={(one) => t(`states.${one}`)}
           pathOf={(one) => (one === 'all' ? paths.adminReviews : withQuery(paths.adminReviews, { state: one }))}
-          countOf={(one) => (one === 'all' ? undefined : counts?.by_state[one])}
+          countOf={(one) => (one === 'all' ? undefined : counts?.[one])}
         />
       </div>
       <RecordList query={list} failed={t('failed')} empty={{ title: t(`empty.${state}`) }} more={t('more')}>

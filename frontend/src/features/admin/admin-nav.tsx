@@ -59,7 +59,7 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
     works: (works?.new ?? 0) + (images?.new ?? 0),
     reports: reports?.open,
     // New ones need no decision.
-    reviews: (reviews?.by_state.flagged ?? 0) + (reviews?.by_state.appealed ?? 0),
+    reviews: (reviews?.flagged ?? 0) + (reviews?.appealed ?? 0),
     payments: payments && (payments.attempts['review'] ?? 0) + (payments.refunds['failed'] ?? 0),
     payouts: payouts?.prepared,
   };

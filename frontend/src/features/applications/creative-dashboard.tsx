@@ -1,6 +1,6 @@
 /** A creative's dashboard: the way onto the roster, and once there the requests. */
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
@@ -12,10 +12,12 @@ import { PageIntro } from '@/ui/page-intro';
 import { useOpenedRecord } from '@/ui/use-overlay-history';
 import { UserText } from '@/ui/user-text';
 import { ownApplicationsQuery } from '@/entities/application';
-import { OwnApplication } from './own-application';
 import { OwnApplications } from './own-applications';
 import { ProgressCard } from './progress-card';
 import { isOnRoster, progressOf } from './progress';
+
+// In its dialog only: the page has no room for it.
+const OwnApplication = lazy(async () => ({ default: (await import('./own-application')).OwnApplication }));
 
 interface CreativeDashboardProps {
   /** Between the welcome and everything else. */
@@ -73,7 +75,9 @@ export function CreativeDashboard({ banner, inbox, publish }: CreativeDashboardP
           title={<UserText>{(language === 'ar' && opened.name_ar) || opened.name}</UserText>}
           onClose={close}
         >
-          <OwnApplication application={opened} />
+          <Suspense>
+            <OwnApplication application={opened} />
+          </Suspense>
         </Dialog>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 /** One request of the inbox: its subject, its status, and the creative's next step. */
 import { MessageCircle } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { motifOf } from '@/api/service-covers';
@@ -10,6 +11,7 @@ import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { proposalPath, requestPath } from '@/lib/request-paths';
+import { latePart } from '@/records/late-part';
 import { RequestName, RequestNameFacts, requestName } from '@/records/request-name';
 import { ButtonLink } from '@/ui/button';
 import { Cover } from '@/ui/cover';
@@ -20,6 +22,12 @@ import { firstLine, isOwnTurn } from './boxes';
 import { DeclineInvitation } from './decline-invitation';
 import styles from './inbox.module.css';
 import { useRowStatus } from './use-row-status';
+
+/** What is counted of the brand, before a proposal is written. */
+const BrandLine = latePart<{ readonly record: InboxRequest['brand_record'] }>(
+  async () => (await import('@/records/reputation/brand-line')).BrandLine,
+  ['roster'],
+);
 
 interface InboxRowProps {
   readonly request: InboxRequest;
@@ -70,6 +78,11 @@ export function InboxRow({ request, isArchived, onDeclined, onArchived }: InboxR
           <UserText>{brief}</UserText>
         </p>
         {proposal ? <p className="text-15 medium">{proposal}</p> : null}
+        {step === 'propose' && request.brand_record ? (
+          <Suspense>
+            <BrandLine record={request.brand_record} />
+          </Suspense>
+        ) : null}
         {request.money ? (
           <p className="muted text-14">
             {t('money.paid', {

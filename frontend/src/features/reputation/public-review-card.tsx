@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PublicReview } from '@/api/types';
-import { industries, labelText, serviceText } from '@/api/vocabularies';
+import { serviceText } from '@/api/vocabularies';
 import { Report } from '@/forms/report/report';
 import { useLanguage } from '@/i18n';
 import { formatMonth } from '@/i18n/month';
@@ -21,7 +21,7 @@ export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
   const author = useAuthor(review);
-  const { id, month, service_category: service, marks, body, lang, reply, reply_lang: replyLang } = review;
+  const { id, month, service_category: service, marks, body, lang, reply } = review;
   return (
     <li className={classNames('card stack-12', styles.review)}>
       <div className="line-12 top between">
@@ -44,11 +44,7 @@ export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
       {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
       {review.text_removed ? <p className="muted text-14">{t('public.textRemoved')}</p> : null}
       {review.refunded ? <p className="muted text-14">{t('public.refunded')}</p> : null}
-      {reply ? (
-        <ReviewReply name={name} lang={replyLang}>
-          {reply}
-        </ReviewReply>
-      ) : null}
+      {reply ? <ReviewReply name={name}>{reply}</ReviewReply> : null}
       <div>
         <Report subject="review" id={id} name={author} />
       </div>
@@ -56,11 +52,8 @@ export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
   );
 }
 
-/** The brand's name, where it shows it; its industry otherwise. */
-function useAuthor({ brand_name: brand, former_brand: isFormer, industry }: PublicReview): string {
+/** The brand's name, where it shows it. */
+function useAuthor({ brand_name: brand, former_brand: isFormer }: PublicReview): string {
   const { t } = useTranslation('reviews');
-  const language = useLanguage();
-  if (brand !== null) return brand;
-  if (isFormer) return t('public.formerBrand');
-  return industry ? t('public.brandOf', { industry: labelText(industries, industry, language) }) : t('public.brand');
+  return brand ?? t(isFormer ? 'public.formerBrand' : 'public.brand');
 }

@@ -1,4 +1,3 @@
-import { BadgeCheck } from 'lucide-react';
 import type { Badge, Fact } from '@/api/types';
 import { useFactWords, type Whose } from './fact-words';
 import styles from './reputation.lazy.module.css';
@@ -31,7 +30,6 @@ export function BadgeLines({ badges, label }: { readonly badges: readonly Badge[
     <ul className={styles.badges} aria-label={label}>
       {known.map(([badge, text]) => (
         <li key={badge}>
-          <BadgeCheck aria-hidden="true" />
           <span>{text}</span>
         </li>
       ))}

@@ -1,8 +1,8 @@
-import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewMarks } from '@/api/types';
 import { questions, type ReviewSide } from '@/entities/review-questions';
 import styles from './reputation.lazy.module.css';
+import { StarShape } from './star-shape';
 
 const WORDS = ['one', 'two', 'three', 'four', 'five'] as const;
 /** The marks that can be given. */
@@ -23,7 +23,7 @@ export function Stars({ mark }: { readonly mark: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={t('markOf', { mark, words: wordsOf(mark) })}>
       {marks.map((place) => (
-        <Star key={place} aria-hidden="true" data-on={place <= mark || undefined} />
+        <StarShape key={place} isOn={place <= mark} />
       ))}
     </span>
   );

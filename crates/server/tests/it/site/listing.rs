@@ -63,6 +63,7 @@ fn the_sitemap_lists_every_public_page_in_both_languages_and_no_other() {
         "/services?lang=ar",
         "/creatives?service=UGC",
         "/privacy-policy",
+        "/reviews-policy",
     ] {
         assert!(
             xml.contains(&format!("<loc>{ORIGIN}{address}</loc>")),

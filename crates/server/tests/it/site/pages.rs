@@ -36,7 +36,7 @@ pub(crate) fn title(html: &str) -> &str {
 }
 
 /// Public pages with one title and one description.
-const PUBLIC: [&str; 7] = [
+const PUBLIC: [&str; 8] = [
     "/",
     "/services",
     "/creatives",
@@ -44,6 +44,7 @@ const PUBLIC: [&str; 7] = [
     "/contact",
     "/terms-conditions",
     "/privacy-policy",
+    "/reviews-policy",
 ];
 
 /// A text that the build exported for the server, from the web app's own texts.

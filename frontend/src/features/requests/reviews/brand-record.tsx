@@ -1,7 +1,7 @@
 /** What creatives may know of the brand before they propose. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { BrandRecord, RequestDetail } from '@/api/types';
+import type { BrandRecord } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { brandRecordQuery } from '@/entities/reputation';
 import { useLanguage } from '@/i18n';
@@ -17,15 +17,20 @@ import { Section } from '../section';
 import sections from '../section.module.css';
 import styles from './reviews.lazy.module.css';
 
-export function BrandRecordSection({ request }: { readonly request: RequestDetail }) {
+interface BrandRecordProps {
+  readonly requestId: string;
+  readonly brand: string;
+}
+
+export function BrandRecordSection({ requestId, brand }: BrandRecordProps) {
   const { t } = useTranslation('reviews');
-  const query = useQuery(brandRecordQuery(request.id));
+  const query = useQuery(brandRecordQuery(requestId));
   const { data } = query;
   return (
     <Section title={t('brand.title')}>
       <div className={classNames('stack-16', sections.card)}>
         {data ? (
-          <Shown record={data} brand={request.brand_name} />
+          <Shown record={data} brand={brand} />
         ) : (
           <RecordsPending query={query} failed={t('record.failed')} place="column" />
         )}

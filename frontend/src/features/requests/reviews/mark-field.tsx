@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { StarShape } from '@/records/reputation/star-shape';
 import { marks, useMarkWords } from '@/records/reputation/stars';
 import type { Question } from '@/entities/review-questions';
 import { classNames } from '@/lib/class-names';
@@ -34,7 +34,7 @@ export function MarkField({ question, mark, error, onChoose }: MarkFieldProps) {
                 aria-label={t('markOf', { mark: value, words: wordsOf(value) })}
                 onChange={() => onChoose(value)}
               />
-              <Star aria-hidden="true" />
+              <StarShape />
             </label>
           ))}
         </div>

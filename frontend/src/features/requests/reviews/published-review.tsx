@@ -41,8 +41,7 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
         <div>
           <h3>{isOwn ? t('yours') : t('by', { name: isolated(author, language) })}</h3>
           <p className="muted text-14">
-            <bdi>{scoreOfHundredths(review.score_hundredths)}</bdi> ·{' '}
-            {t('published', { date: formatDate(on, language) })}
+            <bdi>{scoreOfHundredths(review.score_hundredths)}</bdi> · {t('published', { date: until(on) })}
           </p>
         </div>
         <MarksList side={side} given={marks} />

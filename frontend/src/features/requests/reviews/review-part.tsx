@@ -1,18 +1,21 @@
 /** The reviews of a project, and what is counted of its brand, on the page of the request. Both come after the page. */
 import { Suspense } from 'react';
+import { isApproved, isCompleted } from '@/api/stages';
 import type { Proposal, RequestDetail } from '@/api/types';
+import { useLanguage } from '@/i18n';
 import { latePart } from '@/records/late-part';
-import { viewerOf } from '../sides';
+import { nameOf, viewerOf } from '../sides';
+import type { Names } from './names';
 
 interface PartProps {
   readonly request: RequestDetail;
 }
 
-const ReviewSection = latePart<PartProps>(
+const ReviewSection = latePart<{ readonly requestId: string; readonly names: Names }>(
   async () => (await import('./review-section')).ReviewSection,
   ['reviews', 'reports', 'roster'],
 );
-const BrandRecordSection = latePart<PartProps>(
+const BrandRecordSection = latePart<{ readonly requestId: string; readonly brand: string }>(
   async () => (await import('./brand-record')).BrandRecordSection,
   ['reviews', 'roster'],
 );
@@ -21,13 +24,14 @@ const ProposalRecord = latePart<{ readonly record: NonNullable<Proposal['record'
   ['reviews', 'roster'],
 );
 
-/** Once reviews may be written, or it is known from when. */
+/** Once the work is approved, for the two sides and admins: the reviews themselves say whether there are any. */
 export function Reviews({ request }: PartProps) {
-  const { review } = request;
-  if (!review || (review.phase === 'not_open' && review.opens_at === null)) return null;
+  const language = useLanguage();
+  const { stage, chosen_creative: chosen, brand_name: brand } = request;
+  if (!chosen || !(isApproved(stage) || isCompleted(stage))) return null;
   return (
     <Suspense>
-      <ReviewSection request={request} />
+      <ReviewSection requestId={request.id} names={{ brand, creative: nameOf(chosen, language) }} />
     </Suspense>
   );
 }
@@ -37,7 +41,7 @@ export function BrandFacts({ request }: PartProps) {
   if (viewerOf(request.side) === 'brand') return null;
   return (
     <Suspense>
-      <BrandRecordSection request={request} />
+      <BrandRecordSection requestId={request.id} brand={request.brand_name} />
     </Suspense>
   );
 }

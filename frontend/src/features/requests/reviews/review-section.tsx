@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail, RequestReviews } from '@/api/types';
+import type { RequestReviews } from '@/api/types';
 import { requestReviewsQuery } from '@/entities/request-reviews';
 import type { ReviewSide } from '@/entities/review-questions';
 import { useLanguage } from '@/i18n';
@@ -13,7 +13,7 @@ import { ReviewText } from '@/records/reputation/review-words';
 import { Notice } from '@/ui/notice';
 import { Section } from '../section';
 import sections from '../section.module.css';
-import { nameOf, otherPartyOf } from '../sides';
+import type { Names } from './names';
 import { OwnDraft } from './own-draft';
 import { PublishedReview } from './published-review';
 import { ReviewForm } from './review-form';
@@ -22,15 +22,23 @@ import styles from './reviews.lazy.module.css';
 /** Where the notice of a review leads. */
 export const REVIEWS = 'reviews';
 
-export function ReviewSection({ request }: { readonly request: RequestDetail }) {
+interface ReviewSectionProps {
+  readonly requestId: string;
+  readonly names: Names;
+}
+
+export function ReviewSection({ requestId, names }: ReviewSectionProps) {
   const { t } = useTranslation('reviews');
-  const query = useQuery(requestReviewsQuery(request.id));
+  const query = useQuery(requestReviewsQuery(requestId));
   const { data } = query;
+  // Most projects are not reviewed yet: nothing is shown until it is known.
+  if (!data && !query.error) return null;
+  if (data?.phase === 'not_open' && data.opens_at === null && data.treatments.length === 0) return null;
   return (
     <Section title={t('title')} id={REVIEWS}>
       {data ? (
         <div className="stack-16">
-          <Shown request={request} reviews={data} />
+          <Shown requestId={requestId} names={names} reviews={data} />
           <Treatments treatments={data.treatments} />
         </div>
       ) : (
@@ -40,22 +48,21 @@ export function ReviewSection({ request }: { readonly request: RequestDetail }) 
   );
 }
 
-interface ShownProps {
-  readonly request: RequestDetail;
+interface ShownProps extends ReviewSectionProps {
   readonly reviews: RequestReviews;
 }
 
-function Shown({ request, reviews }: ShownProps) {
+function Shown(props: ShownProps) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
-  const { side, phase, opens_at: opens, due_at: due } = reviews;
+  const { side, phase, opens_at: opens, due_at: due } = props.reviews;
   if (phase === 'not_open')
     return opens ? <p className="muted">{t('opens', { date: formatDate(opens, language) })}</p> : null;
-  if (phase === 'published') return <Published request={request} reviews={reviews} />;
+  if (phase === 'published') return <Published {...props} />;
   if (phase === 'over') return <p className="muted">{t('over')}</p>;
   const date = due ? formatDate(due, language) : '';
   if (side === 'admin') return <p className="muted">{t('adminOpen', { date })}</p>;
-  return <Writing request={request} reviews={reviews} side={side} date={date} />;
+  return <Writing {...props} side={side} date={date} />;
 }
 
 interface WritingProps extends ShownProps {
@@ -64,12 +71,12 @@ interface WritingProps extends ShownProps {
   readonly date: string;
 }
 
-function Writing({ request, reviews, side, date }: WritingProps) {
+function Writing({ requestId, names, reviews, side, date }: WritingProps) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
   const [isEditing, setEditing] = useState(false);
   const { draft, can_write: canWrite, other_has_written: otherWrote } = reviews;
-  const name = isolated(otherPartyOf(request, language), language);
+  const name = isolated(side === 'brand' ? names.creative : names.brand, language);
   const stop = () => setEditing(false);
   return (
     <div className={sections.card}>
@@ -82,7 +89,7 @@ function Writing({ request, reviews, side, date }: WritingProps) {
         {!draft && otherWrote ? <Notice>{t('otherWrote', { name })}</Notice> : null}
         {draft && !isEditing ? (
           <OwnDraft
-            requestId={request.id}
+            requestId={requestId}
             side={side}
             draft={draft}
             due={date}
@@ -92,7 +99,7 @@ function Writing({ request, reviews, side, date }: WritingProps) {
         ) : null}
         {canWrite && (isEditing || !draft) ? (
           <ReviewForm
-            requestId={request.id}
+            requestId={requestId}
             side={side}
             written={draft}
             onSent={stop}
@@ -104,12 +111,10 @@ function Writing({ request, reviews, side, date }: WritingProps) {
   );
 }
 
-function Published({ request, reviews }: ShownProps) {
+function Published({ requestId, names: { brand, creative }, reviews }: ShownProps) {
   const { t } = useTranslation('reviews');
   const language = useLanguage();
   const { side, by_brand: byBrand, by_creative: byCreative } = reviews;
-  const brand = request.brand_name;
-  const creative = request.chosen_creative ? nameOf(request.chosen_creative, language) : '';
   const of = (author: ReviewSide) => {
     const review = author === 'brand' ? byBrand : byCreative;
     const [name, reviewed] = author === 'brand' ? [brand, creative] : [creative, brand];
@@ -117,7 +122,7 @@ function Published({ request, reviews }: ShownProps) {
     return review ? (
       <PublishedReview
         key={author}
-        requestId={request.id}
+        requestId={requestId}
         review={review}
         isOwn={isOwn}
         canReport={!isOwn && side !== 'admin'}

@@ -63,7 +63,7 @@ export function faultsOf(values: ReviewValues, side: ReviewSide): Readonly<Parti
 
 export function draftOf({ marks, again, body, lang, nameShown }: ReviewValues, side: ReviewSide): ReviewDraft {
   return {
-    marks,
+    ...marks,
     again: again ?? false,
     body: cleaned(body) || null,
     lang,

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AdminReview } from '@/api/types';
+import { i18n } from '@/i18n';
+import { address, renderAt } from '@/test/render';
+import { anAdminReview } from '@/test/reviews';
+import { answer, refuse } from '@/test/server';
+import { ReviewsScreen } from './reviews-screen';
+
+const list = '/api/admin/reviews';
+
+async function open(reviews: AdminReview[], at = '/admin/reviews', language: 'en' | 'ar' = 'en') {
+  await i18n.loadNamespaces(['admin-reviews', 'reviews', 'reports', 'roster']);
+  answer('get', `${list}/counts`, { new: 3, flagged: 1, reported: 0, hidden: 2, appealed: 1 });
+  const sent = answer('get', list, reviews);
+  await renderAt(<ReviewsScreen />, { at, language });
+  await screen.findAllByRole('heading', { level: 3 });
+  return sent;
+}
+
+async function press(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('the reviews that admins see', () => {
+  it('are listed by state, with what is told to admins alone', async () => {
+    const sent = await open([
+      anAdminReview({
+        flags: ['shared_browser'],
+        counted: false,
+        not_counted: 'flagged',
+        open_reports: 2,
+      }),
+    ]);
+    expect(screen.getByRole('heading', { name: /Bait Al-Gahwa.* about .*Salem Al-Ajmi/ })).toBeVisible();
+    expect(screen.getByText('Both accounts have used the same browser')).toBeVisible();
+    expect(screen.getByText('Not in the numbers until you’ve looked at its flags')).toBeVisible();
+    expect(screen.getByText('The author’s average: 4.2 from 6 reviews')).toBeVisible();
+    expect(screen.getByText('2 reports')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Flagged 1' }));
+    expect(address()).toBe('/admin/reviews?state=flagged');
+    expect(sent.requests.at(-1)?.url).toMatch(/state=flagged/);
+  });
+
+  it('are hidden by a rule and with a note, or their text alone', async () => {
+    await open([anAdminReview()]);
+    const dialog = await press('Hide');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide Review' }));
+    expect(dialog.getByText('Choose what is hidden.')).toBeVisible();
+    expect(dialog.getByText('Choose a rule.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('radio', { name: 'The text alone: the stars stay' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Gives away personal details' }));
+    await userEvent.type(dialog.getByRole('textbox'), ' It names the cook. ');
+    const sent = answer('post', `${list}/{id}/hide`, anAdminReview({ hidden: 'text' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide Review' }));
+    expect(await screen.findByText('The review is hidden.')).toBeVisible();
+    expect(await sent.body()).toEqual({ part: 'text', rule: 'personal_data', note: 'It names the cook.' });
+  });
+
+  it('are shown again, and an appeal is refused', async () => {
+    await open([
+      anAdminReview({
+        hidden: 'all',
+        hidden_rule: 'insult',
+        hidden_note: 'Rude.',
+        appeal: { body: 'It was a joke between us.', state: 'open', note: null },
+      }),
+    ]);
+    expect(screen.getByText('It was a joke between us.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Hide/ })).not.toBeInTheDocument();
+    const dialog = await press('Refuse Appeal');
+    await userEvent.type(dialog.getByRole('textbox'), 'Not a joke.');
+    refuse('post', `${list}/{id}/keep`, 500, 'internal');
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse Appeal' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to refuse the appeal.');
+    const sent = answer('post', `${list}/{id}/keep`, anAdminReview());
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse Appeal' }));
+    expect(await screen.findByText('The appeal is refused.')).toBeVisible();
+    expect(await sent.body()).toEqual({ note: 'Not a joke.' });
+  });
+
+  it('count or not, once their flags were looked at', async () => {
+    await open([anAdminReview({ flags: ['same_phone'], counted: false, not_counted: 'flagged' })]);
+    const sent = answer('post', `${list}/{id}/count`, anAdminReview());
+    await userEvent.click(screen.getByRole('button', { name: 'Count It' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(await sent.body()).toEqual({ counts: true });
+  });
+
+  it('lead to how their project counts in a number', async () => {
+    await open([anAdminReview()]);
+    const dialog = await press('Change a Number');
+    await userEvent.selectOptions(dialog.getByRole('combobox'), 'On time');
+    await userEvent.click(dialog.getByRole('radio', { name: 'It counts as missed' }));
+    await userEvent.type(dialog.getByRole('textbox'), 'A blank file.');
+    const sent = answer('post', '/api/admin/quote-requests/{id}/exclude-fact', { treatments: [] });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The number is changed.')).toBeVisible();
+    expect(await sent.body()).toEqual({
+      subject: 'creative',
+      fact: 'on_time',
+      treatment: 'missed',
+      note: 'A blank file.',
+    });
+    expect(sent.requests.at(0)?.url).toMatch(/quote-requests\/q-1\/exclude-fact$/);
+  });
+
+  it('are no matter for an admin who is a side', async () => {
+    await open([anAdminReview({ is_side: true })], undefined, 'ar');
+    expect(screen.getByText('أنت طرف في هذا المشروع، فالقرار لمشرف آخر.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /إخفاء/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n } from '@/i18n';
+import { aCreative } from '@/test/creatives';
+import { renderAt } from '@/test/render';
+import { aPublicReview, aRecord, ownRecord } from '@/test/reviews';
+import { answer, refuse } from '@/test/server';
+import { signedInAs } from '@/test/users';
+import { CreativeReputation } from './creative-reputation';
+import { OwnRecordScreen } from './own-record-screen';
+
+beforeAll(() => i18n.loadNamespaces(['reviews', 'roster', 'reports']));
+
+describe('the record of a creative', () => {
+  it('is facts with their samples, badges as sentences, and what they mean', async () => {
+    answer('get', '/api/creatives/{id}/record', aRecord());
+    await renderAt(<CreativeReputation creative={aCreative()} />);
+    for (const line of [
+      'Usually answers within 5 hours',
+      'Answers 9 of 10 requests',
+      'On time: 11 of 12',
+      '14 projects for 9 brands',
+      '4 of 9 brands came back',
+      '5 of 6 brands would work together again',
+      'Punctual: 19 of 20 first deliveries on time in 12 months',
+      'Quick to answer: within 4 hours, 10 of 11 requests answered',
+      'Asked again: 4 of 9 brands came back',
+    ])
+      expect(await screen.findByText(line)).toBeVisible();
+    await userEvent.click(screen.getByText('How is this counted?'));
+    expect(screen.getByText(/First deliveries on the agreed day or before/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'How reviews and numbers work' })).toHaveAttribute(
+      'href',
+      '/reviews-policy',
+    );
+    expect(document.body).not.toHaveTextContent('%');
+  });
+
+  it('is said in Arabic with its plurals', async () => {
+    answer('get', '/api/creatives/{id}/record', aRecord({ removed: 2 }));
+    await renderAt(<CreativeReputation creative={aCreative()} />, { language: 'ar' });
+    for (const line of [
+      'الرد عادةً خلال 5 ساعات',
+      'يجيب عن 9 من 10 طلبات',
+      'في الموعد: 11 من 12',
+      '14 مشروعًا مع 9 علامات تجارية',
+      'عادت 4 من 9 علامات تجارية',
+      '5 من 6 علامات تجارية ترحب بتكرار التعاون',
+      '4.8 من 7 علامات تجارية',
+      'أزال مرسم تقييمين',
+    ])
+      expect(await screen.findByText(line)).toBeVisible();
+  });
+
+  it('is kind to those who are new', async () => {
+    answer(
+      'get',
+      '/api/creatives/{id}/record',
+      aRecord({ is_new: true, facts: [], badges: [], score: null, reviews_total: 0, removed: 0 }),
+    );
+    await renderAt(<CreativeReputation creative={aCreative()} />);
+    expect(await screen.findByText('New on Marsam')).toBeVisible();
+    expect(await screen.findByText('No reviews yet')).toBeVisible();
+    expect(screen.queryByText('How is this counted?')).not.toBeInTheDocument();
+  });
+
+  it('can be fetched again where that failed', async () => {
+    refuse('get', '/api/creatives/{id}/record', 503, 'unavailable');
+    await renderAt(<CreativeReputation creative={aCreative()} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the record');
+    answer('get', '/api/creatives/{id}/record', aRecord());
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('On time: 11 of 12')).toBeVisible();
+  });
+});
+
+describe('the reviews of a creative', () => {
+  it('are listed with their month, brand and reply, ten at a time', async () => {
+    answer('get', '/api/creatives/{id}/record', aRecord());
+    const sent = answer(
+      'get',
+      '/api/creatives/{id}/reviews',
+      [
+        aPublicReview({ repeat_brand: true, reply: 'شكرًا لكم جميعًا.' }),
+        aPublicReview({ id: 'p-2', brand_name: null, body: null, text_removed: true }),
+        aPublicReview({ id: 'p-3', brand_name: null, former_brand: true, refunded: true }),
+      ],
+      { headers: { Link: '</api/creatives/x/reviews?cursor=next>; rel="next"' } },
+    );
+    await renderAt(<CreativeReputation creative={aCreative()} />);
+    const list = within(await screen.findByRole('list', { name: 'Reviews' }));
+    expect(list.getByRole('heading', { name: 'Bait Al-Gahwa' })).toBeVisible();
+    expect(list.getAllByText('October 2026')[0]).toBeVisible();
+    expect(list.getByText('Repeat brand')).toBeVisible();
+    expect(list.getByText('شكرًا لكم جميعًا.').closest('[lang]')).toHaveAttribute('lang', 'ar');
+    expect(list.getByRole('heading', { name: 'A brand' })).toBeVisible();
+    expect(list.getByText('The text was removed by Marsam.')).toBeVisible();
+    expect(list.getByRole('heading', { name: 'A former brand' })).toBeVisible();
+    expect(screen.getByText('1 review was removed by Marsam')).toBeVisible();
+    expect(screen.getByText('4.8 from 7 brands')).toBeVisible();
+    answer('get', '/api/creatives/{id}/reviews', [aPublicReview({ id: 'p-4', brand_name: 'Yamal' })]);
+    await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
+    expect(await screen.findByRole('heading', { name: 'Yamal' })).toBeVisible();
+    expect(sent.requests).toHaveLength(1);
+  });
+
+  it('have no average below three brands', async () => {
+    answer('get', '/api/creatives/{id}/record', aRecord({ score: null, reviews_total: 1, removed: 0 }));
+    answer('get', '/api/creatives/{id}/reviews', [aPublicReview()]);
+    await renderAt(<CreativeReputation creative={aCreative()} />);
+    expect(await screen.findByText('An average is shown once 3 brands have reviewed.')).toBeVisible();
+    expect(screen.queryByLabelText('How the ratings are spread')).not.toBeInTheDocument();
+  });
+});
+
+describe('one’s own record', () => {
+  it('shows the projects behind each number, and what is not shown to others yet', async () => {
+    signedInAs({ role: 'creative' });
+    answer('get', '/api/creative/record', ownRecord);
+    await renderAt(<OwnRecordScreen />);
+    expect(await screen.findByText('On time: 11 of 12')).toBeVisible();
+    expect(screen.getByText('Shown from 5; so far 4')).toBeVisible();
+    await userEvent.click(screen.getByText('2 projects behind this number'));
+    expect(screen.getByText('Doesn’t count')).toBeVisible();
+    expect(screen.getByText('On hold on the due day')).toBeVisible();
+    expect(screen.getByText('A blank file.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Menu' })).toHaveAttribute('href', '/requests/q-2');
+    expect(screen.getByText(/once 3 brands have reviewed\. So far: 2/)).toBeVisible();
+  });
+
+  it('is the brand’s for brands', async () => {
+    signedInAs({ role: 'brand' });
+    answer('get', '/api/brand/record', { ...ownRecord, facts: [], is_new: true, score_needs: 0 });
+    await renderAt(<OwnRecordScreen />, { language: 'ar' });
+    expect(await screen.findByText('جديد في مرسم')).toBeVisible();
+  });
+});

@@ -1,0 +1,270 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RequestDetail, RequestReviews } from '@/api/types';
+import { showRequest } from '@/test/open-request';
+import { aProject, aProposal, aRequestDetail } from '@/test/requests';
+import { aRecord, aReview, someReviews } from '@/test/reviews';
+import { answer, refuse } from '@/test/server';
+
+const path = '/api/quote-requests/{id}/reviews';
+beforeEach(() => window.sessionStorage.clear());
+
+async function open(reviews: RequestReviews, differences: Partial<RequestDetail> = {}, language: 'en' | 'ar' = 'en') {
+  answer('get', path, reviews);
+  await showRequest(aProject({ stage: 'closed', ...differences }), { language });
+  return within(await screen.findByRole('region', { name: language === 'en' ? 'Reviews' : 'التقييمات' }));
+}
+
+const star = (part: ReturnType<typeof within>, question: string, name: RegExp) =>
+  within(part.getByRole('group', { name: question })).getByRole('radio', { name });
+
+describe('a review of a project', () => {
+  it('is written by three questions, an answer and a text, and kept', async () => {
+    const part = await open(someReviews());
+    expect(part.getByRole('heading', { name: /How was working with .*\?/ })).toBeVisible();
+    expect(
+      part.getByText('Neither side reads the other’s review before both are written, or until December 13, 2026.'),
+    ).toBeVisible();
+    const written = answer(
+      'put',
+      '/api/quote-requests/{id}/review',
+      someReviews({
+        draft: {
+          marks: { quality: 5, communication: 4, care: 3 },
+          again: true,
+          body: null,
+          lang: 'en',
+          name_shown: false,
+        },
+      }),
+    );
+    await userEvent.click(star(part, 'The work is as agreed', /^5 of 5/));
+    await userEvent.click(star(part, 'Talking with each other was easy', /^4 of 5: As agreed$/));
+    await userEvent.click(star(part, 'Notes and changes were handled well', /^3 of 5: Mostly$/));
+    await userEvent.click(part.getByRole('radio', { name: 'Yes' }));
+    await userEvent.click(part.getByRole('checkbox', { name: 'Show our name to visitors' }));
+    await userEvent.click(part.getByRole('button', { name: 'Send Review' }));
+    expect(await part.findByText('Your review is kept. It appears on December 13, 2026 at the latest.')).toBeVisible();
+    expect(await written.body()).toEqual({
+      quality: 5,
+      communication: 4,
+      care: 3,
+      again: true,
+      body: null,
+      lang: 'en',
+      name_shown: false,
+    });
+    expect(written.requests.at(0)?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('is chosen by the keyboard', async () => {
+    const part = await open(someReviews());
+    star(part, 'The work is as agreed', /^2 of 5/).focus();
+    await userEvent.keyboard(' {ArrowRight}{ArrowRight}');
+    expect(star(part, 'The work is as agreed', /^4 of 5/)).toBeChecked();
+  });
+
+  it('says what is missing, at the first question', async () => {
+    const part = await open(someReviews());
+    const sent = answer('put', '/api/quote-requests/{id}/review', someReviews());
+    await userEvent.type(part.getByLabelText(/In your own words/), 'Short.');
+    await userEvent.click(part.getByRole('button', { name: 'Send Review' }));
+    expect(part.getAllByText('This field is required.')).toHaveLength(4);
+    expect(part.getByText('Write at least 20 characters, or leave it blank.')).toBeVisible();
+    expect(star(part, 'The work is as agreed', /^1 of 5/)).toHaveFocus();
+    expect(sent.requests).toHaveLength(0);
+  });
+
+  it('keeps what was typed in the tab', async () => {
+    const first = await open(someReviews());
+    await userEvent.click(star(first, 'The work is as agreed', /^5 of 5/));
+    expect(window.sessionStorage).toHaveLength(1);
+    expect(Object.values({ ...window.sessionStorage }).join()).toMatch(/"quality":5/);
+  });
+
+  it('asks a creative other questions, and says that the brand has written', async () => {
+    const part = await open(someReviews({ side: 'creative', other_has_written: true }), { side: 'chosen' }, 'ar');
+    expect(part.getByRole('group', { name: 'كان وصف المشروع واضحًا وبقي كذلك' })).toBeVisible();
+    expect(part.getByText(/هناك تقييم من .* اكتب تقييمك لتقرأه\./u)).toBeVisible();
+    expect(part.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+
+  it('is edited and deleted by its author until it is published', async () => {
+    const draft = {
+      marks: { quality: 5, communication: 4, care: 3 },
+      again: false,
+      body: null,
+      lang: 'en',
+      name_shown: true,
+    } as const;
+    const part = await open(someReviews({ draft }));
+    await userEvent.click(part.getByRole('button', { name: 'Edit Review' }));
+    expect(star(part, 'Notes and changes were handled well', /^3 of 5/)).toBeChecked();
+    await userEvent.click(part.getByRole('button', { name: 'Back' }));
+    await userEvent.click(part.getByRole('button', { name: 'Delete Review' }));
+    answer('delete', '/api/quote-requests/{id}/review', someReviews());
+    const asked = within(await screen.findByRole('dialog', { name: 'Delete your review?' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Delete Review' }));
+    expect(await screen.findByText('Your review was deleted.')).toBeVisible();
+    expect(await part.findByRole('button', { name: 'Send Review' })).toBeVisible();
+  });
+
+  it('says why it could not be sent', async () => {
+    const draft = {
+      marks: { quality: 5, communication: 4, care: 3 },
+      again: false,
+      body: null,
+      lang: 'en',
+      name_shown: true,
+    } as const;
+    const part = await open(someReviews({ draft }));
+    await userEvent.click(part.getByRole('button', { name: 'Edit Review' }));
+    refuse('put', '/api/quote-requests/{id}/review', 500, 'internal');
+    await userEvent.click(part.getByRole('button', { name: 'Save Changes' }));
+    expect(await part.findByRole('alert')).toHaveTextContent('Failed to send your review.');
+  });
+
+  it.each([
+    ['not_open', { opens_at: '2026-12-10T21:00:00Z', due_at: null, can_write: false }, /December 11, 2026/],
+    ['over', { can_write: false }, 'The time for reviews is over. Neither side wrote one.'],
+  ] as const)('says that nothing can be written: %s', async (phase, differences, words) => {
+    const part = await open(someReviews({ phase, ...differences }));
+    expect(part.getByText(words)).toBeVisible();
+    expect(part.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it('is nothing where no review is possible', async () => {
+    await showRequest(aProject({ stage: 'closed' }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('region', { name: 'Reviews' })).not.toBeInTheDocument();
+  });
+});
+
+describe('published reviews', () => {
+  const byCreative = aReview({
+    id: 'r-creative',
+    side: 'creative',
+    marks: { brief: 5, communication: 5, feedback: 3 },
+    body: 'الملاحظات كانت واضحة من البداية.',
+    lang: 'ar',
+    can_reply: true,
+    reply_until: '2026-12-31T21:00:00Z',
+  });
+
+  it('are read by both, and the reviewed side replies once', async () => {
+    const part = await open(someReviews({ phase: 'published', by_brand: aReview(), by_creative: byCreative }));
+    const articles = part.getAllByRole('article').map((article) => within(article));
+    expect(articles[0]?.getByText('الملاحظات كانت واضحة من البداية.').closest('[lang]')).toHaveAttribute('lang', 'ar');
+    expect(articles[0]?.getByRole('img', { name: '3 of 5: Mostly' })).toBeVisible();
+    expect(articles[1]?.getByRole('heading', { name: 'Your review' })).toBeVisible();
+    await userEvent.click(part.getByRole('button', { name: 'Reply' }));
+    const replied = answer('post', '/api/reviews/{id}/reply', aReview());
+    await userEvent.type(part.getByLabelText('Your reply'), ' Thank you. ');
+    await userEvent.click(part.getByRole('button', { name: 'Publish Reply' }));
+    expect(await screen.findByText('Your reply is published.')).toBeVisible();
+    expect(await replied.body()).toEqual({ body: 'Thank you.' });
+    expect(replied.requests.at(0)?.url).toMatch(/reviews\/r-creative\/reply$/);
+  });
+
+  it('say that one is missing, and are reported', async () => {
+    const part = await open(someReviews({ phase: 'published', by_creative: byCreative }));
+    expect(part.getByText('You didn’t write a review.')).toBeVisible();
+    await userEvent.click(await part.findByRole('button', { name: /Report the review by/ }));
+    const sent = answer('post', '/api/reports', { id: 'report' }, { status: 201 });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getAllByRole('radio')).toHaveLength(6);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Insults or threatens someone' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Report' }));
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toMatchObject({ subject: 'review', id: 'r-creative', reason: 'insult' });
+  });
+
+  it('say which rule hid one, and take one appeal', async () => {
+    const hidden = aReview({
+      hidden: 'all',
+      hidden_rule: 'personal_data',
+      hidden_note: 'It names the cook.',
+      can_appeal: true,
+      appeal_until: '2026-12-20T21:00:00Z',
+    });
+    const part = await open(someReviews({ phase: 'published', by_brand: hidden }));
+    expect(part.getByText('Marsam has hidden this review')).toBeVisible();
+    expect(part.getByText('Rule: Gives away personal details')).toBeVisible();
+    await userEvent.click(part.getByRole('button', { name: 'Appeal' }));
+    const sent = answer('post', '/api/reviews/{id}/appeal', hidden);
+    await userEvent.type(part.getByLabelText('Why should it be visible?'), 'No name is in it.');
+    await userEvent.click(part.getByRole('button', { name: 'Send Appeal' }));
+    expect(part.getByText('Write at least 20 characters, or leave it blank.')).toBeVisible();
+    await userEvent.type(part.getByLabelText('Why should it be visible?'), ' Please look again.');
+    await userEvent.click(part.getByRole('button', { name: 'Send Appeal' }));
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+  });
+
+  it('show the name of the brand or not, as it chooses later', async () => {
+    const part = await open(someReviews({ phase: 'published', by_brand: aReview() }));
+    const sent = answer('post', '/api/reviews/{id}/show-name', aReview({ name_shown: false }));
+    await userEvent.click(part.getByRole('checkbox', { name: 'Show our name to visitors' }));
+    await waitFor(() => expect(sent.requests).toHaveLength(1));
+    expect(await sent.body()).toEqual({ shown: false });
+  });
+
+  it('come with what an admin decided about the project’s numbers', async () => {
+    const part = await open(
+      someReviews({
+        phase: 'published',
+        by_brand: aReview(),
+        treatments: [{ subject: 'creative', fact: 'on_time', treatment: 'excluded', note: 'The kitchen was closed.' }],
+      }),
+    );
+    expect(part.getByText('On time: left out by Marsam')).toBeVisible();
+    expect(part.getByText('The kitchen was closed.')).toBeVisible();
+  });
+});
+
+describe('what is counted of the other side', () => {
+  it('of the brand is read before a proposal', async () => {
+    answer('get', '/api/quote-requests/{id}/brand-record', {
+      is_new: false,
+      facts: [
+        { fact: 'pays_within', good: null, total: 5, value: 2 },
+        { fact: 'again', good: 5, total: 6, value: null },
+      ],
+      badges: [{ badge: 'pays_on_time', good: 19, total: 20, value: null }],
+      reviews: [
+        {
+          id: 'b-1',
+          month: '2026-10',
+          service_category: 'Photography',
+          marks: { brief: 5, communication: 4, feedback: 5 },
+          score_hundredths: 467,
+          body: 'Clear from the first day.',
+          lang: 'en',
+          reply: null,
+        },
+      ],
+    });
+    await showRequest(aRequestDetail({ side: 'invited', proposals: [], stage: 'submitted' }));
+    const part = within(await screen.findByRole('region', { name: 'The brand’s record' }));
+    expect(await part.findByText('Usually pays within 2 business days')).toBeVisible();
+    expect(part.getByText('5 of 6 creatives would work together again')).toBeVisible();
+    expect(part.getByText('Pays on time: 19 of 20 payments in 12 months')).toBeVisible();
+    expect(part.getByText('Clear from the first day.')).toBeVisible();
+    expect(part.getByText(/A creative, October 2026/)).toBeVisible();
+  });
+
+  it('of a creative is on the proposal', async () => {
+    const { facts, badges, score } = aRecord();
+    await showRequest(
+      aRequestDetail({
+        proposals: [
+          aProposal({ record: { is_new: false, facts, badges, score } }),
+          aProposal({ id: 'two', record: { is_new: true, facts: [], badges: [], score: null } }),
+        ],
+      }),
+    );
+    expect(await screen.findByText('On time: 11 of 12')).toBeVisible();
+    expect(screen.getByText('4.8 from 7 brands')).toBeVisible();
+    expect(screen.getByText('New on Marsam')).toBeVisible();
+  });
+});
