@@ -9,6 +9,7 @@ const DRAWN_AHEAD = [
   '/for-creatives',
   '/terms-conditions',
   '/privacy-policy',
+  '/reviews-policy',
 ];
 
 declare global {

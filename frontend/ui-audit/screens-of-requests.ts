@@ -4,6 +4,7 @@ import type { Agreement, Message, MessageThread, Proposal, Receipt, RequestDetai
 import { aFile } from '../src/test/delivery-data';
 import { aHeadline, plainHeadline } from '../src/test/headlines';
 import { anEvent } from '../src/test/request-data';
+import { brandRecord, someReviews } from '../src/test/reviews';
 import { plain, refused, type Opened, type Screen } from './screen';
 
 const pixel =
@@ -210,6 +211,8 @@ export const answersOf = (body: RequestDetail, asCreative = false): NonNullable<
   '/api/quote-requests/audit/messages': { body: asCreative ? messages : threads },
   '/api/quote-requests/audit/messages\\?.*creative_id=.*': { body: messages },
   '/api/quote-requests/audit/annotations': { body: [] },
+  '/api/quote-requests/audit/reviews': { body: someReviews({ phase: 'not_open', due_at: null, can_write: false }) },
+  '/api/quote-requests/audit/brand-record': { body: brandRecord },
 });
 
 const stated = {

@@ -10,6 +10,7 @@ import { screensOfPayments } from './screens-of-payments';
 import { screensOfPictures } from './screens-of-pictures';
 import { screensOfDisputes } from './screens-of-disputes';
 import { screensOfRequests } from './screens-of-requests';
+import { screensOfReviews } from './screens-of-reviews';
 import { screensOfVisitors } from './screens-of-visitors';
 
 export const screens: readonly Screen[] = [
@@ -24,5 +25,6 @@ export const screens: readonly Screen[] = [
   ...screensOfCreatives,
   ...screensOfPictures,
   ...screensOfFiles,
+  ...screensOfReviews,
   ...screensOfAdmins,
 ];

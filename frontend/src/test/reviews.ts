@@ -1,5 +1,13 @@
 /** Sample reviews and records. */
-import type { AdminReview, CreativeRecord, OwnRecord, PublicReview, RequestReview, RequestReviews } from '@/api/types';
+import type {
+  AdminReview,
+  BrandRecord,
+  CreativeRecord,
+  OwnRecord,
+  PublicReview,
+  RequestReview,
+  RequestReviews,
+} from '@/api/types';
 
 export function someReviews(differences: Partial<RequestReviews> = {}): RequestReviews {
   return {
@@ -87,6 +95,29 @@ export function aRecord(differences: Partial<CreativeRecord> = {}): CreativeReco
     ...differences,
   };
 }
+
+export const brandRecord: BrandRecord = {
+  is_new: false,
+  facts: [
+    { fact: 'pays_within', good: null, total: 5, value: 2 },
+    { fact: 'paid_on_time', good: 4, total: 5, value: null },
+    { fact: 'again', good: 5, total: 6, value: null },
+    { fact: 'projects', good: null, total: null, value: 7 },
+  ],
+  badges: [{ badge: 'pays_on_time', good: 19, total: 20, value: null }],
+  reviews: [
+    {
+      id: 'b-1',
+      month: '2026-10',
+      service_category: 'Photography',
+      marks: { brief: 5, communication: 4, feedback: 5 },
+      score_hundredths: 467,
+      body: 'Clear from the first day.',
+      lang: 'en',
+      reply: null,
+    },
+  ],
+};
 
 export const ownRecord: OwnRecord = {
   is_new: false,

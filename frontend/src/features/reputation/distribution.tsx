@@ -11,16 +11,18 @@ export function Distribution({ counts }: { readonly counts: readonly number[] })
   if (total === 0) return null;
   const rows = counts.map((count, at) => ({ stars: at + 1, count })).toReversed();
   return (
-    <dl className={styles.spread} aria-label={t('public.spread')}>
-      {rows.map(({ stars, count }) => (
-        <div key={stars} className={styles.bar}>
-          <dt>{t('public.stars', { count: stars })}</dt>
-          <dd>
-            <progress value={count} max={total} aria-hidden="true" />
-            <span>{formatNumber(count, language)}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div role="group" className={styles.spread} aria-label={t('public.spread')}>
+      <dl className="stack-4">
+        {rows.map(({ stars, count }) => (
+          <div key={stars} className={styles.bar}>
+            <dt>{t('public.stars', { count: stars })}</dt>
+            <dd>
+              <progress value={count} max={total} aria-hidden="true" />
+              <span>{formatNumber(count, language)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

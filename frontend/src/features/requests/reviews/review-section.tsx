@@ -1,6 +1,6 @@
 /** The reviews of a project: each side writes blind, and reads both once they are published. */
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestReviews } from '@/api/types';
 import { requestReviewsQuery } from '@/entities/request-reviews';
@@ -77,12 +77,19 @@ function Writing({ requestId, names, reviews, side, date }: WritingProps) {
   const [isEditing, setEditing] = useState(false);
   const { draft, can_write: canWrite, other_has_written: otherWrote } = reviews;
   const name = isolated(side === 'brand' ? names.creative : names.brand, language);
-  const stop = () => setEditing(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form goes, with the control that had the focus.
+  const stop = () => {
+    setEditing(false);
+    heading.current?.focus();
+  };
   return (
     <div className={sections.card}>
       <div className="stack-20">
         <div className="stack-8">
-          <h3 className={styles.ask}>{t('ask', { name })}</h3>
+          <h3 className={styles.ask} ref={heading} tabIndex={-1}>
+            {t('ask', { name })}
+          </h3>
           <p className="muted text-15">{t('blind', { date })}</p>
         </div>
         {draft ? <Notice kind="success">{t('waiting', { date })}</Notice> : null}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RequestDetail, RequestReviews } from '@/api/types';
 import { showRequest } from '@/test/open-request';
 import { aProject, aProposal, aRequestDetail } from '@/test/requests';
-import { aRecord, aReview, someReviews } from '@/test/reviews';
+import { aRecord, aReview, brandRecord, someReviews } from '@/test/reviews';
 import { answer, refuse } from '@/test/server';
 
 const path = '/api/quote-requests/{id}/reviews';
@@ -224,26 +224,7 @@ describe('published reviews', () => {
 
 describe('what is counted of the other side', () => {
   it('of the brand is read before a proposal', async () => {
-    answer('get', '/api/quote-requests/{id}/brand-record', {
-      is_new: false,
-      facts: [
-        { fact: 'pays_within', good: null, total: 5, value: 2 },
-        { fact: 'again', good: 5, total: 6, value: null },
-      ],
-      badges: [{ badge: 'pays_on_time', good: 19, total: 20, value: null }],
-      reviews: [
-        {
-          id: 'b-1',
-          month: '2026-10',
-          service_category: 'Photography',
-          marks: { brief: 5, communication: 4, feedback: 5 },
-          score_hundredths: 467,
-          body: 'Clear from the first day.',
-          lang: 'en',
-          reply: null,
-        },
-      ],
-    });
+    answer('get', '/api/quote-requests/{id}/brand-record', brandRecord);
     await showRequest(aRequestDetail({ side: 'invited', proposals: [], stage: 'submitted' }));
     const part = within(await screen.findByRole('region', { name: 'The brand’s record' }));
     expect(await part.findByText('Usually pays within 2 business days')).toBeVisible();

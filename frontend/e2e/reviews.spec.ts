@@ -1,0 +1,131 @@
+/** After a completed project its two sides review each other, blind; afterwards one of them replies. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test, type Words } from './marsam';
+import { member } from './people';
+import * as on from './request-page';
+import { act, adminAt, creativeAt, project, type Creative, type Desk } from './studio';
+
+const OF_BRAND = 'Every plate was lit as we had hoped, and on the day.';
+const OF_CREATIVE = 'The brief was clear, and the notes came at once.';
+const REPLY = 'Thank you, the kitchen made it easy.';
+
+type Question = keyof Words['reviews']['questions'];
+
+const QUESTIONS: Readonly<Record<'brand' | 'creative', readonly Question[]>> = {
+  brand: ['quality', 'communication', 'care'],
+  creative: ['brief', 'communication', 'feedback'],
+};
+
+/** Delivered, approved, paid and confirmed. */
+async function complete(brand: Desk, creative: Creative): Promise<string> {
+  const id = await project(brand, creative);
+  await act(creative, id, 'deliver', { note: 'All.', links: [{ label: 'All', url: 'https://example.com/all' }] });
+  await act(brand, id, 'approve');
+  const recorded = await brand.page.request.post(`/api/quote-requests/${id}/record-payment`, {
+    data: { amount_fils: 300_000, method: 'bank' },
+  });
+  const payment = (await recorded.json()) as { readonly id: string };
+  await act(creative, id, 'confirm-payment', { payment_id: payment.id });
+  return id;
+}
+
+const part = (page: Page, { reviews }: Words): Locator => on.part(page, reviews.title);
+
+async function write(page: Page, words: Words, side: keyof typeof QUESTIONS, text: string): Promise<void> {
+  const { reviews } = words;
+  const form = part(page, words);
+  for (const question of QUESTIONS[side]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await form.getByRole('group', { name: reviews.questions[question] }).getByRole('radio').nth(4).check();
+  }
+  await form.getByRole('radio', { name: reviews.yes, exact: true }).check();
+  await form.getByLabel(reviews.form.text).fill(text);
+  await expectAccessible(page);
+  await on.press(form, reviews.form.send);
+}
+
+test('both sides review a project, read both reviews, and one replies', async ({ page, words, elsewhere }) => {
+  test.slow();
+  const { reviews } = words;
+  const brand: Desk = { page, person: await member(page, words) };
+  const admin = await adminAt(elsewhere);
+  const creative = await creativeAt(elsewhere, words, admin);
+  const id = await complete(brand, creative);
+
+  await on.open(page, id);
+  await on.press(part(page, words), reviews.form.send);
+  await expect(part(page, words).getByRole('radio').first()).toBeFocused();
+  await write(page, words, 'brand', OF_BRAND);
+  await expect(page.getByText(reviews.form.sent)).toBeVisible();
+  await expect(part(page, words)).toContainText(OF_BRAND);
+  await expectAccessible(page);
+
+  // The creative, the page of the creative, and admins read nothing of it.
+  await on.open(creative.page, id);
+  await expect(part(creative.page, words).getByRole('radio').first()).toBeVisible();
+  await expect(creative.page.getByText(OF_BRAND)).toHaveCount(0);
+  await on.open(admin, id);
+  await expect(part(admin, words)).toBeVisible();
+  await expect(admin.getByText(OF_BRAND)).toHaveCount(0);
+  expect(await (await page.request.get(`/api/creatives/${creative.id}/reviews`)).json()).toEqual([]);
+
+  await write(creative.page, words, 'creative', OF_CREATIVE);
+  for (const reader of [page, creative.page]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(part(reader, words)).toContainText(OF_BRAND);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await expect(part(reader, words)).toContainText(OF_CREATIVE);
+  }
+  await expectAccessible(creative.page);
+
+  await on.press(part(creative.page, words), reviews.reply.button);
+  await part(creative.page, words).getByLabel(reviews.reply.label).fill(REPLY);
+  await on.press(part(creative.page, words), reviews.reply.send);
+  await expect(creative.page.getByText(reviews.reply.done)).toBeVisible();
+  await page.reload();
+  await expect(part(page, words)).toContainText(REPLY);
+  await expectAccessible(page);
+
+  await page.goto(`/creatives/${creative.id}`);
+  const shown = page.getByRole('list', { name: reviews.title });
+  await expect(shown).toContainText(OF_BRAND);
+  await expect(shown).toContainText(REPLY);
+  await expectAccessible(page);
+});
+
+test('while one side is silent, the other’s review is read by its author alone', async ({ page, words, elsewhere }) => {
+  test.slow();
+  const { reviews, shell } = words;
+  const brand: Desk = { page, person: await member(page, words) };
+  const admin = await adminAt(elsewhere);
+  const creative = await creativeAt(elsewhere, words, admin);
+  const id = await complete(brand, creative);
+
+  await on.open(creative.page, id);
+  await write(creative.page, words, 'creative', OF_CREATIVE);
+  await expect(creative.page.getByText(reviews.form.sent)).toBeVisible();
+  await creative.page.reload();
+  await expect(part(creative.page, words)).toContainText(OF_CREATIVE);
+
+  await on.open(page, id);
+  await expect(part(page, words).getByRole('button', { name: reviews.form.send })).toBeVisible();
+  await expect(page.getByText(OF_CREATIVE)).toHaveCount(0);
+  await expectAccessible(page);
+
+  // Deleted, and the hint stays.
+  await on.press(part(creative.page, words), reviews.delete.button);
+  const asked = creative.page.getByRole('dialog', { name: reviews.delete.title });
+  await expect(asked.getByRole('button', { name: shell.cancel })).toBeVisible();
+  await on.press(asked, reviews.delete.confirm);
+  await expect(creative.page.getByText(reviews.delete.done)).toBeVisible();
+  const answer = await page.request.get(`/api/quote-requests/${id}/reviews`);
+  expect(await answer.json()).toMatchObject({ other_has_written: true, by_brand: null, by_creative: null });
+});
+
+test('a visitor reads how reviews and numbers work', async ({ page, words }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: words.shell.footer.reviews }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words['reviews-policy'].title })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(8);
+  await expectAccessible(page);
+});
