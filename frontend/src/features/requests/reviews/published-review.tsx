@@ -25,7 +25,7 @@ interface PublishedReviewProps {
   readonly isOwn: boolean;
   /** Admins decide about reviews at a page of their own. */
   readonly canReport: boolean;
-  /** Who wrote it, and about whom. */
+  /** Who wrote it, and who is reviewed. */
   readonly author: string;
   readonly reviewed: string;
 }
