@@ -1,12 +1,13 @@
 /** Reviews of projects, and what is counted of their sides. */
 import { expect } from '@playwright/test';
+import type { RequestDetail } from '../src/api/types';
 import { aPublicReview, aRecord, aReview, anAdminReview, ownRecord, someReviews } from '../src/test/reviews';
 import { plain, type Opened, type Screen } from './screen';
 import { answersOf, project } from './screens-of-requests';
 
 const LONG = 'Every plate was lit as we had hoped, and the kitchen could go on cooking. '.repeat(13).trim();
-const closed = { ...project, stage: 'closed', status: 'Completed', cancel: null, allowed_moves: [] } as const;
-const chosen = { ...closed, side: 'chosen', invited: null } as const;
+const closed: RequestDetail = { ...project, stage: 'closed', status: 'Completed', cancel: null, allowed_moves: [] };
+const chosen: RequestDetail = { ...closed, side: 'chosen', invited: null };
 const reviewsOf = '/api/quote-requests/audit/reviews';
 const written = aReview({ body: LONG, can_reply: true, reply_until: '2026-12-31T21:00:00Z' });
 const answered = aReview({

@@ -9,7 +9,7 @@ import { cleaned } from '@/lib/typed-text';
 
 export interface ReviewValues extends Record<string, unknown> {
   /** 0 is no mark. */
-  readonly marks: Readonly<Record<string, number>>;
+  readonly marks: Readonly<Partial<Record<Question, number>>>;
   readonly again: boolean | null;
   readonly body: string;
   readonly lang: Language;

@@ -8,6 +8,7 @@ import { aReview, someReviews } from '@/test/reviews';
 import { answer, refuse } from '@/test/server';
 
 const path = '/api/quote-requests/{id}/reviews';
+
 beforeEach(() => window.sessionStorage.clear());
 
 async function open(reviews: RequestReviews, differences: Partial<RequestDetail> = {}, language: 'en' | 'ar' = 'en') {
@@ -79,7 +80,6 @@ describe('a review of a project', () => {
   it('keeps what was typed in the tab', async () => {
     const first = await open(someReviews());
     await userEvent.click(star(first, 'The work is as agreed', /^5 of 5/));
-    expect(window.sessionStorage).toHaveLength(1);
     expect(Object.values({ ...window.sessionStorage }).join()).toMatch(/"quality":5/);
   });
 

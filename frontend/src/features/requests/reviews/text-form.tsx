@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { useSingleMutation } from '@/api/use-single-mutation';
@@ -53,6 +53,8 @@ function OpenForm({
   const [isJudged, setJudged] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const attempt = useRef<MadeAttempt>(null);
+  // The button that opened it is gone.
+  useEffect(() => field.current?.focus(), []);
   const { mutate, isPending, error } = useSingleMutation(mutation);
   const { min, max } = reviewLimits[kind];
   const body = cleaned(text);
@@ -86,7 +88,6 @@ function OpenForm({
       {error ? <Notice kind="error">{errorMessage(error, t(`${kind}.failed`))}</Notice> : null}
       <TextAreaField
         required
-        autoFocus
         rows={3}
         dir="auto"
         ref={field}
