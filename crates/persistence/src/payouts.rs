@@ -148,7 +148,7 @@ pub fn details_of_account(
 }
 
 /// What each payout has that is prepared, in fils.
-pub fn prepared(db: &mut Db) -> Result<Vec<(PayoutId, i64)>, DbError> {
+pub fn prepared_amounts(db: &mut Db) -> Result<Vec<(PayoutId, i64)>, DbError> {
     let rows: Vec<(String, i64)> = payouts::table
         .filter(payouts::state.eq(PayoutState::Prepared.slug()))
         .select((payouts::id, payouts::amount_fils))

@@ -2,7 +2,7 @@
 
 use crate::harness::Place;
 
-const WRONG: [(&str, &str); 19] = [
+const WRONG: [(&str, &str); 20] = [
     ("MARSAM_BIND", "8080"),
     ("MARSAM_PUBLIC_URL", "marsam.example"),
     ("DATABASE_URL", "mysql://x"),

@@ -54,7 +54,7 @@ pub fn verify(db: &mut Db) -> Result<Verified, Refused> {
     let owed: Vec<OwedRefund> = owed
         .map(|(refund, owed_fils)| OwedRefund { refund, owed_fils })
         .collect();
-    let open = payouts::prepared(db)?.into_iter();
+    let open = payouts::prepared_amounts(db)?.into_iter();
     let open: Vec<OpenPayout> = open
         .map(|(payout, prepared_fils)| OpenPayout {
             payout,

@@ -71,12 +71,12 @@ pub(crate) async fn counts(
             attempts: totals
                 .attempts
                 .iter()
-                .map(|(state, count)| (state.slug(), count))
+                .map(|(state, count)| (state.slug(), *count))
                 .collect(),
             refunds: totals
                 .refunds
                 .iter()
-                .map(|(state, count)| (state.slug(), count))
+                .map(|(state, count)| (state.slug(), *count))
                 .collect(),
             money: HeldSumsDto {
                 held_fils: held,

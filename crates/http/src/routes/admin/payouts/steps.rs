@@ -97,7 +97,7 @@ pub(crate) async fn withdraw(
     Id(payout): Id<PayoutId>,
     body: Body<CauseFields>,
 ) -> Result<Json<AdminPayoutDto>, ApiError> {
-    let checked = body.check(|sent| Ok((sent.cause.into_note()?, sent.proof)))?;
+    let checked = body.check(|given| Ok((given.cause.into_note()?, given.proof)))?;
     let (note, proof) = checked.value;
     let make = move |db: &mut Db, step| payouts::withdraw(db, step, &note);
     enter(&state, &caller, proof, payout, make).await
@@ -115,7 +115,7 @@ pub(crate) async fn returned(
     Id(payout): Id<PayoutId>,
     body: Body<CauseFields>,
 ) -> Result<Json<AdminPayoutDto>, ApiError> {
-    let checked = body.check(|sent| Ok((sent.cause.into_note()?, sent.proof)))?;
+    let checked = body.check(|given| Ok((given.cause.into_note()?, given.proof)))?;
     let (note, proof) = checked.value;
     let make = move |db: &mut Db, step| payouts::returned(db, step, &note);
     enter(&state, &caller, proof, payout, make).await
