@@ -47,7 +47,7 @@ describe('the creative dashboard', () => {
     expect(within(list).getByText('Approved')).toBeVisible();
     await userEvent.click(within(list).getByRole('button', { name: 'Sent on November 10, 2026' }));
     const details = await screen.findByRole('dialog', { name: 'Dana Al-Rashid' });
-    expect(within(details).getByText('Please add three finished projects.')).toBeVisible();
+    expect(await within(details).findByText('Please add three finished projects.')).toBeVisible();
     expect(within(details).getByText('Food Photography')).toBeVisible();
     expect(within(details).getByRole('link', { name: 'https://example.com/dana' })).toHaveAttribute(
       'rel',
