@@ -8,10 +8,9 @@ import { Button, IconButton } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { SelectField } from '@/ui/select-field';
 import { TextField } from '@/ui/text-field';
-import { PAYMENT_DUES } from './payment-plan';
+import { HELD_DUES, PLAIN_DUES } from './payment-plan';
 import styles from './proposals.module.css';
 import { emptyPart, openFils, type PartValues } from './schema';
-import { RELEASES } from './terms';
 import type { ProposalForm } from './use-proposal-form';
 
 const ERROR_ID = 'payment-plan-error';
@@ -21,6 +20,7 @@ export function OwnParts({ proposal: { form, errorOf, hasProvider } }: { readonl
   const language = useLanguage();
   const [parts, price] = form.watch(['payment_plan', 'price_fils']);
   const error = errorOf('payment_plan');
+  const dues = hasProvider ? HELD_DUES : PLAIN_DUES;
   const open = openFils({ payment_plan: parts, price_fils: price });
   const change = (next: PartValues[]) =>
     form.setValue('payment_plan', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
@@ -65,7 +65,7 @@ export function OwnParts({ proposal: { form, errorOf, hasProvider } }: { readonl
               required
               label={t('plan.due')}
               value={part.due}
-              options={PAYMENT_DUES.map((due) => ({ value: due, label: t(`due.${due}`) }))}
+              options={dues.map(([value, words]) => ({ value, label: t(`due.${words}`) }))}
               onChange={(event) => changePart(index, { due: event.target.value })}
             />
             {parts.length > 1 ? (
@@ -75,17 +75,6 @@ export function OwnParts({ proposal: { form, errorOf, hasProvider } }: { readonl
               >
                 <X aria-hidden="true" />
               </IconButton>
-            ) : null}
-            {hasProvider && part.due === 'before_start' ? (
-              <div className={styles.release}>
-                <SelectField
-                  required
-                  label={t('plan.release')}
-                  value={part.release ?? 'on_approval'}
-                  options={RELEASES.map((release) => ({ value: release, label: t(`plan.releases.${release}`) }))}
-                  onChange={(event) => changePart(index, { release: event.target.value })}
-                />
-              </div>
             ) : null}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planChoiceOf, readyPlan, READY_PLANS } from './payment-plan';
+import { HELD_PLANS, planChoiceOf, readyPlan, READY_PLANS } from './payment-plan';
 
 describe('a ready-made plan', () => {
   it.each([
@@ -44,5 +44,30 @@ describe('a ready-made plan', () => {
         { due: 'on_approval', amount_fils: (last?.amount_fils ?? 0) - 1 },
       ]),
     ).toBe('own');
+  });
+});
+
+const releases = (plan: (typeof HELD_PLANS)[number]) =>
+  readyPlan(plan, 100_001, true).map(({ amount_fils, release }) => [amount_fils, release]);
+
+describe('a plan where a provider can hold the money', () => {
+  it.each(HELD_PLANS)('is recognised with who has it: %s', (plan) => {
+    expect(planChoiceOf(readyPlan(plan, 123_457, true))).toBe(plan);
+  });
+
+  it('is held, or goes to the creative at the start, at most half of it', () => {
+    expect(releases('held')).toEqual([[100_001, 'on_approval']]);
+    expect(releases('half')).toEqual([
+      [50_000, 'at_start'],
+      [50_001, null],
+    ]);
+    expect(releases('onCompletion')).toEqual([[100_001, null]]);
+  });
+
+  it('is the creative’s own where another part is held', () => {
+    const parts = readyPlan('half', 100_000, true).map((part) =>
+      part.due === 'before_start' ? { ...part, release: 'on_approval' as const } : part,
+    );
+    expect(planChoiceOf(parts)).toBe('own');
   });
 });

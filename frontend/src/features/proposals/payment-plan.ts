@@ -10,8 +10,11 @@ export type ReadyPlan = (typeof HELD_PLANS)[number];
 export type PlanChoice = ReadyPlan | 'own';
 
 export const PAYMENT_DUES = exhaustive<PaymentDue>()(['before_start', 'on_delivery', 'on_approval']);
-
-export type Release = NonNullable<PlanPart['release']>;
+/** A part before the start that goes to the creative at once: a due of the form only. */
+export const AT_START = 'at_start';
+/** The dues that the form offers, with their words. */
+export const PLAIN_DUES = PAYMENT_DUES.map((due) => [due, due] as const);
+export const HELD_DUES = [['before_start', 'held'], [AT_START, AT_START], ...PLAIN_DUES.slice(1)] as const;
 
 const duesOf: Readonly<Record<ReadyPlan, readonly PaymentDue[]>> = {
   held: ['before_start'],
@@ -43,19 +46,17 @@ export function planChoiceOf(
   parts: readonly (Pick<PlanPart, 'amount_fils' | 'due'> & Partial<Pick<PlanPart, 'release'>>)[],
 ): PlanChoice {
   const price = parts.reduce((sum, part) => sum + part.amount_fils, 0);
+  // A plan from before there was a provider does not say who has the money.
+  const isHeld = parts.some(({ release }) => release);
   const isLike = (plan: ReadyPlan) => {
-    const ready = readyPlan(plan, price, true);
+    const ready = readyPlan(plan, price, isHeld);
     return (
       ready.length === parts.length &&
-      ready.every((part, index) => {
+      ready.every(({ amount_fils, due, release }, index) => {
         const other = parts[index];
-        // A plan from before there was a provider does not say who has the money.
-        const release = other?.release ?? part.release;
-        return part.amount_fils === other?.amount_fils && part.due === other.due && part.release === release;
+        return amount_fils === other?.amount_fils && due === other.due && release === (other.release ?? null);
       })
     );
   };
-  // Without a provider, all of the price before the start is a plan of the creative's own.
-  const isHeld = parts.some(({ release }) => release === 'on_approval');
   return (isHeld ? HELD_PLANS : READY_PLANS).find(isLike) ?? 'own';
 }

@@ -11,7 +11,7 @@ import { OwnParts } from './own-parts';
 import { HELD_PLANS, READY_PLANS, type PlanChoice } from './payment-plan';
 import styles from './proposals.module.css';
 import { emptyPart } from './schema';
-import { planOf } from './terms';
+import { dueOf, planOf } from './terms';
 import type { ProposalForm } from './use-proposal-form';
 
 export function PlanSection({ proposal }: { readonly proposal: ProposalForm }) {
@@ -29,8 +29,7 @@ export function PlanSection({ proposal }: { readonly proposal: ProposalForm }) {
       const parts = planOf(values, hasProvider).map((part) => ({
         label: planLabelText(part, language),
         amount: price === undefined ? '' : typedMoney(part.amount_fils),
-        due: part.due,
-        ...(part.release && { release: part.release }),
+        due: dueOf(part),
       }));
       form.setValue('payment_plan', parts.length > 0 ? parts : [emptyPart], { shouldDirty: true });
     },

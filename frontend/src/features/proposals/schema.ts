@@ -47,16 +47,8 @@ const deliverables = z.array(z.string()).check((context) => {
   if (code) context.issues.push({ code: 'custom', message: code, input: context.value });
 });
 
-const part = z.looseObject({ label: z.string(), amount: z.string(), due: z.string() });
-export interface PartValues {
-  label: string;
-  amount: string;
-  due: string;
-  /** When the creative gets it: of parts before the start, where a provider can hold them. Drafts of before have none. */
-  release?: string;
-}
-
-const parts = z.array(part) as unknown as z.ZodMiniType<PartValues[], PartValues[]>;
+const part = z.object({ label: z.string(), amount: z.string(), due: z.string() });
+export type PartValues = z.infer<typeof part>;
 
 const fields = z.object({
   price_fils: price,
@@ -65,7 +57,7 @@ const fields = z.object({
   revisions_included: wholeNumber(0, limits.revisions),
   plan: z.string(),
   /** Only looked at where `plan` is `own`. */
-  payment_plan: parts,
+  payment_plan: z.array(part),
   states_rights: z.boolean(),
   /** Ready-made ones by their English words, whatever the page's language. */
   channels: z.array(z.string()),
@@ -85,7 +77,7 @@ export type ProposalValues = z.infer<typeof fields>;
 
 export const PERPETUAL = 'perpetual';
 
-export const emptyPart: PartValues = { label: '', amount: '', due: 'on_approval', release: 'on_approval' };
+export const emptyPart: PartValues = { label: '', amount: '', due: 'on_approval' };
 
 export const emptyProposal: ProposalValues = {
   price_fils: '',

@@ -7,7 +7,7 @@ import type { Language } from '@/i18n/languages';
 import { datePlus, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
 import { exhaustive } from '@/lib/exhaustive';
 import { filsOf, typedMoney } from '@/lib/money';
-import { HELD_PLANS, PAYMENT_DUES, planChoiceOf, readyPlan, type Release } from './payment-plan';
+import { AT_START, HELD_PLANS, PAYMENT_DUES, planChoiceOf, readyPlan } from './payment-plan';
 import { channelsOf, PERPETUAL, wholeNumberOf, type ProposalValues } from './schema';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -19,20 +19,19 @@ function oneOf<Known extends string>(known: readonly Known[], text: string, othe
   return known.find((candidate) => candidate === text) ?? otherwise;
 }
 
-export const RELEASES = exhaustive<Release>()(['on_approval', 'at_start']);
-
 /** The parts of the chosen plan. */
 export function planOf(values: ProposalValues, hasProvider: boolean): PlanPart[] {
   const ready = HELD_PLANS.find((plan) => plan === values.plan);
   if (ready) return readyPlan(ready, filsOf(values.price_fils) ?? 0, hasProvider);
-  return values.payment_plan.map(({ label, amount, due, release = '' }) =>
-    withKey({
+  return values.payment_plan.map(({ label, amount, due: chosen }) => {
+    const due = chosen === AT_START ? 'before_start' : oneOf(PAYMENT_DUES, chosen, 'on_approval');
+    return withKey({
       label: label.trim(),
       amount_fils: filsOf(amount) ?? 0,
-      due: oneOf(PAYMENT_DUES, due, 'on_approval'),
-      ...(hasProvider && due === 'before_start' && { release: oneOf(RELEASES, release, 'on_approval') }),
-    }),
-  );
+      due,
+      ...(hasProvider && due === 'before_start' && { release: chosen === AT_START ? AT_START : 'on_approval' }),
+    });
+  });
 }
 
 function rightsOf(values: ProposalValues): Omit<UsageRights, 'channel_keys'> | null {
@@ -72,6 +71,11 @@ export function proposalBody(values: ProposalValues, attemptAt: string, hasProvi
   };
 }
 
+/** As the form has it. */
+export function dueOf({ due, release }: PlanPart): string {
+  return release === AT_START ? AT_START : due;
+}
+
 interface FormDay {
   /** The date in Kuwait. */
   readonly today: string;
@@ -91,8 +95,7 @@ export function valuesOf(proposal: Proposal, { today, defaultDate }: FormDay, la
     payment_plan: proposal.payment_plan.map((part) => ({
       label: planLabelText(part, language),
       amount: typedMoney(part.amount_fils),
-      due: part.due,
-      ...(part.release && { release: part.release }),
+      due: dueOf(part),
     })),
     states_rights: rights !== null,
     channels: rights === null ? [] : channelTexts(rights, 'en'),
