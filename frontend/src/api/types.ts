@@ -176,7 +176,6 @@ export type InboxRequest = Schemas['InboxRequest'];
 export type InboxCounts = Schemas['InboxCounts'];
 export type Agreement = Schemas['Agreement'];
 export type Receipt = Schemas['Receipt'];
-export type RefundNote = Answer<paths['/api/refunds/{id}/note']['get'], 200>;
 export type AppNotification = Schemas['Notification'];
 export type NotificationEvent = AppNotification['event'];
 export type NoticeParams = AppNotification['params'];

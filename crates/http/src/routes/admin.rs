@@ -32,6 +32,7 @@ use crate::settings::Settings;
 
 pub(super) fn register(routes: &mut impl Routes) {
     crate::routes::reviews::admin::register(routes);
+    register_money(routes);
     routes
         .service(applications::list)
         .service(applications::counts::counts)
@@ -63,6 +64,18 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(profile_texts::counts::counts)
         .service(profile_texts::seen::seen)
         .service(quote_requests::list)
+        .service(users::list)
+        .service(audit::list)
+        .service(overview::show)
+        .service(setup::show)
+        .service(make_admin::make_admin)
+        .service(users::revoke_admin::revoke_admin)
+        .keyed(users::suspend::suspend)
+        .keyed(users::restore::restore);
+}
+
+fn register_money(routes: &mut impl Routes) {
+    routes
         .service(payments::list)
         .service(payments::counts::counts)
         .service(payments::refund::refund)
@@ -90,15 +103,7 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(fees::collections)
         .service(fees::collect)
         .service(books::payments)
-        .service(books::ledger)
-        .service(users::list)
-        .service(audit::list)
-        .service(overview::show)
-        .service(setup::show)
-        .service(make_admin::make_admin)
-        .service(users::revoke_admin::revoke_admin)
-        .keyed(users::suspend::suspend)
-        .keyed(users::restore::restore);
+        .service(books::ledger);
 }
 
 /// Admins by their session's cookie, for actions that cannot be undone with a click: an ID token is too easily lost.

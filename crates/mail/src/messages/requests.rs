@@ -67,30 +67,12 @@ fn task_of(kind: Kind) -> RequestTask {
             RequestTask::ReadReason
         }
         Kind::NewMessage => RequestTask::ReadMessage,
-        Kind::ReviewReminder | Kind::ReviewWaiting => RequestTask::WriteReview,
-        Kind::ReviewsPublished
-        | Kind::ReviewReplied
-        | Kind::ReviewHidden
-        | Kind::ReviewRestored
-        | Kind::ReviewKept => RequestTask::ReadReviews,
         Kind::RequestResolved | Kind::DisputeDecided => RequestTask::ReadDecision,
         Kind::CancelUnanswered
         | Kind::ProblemReported
         | Kind::ReviewAppealed
         | Kind::DecisionLate
         | Kind::PaymentReview => RequestTask::Decide,
-        Kind::PaymentConfirmed
-        | Kind::PaymentRecorded
-        | Kind::PaymentVoided
-        | Kind::PaymentCaptured
-        | Kind::PaymentHeld
-        | Kind::PaymentFailed
-        | Kind::PaymentExcess
-        | Kind::MoneyReleased
-        | Kind::RefundOrdered
-        | Kind::RefundDone
-        | Kind::RefundFailed
-        | Kind::ChargedBack => RequestTask::OpenPayment,
         Kind::AutoApproved
         | Kind::ApprovedByAdmin
         | Kind::RevisionAccepted
@@ -102,16 +84,34 @@ fn task_of(kind: Kind) -> RequestTask {
         | Kind::DecisionAccepted
         | Kind::DisputeAppealed
         | Kind::ProjectCompleted => RequestTask::OpenProject,
-        Kind::ProposalWithdrawn
-        | Kind::InvitationDeclined
-        | Kind::ExpiryWarning
-        | Kind::ProposalNotSelected
-        | Kind::RequestClosed
-        | Kind::RequestCancelled
-        | Kind::RequestSubmitted
-        // It opens the dashboard instead.
-        | Kind::OpenRequestsDigest => RequestTask::OpenRequest,
+        kind if is_about_money(kind) => RequestTask::OpenPayment,
+        Kind::ReviewReminder | Kind::ReviewWaiting => RequestTask::WriteReview,
+        Kind::ReviewsPublished
+        | Kind::ReviewReplied
+        | Kind::ReviewHidden
+        | Kind::ReviewRestored
+        | Kind::ReviewKept => RequestTask::ReadReviews,
+        // Of some requests nothing is to be done; the daily notice opens the dashboard instead.
+        _ => RequestTask::OpenRequest,
     }
+}
+
+const fn is_about_money(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::PaymentConfirmed
+            | Kind::PaymentRecorded
+            | Kind::PaymentVoided
+            | Kind::PaymentCaptured
+            | Kind::PaymentHeld
+            | Kind::PaymentFailed
+            | Kind::PaymentExcess
+            | Kind::MoneyReleased
+            | Kind::RefundOrdered
+            | Kind::RefundDone
+            | Kind::RefundFailed
+            | Kind::ChargedBack
+    )
 }
 
 /// The values in the texts of one notice, in its reader's language.

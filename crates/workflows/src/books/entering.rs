@@ -73,7 +73,10 @@ pub fn collections_of_account(
 }
 
 /// Payments of fees with the names of their creatives.
-pub(super) fn named(db: &mut Db, found: Vec<FeeCollection>) -> Result<Vec<NamedCollection>, DbError> {
+pub(super) fn named(
+    db: &mut Db,
+    found: Vec<FeeCollection>,
+) -> Result<Vec<NamedCollection>, DbError> {
     let creatives: Vec<CreativeId> = found.iter().map(|one| one.creative).collect();
     let names = names_of(db, &creatives)?;
     found

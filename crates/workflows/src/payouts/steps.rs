@@ -43,7 +43,7 @@ pub fn sent(db: &mut Db, step: Step, entered: &SentOn) -> Result<(), Refused> {
         note: None,
     };
     advance(db, &payout, to, transfer)?;
-    post(db, MoneyEvent::PayoutSent(posting(&payout)), None, step)?;
+    post(db, &MoneyEvent::PayoutSent(posting(&payout)), None, step)?;
     let note = format!("{} {}", payout.number, entered.bank_reference);
     record(db, &payout, CreativeEvent::PayoutSent, &note, step)?;
     tell(db, &payout, PayoutNoticeKind::PayoutSent, step)
@@ -59,7 +59,7 @@ pub fn withdraw(db: &mut Db, step: Step, note: &str) -> Result<(), Refused> {
     advance(db, &payout, to, noted(note))?;
     lines::let_go(db, payout.id)?;
     let event = MoneyEvent::PayoutWithdrawn(posting(&payout));
-    post(db, event, Some(note), step)?;
+    post(db, &event, Some(note), step)?;
     let note = format!("{} {note}", payout.number);
     record(db, &payout, CreativeEvent::PayoutWithdrawn, &note, step)
 }
@@ -75,7 +75,7 @@ pub fn returned(db: &mut Db, step: Step, note: &str) -> Result<(), Refused> {
     lines::let_go(db, payout.id)?;
     details::mark_returned(db, payout.creative, payout.prepared_at)?;
     let event = MoneyEvent::PayoutReturned(posting(&payout));
-    post(db, event, Some(note), step)?;
+    post(db, &event, Some(note), step)?;
     let note = format!("{} {note}", payout.number);
     record(db, &payout, CreativeEvent::PayoutReturned, &note, step)?;
     tell(db, &payout, PayoutNoticeKind::PayoutReturned, step)
@@ -112,7 +112,7 @@ const fn posting(payout: &Payout) -> PayoutPosting {
     }
 }
 
-fn post(db: &mut Db, event: MoneyEvent, note: Option<&str>, step: Step) -> Result<(), Refused> {
+fn post(db: &mut Db, event: &MoneyEvent, note: Option<&str>, step: Step) -> Result<(), Refused> {
     let journal = event.journal().map_err(unpostable)?;
     ledger::post(db, &journal, note, step.now)?;
     Ok(())

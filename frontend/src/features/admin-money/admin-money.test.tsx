@@ -214,6 +214,7 @@ describe('payouts, for admins', () => {
         id: 'f',
         creative_id: 'salem',
         creative_name: 'Salem Al-Ajmi',
+        creative_name_ar: 'سالم العجمي',
         amount_fils: 13_000,
         collected_on: '2026-11-20',
         reference: 'NBK-9',

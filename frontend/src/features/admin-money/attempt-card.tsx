@@ -46,6 +46,7 @@ export function AttemptCard({ payment, onMove }: AttemptCardProps) {
   const amount = formatMoney(payment.amount_fils, language);
   const creative = (language === 'ar' && payment.creative_name_ar) || payment.creative_name;
   const facts = [
+    ['captured', payment.state === 'review' ? payment.captured_fils : 0],
     ['credited', payment.credited_fils],
     ['suspense', payment.suspense_fils],
     ['refunded', payment.refunded_fils],

@@ -39,7 +39,8 @@ export function Collections() {
             {collections.map((one) => (
               <li key={one.id} className={classNames('card', styles.card)}>
                 <p className="medium">
-                  <UserText>{one.creative_name}</UserText> <bdi>{formatMoneyInFull(one.amount_fils, language)}</bdi>
+                  <UserText>{(language === 'ar' && one.creative_name_ar) || one.creative_name}</UserText>{' '}
+                  <bdi>{formatMoneyInFull(one.amount_fils, language)}</bdi>
                 </p>
                 <p className="muted text-14">
                   <bdi>{one.reference}</bdi>

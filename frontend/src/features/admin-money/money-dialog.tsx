@@ -68,7 +68,7 @@ export function MoneyDialog({
   const asked = useMemo(() => names.split(' ').filter(Boolean) as ProofField[], [names]);
   const schema = useMemo(() => {
     const rules = Object.fromEntries(fields.map((field) => [field.name, ruleOf(field, today)]));
-    return z.object({ ...rules, ...proofRules(asked) }) as unknown as z.ZodMiniType<Values, Values>;
+    return z.object({ ...rules, ...proofRules(asked) });
   }, [fields, asked, today]);
   const labelsOf = Object.fromEntries(fields.map(({ name, label }) => [name, label]));
   const product = useProductForm<Values>({

@@ -46,7 +46,7 @@ const requiredLine = checked((text) => (lengthOf(text.trim()) > limits.name ? 't
 
 function dayUntil(today: string) {
   return checked((text) => {
-    if (optionalDate.safeParse(text).success !== true) return 'invalid_date';
+    if (!optionalDate.safeParse(text).success) return 'invalid_date';
     return text > today ? 'out_of_range' : undefined;
   });
 }

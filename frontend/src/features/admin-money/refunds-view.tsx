@@ -16,6 +16,7 @@ import { RecordList } from '@/records/record-list';
 import { Button } from '@/ui/button';
 import { FilterLinks } from '@/ui/filter-links';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
+import { UserText } from '@/ui/user-text';
 import styles from './admin-money.lazy.module.css';
 import type { OpenedRefund } from './refund-dialogs';
 
@@ -90,6 +91,9 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
       <p className="muted text-14">
         {`${t(`refunds.sources.${refund.source}`)} · ${t('refunds.tries', { count: refund.try_number })} · `}
         <time dateTime={refund.created_at}>{formatDateTime(refund.created_at, language)}</time>
+      </p>
+      <p>
+        <UserText>{refund.brand_name}</UserText>
       </p>
       {refund.note ? (
         <p className={styles.text} dir="auto">

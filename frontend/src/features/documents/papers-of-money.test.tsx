@@ -1,14 +1,16 @@
 import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '@/api/types';
+import type { RefundNote } from '@/entities/request-documents';
 import type { Language } from '@/i18n/languages';
 import { paperRow as row } from '@/test/papers';
 import { aStatement } from '@/test/payments';
 import { renderAt } from '@/test/render';
 import { noura } from '@/test/requests';
-import { answer } from '@/test/server';
+import { answer, server } from '@/test/server';
 import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { ReceiptScreen } from './receipt-screen';
@@ -80,7 +82,7 @@ describe('the papers of money that Marsam held', () => {
   });
 
   it('are a note of a refund', async () => {
-    answer('get', '/api/refunds/{id}/note', {
+    const note: RefundNote = {
       ...parties,
       refund_id: '0193-refund',
       request_code: 'M-7K3Q',
@@ -92,7 +94,8 @@ describe('the papers of money that Marsam held', () => {
       receipt_number: 'R-2026-000001',
       done_at: '2026-11-22T09:00:00Z',
       by_bank: false,
-    });
+    };
+    server.use(http.get('*/api/refunds/:id/note', () => HttpResponse.json(note)));
     await show('/refunds/0193-refund', 'ar');
     expect(await screen.findByRole('heading', { level: 1, name: 'Refund note إشعار إعادة مبلغ' })).toBeVisible();
     expect(row('Amount returned')).toEqual({ 'en ltr': 'KWD 420.500', 'ar rtl': '420.500 د.ك' });

@@ -1,8 +1,7 @@
 /** A refund on paper, once the money is back with the brand. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { RefundNote } from '@/api/types';
-import { refundNoteQuery } from '@/entities/request-documents';
+import { refundNoteQuery, type RefundNote } from '@/entities/request-documents';
 import { formatDateTime } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { useDocumentWords } from './both-languages';

@@ -255,68 +255,21 @@ fn a_direct_request_is_opened_once() {
 
 #[test]
 fn approval_and_full_payment_close_a_request_in_any_order() {
-    for (stage, action, kind, to) in [
-        (
-            Stage::Delivered,
-            Action::Approve,
-            ActorKind::Brand,
-            Stage::Closed,
-        ),
-        (
-            Stage::Delivered,
-            Action::Approve,
-            ActorKind::Clock,
-            Stage::Closed,
-        ),
-        (
-            Stage::OnHold,
-            Action::ResolveApprove,
-            ActorKind::Admin,
-            Stage::Closed,
-        ),
-        (
-            Stage::Approved,
-            Action::RecordPayment,
-            ActorKind::Admin,
-            Stage::Closed,
-        ),
-        (
-            Stage::Approved,
-            Action::ConfirmPayment,
-            ActorKind::Creative,
-            Stage::Closed,
-        ),
-        (
-            Stage::Delivered,
-            Action::RecordPayment,
-            ActorKind::Admin,
-            Stage::Delivered,
-        ),
-        (
-            Stage::Approved,
-            Action::CapturePayment,
-            ActorKind::Clock,
-            Stage::Closed,
-        ),
-        (
-            Stage::OnHold,
-            Action::CapturePayment,
-            ActorKind::Clock,
-            Stage::OnHold,
-        ),
-        (
-            Stage::Approved,
-            Action::LowerPrice,
-            ActorKind::Admin,
-            Stage::Closed,
-        ),
-        (
-            Stage::InProgress,
-            Action::ConfirmPayment,
-            ActorKind::Creative,
-            Stage::InProgress,
-        ),
-    ] {
+    use {Action as A, ActorKind as By};
+    #[rustfmt::skip]
+    let rows = [
+        (Stage::Delivered, A::Approve, By::Brand, Stage::Closed),
+        (Stage::Delivered, A::Approve, By::Clock, Stage::Closed),
+        (Stage::OnHold, A::ResolveApprove, By::Admin, Stage::Closed),
+        (Stage::Approved, A::RecordPayment, By::Admin, Stage::Closed),
+        (Stage::Approved, A::ConfirmPayment, By::Creative, Stage::Closed),
+        (Stage::Delivered, A::RecordPayment, By::Admin, Stage::Delivered),
+        (Stage::Approved, A::CapturePayment, By::Clock, Stage::Closed),
+        (Stage::OnHold, A::CapturePayment, By::Clock, Stage::OnHold),
+        (Stage::Approved, A::LowerPrice, By::Admin, Stage::Closed),
+        (Stage::InProgress, A::ConfirmPayment, By::Creative, Stage::InProgress),
+    ];
+    for (stage, action, kind, to) in rows {
         let moved = advance(&paid(stage), action, actor(kind), NOW).unwrap();
         assert_eq!(moved.to, to, "{stage:?} {action:?}");
     }

@@ -95,7 +95,7 @@ impl From<ListedRefund> for AdminRefundDto {
             id: refund.id.to_string(),
             request_id: refund.request_id.to_string(),
             request_code: request.code.to_string(),
-            brand_name: request.brand_name.clone(),
+            brand_name: request.brand_name,
             attempt_id: refund.attempt_id.to_string(),
             source: refund.source.slug(),
             amount_fils: refund.amount_fils,

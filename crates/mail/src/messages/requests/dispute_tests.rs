@@ -2,6 +2,7 @@
 
 use marsam_domain::language::Language;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
+use marsam_domain::vocabulary::Vocabulary as _;
 use time::macros::datetime;
 
 use super::tests::{sample, written};

@@ -1,7 +1,8 @@
 /** What a brand may pay now, in the words of its plan. */
 import { planLabelText, withKey } from '@/api/ready-made';
-import type { Payable, PayableChoice } from '@/api/types';
+import type { Payable, PayableChoice, PayMethod } from '@/api/types';
 import type { Language } from '@/i18n/languages';
+import { exhaustive } from '@/lib/exhaustive';
 import { isolated } from '@/lib/isolated';
 
 type Part = Payable['parts'][number];
@@ -19,6 +20,13 @@ export function partsOf({ parts }: Payable, { through_part: last }: PayableChoic
 export function choiceName(payable: Payable, choice: PayableChoice, language: Language): string {
   const names = partsOf(payable, choice).map((part) => partName(part, language));
   return new Intl.ListFormat(language === 'ar' ? 'ar-KW' : 'en', { type: 'conjunction' }).format(names);
+}
+
+const known = exhaustive<PayMethod>()(['knet', 'card', 'apple_pay']);
+
+/** The ways to pay it, in the order in which the server offers them. */
+export function methodsOf({ methods }: PayableChoice): readonly PayMethod[] {
+  return methods.flatMap((method) => known.filter((one) => one === method));
 }
 
 export type PayHint = 'hint' | 'hintAtStart' | 'hintApproved';

@@ -19,7 +19,7 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { RadioCard } from '@/ui/radio-card';
 import { OpenAttempt } from './open-attempt';
-import { choiceName, hintsOf, partName } from './pay-choice';
+import { choiceName, hintsOf, methodsOf, partName } from './pay-choice';
 import styles from './pay-dialog.lazy.module.css';
 import type { MoveDialogProps } from './use-opened-move';
 import { useProviderName } from './use-provider-name';
@@ -106,7 +106,7 @@ function Methods({ request, payable }: MethodsProps) {
         <p key={hint}>{t(`pay.${hint}`)}</p>
       ))}
       <div className={styles.methods} role="group" aria-label={t('pay.title')}>
-        {choice.methods.map((method, at) => (
+        {methodsOf(choice).map((method, at) => (
           <Button
             key={method}
             look={at === 0 ? 'primary' : 'secondary'}

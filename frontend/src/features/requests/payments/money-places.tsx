@@ -14,9 +14,6 @@ import styles from './payments.module.css';
 import sections from '../section.module.css';
 import { viewerOf } from '../sides';
 
-/** Why nothing can be paid here at all. */
-const UNAVAILABLE = { paused: 'pay.down', deposit_too_large: 'pay.depositTooLarge' } as const;
-
 const OF_VIEWER = { brand: 'Brand', creative: 'Creative', admin: 'Admin' } as const;
 
 export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
@@ -37,7 +34,9 @@ export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
     // What is returned need not be paid, and is said already.
     ...(lowered > refunded ? [t('card.lowered', { amount: amount(lowered - refunded) })] : []),
     ...(isUnfunded(request) ? [t('card.unfunded')] : []),
-    ...(payable?.unavailable ? [t(UNAVAILABLE[payable.unavailable])] : []),
+    ...(payable?.unavailable
+      ? [t(payable.unavailable === 'deposit_too_large' ? 'pay.depositTooLarge' : 'pay.down')]
+      : []),
   ];
   return (
     <>
