@@ -48,16 +48,17 @@ export function messagesQuery({ requestId, creativeId }: Thread) {
 
 interface NewMessage extends Thread {
   readonly body: string;
+  readonly files: readonly string[];
   readonly idempotencyKey: string;
 }
 
 /** Settles once the thread shows the message. */
 export const sendMessageMutation = mutationOptions({
-  mutationFn: ({ requestId, creativeId, body, idempotencyKey }: NewMessage) =>
+  mutationFn: ({ requestId, creativeId, body, files, idempotencyKey }: NewMessage) =>
     unwrap(
       api.POST('/api/quote-requests/{id}/messages', {
         params: { path: { id: requestId }, header: { 'Idempotency-Key': idempotencyKey } },
-        body: { body, ...(creativeId && { creative_id: creativeId }) },
+        body: { body, ...(files.length > 0 && { files: [...files] }), ...(creativeId && { creative_id: creativeId }) },
       }),
     ),
   onSuccess: (_message, thread, _result, context) =>

@@ -58,6 +58,13 @@ const replaced: Readonly<Record<Language, readonly string[]>> = {
     'Work continues until',
     'agreement is made',
     'Contacts are shared',
+    'show up to a few',
+    'take your project',
+    'last day to reopen it is',
+    'no longer takes',
+    'take out filters',
+    'you’re reached by',
+    'selected projects',
   ],
   ar: [
     'من الاثنين',
@@ -100,6 +107,14 @@ const replaced: Readonly<Record<Language, readonly string[]>> = {
     'فريق من الناس',
     'حان موعد التسليم',
     'لديك حساب من قبل',
+    'المبدع المفضّل',
+    'تختار إن كنت',
+    'تقرر بما تراه',
+    'لم نضع',
+    'وفق إحدى',
+    'بالانتظار بعد',
+    'رسالتي التأكيد',
+    'لا ملاحظات لم',
   ],
 };
 

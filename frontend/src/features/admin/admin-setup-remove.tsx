@@ -5,6 +5,8 @@ import type { User } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { revokeAdminMutation } from '@/entities/admin';
 import { useProductForm } from '@/forms/use-product-form';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -23,6 +25,7 @@ interface RemoveAdminDialogProps {
 export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveAdminDialogProps) {
   const { t } = useTranslation('admin');
   const { t: shell } = useTranslation();
+  const language = useLanguage();
   const formId = useId();
   const { clearUser } = useAuth();
   const { mutateAsync: revokeAdmin } = useSingleMutation(revokeAdminMutation);
@@ -56,7 +59,7 @@ export function RemoveAdminDialog({ admin, isSelf, onRemoved, onClose }: RemoveA
 
   return (
     <Dialog
-      title={t('admins.question', { name: admin.full_name ?? admin.email })}
+      title={t('admins.question', { name: isolated(admin.full_name ?? admin.email, language) })}
       onClose={onClose}
       actions={
         <>

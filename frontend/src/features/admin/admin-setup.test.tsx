@@ -53,7 +53,7 @@ describe('the list of admins', () => {
     const list = await open();
     const sent = answer('post', '/api/admin/users/{id}/revoke-admin', { message: 'done' });
     await userEvent.click(list.getByRole('button', { name: 'Remove Admin Rights of بدر' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Remove بدر as admin?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove \u2068بدر\u2069 as admin?' }));
     expect(dialog.getByLabelText('Your current password')).toHaveFocus();
     await userEvent.type(dialog.getByLabelText('Your current password'), 'tamr-hindi 47');
     answer('get', '/api/admin/users', [aPerson(hessa)]);

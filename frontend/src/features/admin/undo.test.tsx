@@ -16,7 +16,7 @@ async function approve() {
   answer('post', '/api/admin/creative-applications/{id}/approve', approved);
   answer('get', list, [omar]);
   await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-  return screen.findByRole('group', { name: 'Review of Dana Al-Rashid: you can undo it for 10 seconds' });
+  return screen.findByRole('group', { name: 'Review of Dana Al-Rashid: you can undo it within 10 seconds' });
 }
 
 afterEach(() => vi.useRealTimers());

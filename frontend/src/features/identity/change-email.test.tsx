@@ -28,7 +28,7 @@ describe('the page behind the mails of a new address', () => {
   it('does nothing before a visitor has pressed the button, as programs that read mails do not', async () => {
     const sent = answer('post', '/api/auth/change-email', { state: 'changed', email: 'new@example.com' });
     await renderAt(<AuthScreen />, { at });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Change the email of your account?' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Change your account’s email?' })).toBeVisible();
     expect(sent.requests).toHaveLength(0);
   });
 

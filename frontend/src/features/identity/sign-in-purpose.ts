@@ -5,6 +5,7 @@ import type { Creative } from '@/api/types';
 import { creativeQuery } from '@/entities/creative';
 import { useLanguage } from '@/i18n';
 import { askedIn } from '@/entities/asked-creatives';
+import { isolated } from '@/lib/isolated';
 import { paths } from '@/lib/paths';
 
 const ID = /^[\w-]{36}$/;
@@ -47,9 +48,10 @@ export function useSignInPurpose(next: string | undefined): SignInPurpose | unde
       };
     }
     if (!creative) return { signin: t('purpose.signIn'), signup: t('purpose.signUp') };
+    const name = isolated(creativeName, language);
     return {
-      signin: t('purpose.signInNamed', { name: creativeName }),
-      signup: t('purpose.signUpNamed', { name: creativeName }),
+      signin: t('purpose.signInNamed', { name }),
+      signup: t('purpose.signUpNamed', { name }),
     };
   };
   return {

@@ -9,6 +9,7 @@ import { ExtraDetails } from '@/forms/brief/extra-details';
 import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
+import { Attachments } from '@/records/attachments';
 import { RequestCode, RequestName } from '@/records/request-name';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { UserText } from '@/ui/user-text';
@@ -28,6 +29,7 @@ interface BriefCardProps {
 
 export function BriefCard({ request, isChanged }: BriefCardProps) {
   const { t } = useTranslation('proposals');
+  const { t: ofBrief } = useTranslation('brief');
   const language = useLanguage();
   const extraLabels = useExtraLabels('ofCreative');
   const [isBeside] = useState(() => window.matchMedia(BESIDE).matches);
@@ -85,6 +87,11 @@ export function BriefCard({ request, isChanged }: BriefCardProps) {
               </ul>
             )}
           />
+          {request.files.length > 0 ? (
+            <Detail label={ofBrief('files.label')} size="whole">
+              <Attachments files={request.files} />
+            </Detail>
+          ) : null}
         </DetailList>
       </div>
     </details>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChangeRequest } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
+import { isolated } from '@/lib/isolated';
 import { filsOf, formatMoney, typedMoney } from '@/lib/money';
 import { Button } from '@/ui/button';
 import { WrittenParagraphs } from '@/ui/detail-list';
@@ -27,7 +28,7 @@ export function ChangeRequestNotice({ proposal: { form }, asked, round, brand }:
   return (
     <Notice>
       <div className={classNames('stack-8 at-start', styles.noticeBody)}>
-        <p className={styles.noticeTitle}>{t('changeRequest.title', { brand })}</p>
+        <p className={styles.noticeTitle}>{t('changeRequest.title', { brand: isolated(brand, language) })}</p>
         <p className={classNames('muted text-14', styles.small)}>{t('changeRequest.round', { round })}</p>
         <p>
           <WrittenParagraphs>{asked.message}</WrittenParagraphs>

@@ -215,7 +215,7 @@ describe('a new proposal', () => {
     await fill();
     await userEvent.click(sendButton());
     const summary = await screen.findByRole('alert');
-    expect(summary).toHaveTextContent('Price in KWD: Enter an amount from 0.001 to 1,000,000 KWD.');
+    expect(summary).toHaveTextContent('Price in KWD: Enter an amount from KWD 0.001 to KWD 1,000,000.');
     expect(summary).toHaveTextContent('Payment plan: The payments must add up to the price.');
     expect(await price()).toBeInvalid();
   });

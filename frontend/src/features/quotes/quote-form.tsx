@@ -7,9 +7,11 @@ import type { QuoteRequest, User } from '@/api/types';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { useExtraLabels, useExtraWording } from '@/forms/brief/use-extra-labels';
+import { BriefFiles } from '@/forms/attachments';
 import { FieldRow, FormEnd, FormSection, FormSheet } from '@/forms/form-card';
 import { TermsBox } from '@/forms/terms-box';
 import { useProductForm } from '@/forms/use-product-form';
+import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import { useSubmitError } from '@/forms/use-submit-error';
 import { useLanguage } from '@/i18n';
 import { Button } from '@/ui/button';
@@ -65,6 +67,8 @@ export function QuoteForm({
   onSent,
 }: QuoteFormProps) {
   const { t } = useTranslation('quotes');
+  const { t: ofBrief } = useTranslation('brief');
+  const [uploads, setUploads] = useState<UploadStatus>('done');
   const language = useLanguage();
   const extraLabels = useExtraLabels();
   const extraWording = useExtraWording();
@@ -100,6 +104,7 @@ export function QuoteForm({
       budgetRange: t('fields.budget'),
       timeline: t('fields.timeline'),
       ...extraLabels,
+      files: ofBrief('files.label'),
       brandName: t('fields.brandName'),
       contactName: t('fields.contactName'),
       email: t('fields.email'),
@@ -140,6 +145,8 @@ export function QuoteForm({
   const descriptionField = field('projectDescription');
   const proposal = useTitleProposal(form);
   const [agreed, phone] = form.watch(['agreeToTerms', 'phone']);
+  const notYet = uploads === 'done' ? undefined : ofBrief(`files.notYet.${uploads}`);
+  const hint = agreed ? notYet : t('terms.hint');
   const hasPhone = phone.trim() !== '';
   // A refusal is about those who were asked when it came.
   useEffect(() => {
@@ -189,6 +196,7 @@ export function QuoteForm({
             <SelectField placeholder={t('fields.undecided')} options={choices(timelines)} {...field('timeline')} />
           </FieldRow>
           <MoreOfBrief product={product} />
+          <BriefFiles product={product} name="files" onStatus={setUploads} />
         </FormSection>
         <FormSection title={t('sections.you')} text={t('sections.youText')}>
           <FieldRow>
@@ -217,8 +225,8 @@ export function QuoteForm({
           ) : (
             <Notice>{t('payment.note')}</Notice>
           )}
-          <FormEnd hintId={hintId} hint={agreed ? undefined : t('terms.hint')}>
-            <Button type="submit" busy={isSending} disabled={!agreed} aria-describedby={hintId}>
+          <FormEnd hintId={hintId} hint={hint}>
+            <Button type="submit" busy={isSending} disabled={hint !== undefined} aria-describedby={hintId}>
               {t(isSending ? 'form.sending' : 'form.submit')}
             </Button>
           </FormEnd>

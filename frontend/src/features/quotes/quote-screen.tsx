@@ -135,7 +135,10 @@ export function QuoteScreen() {
           />
         ) : null}
         {repeated.request ? (
-          <Notice>{t('again.text', { code: isolated(repeated.request.code, language) })}</Notice>
+          <Notice>
+            {t('again.text', { code: isolated(repeated.request.code, language) })}
+            {repeated.request.files.length > 0 ? ` ${t('again.files')}` : null}
+          </Notice>
         ) : null}
         {repeated.failed ? <Notice kind="error">{t('again.failed')}</Notice> : null}
         {isShown ? (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { aRequest } from '@/test/quote-requests';
 import { address, renderAt } from '@/test/render';
-import { aProject } from '@/test/requests';
+import { aFile, aProject } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { QuoteScreen } from './quote-screen';
@@ -52,6 +52,16 @@ describe('a quote form that begins with an earlier request', () => {
       reference_links: ['https://example.com/plates'],
     });
     expect(body).not.toHaveProperty('wished_date');
+  });
+
+  it.each([
+    ['says that its files are not copied', [aFile()], 1],
+    ['says nothing of files that it never had', [], 0],
+  ] as const)('%s', async (_case, files, times) => {
+    answer('get', '/api/quote-requests/{id}', aProject({ ...earlier, files: [...files] }));
+    await open();
+    expect(await screen.findByText(/starts with your brief/)).toBeVisible();
+    expect(screen.queryAllByText(/Its files aren’t copied/)).toHaveLength(times);
   });
 
   it('stays what it is when the creative is taken out', async () => {

@@ -37,6 +37,7 @@ export const quoteSchema = z.object({
   timeline: optionalOption(timelines),
   // The specification's fields are in camel case, the later ones as the rest of the API.
   ...extraRules,
+  files: z.array(z.string()),
   preferredCreativeId: preferredCreative,
   agreeToTerms: agreed,
 });
@@ -55,6 +56,7 @@ export const emptyQuote: QuoteValues = {
   budgetRange: '',
   timeline: '',
   ...noExtras,
+  files: [],
   preferredCreativeId: '',
   agreeToTerms: false,
 };

@@ -149,7 +149,7 @@ describe('ending a project early', () => {
     const sent = answer('post', '/api/quote-requests/{id}/refuse-cancel', aProject({ side: 'chosen' }));
     await userEvent.type(asked.getByLabelText('Reason'), 'It is nearly done');
     await userEvent.click(asked.getByRole('button', { name: 'Decline Cancellation' }));
-    expect(await screen.findByText('The project continues.')).toBeVisible();
+    expect(await screen.findByText('Cancellation declined.')).toBeVisible();
     expect(await sent.body()).toEqual({ reason: 'It is nearly done' });
   });
 

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { showRequest } from '@/test/open-request';
-import { aRequestDetail } from '@/test/requests';
+import { aFile, aRequestDetail } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
+import { aTusServer } from '@/test/tus-server';
 
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -41,6 +42,40 @@ describe('the brief', () => {
       wished_date: '2026-12-10',
     });
     expect(screen.getByText('Version 2')).toBeVisible();
+  });
+
+  it('shows its files with type and size, to look at and to download', async () => {
+    const picture = aFile({ urls: { file: '/original', '320': '/small', '1280': '/large' } });
+    const archive = aFile({ id: 'z', name: 'brand.zip', kind: 'document', bytes: 900_000, urls: { file: '/zip' } });
+    await showRequest(aRequestDetail({ files: [picture, archive] }));
+    const list = within(await screen.findByRole('list', { name: 'Files' }));
+    const [first, second] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent('JPG · 2.3 MB');
+    expect(second).toHaveTextContent('ZIP · 900 kB');
+    expect(list.getByRole('link', { name: /^View/ })).toHaveAttribute('href', '/large');
+    const downloads = list.getAllByRole('link', { name: /^Download/ });
+    expect(downloads.map((link) => [link.getAttribute('href'), link.getAttribute('download')])).toEqual([
+      ['/original', 'القائمة.jpg'],
+      ['/zip', 'brand.zip'],
+    ]);
+  });
+
+  it('is edited with its files', async () => {
+    const tus = aTusServer();
+    const kept = aFile({ id: 'kept', name: 'kept.jpg' });
+    answer('get', '/api/files/{id}', kept);
+    await showRequest(aRequestDetail({ files: [kept] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Brief' }));
+    const asked = await dialog();
+    expect(await asked.findByText('kept.jpg')).toBeVisible();
+    await waitFor(() => expect(asked.getByRole('button', { name: 'Save Brief' })).toBeEnabled());
+    answer('delete', '/api/files/{id}', null);
+    await userEvent.click(asked.getByRole('button', { name: /^Remove: .*kept/ }));
+    const sent = answer('patch', '/api/quote-requests/{id}', aRequestDetail({ brief_version: 2 }));
+    await userEvent.click(asked.getByRole('button', { name: 'Save Brief' }));
+    expect(await screen.findByText('The brief was updated.')).toBeVisible();
+    expect(await sent.body()).toMatchObject({ files: [] });
+    expect(tus.calls).toEqual([]);
   });
 
   it('refuses a link that is none', async () => {

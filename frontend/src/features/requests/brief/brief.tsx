@@ -4,6 +4,7 @@ import { budgetRanges, labelText, timelines } from '@/api/vocabularies';
 import { ExtraDetails } from '@/forms/brief/extra-details';
 import { useExtraLabels } from '@/forms/brief/use-extra-labels';
 import { useLanguage } from '@/i18n';
+import { Attachments } from '@/records/attachments';
 import { Button, ButtonLink } from '@/ui/button';
 import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
 import { OutwardLink } from '../outward-link';
@@ -19,6 +20,7 @@ interface BriefProps {
 
 export function Brief({ request, onMove }: BriefProps) {
   const { t } = useTranslation('requests');
+  const { t: ofBrief } = useTranslation('brief');
   const language = useLanguage();
   const extraLabels = useExtraLabels();
   return (
@@ -68,6 +70,11 @@ export function Brief({ request, onMove }: BriefProps) {
               </ul>
             )}
           />
+          {request.files.length > 0 ? (
+            <Detail label={ofBrief('files.label')} size="whole">
+              <Attachments files={request.files} />
+            </Detail>
+          ) : null}
         </DetailList>
       </div>
     </Section>

@@ -3,6 +3,7 @@ import type { Message } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';
+import { Attachments } from '@/records/attachments';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import { UserText } from '@/ui/user-text';
 import styles from './messages.module.css';
@@ -24,7 +25,11 @@ export function MessageRow({ message, isOwn, sender }: MessageRowProps) {
         <time dateTime={message.at}>{formatMoment(message.at, language)}</time>
       </p>
       <div className={styles.bubble}>
-        <WrittenParagraphs>{message.body}</WrittenParagraphs>
+        {message.body === '' ? null : <WrittenParagraphs>{message.body}</WrittenParagraphs>}
+        {message.body === '' && message.files.length === 0 ? (
+          <span className="muted">{t('messages.filesGone')}</span>
+        ) : null}
+        <Attachments files={message.files} />
       </div>
     </li>
   );

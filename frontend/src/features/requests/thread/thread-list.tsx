@@ -32,7 +32,7 @@ export function ThreadList({ threads, shownId, onShow }: ThreadListProps) {
             {unread > 0 ? <span className={styles.unread}>{t('messages.unread', { count: unread })}</span> : null}
             {last ? (
               <span className={classNames('clamp-1 text-14 muted', styles.last)} dir="auto">
-                {last.body}
+                {last.body || t('messages.attached', { count: last.files.length })}
               </span>
             ) : null}
           </button>

@@ -76,7 +76,14 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
           </ol>
         </div>
       )}
-      {isWritable ? <MessageComposer key={creativeId ?? 'own'} requestId={requestId} creativeId={creativeId} /> : null}
+      {isWritable ? (
+        <MessageComposer
+          key={creativeId ?? 'own'}
+          requestId={requestId}
+          creativeId={creativeId}
+          sendsFiles={request.side === 'owner' || request.side === 'chosen'}
+        />
+      ) : null}
       {!isWritable && messages.length > 0 && viewer !== 'admin' ? (
         <p className="muted text-15">{t('messages.readOnly')}</p>
       ) : null}
