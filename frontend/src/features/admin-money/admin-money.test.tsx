@@ -74,12 +74,12 @@ describe('payments, for admins', () => {
   it('say what was refused', async () => {
     answer('get', '/api/admin/payments', [anAdminPayment({ allowed_moves: ['seen'] })]);
     await show(<PaymentsScreen />, '/admin/payments', 'ar');
-    await userEvent.click(await screen.findByRole('button', { name: /^تمت المراجعة/ }));
-    const asked = await dialog('تأكيد مراجعة هذه الدفعة؟');
+    await userEvent.click(await screen.findByRole('button', { name: /^تسجيل المراجعة/ }));
+    const asked = await dialog('تسجيل مراجعة هذه الدفعة؟');
     await userEvent.type(asked.getByLabelText('ملاحظة'), 'رُد المبلغ');
     await userEvent.type(asked.getByLabelText('كلمة مرورك'), 'secret');
     refuse('post', '/api/admin/payment-attempts/{id}/settle', 403, 'sign_in_again');
-    await userEvent.click(asked.getByRole('button', { name: 'تمت المراجعة' }));
+    await userEvent.click(asked.getByRole('button', { name: 'تسجيل المراجعة' }));
     expect(await asked.findByRole('button', { name: 'تسجيل الدخول مرة أخرى' })).toBeVisible();
   });
 

@@ -23,7 +23,7 @@ async function open(own: Earnings, language: 'en' | 'ar' = 'en', config = aConfi
 describe('a creative’s earnings', () => {
   it('say what is held, what is theirs and when it comes, and what was transferred', async () => {
     await open(earnings());
-    expect(await screen.findByText('KWD 252 is yours. We transfer it by December 1, 2026.')).toBeVisible();
+    expect(await screen.findByText('KWD 252 is yours. We’ll transfer it by December 1, 2026.')).toBeVisible();
     const held = within(screen.getByRole('region', { name: 'Held for you' }));
     expect(held.getByText('KWD 126')).toBeVisible();
     expect(held.getByRole('link', { name: 'M-7K3Q' })).toHaveAttribute('href', '/requests/0193-request');
@@ -49,7 +49,7 @@ describe('a creative’s earnings', () => {
     await open(earnings({ blocked: ['below_minimum'], may_request: true }));
     const sent = answer('post', '/api/creative/payout-request', null, { status: 200 });
     await userEvent.click(await screen.findByRole('button', { name: 'Transfer It Anyway' }));
-    expect(await screen.findByText('We’ll transfer it although it’s little.')).toBeVisible();
+    expect(await screen.findByText('We’ll transfer it, even though it’s a small amount.')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
   });
 
@@ -114,9 +114,9 @@ describe('the bank details', () => {
     if (!details) throw new Error('the sample has details');
     const sent = answer('put', '/api/creative/payout-details/shown', { ...details, shown_to_brands: true });
     await userEvent.click(
-      await screen.findByRole('checkbox', { name: /Let the brands of my selected projects see it/ }),
+      await screen.findByRole('checkbox', { name: /Let brands that have selected my proposal see it/ }),
     );
-    expect(await screen.findByText('The brands of your selected projects can see your IBAN.')).toBeVisible();
+    expect(await screen.findByText('Brands that have selected your proposal can see your IBAN.')).toBeVisible();
     expect(await sent.body()).toEqual({ shown: true });
   });
 });

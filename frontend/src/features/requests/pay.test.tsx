@@ -37,7 +37,7 @@ describe('paying through a provider', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pay KWD 140' }));
     const asked = await dialog();
     expect(asked.getByText(/Marsam keeps the money until you approve the delivery/)).toBeVisible();
-    expect(asked.getByText(/You continue on the page of Tap Payments/)).toBeVisible();
+    expect(asked.getByText(/You’ll continue at Tap Payments/)).toBeVisible();
     const sent = answer('post', '/api/quote-requests/{id}/pay', anAttempt(), { status: 201 });
     await userEvent.click(asked.getByRole('button', { name: 'KNET' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://checkout.tap.company/page'));
@@ -160,7 +160,7 @@ describe('where the money is', () => {
       }),
     );
     const list = within(await screen.findByRole('list', { name: 'Refunds' }));
-    expect(list.getByText('KWD 20 goes back the way it was paid, usually within 3 to 5 business days.')).toBeVisible();
+    expect(list.getByText('KWD 20 will go back the way it was paid, usually within 3 to 5 business days.')).toBeVisible();
     expect(list.getByText(/It’s still yours, and we’re arranging it/)).toBeVisible();
     expect(list.getByRole('link', { name: 'Refund note for KWD 10' })).toHaveAttribute('href', '/refunds/done');
     expect(screen.getByText('KWD 30 no longer needs to be paid.')).toBeVisible();
