@@ -136,8 +136,8 @@ export function QuoteScreen() {
         ) : null}
         {repeated.request ? (
           <Notice>
-            {t('again.text', { code: isolated(repeated.request.code, language) })}
-            {repeated.request.files.length > 0 ? ` ${t('again.files')}` : null}
+            <p>{t('again.text', { code: isolated(repeated.request.code, language) })}</p>
+            {repeated.request.files.length > 0 ? <p>{t('again.files')}</p> : null}
           </Notice>
         ) : null}
         {repeated.failed ? <Notice kind="error">{t('again.failed')}</Notice> : null}
