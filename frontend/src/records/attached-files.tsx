@@ -48,7 +48,7 @@ function AttachedFile({ file }: { readonly file: StoredFile }) {
       </span>
       <span className={classNames('text-14', styles.ways)}>
         {whole === undefined ? null : (
-          <a className={styles.way} href={whole} target="_blank" rel="noopener">
+          <a className={styles.way} href={whole} target="_blank" rel="noopener noreferrer">
             {t('files.view')} {nameOf}
           </a>
         )}
