@@ -1,13 +1,15 @@
-//! The papers of a project: its agreement, and the receipts of its payments.
+//! The papers of a project: its agreement, the receipts of its payments, and the notes of its refunds.
 
 use marsam_domain::agreements::Party;
 use marsam_domain::agreements::stored::{AgreedSides, add_keys, add_who_agreed, names_who_agreed};
-use marsam_domain::ids::{PaymentId, ProposalId, QuoteRequestId};
+use marsam_domain::ids::{PaymentId, ProposalId, QuoteRequestId, RefundId};
+use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::{Payment, receipts};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::codes::RequestCode;
 use marsam_domain::services::Service;
-use marsam_persistence::{Db, DbError, agreements, payments, proposals};
+use marsam_persistence::refunds::{self, Refund};
+use marsam_persistence::{Db, DbError, agreements, payment_attempts, payments, proposals};
 use serde_json::Value;
 use time::OffsetDateTime;
 
@@ -89,4 +91,60 @@ fn sides(db: &mut Db, request: QuoteRequestId) -> Result<AgreedSides, DbError> {
     let agreement = agreements::of_request(db, request)?.ok_or(DbError::NotFound)?;
     serde_json::from_value(agreement)
         .map_err(|_error| DbError::Corrupt("the sides of an agreement".to_owned()))
+}
+
+/// The note of a refund that is done: everything on it is fixed.
+#[derive(Debug)]
+pub struct RefundNote {
+    /// Without gaps.
+    pub number: String,
+    /// The brand, by the name on the agreement.
+    pub brand: Party,
+    /// The creative, by the names on the agreement.
+    pub creative: Party,
+    /// What people call the request by.
+    pub request_code: RequestCode,
+    /// What the brand calls the request.
+    pub request_title: Option<String>,
+    /// What the project is about.
+    pub service: Service,
+    /// The refund.
+    pub refund: Refund,
+    /// When it was done.
+    pub done_at: OffsetDateTime,
+    /// How the payment was made that it gives back.
+    pub method: CheckoutMethod,
+    /// The number of that payment's receipt, where any of it counted.
+    pub receipt_number: Option<String>,
+}
+
+/// The note of a refund; [`DbError::NotFound`] until it is done.
+pub fn refund_note(
+    db: &mut Db,
+    request: &QuoteRequest,
+    refund: RefundId,
+) -> Result<RefundNote, Refused> {
+    let refund = refunds::find(db, refund)?;
+    let number = refund.number.clone().ok_or(DbError::NotFound)?;
+    let done_at = refund.done_at.ok_or(DbError::NotFound)?;
+    let attempt = payment_attempts::find(db, refund.attempt_id)?;
+    let paid = payments::of_attempts(db, &[attempt.id])?;
+    let sides = sides(db, request.id)?;
+    Ok(RefundNote {
+        number,
+        brand: sides.brand,
+        creative: sides.creative,
+        request_code: request.code.clone(),
+        request_title: request.brief.title.clone(),
+        service: request.service,
+        refund,
+        done_at,
+        method: attempt.method,
+        receipt_number: paid.first().and_then(receipts::number),
+    })
+}
+
+/// The project of a refund.
+pub fn request_of_refund(db: &mut Db, refund: RefundId) -> Result<QuoteRequestId, Refused> {
+    Ok(refunds::find(db, refund)?.request_id)
 }

@@ -3,6 +3,7 @@
 pub(crate) mod attempt;
 mod event;
 mod receipt;
+mod refund_note;
 mod show_attempt;
 
 use marsam_domain::calendar::iso_day;
@@ -21,6 +22,7 @@ use crate::routes::schemas::{list_of, recorders, slugs};
 pub(super) fn register(routes: &mut impl Routes) {
     routes
         .service(receipt::receipt)
+        .service(refund_note::refund_note)
         .service(show_attempt::show_attempt)
         .service(event::event);
 }

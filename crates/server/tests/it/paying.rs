@@ -7,12 +7,14 @@ mod troubles;
 
 use std::sync::Arc;
 
-use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::ids::{QuoteRequestId, RefundId};
 use marsam_domain::ledger::{Account, ProviderSlug};
 use marsam_domain::payments::payable::CheckoutMethod;
+use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_http::Payments;
 use marsam_persistence::payment_attempts::NewAttempt;
-use marsam_persistence::{ledger, payment_attempts, request_money};
+use marsam_persistence::refunds::{NewRefund, RefundChange};
+use marsam_persistence::{ids, ledger, payment_attempts, refunds as stored_refunds, request_money};
 use marsam_workflows::payments::paying::Checkout;
 use marsam_workflows::payments::verifying;
 use serde_json::{Value, json};
@@ -127,6 +129,33 @@ impl PaidStudio {
             assert_eq!(held, 0, "money is held after the end");
         }
     }
+}
+
+/// A refund that is done, for the tests of who may read its note.
+pub(crate) fn refund_of(app: &TestApp, request: &str, attempt: &str) -> String {
+    let id = RefundId::new(ids::fresh(app.now()));
+    let new = NewRefund {
+        id,
+        request_id: request.parse().unwrap(),
+        attempt_id: attempt.parse().unwrap(),
+        ordered_as: id,
+        source: RefundSource::Held,
+        amount_fils: 1_000,
+        fee_fils: 0,
+        is_borne: false,
+        is_decided: true,
+        ordered_by: None,
+        note: None,
+    };
+    app.write(|db| {
+        let made = stored_refunds::insert(db, &new, app.now())?;
+        let done = RefundChange {
+            done: Some((app.now(), "T-2026-000001".to_owned())),
+            ..RefundChange::default()
+        };
+        stored_refunds::advance(db, &made, RefundState::Done, &done)
+    });
+    id.to_string()
 }
 
 /// An attempt to pay of a brand, for the tests of who may read it.

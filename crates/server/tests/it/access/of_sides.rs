@@ -68,6 +68,7 @@ pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("post", "/api/quote-requests/{id}/appeal"),
     ("get", "/api/quote-requests/{id}/payee"),
     ("get", "/api/payouts/{id}"),
+    ("get", "/api/refunds/{id}/note"),
     ("post", "/api/notifications/{id}/read"),
     // Answers without an end: projects/stream.rs.
     ("get", "/api/stream"),

@@ -59,6 +59,16 @@ fn what_is_held_is_divided_as_the_two_sides_agree() {
     let seen = paid.seen(&request);
     assert_eq!(seen["refunds"][0]["state"], "done");
     assert_eq!(seen["refunds"][0]["number"], "T-2026-000002");
+    let refund = seen["refunds"][0]["id"].as_str().unwrap();
+    let note = paid
+        .studio
+        .brand
+        .get(&format!("/api/refunds/{refund}/note"));
+    let note = note.is(200).json();
+    assert_eq!(
+        (&note["amount_fils"], &note["receipt_number"]),
+        (&json!(200_000), &json!("T-2026-000001"))
+    );
     paid.verify(&request);
 }
 

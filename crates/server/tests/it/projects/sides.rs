@@ -173,6 +173,7 @@ const TABLE: &[Row] = &[
     ("post", "/api/quote-requests/{id}/pay", "", [422, 404, 403, 403, 403, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/cancel-attempt", "", [409, 404, 403, 403, 403, 404, 401, 403, 401]),
     ("get", "/api/payment-attempts/{id}", "attempt", [200, 404, 404, 404, 404, 404, 401, 200, 401]),
+    ("get", "/api/refunds/{id}/note", "refund", [200, 404, 404, 404, 200, 404, 401, 200, 401]),
     ("post", "/api/notifications/{id}/read", "notice", [404, 404, 404, 404, 204, 404, 401, 404, 401]),
 ];
 
@@ -197,6 +198,7 @@ fn each_call_on_a_project_answers_each_side() {
     let notices = studio.dana.browser.get("/api/notifications").is(200).json();
     let notice = super::id_of(&notices[0]);
     let attempt = crate::paying::attempt_of(&studio.app, &request, &studio.brand);
+    let refund = crate::paying::refund_of(&studio.app, &request, &attempt);
     everyone.suspend();
     for (method, path, named, wanted) in TABLE {
         let id = match *named {
@@ -206,6 +208,7 @@ fn each_call_on_a_project_answers_each_side() {
             "payout" => &payout,
             "notice" => &notice,
             "attempt" => &attempt,
+            "refund" => &refund,
             _ => &request,
         };
         let body = if path.ends_with("/proposals") {
