@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::ledger::AccountKind;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::Vocabulary;
 use marsam_workflows::payments::listing;
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -68,16 +68,8 @@ pub(crate) async fn counts(
         ]
         .map(owed);
         Ok(PaymentCountsDto {
-            attempts: totals
-                .attempts
-                .iter()
-                .map(|(state, count)| (state.slug(), *count))
-                .collect(),
-            refunds: totals
-                .refunds
-                .iter()
-                .map(|(state, count)| (state.slug(), *count))
-                .collect(),
+            attempts: by_state(&totals.attempts),
+            refunds: by_state(&totals.refunds),
             money: HeldSumsDto {
                 held_fils: held,
                 payable_fils: payable,
@@ -93,4 +85,16 @@ pub(crate) async fn counts(
         })
     });
     Ok(Json(read.await?))
+}
+
+/// Every state, also those that nothing is in.
+fn by_state<S: Vocabulary + PartialEq>(counts: &[(S, i64)]) -> BTreeMap<&'static str, i64> {
+    let count = |state: &S| {
+        let found = counts.iter().find(|(counted, _)| counted == state);
+        found.map_or(0, |(_, count)| *count)
+    };
+    S::ALL
+        .iter()
+        .map(|state| (state.slug(), count(state)))
+        .collect()
 }
