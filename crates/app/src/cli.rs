@@ -41,9 +41,6 @@ pub(crate) enum Command {
     /// Manages the keys that sign ID tokens, whether or not the site is running
     #[command(subcommand)]
     Keys(Keys),
-    /// Checks the books of the money that is held for brands and creatives
-    #[command(subcommand)]
-    Ledger(Ledger),
     /// Checks the store of files, or copies it to another place
     #[command(subcommand)]
     Media(Media),

@@ -139,6 +139,29 @@ pub(crate) struct Media {
     pub(crate) demo_folder: Option<PathBuf>,
 }
 
+impl Accounts {
+    fn read(lookup: Lookup<'_>) -> Result<Self, SettingRefused> {
+        let get = |variable| parse::Setting::look_up(lookup, variable);
+        Ok(Self {
+            enumeration_protection: get("MARSAM_ENUMERATION_PROTECTION")?.or("false").switch()?,
+            password_min_length: get("MARSAM_PASSWORD_MIN_LENGTH")?
+                .or("6")
+                .password_length()?,
+            quotes_per_hour: get("MARSAM_QUOTES_PER_HOUR")?
+                .or(&QUOTE_REQUESTS.limit.to_string())
+                .count()?,
+            write_budgets: get("MARSAM_WRITES_PER_HOUR")?
+                .if_set(parse::Given::write_budgets)?
+                .unwrap_or_default(),
+            admin_rule: if get("MARSAM_REQUIRE_ADMIN_TOTP")?.or("false").switch()? {
+                AdminRule::SecondStep
+            } else {
+                AdminRule::SignIn
+            },
+        })
+    }
+}
+
 impl Media {
     fn read(lookup: Lookup<'_>) -> Result<Self, SettingRefused> {
         let get = |variable| parse::Setting::look_up(lookup, variable);
@@ -237,25 +260,7 @@ impl Config {
                 .or("127.0.0.1,::1")
                 .proxies()?,
             connections_per_address: get("MARSAM_CONNECTIONS_PER_ADDRESS")?.or("100").count()?,
-            accounts: Accounts {
-                enumeration_protection: get("MARSAM_ENUMERATION_PROTECTION")?
-                    .or("false")
-                    .switch()?,
-                password_min_length: get("MARSAM_PASSWORD_MIN_LENGTH")?
-                    .or("6")
-                    .password_length()?,
-                quotes_per_hour: get("MARSAM_QUOTES_PER_HOUR")?
-                    .or(&QUOTE_REQUESTS.limit.to_string())
-                    .count()?,
-                write_budgets: get("MARSAM_WRITES_PER_HOUR")?
-                    .if_set(parse::Given::write_budgets)?
-                    .unwrap_or_default(),
-                admin_rule: if get("MARSAM_REQUIRE_ADMIN_TOTP")?.or("false").switch()? {
-                    AdminRule::SecondStep
-                } else {
-                    AdminRule::SignIn
-                },
-            },
+            accounts: Accounts::read(lookup)?,
             projects: Projects {
                 holidays: get("MARSAM_HOLIDAYS")?
                     .if_set(parse::Given::holidays)?

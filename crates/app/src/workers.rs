@@ -312,7 +312,7 @@ type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
 
 /// One transaction per table, so that no writer waits for all of them.
 fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 15] = [
+    let chores: [Forget; 16] = [
         sessions::forget_ended,
         email_tokens::forget_expired,
         email_changes::forget_expired,

@@ -14,7 +14,7 @@ pub(super) fn run(what: &Ledger, config: &Config) -> anyhow::Result<()> {
     let store = open_existing(&config.database)?;
     match what {
         Ledger::Verify => {
-            let accounts = store.read(|db| Ok::<_, DbError>(books::verify(db)?))?;
+            let accounts = store.read(books::verify)?;
             for finding in &accounts {
                 say(&finding.to_string())?;
             }

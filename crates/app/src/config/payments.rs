@@ -221,7 +221,7 @@ fn is_loopback(url: &Url) -> bool {
 }
 
 impl Given {
-    /// The provider of new payments, or off. MyFatoorah has no adapter yet.
+    /// The provider of new payments, or off. `MyFatoorah` has no adapter yet.
     fn payment_provider(&self) -> Result<Option<ProviderSlug>, SettingRefused> {
         match self.text() {
             "off" => Ok(None),

@@ -110,7 +110,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO profile_images VALUES ('0199aaaa-0000-7000-8000-000000000601', '$C', 'avatar', '$F', $T, $T, '$A', $T, 'noura')",
     "INSERT INTO profile_texts VALUES ('0199aaaa-0000-7000-8000-000000000701', '$C', $T, $T)",
     "INSERT INTO reports VALUES ('0199aaaa-0000-7000-8000-000000000501', '$C', '$K', 'spam', 'noura', '$A', 'noura', \
-     'closed', 'settled', 'noura', '$A', $T, $T, 'r1')",
+     'closed', 'settled', 'noura', '$A', $T, $T, '0199aaaa-0000-4000-8000-000000000901')",
     "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \
      'a', 'b', 'noura', $T)",
     "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T)",
@@ -125,7 +125,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO payout_details VALUES ('$C', 'noura', 'noura', '1234', $T, FALSE, $T, TRUE, $T)",
     "INSERT INTO payouts VALUES ('po', '$C', 1000, 'noura', 'noura', 'sent', 'S-2026-000001', 'noura', '2026-11-21', $T, '$A', 1, 'noura')",
     "INSERT INTO payout_lines VALUES ('po', 'l', 'l')",
-    "INSERT INTO reviews VALUES ('r1', '$D', 'brand', '$A', '$B', '$C', 5, 4, 3, TRUE, 'noura', 'ar', TRUE, $T, $T, \
+    "INSERT INTO reviews VALUES ('0199aaaa-0000-4000-8000-000000000901', '$D', 'brand', '$A', '$B', '$C', 5, 4, 3, TRUE, 'noura', 'ar', TRUE, $T, $T, \
      '2026-11-21', '2026-11-20', 'new_account', TRUE, 'noura', $T, 'text', 'insult', 'noura', '$A', 'noura', $T, 'open', \
      'noura', 'noura', $T)",
     "INSERT INTO review_windows VALUES ('$D', $T, $T, $T, TRUE, TRUE, 3, $T)",

@@ -156,7 +156,6 @@ impl TestApp {
         let payment_jobs = PaymentJobs::of(&state);
         let (address, server) = serve(state);
         Self {
-            payment_jobs,
             test,
             roster,
             live,
@@ -164,6 +163,7 @@ impl TestApp {
             now,
             address,
             server,
+            payment_jobs,
         }
     }
 

@@ -38,9 +38,11 @@ mod operations;
 mod own_profile;
 #[cfg(test)]
 mod paying;
+#[cfg(test)]
 mod payouts;
 #[cfg(test)]
 mod profile_images;
+#[cfg(test)]
 mod profile_texts;
 #[cfg(test)]
 mod projects;
@@ -50,6 +52,7 @@ mod providers;
 mod public;
 #[cfg(test)]
 mod quote_requests;
+#[cfg(test)]
 mod reminders;
 #[cfg(test)]
 mod samples;

@@ -40,7 +40,10 @@ pub(super) fn carry_out(
     if let Some(due_at) = delivery_due_at.filter(|_| delivery_due_at != request.delivery_due_at) {
         quote_requests::set_delivery_day(db, request.id, due_at)?;
     }
-    let moved = if request_money::exists(db, request.id)? {
+    // A lower price is kept with the money, also where nothing is held.
+    let has_money =
+        carried.wish.kind == WishKind::LowerPrice || request_money::exists(db, request.id)?;
+    let moved = if has_money {
         move_with_money(db, &request, carried, delivery_due_at, now.at)?
     } else {
         let facts = Facts {
@@ -76,9 +79,10 @@ fn move_with_money(
     let moved = advance(&facts, wish.action(), Actor::Clock, now)?;
     quote_requests::apply(db, request, &moved, carried.note)?;
     if wish.kind == WishKind::End {
-        // What was paid since then goes back as well.
-        let since = purse.sums().held_fils() - carried.held_fils;
-        let to_brand = wish.amount_fils.map(|fils| fils + since.max(0));
+        // What was paid since then goes back as well; where nothing was held, the amount was a finding.
+        let since = (purse.sums().held_fils() - carried.held_fils).max(0);
+        let divided = wish.amount_fils.filter(|_| carried.held_fils > 0);
+        let to_brand = Some(divided.unwrap_or_default() + since);
         sharing::cancelled(db, request, to_brand, None, now)?;
     } else {
         purse.release(db, moved.to, now)?;

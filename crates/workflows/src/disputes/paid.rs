@@ -21,5 +21,7 @@ pub(super) fn is_paid(
         .filter(|part| is_due(part.due))
         .map(|part| part.amount_fils)
         .sum();
-    Ok(request.sums.recorded_fils >= due_fils)
+    // What was lowered need not be paid.
+    let price_fils = request.sums.agreed_fils - request.sums.lowered_fils;
+    Ok(request.sums.recorded_fils >= due_fils.min(price_fils))
 }

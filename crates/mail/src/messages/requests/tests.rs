@@ -119,7 +119,7 @@ fn every_button_opens_the_request_and_that_of_the_daily_notice_the_dashboard() {
             labels.insert(button.label);
         }
     }
-    assert_eq!(labels.len(), 2 * 18);
+    assert_eq!(labels.len(), 2 * 20);
 }
 
 #[test]

@@ -54,10 +54,7 @@ pub(crate) fn with_body(
         ("post", "/api/users/profile") => json!({ "role": "brand", "full_name": "Noura" }),
         ("patch", "/api/users/profile") => json!({ "full_name": "Noura" }),
         ("post", "/api/auth/sign-up") => sign_up(&format!("new-{address}")),
-        ("post", "/api/auth/sign-in") => {
-            app.account(&format!("returning-{address}"));
-            json!({ "email": format!("returning-{address}"), "password": PASSWORD })
-        }
+        ("post", "/api/auth/sign-in") => returning(app, address),
         ("post", "/api/auth/verify-email" | "/api/auth/change-email") => {
             json!({ "token": "0".repeat(64) })
         }
@@ -70,14 +67,21 @@ pub(crate) fn with_body(
         }
         ("post", "/api/quote-requests") => quote_request(),
         ("post", "/api/creative-applications") => application(),
-        ("post", "/api/admin/make-admin") => {
-            let next = format!("next-{address}");
-            app.verify(app.account(&next));
-            json!({ "email": next, "current_password": PASSWORD })
-        }
+        ("post", "/api/admin/make-admin") => next_admin(app, address),
         other => panic!("no body for {other:?}"),
     };
     request.json(&body)
+}
+
+fn returning(app: &TestApp, address: &str) -> Value {
+    app.account(&format!("returning-{address}"));
+    json!({ "email": format!("returning-{address}"), "password": PASSWORD })
+}
+
+fn next_admin(app: &TestApp, address: &str) -> Value {
+    let next = format!("next-{address}");
+    app.verify(app.account(&next));
+    json!({ "email": next, "current_password": PASSWORD })
 }
 
 /// What is written, decided or read of what others sent.

@@ -86,8 +86,8 @@ impl Bank {
     /// Changes a charge by its key.
     pub(crate) fn change(&self, key: &ProviderKey, change: impl FnOnce(&mut Observation)) {
         let mut state = self.state.lock().unwrap();
-        let charge = state.charges.iter_mut().find(|charge| charge.key == *key);
-        change(charge.unwrap());
+        let of_key = |observed: &&mut Observation| observed.key == *key;
+        change(state.charges.iter_mut().find(of_key).unwrap());
     }
 
     /// The newest charge has another key, as one that was lost by a restore.

@@ -135,9 +135,9 @@ fn what_is_paid_twice_goes_back() {
     act(&paid.studio.brand, &request, "cancel-attempt", &json!({})).is(200);
     let at_first = paid.bank.newest_charge();
     paid.paid(&request, "knet");
-    let key = at_first.key.clone();
+    let key = at_first.key;
     paid.bank.change(&key, |charge| {
-        charge.status = marsam_payments::ObservedStatus::Captured
+        charge.status = marsam_payments::ObservedStatus::Captured;
     });
     paid.ask_after(Duration::minutes(10));
     let first = paid.attempt(&first);

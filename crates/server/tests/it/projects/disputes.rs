@@ -55,15 +55,16 @@ impl Studio {
         let (store, now) = (self.app.store(), self.app.now());
         marsam_workflows::disputes::clock::run_due(store, &Holidays::none(), now).unwrap()
     }
+}
 
-    fn accept(&self, browser: &Browser, request: &str, number: i64) -> Answer {
-        act(
-            browser,
-            request,
-            "accept-position",
-            &json!({ "number": number }),
-        )
-    }
+/// The other side accepts what a side wishes, by its number.
+fn accept(browser: &Browser, request: &str, number: i64) -> Answer {
+    act(
+        browser,
+        request,
+        "accept-position",
+        &json!({ "number": number }),
+    )
 }
 
 fn disputes(browser: &Browser, request: &str) -> Value {
@@ -199,11 +200,9 @@ fn a_wish_that_was_changed_is_not_accepted_by_its_old_number() {
     let (brand, dana) = (&studio.brand, &studio.dana.browser);
     let later = json!({"wish": "more_time", "day": "2026-12-13", "text": "Or until then."});
     act(brand, &request, "position", &later).is(200);
-    studio
-        .accept(dana, &request, 1)
-        .refused(409, "position_changed");
+    accept(dana, &request, 1).refused(409, "position_changed");
     assert_eq!(detail(dana, &request)["stage"], "on_hold");
-    let settled = studio.accept(dana, &request, 2).is(200).json();
+    let settled = accept(dana, &request, 2).is(200).json();
     assert_eq!(
         (&settled["stage"], &settled["due_at"]),
         (&json!("in_progress"), &json!("2026-12-13T20:59:59Z"))
@@ -213,9 +212,7 @@ fn a_wish_that_was_changed_is_not_accepted_by_its_old_number() {
         (&accepted["side"], &accepted["text"]),
         (&json!("creative"), &json!(null))
     );
-    studio
-        .accept(brand, &request, 3)
-        .refused(409, "stale_stage");
+    accept(brand, &request, 3).refused(409, "stale_stage");
 }
 
 #[test]
@@ -231,7 +228,7 @@ fn a_question_to_cancel_becomes_a_wish() {
     assert_eq!(fields(positions, "wish"), ["end", "more_time"]);
     assert_eq!(positions[0]["amount_fils"], 0);
     assert_eq!(detail(brand, &request)["cancel"], json!(null));
-    let ended = studio.accept(brand, &request, 1).is(200).json();
+    let ended = accept(brand, &request, 1).is(200).json();
     assert_eq!(ended["stage"], "cancelled");
 }
 
@@ -259,7 +256,7 @@ fn silence_goes_to_the_admins_after_two_reminders_and_moves_nothing() {
     );
     assert_eq!(detail(dana, &request)["stage"], "on_hold");
     // Both may still settle it.
-    studio.accept(dana, &request, 1).is(200);
+    accept(dana, &request, 1).is(200);
 }
 
 #[test]
@@ -272,7 +269,7 @@ fn the_third_report_of_a_side_goes_to_the_admins_at_once() {
         let turn = if number == 3 { "admin" } else { "creative" };
         assert_eq!(seen["turn"], turn, "report {number}");
         if number < 3 {
-            studio.accept(&studio.dana.browser, &request, 1).is(200);
+            accept(&studio.dana.browser, &request, 1).is(200);
         }
     }
     assert_eq!(notices(&studio.admin, "problem_reported"), 1);
@@ -293,7 +290,7 @@ fn a_delivery_day_that_passed_on_hold_moves() {
     assert_eq!(before["has_dispute"], true);
     studio.pass(Duration::days(9));
     act(&studio.dana.browser, &request, "position", &going_on()).is(200);
-    let settled = studio.accept(&studio.brand, &request, 2).is(200).json();
+    let settled = accept(&studio.brand, &request, 2).is(200).json();
     // Held from Saturday to the second Monday: seven working days.
     assert_eq!(
         (&settled["stage"], &settled["due_at"]),

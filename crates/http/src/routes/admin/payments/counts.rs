@@ -88,9 +88,9 @@ pub(crate) async fn counts(
 }
 
 /// Every state, also those that nothing is in.
-fn by_state<S: Vocabulary + PartialEq>(counts: &[(S, i64)]) -> BTreeMap<&'static str, i64> {
+fn by_state<S: Vocabulary + PartialEq>(counted: &[(S, i64)]) -> BTreeMap<&'static str, i64> {
     let count = |state: &S| {
-        let found = counts.iter().find(|(counted, _)| counted == state);
+        let found = counted.iter().find(|(of, _)| of == state);
         found.map_or(0, |(_, count)| *count)
     };
     S::ALL

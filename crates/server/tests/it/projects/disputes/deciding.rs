@@ -9,7 +9,7 @@ use serde_json::json;
 use time::Duration;
 
 use super::super::{Studio, act, detail, id_of};
-use super::{decision, dispute, going_on, moves, notices};
+use super::{accept, decision, dispute, going_on, moves, notices};
 use crate::samples::but;
 
 #[test]
@@ -266,10 +266,7 @@ fn an_admin_reads_which_days_were_kept() {
     );
     assert!(case["days"][0]["done_at"].is_string());
     assert_eq!(case["days"][1]["done_at"], json!(null));
-    let revised = studio
-        .accept(&studio.dana.browser, &request, 1)
-        .is(200)
-        .json();
+    let revised = accept(&studio.dana.browser, &request, 1).is(200).json();
     assert_eq!(
         (
             &revised["stage"],

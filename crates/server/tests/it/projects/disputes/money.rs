@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use time::Duration;
 
 use super::super::{Creative, Studio, act, detail, id_of, payment, proposal, select};
-use super::{dispute, notices};
+use super::{accept, dispute, notices};
 use crate::samples::but;
 
 /// A project with a price of KWD 300, half of it before the start.
@@ -82,7 +82,7 @@ fn where_nothing_is_held_an_amount_is_a_finding_and_no_stage_waits_for_it() {
         (&seen["held_fils"], &seen["positions"][0]["amount_fils"]),
         (&json!(0), &json!(120_000))
     );
-    let ended = studio.accept(dana, &request, 1).is(200).json();
+    let ended = accept(dana, &request, 1).is(200).json();
     assert_eq!(
         (&ended["stage"], &ended["recorded_fils"]),
         (&json!("cancelled"), &json!(0))
@@ -117,7 +117,7 @@ fn a_lower_price_that_is_paid_completes_the_project() {
         (&lower["least_fils"], &lower["most_fils"]),
         (&json!(200_000), &json!(299_999))
     );
-    let closed = studio.accept(dana, &request, 1).is(200).json();
+    let closed = accept(dana, &request, 1).is(200).json();
     assert_eq!(closed["stage"], "closed");
     studio.pass(Duration::DAY);
     assert_eq!(studio.tick_disputes(), 0);

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::super::races::{rounds, unlimited};
 use super::super::{Studio, act, detail};
-use super::{decision, dispute, notices};
+use super::{accept, decision, dispute, notices};
 use crate::harness::{at_once, count};
 
 #[test]
@@ -13,7 +13,7 @@ fn both_settle_in_the_second_in_which_an_admin_decides() {
     for _ in 0..rounds() {
         let request = studio.answered();
         let answers = at_once(2, |side| match side {
-            0 => studio.accept(&studio.dana.browser, &request, 1),
+            0 => accept(&studio.dana.browser, &request, 1),
             _ => act(&studio.admin, &request, "decide", &decision("continue")),
         });
         assert_eq!((count(&answers, 200), count(&answers, 409)), (1, 1));
@@ -35,7 +35,7 @@ fn a_wish_is_changed_while_it_is_accepted() {
     for _ in 0..rounds() {
         let request = studio.disputed();
         let answers = at_once(2, |side| match side {
-            0 => studio.accept(&studio.dana.browser, &request, 1),
+            0 => accept(&studio.dana.browser, &request, 1),
             _ => act(&studio.brand, &request, "position", &changed),
         });
         assert_eq!((count(&answers, 200), count(&answers, 409)), (1, 1));

@@ -178,9 +178,16 @@ fn lasting(text: &str) -> Vec<&str> {
     let fields = text.split([',', '{', '}']);
     fields
         .filter(|field| {
-            !["_at\":", "\"at\":", "last_seen", "exported"]
-                .iter()
-                .any(|name| field.contains(name))
+            ![
+                "_at\":",
+                // The mail that tells the other side that something was written.
+                "\"waiting\":",
+                "\"at\":",
+                "last_seen",
+                "exported",
+            ]
+            .iter()
+            .any(|name| field.contains(name))
         })
         .collect()
 }
