@@ -125,13 +125,14 @@ pub const ADMIN_WORKS: &str = "/admin/works";
 /// `admin-reports-page.tsx`.
 pub const ADMIN_REPORTS: &str = "/admin/reports";
 
+/// `admin-reviews-page.tsx`.
+pub const ADMIN_REVIEWS: &str = "/admin/reviews";
+
 /// `admin-payments-page.tsx`.
 pub const ADMIN_PAYMENTS: &str = "/admin/payments";
 
 /// `admin-payouts-page.tsx`.
 pub const ADMIN_PAYOUTS: &str = "/admin/payouts";
-/// `admin-reviews-page.tsx`.
-pub const ADMIN_REVIEWS: &str = "/admin/reviews";
 
 /// `admin-people-page.tsx`.
 pub const ADMIN_PEOPLE: &str = "/admin/people";

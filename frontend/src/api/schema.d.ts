@@ -4,278 +4,6 @@
  */
 
 export interface paths {
-    "/api/quote-requests/{id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["write_review"];
-        post?: never;
-        delete: operations["delete_review"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/quote-requests/{id}/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_request_reviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/quote-requests/{id}/brand-record": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_brand_record"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reviews/{id}/reply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["reply_to_review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reviews/{id}/show-name": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["show_reviewer_name"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reviews/{id}/appeal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["appeal_review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/creatives/{id}/record": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_creative_record"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/creatives/{id}/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_creative_reviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/brand/record": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_own_brand_record"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/creative/record": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_own_record"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_reviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["count_reviews"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews/{id}/hide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["hide_review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews/{id}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["restore_review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews/{id}/keep": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["keep_review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reviews/{id}/count": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["count_review"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/quote-requests/{id}/exclude-fact": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["exclude_fact"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/account": {
         parameters: {
             query?: never;
@@ -735,6 +463,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the disputes in a state, or all of them, newest first. */
+        get: operations["list_all_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/disputes/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts disputes by state and by outcome. */
+        get: operations["count_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fee-collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what creatives have paid of the fees that are owed, newest first. */
+        get: operations["list_fee_collections"];
+        put?: never;
+        /** Enters what a creative has paid of the fees that are owed. */
+        post: operations["collect_fee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the operator's fees of the last 24 months, newest first. */
+        get: operations["show_fees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the lines of the ledger of a month (YYYY-MM, in Kuwait). */
+        get: operations["download_ledger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/make-admin": {
         parameters: {
             query?: never;
@@ -770,6 +584,309 @@ export interface paths {
         get: operations["show_overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payment-attempts/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides about what was captured otherwise than it was ordered.
+         * @description It counts as far as the price is open and the rest goes back, or all of it goes back; what is no money of this site was
+         *     returned on the provider's own page, and is only seen.
+         */
+        post: operations["settle_payment_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the attempts to pay in a state, or all of them, newest first. */
+        get: operations["list_payment_attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads the payments that were confirmed in a month (YYYY-MM, in Kuwait). */
+        get: operations["download_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts attempts and refunds by state, and sums up the money of others. */
+        get: operations["count_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/chargeback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters that the payer's bank took money back.
+         * @description What is held bears it first, then the operator. A running project is put on hold.
+         */
+        post: operations["charge_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refunds a part of what a project was paid.
+         * @description Of what is held first, then of what was released. While the project runs, all that is still to be paid is not refunded: it is
+         *     cancelled instead.
+         */
+        post: operations["refund_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the payouts in a state, or all of them, newest first. */
+        get: operations["list_payouts"];
+        put?: never;
+        /**
+         * Prepares a payout to each of these creatives.
+         * @description Each takes what is due and not blocked; creatives who are not ready are skipped. Of two admins who prepare at once one
+         *     takes the money, and the other finds nothing due.
+         */
+        post: operations["prepare_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the prepared payouts for the bank, oldest first: `number;name;iban;amount_kwd;currency;reference`.
+         * @description The same each time, at most 1,000 at once. That it was read is recorded.
+         */
+        get: operations["download_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Blocks the money of a creative, or that of one project. */
+        post: operations["block_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the payouts in each state, and the creatives who are owed money or owe some. */
+        get: operations["count_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the creatives whose balance is not 0, with what a payout would take now, or why there is none. */
+        get: operations["list_due_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets the money of a creative or of a project go.
+         * @description Also decides on what was known by now: a chargeback of the project, a suspension of the account, a "Not me".
+         */
+        post: operations["unblock_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/write-off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes a creative's balance below 0 off: the operator bears it.
+         * @description 409 `stale_stage` if it is not below 0.
+         */
+        post: operations["write_balance_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters that the bank has returned a payout.
+         * @description What it took is due again, the details are blocked until they change, and the creative is notified.
+         */
+        post: operations["return_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters that the bank has carried a payout out.
+         * @description The creative is notified. 409 `stale_stage` if it is not prepared any more.
+         */
+        post: operations["send_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a payout back before the bank carried it out: what it took is due again. */
+        post: operations["withdraw_payout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -970,6 +1087,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quote-requests/{id}/exclude-fact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leaves a project out of a fact of one side, counts it as missed, or takes that back; both sides read the note. */
+        post: operations["exclude_fact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quote-requests/{id}/invite": {
         parameters: {
             query?: never;
@@ -984,6 +1118,91 @@ export interface paths {
          * @description Creatives who are invited already stay invited; the others are notified.
          */
         post: operations["invite_creatives"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/quote-requests/{id}/lower": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets an open rest go that is too small to be paid here. */
+        post: operations["lower_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the refunds in a state, or all of them, newest first. */
+        get: operations["list_refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a refund again that its provider refused. */
+        post: operations["send_refund_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/by-bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that a refund, which its provider refused, was paid by bank, to the payer's name. */
+        post: operations["pay_refund_by_bank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a refund back before it left: what was to go back counts again. */
+        post: operations["withdraw_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1039,6 +1258,129 @@ export interface paths {
          *     work, and its creative is notified with the note as the reason; a work that is already hidden stays hidden.
          */
         post: operations["close_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists published reviews, the newest publication first. */
+        get: operations["list_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the published reviews that each state lists. */
+        get: operations["count_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides whether a review enters numbers, whatever its signs. */
+        post: operations["count_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hides a review, or its text alone, by a rule and with a note that both sides read. 409 `stale_stage` if it is hidden already, 403 `own_review` for an admin who is a side. */
+        post: operations["hide_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuses an open appeal: the review stays hidden. 409 `stale_stage`, `other_admin_decides`. */
+        post: operations["keep_review_hidden"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a hidden review again, and grants its appeal by that. 409 `stale_stage`, `other_admin_decides`. */
+        post: operations["restore_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the settlements, newest first. */
+        get: operations["list_settlements"];
+        put?: never;
+        /**
+         * Enters what a provider has paid.
+         * @description 409 `stale_stage` if its reference was entered already.
+         */
+        post: operations["enter_settlement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1368,6 +1710,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/stop-payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stops payouts and ends every session, with a mailed token.
+         * @description For the reader of a mail about payout details who did not make the change. Payouts stop until an admin lets them go. A
+         *     token works once, for 7 days.
+         */
+        post: operations["stop_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/verify-email": {
         parameters: {
             query?: never;
@@ -1435,6 +1798,23 @@ export interface paths {
         };
         /** Counts the caller's requests by status. */
         get: operations["count_own_quote_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brand/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what is measured of the caller's brand, with the projects behind it. */
+        get: operations["show_own_brand_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1575,6 +1955,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creative/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows what the caller earns: held, due, transferred, by month, with the fees.
+         * @description 404 for a creative who has never been on the roster.
+         */
+        get: operations["show_earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/earnings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads what the caller earned by month, with the fees. */
+        get: operations["download_earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/payout-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Stores where the caller is paid.
+         * @description Needs the password and, where on, a code of the second step. Payouts wait for 72 hours, and the change is mailed, also to
+         *     the address of before. What is sent again as it is changes nothing.
+         */
+        put: operations["set_payout_details"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/payout-details/shown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets the brands of the caller's projects see where to pay, or not any more. */
+        put: operations["show_payout_details_to_brands"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/payout-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks to be paid although it is less than the smallest transfer.
+         * @description 409 `stale_stage` if nothing is owed, or it was asked for already.
+         */
+        post: operations["request_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creative/profile": {
         parameters: {
             query?: never;
@@ -1642,6 +2117,23 @@ export interface paths {
          * @description Visitors see the published one until the draft is published. Without one, nothing changes.
          */
         delete: operations["remove_profile_image"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creative/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what is measured of the caller, with the projects behind it: what counts, what does not and why. */
+        get: operations["show_own_creative_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1857,6 +2349,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/creatives/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what is measured of a listed creative: facts that reach their minimum, badges and the score. */
+        get: operations["show_creative_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/creatives/{id}/response": {
         parameters: {
             query?: never;
@@ -1866,6 +2375,23 @@ export interface paths {
         };
         /** Shows how soon a creative usually proposes or declines. */
         get: operations["show_creative_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/creatives/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the reviews about a listed creative, newest publication first: ten a page, at most three of one brand on each. */
+        get: operations["list_creative_reviews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2051,6 +2577,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment-attempts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows an attempt to pay.
+         * @description For the brand that pays and admins. While it is open, the brand's question lets the provider be asked at once, but not
+         *     within 3 seconds of the last time, and 60 times at most.
+         */
+        get: operations["show_payment_attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment-events/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an event of a payment provider.
+         * @description It is signed by the provider; what it says is asked of the provider again. An event about something unknown is dropped.
+         */
+        post: operations["take_payment_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments/{id}/receipt": {
         parameters: {
             query?: never;
@@ -2063,6 +2630,26 @@ export interface paths {
          * @description For the brand, the selected creative and admins; 404 until the payment is confirmed.
          */
         get: operations["show_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the statement of a payout.
+         * @description For its creative and admins.
+         */
+        get: operations["show_payout_statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2236,6 +2823,47 @@ export interface paths {
         patch: operations["edit_brief"];
         trace?: never;
     };
+    "/api/quote-requests/{id}/accept-decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts the decision.
+         * @description Once both sides have, it is carried out.
+         */
+        post: operations["accept_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/accept-position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accepts what the other side wishes.
+         * @description `number` is the position that the caller has read; 409 `position_changed` if it is not the last one any more. The
+         *     problem is settled at once.
+         */
+        post: operations["accept_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quote-requests/{id}/accept-revision": {
         parameters: {
             query?: never;
@@ -2381,6 +3009,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quote-requests/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Appeals the decision, with something new.
+         * @description Once, and before it is final. Another admin decides where there is one.
+         */
+        post: operations["appeal_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quote-requests/{id}/approve": {
         parameters: {
             query?: never;
@@ -2401,6 +3049,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quote-requests/{id}/brand-record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows what is measured of the brand of a request, to everyone on a side of it. */
+        get: operations["show_brand_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quote-requests/{id}/cancel": {
         parameters: {
             query?: never;
@@ -2412,10 +3077,30 @@ export interface paths {
         put?: never;
         /**
          * Cancels a request or a project.
-         * @description Its brand can cancel before a selection, and an admin at any time. After the selection one side asks the other, who
-         *     has 72 hours to answer.
+         * @description Its brand can cancel before a selection, and an admin at any time unless money is held. After the selection one side asks
+         *     the other, who has 72 hours to answer; the share of the brand in what is held is asked for with it.
          */
         post: operations["cancel_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/cancel-attempt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives up an attempt to pay.
+         * @description Another one can be made at once. The provider is still asked: if it was paid after all, it counts.
+         */
+        post: operations["cancel_payment_attempt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2436,6 +3121,27 @@ export interface paths {
          * @description It counts from then on. If the work is approved and the price paid in full, the project is completed.
          */
         post: operations["confirm_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides a dispute.
+         * @description The decision is carried out after five working days, or once both sides have accepted it. One appeal brings it before
+         *     an admin again; that decision is carried out at once.
+         */
+        post: operations["decide_dispute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2523,6 +3229,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quote-requests/{id}/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the disputes of a project, the latest first.
+         * @description For the brand, the selected creative and admins. A project has few: reports are limited.
+         */
+        get: operations["list_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quote-requests/{id}/events": {
         parameters: {
             query?: never;
@@ -2554,7 +3280,8 @@ export interface paths {
         put?: never;
         /**
          * Reports a problem.
-         * @description The work stops until an admin resolves it.
+         * @description With `problem` and `wish` it opens a dispute: the other side has three working days to answer, and the moment both wish
+         *     the same it is settled. Without them the work stops until an admin resolves it.
          */
         post: operations["report_problem"];
         delete?: never;
@@ -2619,6 +3346,68 @@ export interface paths {
          * @description Every listed creative of its service may answer it from then on.
          */
         post: operations["open_to_others"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens a provider's page to pay a project.
+         * @description It pays the open rest of the first due part, or of all parts up to one. While the same is being paid, it answers 200 with
+         *     that.
+         */
+        post: operations["pay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/payee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows where the brand may pay the selected creative by bank.
+         * @description For the brand alone, and only if the creative shows it; 404 otherwise, also in the first 72 hours after a change. The
+         *     first look is recorded in the history.
+         */
+        get: operations["show_payee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what a side of a dispute wishes.
+         * @description The other side is notified. If it wishes the same, the problem is settled at once.
+         */
+        post: operations["take_position"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2763,9 +3552,51 @@ export interface paths {
         put?: never;
         /**
          * Resolves a problem.
-         * @description The work continues where it was, counts as approved, or ends; both sides are notified.
+         * @description The work continues where it was, counts as approved, or ends; both sides are notified. Money that is held is divided as
+         *     the decision says.
          */
         post: operations["resolve_problem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Stores the caller's review as a draft, which no one else sees.
+         * @description Both are published when the second side writes, or when the time is over. 409 `review_closed` before and after.
+         */
+        put: operations["write_review"];
+        post?: never;
+        /**
+         * Deletes the caller's draft, if there is one; no one learns of it. 409 `review_closed` once it is published or the
+         *     time is over.
+         */
+        delete: operations["delete_review"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quote-requests/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows the caller's own review, the other side's once it is published, and what admins decided about measured facts. */
+        get: operations["show_request_reviews"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2812,6 +3643,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/refunds/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Shows the note of a refund.
+         * @description For the brand, the selected creative and admins; 404 until the refund is done.
+         */
+        get: operations["show_refund_note"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports": {
         parameters: {
             query?: never;
@@ -2827,6 +3678,57 @@ export interface paths {
          *     answered with the first, as long as that is open.
          */
         post: operations["send_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores the author's one appeal, within 14 days. 409 `appeal_exists`, `appeal_closed`. */
+        post: operations["appeal_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores the reply of the reviewed side: once, within 30 days. 409 `reply_exists`, `reply_closed`. */
+        post: operations["reply_to_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{id}/show-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows the brand's name with its review to everyone, or hides it. */
+        post: operations["show_review_name"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3031,226 +3933,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A counted fact: a fraction has `good` and `total`, a measure `value` and `total`, a count `value`. */
-        Fact: {
-            /** @enum {string} */
-            fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
-            good: number | null;
-            total: number | null;
-            value: number | null;
-        };
-        /** @description The mean over brands, in tenths. */
-        ReviewScore: {
-            brands: number;
-            tenths: number;
-        };
-        /** @description A badge with the numbers of its sentence. */
-        Badge: {
-            /** @enum {string} */
-            badge: "punctual" | "quick_to_answer" | "asked_again" | "pays_on_time";
-            good: number;
-            total: number;
-            value: number | null;
-        };
-        /** @description The marks of a review, 1 to 5; each side has three. */
-        ReviewMarks: {
-            brief?: number | null;
-            care?: number | null;
-            communication?: number | null;
-            feedback?: number | null;
-            quality?: number | null;
-        };
-        NewReview: {
-            again: boolean;
-            body?: string | null;
-            brief?: number | null;
-            care?: number | null;
-            communication?: number | null;
-            feedback?: number | null;
-            lang?: string | null;
-            name_shown?: boolean | null;
-            quality?: number | null;
-        };
-        ReviewDraftShown: {
-            again: boolean;
-            body: string | null;
-            /** @enum {string} */
-            lang: "en" | "ar";
-            marks: components["schemas"]["ReviewMarks"];
-            name_shown: boolean;
-        };
-        ReviewAppeal: {
-            body: string | null;
-            note: string | null;
-            /** @enum {string} */
-            state: "open" | "granted" | "refused";
-        };
-        RequestReview: {
-            again: boolean;
-            appeal: components["schemas"]["ReviewAppeal"] | null;
-            appeal_until: string | null;
-            body: string | null;
-            can_appeal: boolean;
-            can_reply: boolean;
-            counted: boolean;
-            /** @enum {string|null} */
-            hidden: "text" | "all" | null;
-            hidden_note: string | null;
-            /** @enum {string|null} */
-            hidden_rule: "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" | null;
-            id: string;
-            /** @enum {string} */
-            lang: "en" | "ar";
-            marks: components["schemas"]["ReviewMarks"];
-            name_shown: boolean;
-            /** @enum {string|null} */
-            not_counted: "hidden" | "refused" | "fraud" | "flagged" | "refunded" | "unpaid" | "new_account" | "old" | null;
-            published_on: string | null;
-            reply: string | null;
-            reply_until: string | null;
-            score_hundredths: number;
-            /** @enum {string} */
-            side: "brand" | "creative";
-        };
-        TreatedFact: {
-            /** @enum {string} */
-            fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
-            note: string;
-            /** @enum {string} */
-            subject: "creative" | "brand";
-            /** @enum {string} */
-            treatment: "excluded" | "missed" | "counted";
-        };
-        RequestReviews: {
-            by_brand: components["schemas"]["RequestReview"] | null;
-            by_creative: components["schemas"]["RequestReview"] | null;
-            can_write: boolean;
-            draft: components["schemas"]["ReviewDraftShown"] | null;
-            due_at: string | null;
-            opens_at: string | null;
-            other_has_written: boolean;
-            /** @enum {string} */
-            phase: "not_open" | "open" | "published" | "over";
-            /** @enum {string} */
-            side: "brand" | "creative" | "admin";
-            treatments: components["schemas"]["TreatedFact"][];
-        };
-        CreativeRecord: {
-            badges: components["schemas"]["Badge"][];
-            distribution: number[];
-            facts: components["schemas"]["Fact"][];
-            is_new: boolean;
-            removed: number;
-            reviews_total: number;
-            score: components["schemas"]["ReviewScore"] | null;
-        };
-        PublicReview: {
-            body: string | null;
-            brand_name: string | null;
-            former_brand: boolean;
-            id: string;
-            /** @enum {string} */
-            lang: "en" | "ar";
-            marks: components["schemas"]["ReviewMarks"];
-            month: string;
-            paid_through_marsam: boolean;
-            refunded: boolean;
-            repeat_brand: boolean;
-            reply: string | null;
-            score_hundredths: number;
-            service_category: string;
-            text_removed: boolean;
-        };
-        BrandReview: {
-            body: string | null;
-            id: string;
-            /** @enum {string} */
-            lang: "en" | "ar";
-            marks: components["schemas"]["ReviewMarks"];
-            month: string;
-            reply: string | null;
-            score_hundredths: number;
-            service_category: string;
-        };
-        BrandRecord: {
-            badges: components["schemas"]["Badge"][];
-            facts: components["schemas"]["Fact"][];
-            is_new: boolean;
-            reviews: components["schemas"]["BrandReview"][];
-        };
-        BrandRecordSummary: {
-            badges: components["schemas"]["Badge"][];
-            facts: components["schemas"]["Fact"][];
-            is_new: boolean;
-        };
-        ProposalRecord: {
-            badges: components["schemas"]["Badge"][];
-            facts: components["schemas"]["Fact"][];
-            is_new: boolean;
-            score: components["schemas"]["ReviewScore"] | null;
-        };
-        FactProject: {
-            code: string;
-            /** @enum {string} */
-            counts: "good" | "missed" | "excluded";
-            day: string;
-            note: string | null;
-            /** @enum {string|null} */
-            reason: "on_hold" | "cancelled_before" | "not_funded" | "by_admin" | "withdrawn_early" | "away" | "brand_asked_early" | "brand_left" | "decided_otherwise" | "other_side" | null;
-            request_id: string;
-            service_category: string;
-            title: string | null;
-            value: number | null;
-        };
-        OwnFact: {
-            /** @enum {string} */
-            fact: "typical_hours" | "answers" | "on_time" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first" | "pays_within" | "paid_on_time" | "decides_within" | "selects";
-            good: number | null;
-            needs: number;
-            projects: components["schemas"]["FactProject"][];
-            shown: boolean;
-            total: number | null;
-            value: number | null;
-        };
-        OwnRecord: {
-            badges: components["schemas"]["Badge"][];
-            facts: components["schemas"]["OwnFact"][];
-            is_new: boolean;
-            score: components["schemas"]["ReviewScore"] | null;
-            score_brands: number;
-            score_needs: number;
-        };
-        AdminReview: components["schemas"]["RequestReview"] & {
-            author_mean_hundredths: number | null;
-            author_reviews: number;
-            brand: {
-                id: string;
-                name: string;
-            };
-            code: string;
-            creative: components["schemas"]["CreativeRef"] | null;
-            flags: ("shared_browser" | "same_phone" | "new_account" | "closed_at_once")[];
-            flags_checked: boolean;
-            hidden_at: string | null;
-            hidden_by: string | null;
-            is_side: boolean;
-            open_reports: number;
-            request_id: string;
-            service_category: string;
-        };
-        AdminReviewCounts: {
-            appealed: number;
-            flagged: number;
-            hidden: number;
-            new: number;
-            reported: number;
-        };
-        FactTreatment: {
-            fact: string;
-            note: string;
-            subject: string;
-            treatment: string;
-        };
         /** @description Who agreed for a side, and when. */
         Acceptance: {
             /**
@@ -3262,6 +3944,14 @@ export interface components {
             name: string;
             /** @description In Arabic, if it differs. */
             name_ar: string | null;
+        };
+        /** @description The other side's position that a side accepts. */
+        AcceptedPosition: {
+            /**
+             * Format: int64
+             * @description Its number, as the side has read it.
+             */
+            number: number;
         };
         /** @description How an account signs in, and what it is notified of. */
         Account: {
@@ -3285,6 +3975,79 @@ export interface components {
         AdminContactMessage: components["schemas"]["ContactMessageRecord"] & {
             /** @description The name of the admin who answered. */
             answered_by: string | null;
+        };
+        /** @description A dispute, with its project. */
+        AdminDispute: {
+            brand_name: string;
+            code: string;
+            creative: components["schemas"]["CreativeRef"] | null;
+            /** Format: date-time */
+            due_at: string | null;
+            id: string;
+            is_late: boolean;
+            /** Format: date-time */
+            opened_at: string;
+            /** @enum {string} */
+            opened_by: "brand" | "creative";
+            /** @enum {string} */
+            problem: "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other";
+            request_id: string;
+            service_category: string;
+            /** @enum {string} */
+            state: "open" | "decided" | "appealed" | "settled" | "final";
+            title: string | null;
+            /** @enum {string} */
+            turn: "brand" | "creative" | "admin" | "nobody";
+        };
+        /** @description An attempt to pay, with all that became of its money. */
+        AdminPayment: components["schemas"]["PaymentAttempt"] & {
+            allowed_moves: ("settle" | "seen" | "refund" | "chargeback")[];
+            /**
+             * Format: date-time
+             * @description When the provider was last asked.
+             */
+            asked_at: string | null;
+            brand_name: string;
+            /**
+             * Format: int64
+             * @description What was captured.
+             */
+            captured_fils: number;
+            creative_name: string;
+            creative_name_ar: string | null;
+            /** @description The provider's name of it. */
+            provider_key: string | null;
+            /**
+             * Format: int64
+             * @description What of it goes back, or has.
+             */
+            refunded_fils: number;
+            /**
+             * Format: date-time
+             * @description When an admin decided about it.
+             */
+            settled_at: string | null;
+            /**
+             * Format: int64
+             * @description What of it counts for nothing yet.
+             */
+            suspense_fils: number;
+            /**
+             * Format: int64
+             * @description What the payer's bank or the provider took back.
+             */
+            taken_back_fils: number;
+        };
+        /** @description A transfer to a creative, as admins see it. */
+        AdminPayout: components["schemas"]["Payout"] & {
+            allowed_moves: ("sent" | "withdraw" | "returned")[];
+            creative_id: string;
+            creative_name: string;
+            creative_name_ar: string | null;
+            /** @description Of the IBAN; null where it cannot be read any more. */
+            last_four: string | null;
+            /** @description Why it was taken back or returned. */
+            note: string | null;
         };
         /** @description A picture of a published profile. Its addresses are private: they work for admins, hidden or not. */
         AdminProfileImage: {
@@ -3340,6 +4103,38 @@ export interface components {
         AdminQuoteRequest: components["schemas"]["QuoteRequestRow"] & {
             email_verified: boolean;
         };
+        /** @description Money that goes back to a brand. */
+        AdminRefund: {
+            allowed_moves: ("again" | "by-bank" | "withdraw")[];
+            /** Format: int64 */
+            amount_fils: number;
+            /** @description The attempt whose charge pays it. */
+            attempt_id: string;
+            /** @description Of a transfer by bank. */
+            bank_reference: string | null;
+            brand_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            done_at: string | null;
+            id: string;
+            note: string | null;
+            /** @description Of its note, once it is done. */
+            number: string | null;
+            /** @description The provider's name of it. */
+            provider_key: string | null;
+            request_code: string;
+            request_id: string;
+            /** @enum {string} */
+            source: "held" | "suspense" | "released";
+            /** @enum {string} */
+            state: "ordered" | "sent" | "unsure" | "failed" | "review" | "done" | "withdrawn";
+            /**
+             * Format: int32
+             * @description Each try is an order of its own at the provider.
+             */
+            try_number: number;
+        };
         /** @description A report, with the current state of what it is about. */
         AdminReport: {
             /** Format: date-time */
@@ -3356,23 +4151,68 @@ export interface components {
             /** @enum {string|null} */
             outcome: "no_action" | "work_hidden" | "settled" | null;
             /** @enum {string} */
-            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other" | "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact";
+            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" | "other";
+            review: components["schemas"]["ReportedReview"] | null;
             /** @description The name of the account that was signed in. */
             sender: string | null;
-            review: {
-                body: string | null;
-                /** @enum {string|null} */
-                hidden: "text" | "all" | null;
-                id: string;
-                /** @enum {string} */
-                side: "brand" | "creative";
-            } | null;
             /** @enum {string} */
             state: "open" | "closed";
             /** @enum {string} */
             subject: "creative" | "work" | "review";
             work: components["schemas"]["ReportedWork"] | null;
             work_id: string | null;
+        };
+        /** @description A published review with what an admin needs to judge it. */
+        AdminReview: components["schemas"]["RequestReview"] & {
+            /**
+             * Format: int32
+             * @description The mean of all marks that its author has given, in hundredths.
+             */
+            author_mean_hundredths: number | null;
+            /** @description How many reviews of its author are published. */
+            author_reviews: number;
+            brand: components["schemas"]["ReviewBrand"];
+            code: string;
+            creative: components["schemas"]["CreativeRef"] | null;
+            flags: ("shared_browser" | "same_phone" | "new_account" | "closed_at_once")[];
+            /** @description Whether an admin has decided that it counts, or that it does not. */
+            flags_checked: boolean;
+            /** Format: date-time */
+            hidden_at: string | null;
+            /** @description The name of the admin who hid it. */
+            hidden_by: string | null;
+            /** @description Whether the caller is a side of the project, and cannot decide. */
+            is_side: boolean;
+            /** Format: int64 */
+            open_reports: number;
+            request_id: string;
+            /** @enum {string} */
+            service_category: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
+        };
+        /** @description The number of published reviews that each state lists. */
+        AdminReviewCounts: {
+            /**
+             * Format: int64
+             * @description With an open appeal.
+             */
+            appealed: number;
+            /**
+             * Format: int64
+             * @description With signs that no admin has looked at.
+             */
+            flagged: number;
+            /** Format: int64 */
+            hidden: number;
+            /**
+             * Format: int64
+             * @description Published within 14 days.
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description With open reports.
+             */
+            reported: number;
         };
         /** @description How an account becomes an admin. */
         AdminSetup: {
@@ -3397,6 +4237,8 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @description The decision, and the proof of who makes it. */
+        AgainFields: components["schemas"]["MoneyNote"] & components["schemas"]["Proof"];
         /** @description The brief as it was. */
         AgreedBrief: components["schemas"]["BriefExtras"] & {
             project_description: string;
@@ -3664,7 +4506,17 @@ export interface components {
             by: "brand" | "creative";
             /** Format: date-time */
             due_at: string;
+            /**
+             * Format: int64
+             * @description What was held when it was asked for.
+             */
+            held_fils: number | null;
             reason: string;
+            /**
+             * Format: int64
+             * @description What of the money that was held then goes back to the brand; null where none was held.
+             */
+            to_brand_fils: number | null;
         };
         /** @description A file that the account attached to a brief or a message; `files` has its name. */
         AttachmentRecord: {
@@ -3688,7 +4540,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @description The stage before. */
             from: string | null;
             id: string;
@@ -3696,11 +4548,42 @@ export interface components {
             note: string | null;
             subject_id: string;
             /** @enum {string} */
-            subject_kind: "account" | "application" | "creative" | "quote_request" | "proposal" | "delivery" | "message" | "file" | "contact_message" | "work" | "report";
+            subject_kind: "account" | "application" | "creative" | "quote_request" | "proposal" | "delivery" | "message" | "file" | "contact_message" | "work" | "report" | "review" | "facts";
             /** @description The current name, if there is one. */
             subject_name: string | null;
             /** @description The stage after. */
             to: string | null;
+        };
+        /** @description A badge with the numbers of its sentence. */
+        Badge: {
+            /** @enum {string} */
+            badge: "punctual" | "quick_to_answer" | "asked_again" | "pays_on_time";
+            /** Format: int32 */
+            good: number;
+            /** Format: int32 */
+            total: number;
+            /**
+             * Format: int64
+             * @description Hours until an answer, of `quick_to_answer`.
+             */
+            value: number | null;
+        };
+        /** @description A refund that was paid by bank. */
+        BankRefund: {
+            /** @description The bank's reference. */
+            bank_reference: string;
+            /** @description Why it was not paid by the provider. */
+            note: string;
+            /** @description The name of the account that it went to: the payer's. */
+            payee: string;
+        };
+        /** @description A project whose money waits. */
+        BlockedRequest: {
+            /** Format: int64 */
+            net_fils: number;
+            reasons: ("dispute" | "refund_review" | "chargeback" | "admin")[];
+            request_code: string;
+            request_id: string;
         };
         /** @description As the brand wrote it on the form. */
         BrandContact: {
@@ -3733,6 +4616,40 @@ export interface components {
             my_turn: number;
             /** Format: int64 */
             total: number;
+        };
+        /** @description What is measured of a brand. */
+        BrandRecord: {
+            badges: components["schemas"]["Badge"][];
+            facts: components["schemas"]["Fact"][];
+            /** @description Nothing is known yet. */
+            is_new: boolean;
+            /** @description The latest five with a text. */
+            reviews: components["schemas"]["BrandReview"][];
+        };
+        /** @description A creative's review about a brand; its author is not named. */
+        BrandReview: {
+            body: string | null;
+            id: string;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            /** @description Of a brand quality, communication and care; of a creative brief, communication and feedback. */
+            marks: {
+                brief?: number;
+                care?: number;
+                communication?: number;
+                feedback?: number;
+                quality?: number;
+            };
+            /** @description The month in which the project ended, YYYY-MM. */
+            month: string;
+            reply: string | null;
+            /**
+             * Format: int32
+             * @description 100 to 500.
+             */
+            score_hundredths: number;
+            /** @enum {string} */
+            service_category: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
         };
         /** @description An edit of the brief: a field that is left out keeps its value, an empty text clears it. */
         BriefEdit: {
@@ -3784,6 +4701,19 @@ export interface components {
              */
             wished_date: string | null;
         };
+        /** @description The decision, and the proof of who makes it. */
+        ByBankFields: components["schemas"]["BankRefund"] & components["schemas"]["Proof"];
+        /** @description Why a request or a project is to be cancelled. */
+        Cancellation: {
+            /** @description Text with line breaks. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Of the money that is held, what goes back to the brand; if left out, all of it before the first delivery and nothing
+             *     after it.
+             */
+            to_brand_fils?: number | null;
+        };
         /** @description Captions as they are sent: ids of files, or blank. */
         CaptionFields: {
             /** Format: uuid */
@@ -3814,6 +4744,8 @@ export interface components {
             /** @description Shown and mailed to the applicant. */
             note: string;
         };
+        /** @description The decision, and the proof of who makes it. */
+        ChargebackFields: components["schemas"]["NewChargeback"] & components["schemas"]["Proof"];
         /** @description The operator's settings that visitors see. */
         Config: {
             /** @description True if the demo roster is served. */
@@ -3822,6 +4754,7 @@ export interface components {
             holidays: components["schemas"]["Holiday"][];
             operator: components["schemas"]["Operator"] | null;
             password_min_length: number;
+            payments: components["schemas"]["PaymentsConfig"] | null;
             /** @description The identity providers that are configured. */
             providers: string[];
             /**
@@ -3898,6 +4831,30 @@ export interface components {
             brand: components["schemas"]["BrandContact"];
             creative: components["schemas"]["CreativeContact"];
         };
+        /** @description A project in a fact. */
+        CountedProject: {
+            code: string;
+            /** @enum {string} */
+            counts: "good" | "missed" | "excluded";
+            /**
+             * Format: date
+             * @description The day in Kuwait that it counts for, YYYY-MM-DD.
+             */
+            day: string;
+            /** @description What an admin said about it. */
+            note: string | null;
+            /** @enum {string|null} */
+            reason: "on_hold" | "cancelled_before" | "not_funded" | "by_admin" | "withdrawn_early" | "away" | "brand_asked_early" | "decided_otherwise" | "other_side" | null;
+            request_id: string;
+            /** @enum {string} */
+            service_category: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
+            title: string | null;
+            /**
+             * Format: int64
+             * @description Hours or business days, of a measure.
+             */
+            value: number | null;
+        };
         /** @description A picture without words: a creative's own cover, or the second picture of the works. */
         CoverImage: {
             /**
@@ -3922,14 +4879,12 @@ export interface components {
         };
         /** @description One entry of the roster. */
         Creative: components["schemas"]["StyleLists"] & {
-            best_fact: components["schemas"]["Fact"] | null;
-            is_new: boolean;
-            score: components["schemas"]["ReviewScore"] | null;
             /**
              * Format: date
              * @description The last day away, YYYY-MM-DD; null unless the creative is away today.
              */
             away_until: string | null;
+            best_fact: components["schemas"]["Fact"] | null;
             bio: string;
             bio_ar: string | null;
             /** @description Null: not answered. */
@@ -3940,6 +4895,8 @@ export interface components {
             /** @description The first public work of each service; empty if there is none. */
             covers: components["schemas"]["ServiceCovers"];
             id: string;
+            /** @description Nothing is measured yet. */
+            is_new: boolean;
             location: string | null;
             location_ar: string | null;
             /** @description In English, or in Arabic if there is nothing else; then it equals `name_ar`. */
@@ -3955,6 +4912,7 @@ export interface components {
             rate_display: components["schemas"]["RateDisplay"];
             /** @description One of the listed options, or null. */
             rate_range: string | null;
+            score: components["schemas"]["ReviewScore"] | null;
             /** @description The picture of another public work, where `covers` has fewer than two. */
             second_cover?: components["schemas"]["CoverImage"];
             skills: string[];
@@ -3970,6 +4928,23 @@ export interface components {
             email: string;
             name: string;
             phone: string | null;
+        };
+        /** @description What is measured of a creative. */
+        CreativeRecord: {
+            badges: components["schemas"]["Badge"][];
+            /** @description How many counted reviews of 24 months round to each of 1 to 5. */
+            distribution: number[];
+            facts: components["schemas"]["Fact"][];
+            /** @description Nothing is known yet. */
+            is_new: boolean;
+            /**
+             * Format: int64
+             * @description How many Marsam removed.
+             */
+            removed: number;
+            /** @description How many are listed. */
+            reviews_total: number;
+            score: components["schemas"]["ReviewScore"] | null;
         };
         /** @description A creative's id, names and profile picture. */
         CreativeRef: {
@@ -4010,6 +4985,30 @@ export interface components {
              * @description From the top, 0 to 1 of the upright height.
              */
             y: number;
+        };
+        /** @description How an admin decides. */
+        Decision: {
+            /**
+             * Format: int64
+             * @description With `end`: what the brand gets, in fils; with `lower_price`: the final price.
+             */
+            amount_fils?: number | null;
+            /**
+             * @description The part of the agreement that it is based on: `brief`, `deliverables`, `delivery_day`, `revisions`, `price`,
+             *     `payment_plan`, `usage_rights`, `ai_use` or `terms`.
+             */
+            clause?: string;
+            /**
+             * Format: date
+             * @description With `more_time`, `revision` and `pay_rest`.
+             */
+            day?: string | null;
+            /** @description Who is at fault. */
+            fault?: string;
+            /** @description As a wish: `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`. */
+            outcome?: string;
+            /** @description To both sides: at least 40 characters. */
+            reason?: string;
         };
         /** @description A link to the work, as it was handed over. */
         DeliveredLink: {
@@ -4059,6 +5058,306 @@ export interface components {
             /** Format: date-time */
             at: string;
             request_id: string;
+        };
+        /** @description A problem that a side reported, with what both wish and how it ends. */
+        Dispute: {
+            allowed_moves: ("accept" | "position" | "accept-decision" | "appeal" | "decide")[];
+            appeal: components["schemas"]["DisputeAppeal"] | null;
+            /** Format: date-time */
+            brand_accepted_at: string | null;
+            case: components["schemas"]["DisputeCase"] | null;
+            /** Format: date-time */
+            creative_accepted_at: string | null;
+            decision: components["schemas"]["DisputeDecision"] | null;
+            /**
+             * Format: date-time
+             * @description When the answer, then the decision, then its carrying out is due.
+             */
+            due_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was brought before the admins.
+             */
+            escalated_at: string | null;
+            first_decision: components["schemas"]["DisputeDecision"] | null;
+            /** @description Whether an admin other than the one who decided would decide about an appeal. */
+            has_other_admin: boolean;
+            /**
+             * Format: int64
+             * @description What is held now, in fils; 0: amounts are settled between the two.
+             */
+            held_fils: number;
+            /** @enum {string} */
+            held_stage: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired";
+            id: string;
+            /** @description Whether a decision is due and was not made. */
+            is_late: boolean;
+            /** Format: date-time */
+            opened_at: string;
+            /** @enum {string} */
+            opened_by: "brand" | "creative";
+            /** @description Oldest first. */
+            positions: components["schemas"]["Position"][];
+            /** @enum {string} */
+            problem: "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other";
+            /** @enum {string} */
+            state: "open" | "decided" | "appealed" | "settled" | "final";
+            /** @enum {string} */
+            turn: "brand" | "creative" | "admin" | "nobody";
+            /** @description What can be wished now; empty once it is over. */
+            wishes: components["schemas"]["PossibleWish"][];
+        };
+        /** @description An appeal against the first decision. */
+        DisputeAppeal: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            by: "brand" | "creative";
+            links: components["schemas"]["DeliveryLink"][];
+            text: string;
+        };
+        /** @description What an admin reads in addition: the days that were due, and the changes of the brief. */
+        DisputeCase: {
+            brief_changed_at: string[];
+            /** @description Oldest first. */
+            days: components["schemas"]["DueDay"][];
+        };
+        /** @description What became of all disputes. */
+        DisputeCounts: {
+            by_outcome: {
+                /** Format: int64 */
+                approve?: number;
+                /** Format: int64 */
+                continue?: number;
+                /** Format: int64 */
+                end?: number;
+                /** Format: int64 */
+                lower_price?: number;
+                /** Format: int64 */
+                more_time?: number;
+                /** Format: int64 */
+                pay_rest?: number;
+                /** Format: int64 */
+                revision?: number;
+            };
+            by_state: {
+                /** Format: int64 */
+                appealed: number;
+                /** Format: int64 */
+                decided: number;
+                /** Format: int64 */
+                final: number;
+                /** Format: int64 */
+                open: number;
+                /** Format: int64 */
+                settled: number;
+            };
+            /**
+             * Format: int64
+             * @description How many wait for a decision that is late.
+             */
+            late: number;
+            /**
+             * Format: date-time
+             * @description When the oldest that is not over was reported.
+             */
+            oldest_at: string | null;
+        };
+        /** @description How a dispute was decided. */
+        DisputeDecision: {
+            /**
+             * Format: int64
+             * @description What the brand gets, or the final price.
+             */
+            amount_fils: number | null;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            clause: "brief" | "deliverables" | "delivery_day" | "revisions" | "price" | "payment_plan" | "usage_rights" | "ai_use" | "terms";
+            /** Format: date */
+            day: string | null;
+            /** @enum {string} */
+            fault: "brand" | "creative" | "nobody";
+            /**
+             * Format: int64
+             * @description What was held when it was decided; 0: an amount is settled between the two.
+             */
+            held_fils: number;
+            /** @enum {string} */
+            outcome: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest";
+            reason: string;
+        };
+        /** @description A dispute in a project of the account. */
+        DisputeRecord: {
+            appeal_links: components["schemas"]["DeliveryLink"][];
+            /** @description What both sides read of it. */
+            appeal_text: string | null;
+            /** Format: date-time */
+            appealed_at: string | null;
+            /** @description `brand` or `creative`. */
+            appealed_by: string | null;
+            decision: components["schemas"]["DisputeDecision"] | null;
+            /** Format: date-time */
+            due_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            first_decision: components["schemas"]["DisputeDecision"] | null;
+            id: string;
+            /** Format: date-time */
+            opened_at: string;
+            /** @enum {string} */
+            opened_by: "brand" | "creative";
+            /** @enum {string} */
+            problem: "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other";
+            request_id: string;
+            /** @enum {string} */
+            state: "open" | "decided" | "appealed" | "settled" | "final";
+        };
+        /** @description A day on which something was due. */
+        DueDay: {
+            /**
+             * Format: date-time
+             * @description Null: not yet.
+             */
+            done_at: string | null;
+            /** @enum {string} */
+            due: "delivery" | "answer";
+            /** Format: date-time */
+            due_at: string;
+        };
+        /** @description A line of what is due. */
+        DueLine: {
+            /** Format: date-time */
+            at: string;
+            blocked: ("dispute" | "refund_review" | "chargeback" | "admin")[];
+            /**
+             * Format: date
+             * @description Null: at once.
+             */
+            due_on: string | null;
+            /** @enum {string} */
+            kind: "release" | "refund" | "refund_withdrawn" | "borne" | "borne_reversed" | "written_off";
+            /**
+             * Format: int64
+             * @description Below 0 for what the creative bears.
+             */
+            net_fils: number;
+            request_code: string | null;
+            request_id: string | null;
+            title: string | null;
+        };
+        /** @description A creative who is owed money, or owes some. */
+        DuePayout: {
+            /**
+             * Format: int64
+             * @description Below 0, the creative owes it.
+             */
+            balance_fils: number;
+            block: components["schemas"]["PayoutBlock"] | null;
+            /** @description The projects whose money waits. */
+            blocked_requests: components["schemas"]["BlockedRequest"][];
+            creative_id: string;
+            creative_name: string;
+            creative_name_ar: string | null;
+            /**
+             * Format: date
+             * @description The next day on which more is due.
+             */
+            due_on: string | null;
+            /** @description Of the IBAN; null without one. */
+            last_four: string | null;
+            /** @description How many entries of the ledger it would take. */
+            lines: number;
+            look_first: "young_brand"[];
+            /** @description Whether it can be prepared. */
+            ready: boolean;
+            /**
+             * Format: int64
+             * @description What a payout would take now.
+             */
+            ready_fils: number;
+            reasons: ("no_details" | "stopped" | "returned" | "admin" | "not_me" | "suspended" | "negative" | "below_minimum" | "not_due" | "blocked_projects" | "paused")[];
+        };
+        /** @description What was earned in a month. */
+        EarnedMonth: {
+            /**
+             * Format: int64
+             * @description Taken of it.
+             */
+            fee_fils: number;
+            /** @description YYYY-MM, in Kuwait. */
+            month: string;
+            /** Format: int64 */
+            net_fils: number;
+            /**
+             * Format: int64
+             * @description Paid outside Marsam and confirmed.
+             */
+            outside_fils: number;
+            /**
+             * Format: int64
+             * @description The fee on that, which the creative owes.
+             */
+            owed_fee_fils: number;
+            /**
+             * Format: int64
+             * @description Before the fee.
+             */
+            released_fils: number;
+            /** Format: int64 */
+            sent_fils: number;
+        };
+        /** @description What a creative earns. */
+        Earnings: {
+            blocked: ("no_details" | "stopped" | "returned" | "admin" | "not_me" | "suspended" | "negative" | "below_minimum" | "not_due" | "blocked_projects" | "paused")[];
+            details: components["schemas"]["PayoutDetails"] | null;
+            /** @description Oldest first, at most 500. */
+            due: components["schemas"]["DueLine"][];
+            /**
+             * Format: int64
+             * @description Released, and in no transfer yet; below 0, the creative owes it.
+             */
+            due_fils: number;
+            /** @description Newest project first. */
+            held: components["schemas"]["HeldMoney"][];
+            /**
+             * Format: int64
+             * @description Of what is held: what the creative gets if all of it is approved.
+             */
+            held_fils: number;
+            /**
+             * Format: int64
+             * @description In prepared payouts.
+             */
+            in_transfer_fils: number;
+            /** @description Whether the creative may ask to be paid although it is less. */
+            may_request: boolean;
+            /**
+             * Format: int64
+             * @description The smallest transfer.
+             */
+            min_fils: number;
+            /** @description Those in which there was something, newest first. */
+            months: components["schemas"]["EarnedMonth"][];
+            /**
+             * Format: date
+             * @description The next day on which something is due; null: nothing waits for a day.
+             */
+            next_on: string | null;
+            /** @description The newest 100. */
+            payouts: components["schemas"]["Payout"][];
+            /**
+             * Format: date-time
+             * @description When the creative asked for it.
+             */
+            requested_at: string | null;
+            /**
+             * Format: int64
+             * @description Transferred, and not returned.
+             */
+            sent_fils: number;
         };
         /** @description How far the change is. */
         EmailChange: {
@@ -4111,7 +5410,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             from_stage: string | null;
             id: string;
             /** @description Whether the account did it. */
@@ -4128,6 +5427,69 @@ export interface components {
             /** Format: date-time */
             at: string;
             note: string;
+        };
+        /**
+         * @description A measured fact: a fraction has `good` and `total`, a measure `value` and the number it is the median of, a count
+         *     `value` alone.
+         */
+        Fact: {
+            /** @enum {string} */
+            fact: "typical_hours" | "answers" | "on_time" | "pays_within" | "paid_on_time" | "decides_within" | "selects" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first";
+            /** Format: int32 */
+            good: number | null;
+            /** Format: int32 */
+            total: number | null;
+            /**
+             * Format: int64
+             * @description Hours, business days or a number.
+             */
+            value: number | null;
+        };
+        /** @description A measured fact of the account. */
+        FactRecord: {
+            /** @enum {string} */
+            fact: "typical_hours" | "answers" | "on_time" | "pays_within" | "paid_on_time" | "decides_within" | "selects" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first";
+            /** Format: int32 */
+            good: number;
+            /** Format: int32 */
+            total: number;
+            /** Format: int64 */
+            value: number | null;
+        };
+        /** @description How an admin treats a project in one measured fact. */
+        FactTreatment: {
+            /** @description One of the subject's facts. */
+            fact?: string;
+            /** @description To both sides. */
+            note?: string;
+            /** @description `creative` or `brand`: whose fact. */
+            subject?: string;
+            /** @description `excluded`, `missed`, or `counted` to take it back. */
+            treatment?: string;
+        };
+        /** @description What a creative has paid of the fees that are owed. */
+        FeeCollection: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date */
+            collected_on: string;
+            creative_id: string;
+            creative_name: string;
+            creative_name_ar: string | null;
+            /** Format: date-time */
+            entered_at: string;
+            id: string;
+            reference: string;
+        };
+        /** @description What an admin sends. */
+        FeeCollectionEntry: components["schemas"]["NewFeeCollection"] & components["schemas"]["Proof"];
+        /** @description What the account has paid of the fees that it owed. */
+        FeeCollectionRecord: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date */
+            collected_on: string;
+            reference: string;
         };
         /** @description A file and the addresses of its contents. */
         File: {
@@ -4198,12 +5560,58 @@ export interface components {
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
         };
+        /** @description The address of before, to which changes of payout details are mailed for a while. */
+        FormerAddress: {
+            /** Format: date-time */
+            changed_at: string;
+            email: string;
+        };
         /** @description What happens by time alone, and when. */
         HeadlineDue: {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
             kind: "expires" | "offer" | "delivery" | "approves" | "cancel_answer" | "reopen";
+        };
+        /** @description Money that is held for a project. */
+        HeldMoney: {
+            /** Format: int64 */
+            fee_fils: number;
+            /** Format: int64 */
+            held_fils: number;
+            /** Format: int64 */
+            net_fils: number;
+            request_code: string | null;
+            request_id: string;
+            title: string | null;
+        };
+        /** @description What the operator holds for others, to compare with the bank. */
+        HeldSums: {
+            /**
+             * Format: int64
+             * @description What the bank should have.
+             */
+            at_bank_fils: number;
+            /**
+             * Format: int64
+             * @description What providers have captured and not settled.
+             */
+            at_provider_fils: number;
+            /** Format: int64 */
+            held_fils: number;
+            /** Format: int64 */
+            payable_fils: number;
+            /** Format: int64 */
+            paying_fils: number;
+            /** Format: int64 */
+            refunding_fils: number;
+            /**
+             * Format: int64
+             * @description All of it.
+             */
+            sum_fils: number;
+            /** Format: int64 */
+            suspense_fils: number;
         };
         /** @description Why a work or a picture is hidden. */
         Hiding: {
@@ -4286,8 +5694,9 @@ export interface components {
         };
         /** @description A request in a creative's inbox. */
         InboxRequest: {
-            brand_record: components["schemas"]["BrandRecordSummary"];
             brand_name: string;
+            /** @description What is measured of the brand. */
+            brand_record: components["schemas"]["ShortBrandRecord"];
             budget_range: string | null;
             /** @description What people call it by, like M-7K3Q. */
             code: string;
@@ -4370,6 +5779,8 @@ export interface components {
             voiceover_languages?: ("Arabic" | "English" | "Both")[] | null;
             voiceover_styles?: ("Commercial Voiceover" | "Narration / Storytelling" | "Educational Voiceover" | "Character Voiceover")[] | null;
         };
+        /** @description The decision, and the proof of who makes it. */
+        LowerFields: components["schemas"]["MoneyNote"] & components["schemas"]["Proof"];
         /** @description A mail about the account that is still kept: 30 days. */
         MailRecord: {
             /**
@@ -4419,6 +5830,11 @@ export interface components {
             /** @description `brand` or `creative`. */
             sent_as: string;
         };
+        /** @description Why: for letting an open rest go, sending a refund again, or taking one back. */
+        MoneyNote: {
+            /** @description Text with line breaks. */
+            note: string;
+        };
         /** @description The account that becomes an admin. */
         NewAdmin: components["schemas"]["Proof"] & {
             /**
@@ -4458,6 +5874,11 @@ export interface components {
              * @description For images: from the top, 0 to 1 of the upright height.
              */
             y?: number | null;
+        };
+        /** @description Why a review should not be hidden. */
+        NewAppeal: {
+            /** @description 20 to 1,000 characters. */
+            body?: string;
         };
         /** @description An application as it is sent. */
         NewApplication: components["schemas"]["ListsOfServices"] & {
@@ -4519,6 +5940,31 @@ export interface components {
              */
             years_experience?: number | null;
         };
+        /** @description What a brand chooses to pay. */
+        NewAttempt: {
+            /**
+             * @description `knet`, `card` or `apple_pay`.
+             * @enum {string}
+             */
+            method: "knet" | "card" | "apple_pay";
+            /**
+             * Format: int64
+             * @description The last part to pay for, by its place in the plan, from 0; if left out, the first part that is due.
+             */
+            through_part?: number | null;
+        };
+        /** @description A chargeback, as the provider reports it. */
+        NewChargeback: {
+            /**
+             * Format: int64
+             * @description What the payer's bank took back.
+             */
+            amount_fils: number;
+            /** @description What is known about it. */
+            note: string;
+            /** @description The provider's reference of it. */
+            reference: string;
+        };
         /** @description The contact form. */
         NewContactMessage: {
             /**
@@ -4554,6 +6000,26 @@ export interface components {
              * @description The new address.
              */
             email: string;
+        };
+        /** @description What a creative has paid of the fees that are owed, as it is sent. */
+        NewFeeCollection: {
+            /**
+             * Format: int64
+             * @description What.
+             */
+            amount_fils: number;
+            /**
+             * Format: date
+             * @description The day of the payment.
+             */
+            collected_on: string;
+            /**
+             * Format: uuid
+             * @description Who paid.
+             */
+            creative_id: string;
+            /** @description Of the payment. */
+            reference: string;
         };
         /** @description A message of a thread: a text, files, or both. */
         NewMessage: {
@@ -4596,6 +6062,37 @@ export interface components {
             paid_on?: string | null;
             /** @description The bank's or the sender's reference. */
             reference?: string | null;
+        };
+        /** @description Where to be paid, as it is sent. */
+        NewPayoutDetails: {
+            /** @description The holder of the account, as the bank knows them. */
+            holder: string;
+            /** @description With or without spaces. */
+            iban: string;
+        };
+        /** @description The creatives to pay. */
+        NewPayouts: {
+            /** @description 1 to 50 creatives. */
+            creative_ids?: string[];
+        };
+        /** @description What a side wishes now, and why. */
+        NewPosition: {
+            /**
+             * Format: int64
+             * @description With `end`: what the brand gets, in fils; with `lower_price`: the final price.
+             */
+            amount_fils?: number | null;
+            /**
+             * Format: date
+             * @description With `more_time`, `revision` and `pay_rest`.
+             */
+            day?: string | null;
+            /** @description At most 10 links that show it. */
+            links?: components["schemas"]["DeliveryLink"][];
+            /** @description Text with line breaks. */
+            text?: string;
+            /** @description `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`, as the stage allows. */
+            wish?: string;
         };
         /** @description The form of the profile page. */
         NewProfile: {
@@ -4676,25 +6173,104 @@ export interface components {
              */
             wished_date?: string | null;
         };
+        /** @description A refund of what counts. */
+        NewRefund: {
+            /**
+             * Format: int64
+             * @description Of what is held first, then of what was released.
+             */
+            amount_fils: number;
+            /** @description Why. */
+            note: string;
+        };
+        /** @description The reviewed side's answer. */
+        NewReply: {
+            /** @description At most 500 characters. */
+            body?: string;
+        };
         /** @description The form of a report. */
         NewReport: {
             /** @description More about it; required if the reason is `other`. */
             details?: string | null;
             /**
              * Format: uuid
-             * @description The id of the creative or the work.
+             * @description The id of the creative, the work or the review.
              */
             id: string;
             /**
              * @description What is wrong.
              * @enum {string}
              */
-            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other" | "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact";
+            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" | "other";
             /**
-             * @description `creative` or `work`.
+             * @description `creative`, `work` or `review`.
              * @enum {string}
              */
             subject: "creative" | "work" | "review";
+        };
+        /**
+         * @description A review as it is sent. A brand answers `quality`, `communication` and `care`, a creative `brief`, `communication` and
+         *     `feedback`.
+         */
+        NewReview: {
+            /** @description Whether they would work together again. */
+            again: boolean;
+            /** @description Blank, or 20 to 1,000 characters. */
+            body?: string | null;
+            /**
+             * Format: int64
+             * @description The brief was clear and stayed so, 1 to 5; of a creative.
+             */
+            brief?: number | null;
+            /**
+             * Format: int64
+             * @description Notes and changes were handled well, 1 to 5; of a brand.
+             */
+            care?: number | null;
+            /**
+             * Format: int64
+             * @description Talking with each other was easy, 1 to 5.
+             */
+            communication?: number | null;
+            /**
+             * Format: int64
+             * @description Feedback was fair and complete, 1 to 5; of a creative.
+             */
+            feedback?: number | null;
+            /** @description `en` or `ar`; the account's language if it is left out. */
+            lang?: string | null;
+            /** @description Whether everyone sees the brand's name with it; true if it is left out. */
+            name_shown?: boolean | null;
+            /**
+             * Format: int64
+             * @description The work is as agreed, 1 to 5; of a brand.
+             */
+            quality?: number | null;
+        };
+        /** @description What a provider has paid to the operator, as it is sent. */
+        NewSettlement: {
+            /**
+             * Format: int64
+             * @description What the provider kept.
+             */
+            cost_fils: number;
+            /**
+             * @description `tap` or `myfatoorah`.
+             * @enum {string}
+             */
+            provider: "tap" | "myfatoorah";
+            /** @description The provider's reference; each is entered once. */
+            reference: string;
+            /**
+             * Format: date
+             * @description The day of the transfer.
+             */
+            settled_on: string;
+            /**
+             * Format: int64
+             * @description What arrived at the bank.
+             */
+            to_bank_fils: number;
         };
         /** @description A work as it is sent. */
         NewWork: {
@@ -4793,7 +6369,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed";
+            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "charged_back" | "payment_review" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
             id: string;
             /** @description The path of the page that it links to. */
             link: string;
@@ -4813,6 +6389,26 @@ export interface components {
             phone: string;
             /** @description The number in the commercial register. Blank hides its line. */
             register: string;
+        };
+        /** @description The operator's fees of a month. */
+        OperatorFees: {
+            /**
+             * Format: int64
+             * @description What creatives paid of that.
+             */
+            collected_fils: number;
+            /**
+             * Format: int64
+             * @description Taken of released money.
+             */
+            earned_fils: number;
+            /** @description YYYY-MM, in Kuwait. */
+            month: string;
+            /**
+             * Format: int64
+             * @description On what was paid outside Marsam.
+             */
+            owed_fils: number;
         };
         /** @description An option of a filter, and how many creatives it would leave. */
         OptionCount: {
@@ -4897,6 +6493,18 @@ export interface components {
              * @description Its Sunday in Kuwait, YYYY-MM-DD.
              */
             week: string;
+        };
+        /** @description An own fact, and what it is counted from. */
+        OwnFact: components["schemas"]["Fact"] & {
+            /**
+             * Format: int32
+             * @description How many it takes.
+             */
+            needs: number;
+            /** @description The newest 100. */
+            projects: components["schemas"]["CountedProject"][];
+            /** @description Whether others see it. */
+            shown: boolean;
         };
         /** @description A creative's own profile. */
         OwnProfile: {
@@ -5012,6 +6620,24 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description The own facts. */
+        OwnRecord: {
+            badges: components["schemas"]["Badge"][];
+            facts: components["schemas"]["OwnFact"][];
+            /** @description Others see nothing yet. */
+            is_new: boolean;
+            score: components["schemas"]["ReviewScore"] | null;
+            /**
+             * Format: int32
+             * @description The brands whose reviews count.
+             */
+            score_brands: number;
+            /**
+             * Format: int32
+             * @description How many it takes.
+             */
+            score_needs: number;
+        };
         /** @description A party by its names. */
         Party: {
             /** @description As the request or the roster names it. */
@@ -5032,11 +6658,58 @@ export interface components {
             /** @description The new password. */
             password: string;
         };
+        /** @description What the brand may pay now. */
+        Payable: {
+            attempt: components["schemas"]["PaymentAttempt"] | null;
+            /** @description Each amount that may be paid now, that of the first due part first. */
+            choices: components["schemas"]["PayableChoice"][];
+            /**
+             * Format: int64
+             * @description What is paid if no part is chosen; 0 if nothing can be paid now.
+             */
+            due_fils: number;
+            /** @description In the order in which money fills them. */
+            parts: components["schemas"]["PayablePart"][];
+            /** @description Why nothing can be paid here at all. */
+            unavailable: string | null;
+        };
+        /** @description An amount that may be paid. */
+        PayableChoice: {
+            /** Format: int64 */
+            amount_fils: number;
+            methods: string[];
+            /** @description The last part that it pays for, by its place in the plan. */
+            through_part: number;
+        };
+        /** @description A part of the price, and what of it is open. */
+        PayablePart: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** @enum {string} */
+            due: "before_start" | "on_delivery" | "on_approval";
+            is_due: boolean;
+            label: string;
+            /** Format: int64 */
+            open_fils: number;
+            /** @description Its place in the plan, from 0. */
+            place: number;
+            /** @enum {string} */
+            release: "on_approval" | "at_start";
+        };
+        /** @description Where the selected creative is paid by bank. */
+        Payee: {
+            holder: string;
+            iban: string;
+            /** @description Of the IBAN. */
+            last_four: string;
+        };
         /** @description A recorded payment. */
         Payment: {
             allowed_moves: ("confirm-payment" | "void-payment")[];
             /** Format: int64 */
             amount_fils: number;
+            /** @description The attempt that was captured, where it was paid through Marsam. */
+            attempt_id: string | null;
             /** Format: date-time */
             confirmed_at: string | null;
             id: string;
@@ -5049,11 +6722,53 @@ export interface components {
             /** Format: date-time */
             recorded_at: string;
             /** @enum {string} */
-            recorded_by: "brand" | "admin";
+            recorded_by: "brand" | "admin" | "provider";
             reference: string | null;
             void_note: string | null;
             /** Format: date-time */
             voided_at: string | null;
+        };
+        /** @description An attempt to pay on a provider's page. */
+        PaymentAttempt: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description What of it counts.
+             */
+            credited_fils: number;
+            /**
+             * Format: int64
+             * @description What goes back, because more was paid than was open.
+             */
+            excess_fils: number;
+            /**
+             * Format: date-time
+             * @description When the page is over.
+             */
+            expires_at: string;
+            /** @enum {string|null} */
+            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "other" | null;
+            id: string;
+            /** @description Whether the provider is still asked about it. */
+            is_asked: boolean;
+            /** @enum {string} */
+            method: "knet" | "card" | "apple_pay";
+            /** @description The provider's page, for the brand, while it is open. */
+            page_url: string | null;
+            /** @description The payment that it became. */
+            payment_id: string | null;
+            /** @enum {string} */
+            provider: "tap" | "myfatoorah";
+            receipt_number: string | null;
+            request_code: string;
+            request_id: string;
+            /** @enum {string} */
+            state: "created" | "pending" | "captured" | "failed" | "expired" | "review" | "reversed";
+            /** @description True if no money moves. */
+            test: boolean;
         };
         /** @description An attempt of the account to pay through a provider. */
         PaymentAttemptRecord: {
@@ -5084,6 +6799,23 @@ export interface components {
              */
             payment_id: string;
         };
+        /** @description Attempts and refunds by state, and the money of others. */
+        PaymentCounts: {
+            attempts: {
+                [key: string]: number;
+            };
+            money: components["schemas"]["HeldSums"];
+            /**
+             * Format: date-time
+             * @description Since when nothing is paid, refunded or prepared.
+             */
+            paused_at: string | null;
+            refunds: {
+                [key: string]: number;
+            };
+            /** @description True if no money moves; null before the first attempt. */
+            test: boolean | null;
+        };
         /** @description A payment for a project of the account. */
         PaymentRecord: {
             /** Format: int64 */
@@ -5095,11 +6827,13 @@ export interface components {
             is_own: boolean;
             /** @enum {string} */
             method: "bank" | "knet" | "card" | "cash" | "other";
+            /** @description Of its receipt, where it was paid through Marsam. */
+            number: string | null;
             /** Format: date */
             paid_on: string;
             /** Format: date-time */
             recorded_at: string;
-            /** @description `brand` or `admin`. */
+            /** @description `brand`, `admin` or `provider`. */
             recorded_by: string;
             reference: string | null;
             request_id: string;
@@ -5117,12 +6851,117 @@ export interface components {
              */
             payment_id: string;
         };
+        /** @description How brands pay here. */
+        PaymentsConfig: {
+            methods: ("knet" | "card" | "apple_pay")[];
+            /**
+             * Format: int64
+             * @description No part of a price is smaller.
+             */
+            min_fils: number;
+            /** @enum {string} */
+            provider: "tap" | "myfatoorah";
+            /** @description True if no money moves. */
+            test: boolean;
+        };
+        /** @description A transfer to a creative. */
+        Payout: {
+            /** Format: int64 */
+            amount_fils: number;
+            bank_reference: string | null;
+            id: string;
+            /** @description Of its statement. */
+            number: string;
+            /** Format: date-time */
+            prepared_at: string;
+            /** Format: date */
+            sent_on: string | null;
+            /** @enum {string} */
+            state: "prepared" | "sent" | "withdrawn" | "returned";
+        };
+        /** @description A block of payouts to a creative. */
+        PayoutBlock: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            by: "admin" | "not_me";
+            note: string | null;
+        };
+        /** @description Why an admin decides. */
+        PayoutCause: {
+            /** @description Why. */
+            note: string;
+        };
+        /** @description Why a payout is taken back or was returned. */
+        PayoutCauseEntry: components["schemas"]["PayoutCause"] & components["schemas"]["Proof"];
+        /** @description The number of payouts in each state. */
+        PayoutCounts: {
+            /**
+             * Format: int64
+             * @description Creatives whose balance is not 0.
+             */
+            due: number;
+            /** Format: int64 */
+            prepared: number;
+            /**
+             * Format: int64
+             * @description What is in prepared payouts.
+             */
+            prepared_fils: number;
+            /** Format: int64 */
+            returned: number;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            withdrawn: number;
+        };
+        /** @description The money that an admin blocks or lets go: a creative's, or that of one project. */
+        PayoutDecision: {
+            /**
+             * Format: uuid
+             * @description The creative; not together with the project.
+             */
+            creative_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The project.
+             */
+            request_id?: string | null;
+        };
+        /** @description What an admin decides, and why. */
+        PayoutDecisionEntry: components["schemas"]["PayoutDecision"] & components["schemas"]["PayoutCause"] & components["schemas"]["Proof"];
+        /** @description Where the caller is paid. */
+        PayoutDetails: {
+            holder: string;
+            /** @description Whether the bank returned a payout. */
+            is_returned: boolean;
+            /** @description Of the IBAN. */
+            last_four: string;
+            /** @description Whether the brands of the creative's projects see holder and IBAN. */
+            shown_to_brands: boolean;
+            /**
+             * Format: date-time
+             * @description No payout is made until then.
+             */
+            stopped_until: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description What the form sends. */
+        PayoutDetailsEntry: components["schemas"]["NewPayoutDetails"] & components["schemas"]["Proof"];
         /** @description Where the account is paid; holder and IBAN are sealed, and shown as the last four. */
         PayoutDetailsRecord: {
             /** @description Of the IBAN. */
             last_four: string;
+            /**
+             * Format: date-time
+             * @description When the account asked to be paid although it was little.
+             */
+            requested_at: string | null;
             /** @description Whether the bank returned a payout. */
             returned: boolean;
+            /** @description Whether the brands of the account's projects see holder and IBAN. */
+            shown: boolean;
             /**
              * Format: date-time
              * @description No payout is prepared until then.
@@ -5131,6 +6970,13 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /** @description Whether the brands of a creative's projects see where to pay. */
+        PayoutDetailsShown: {
+            /** @description True to show it. */
+            shown: boolean;
+        };
+        /** @description What an admin sends. */
+        PayoutPreparation: components["schemas"]["NewPayouts"] & components["schemas"]["Proof"];
         /** @description A transfer to the account. */
         PayoutRecord: {
             /** Format: int64 */
@@ -5145,6 +6991,66 @@ export interface components {
             sent_on: string | null;
             /** @enum {string} */
             state: "prepared" | "sent" | "withdrawn" | "returned";
+        };
+        /** @description What the bank did. */
+        PayoutSent: {
+            /** @description The bank's reference of the transfer. */
+            bank_reference: string;
+            /**
+             * Format: date
+             * @description The day of the transfer.
+             */
+            sent_on: string;
+        };
+        /** @description What the bank did. */
+        PayoutSentEntry: components["schemas"]["PayoutSent"] & components["schemas"]["Proof"];
+        /** @description What a payout transferred, for which projects, and the fees on it. */
+        PayoutStatement: components["schemas"]["Payout"] & {
+            amount: components["schemas"]["AmountInWords"];
+            creative: components["schemas"]["Party"];
+            /** @description Null once the account was deleted. */
+            holder: string | null;
+            /** @description Whether it is of a test: no money was transferred. */
+            is_test: boolean;
+            /** @description Of the IBAN; null once the account was deleted. */
+            last_four: string | null;
+            lines: components["schemas"]["PayoutStatementLine"][];
+            /** @description The oldest first. */
+            months: components["schemas"]["PayoutStatementMonth"][];
+        };
+        /** @description A line of a statement. */
+        PayoutStatementLine: {
+            /** Format: date-time */
+            at: string;
+            brand: components["schemas"]["Party"] | null;
+            /** Format: int64 */
+            fee_fils: number;
+            /**
+             * Format: int64
+             * @description Before the fee.
+             */
+            gross_fils: number;
+            /** @enum {string} */
+            kind: "release" | "refund" | "refund_withdrawn" | "borne" | "borne_reversed" | "written_off";
+            /** Format: int64 */
+            net_fils: number;
+            request_code: string | null;
+            request_id: string | null;
+            request_title: string | null;
+        };
+        /** @description What was released in a month of a statement. */
+        PayoutStatementMonth: {
+            /** Format: int64 */
+            fee_fils: number;
+            /** @description YYYY-MM. */
+            month: string;
+            /** Format: int64 */
+            net_fils: number;
+            /**
+             * Format: int64
+             * @description Before the fee.
+             */
+            released_fils: number;
         };
         /**
          * @description Everything, in the shapes of the other calls where there is one; `marsam_persistence::data_inventory` says where
@@ -5165,10 +7071,16 @@ export interface components {
             contact_messages: components["schemas"]["ContactMessageRecord"][];
             deliveries: components["schemas"]["DeliveryRecord"][];
             dismissals: components["schemas"]["DismissalRecord"][];
+            /** @description The problems of the account's projects that were reported with a wish, on either side. */
+            disputes: components["schemas"]["DisputeRecord"][];
             events: components["schemas"]["EventRecord"][];
             /** Format: date-time */
             exported_at: string;
+            /** @description What is measured of the account. */
+            facts: components["schemas"]["FactRecord"][];
+            fee_collections: components["schemas"]["FeeCollectionRecord"][];
             files: components["schemas"]["FileRecord"][];
+            former_address: components["schemas"]["FormerAddress"] | null;
             identities: components["schemas"]["ProviderIdentity"][];
             invitations: components["schemas"]["InvitationRecord"][];
             known_browsers: components["schemas"]["KnownBrowser"][];
@@ -5181,6 +7093,8 @@ export interface components {
             payments: components["schemas"]["PaymentRecord"][];
             payout_details: components["schemas"]["PayoutDetailsRecord"] | null;
             payouts: components["schemas"]["PayoutRecord"][];
+            /** @description What the account wished in them. */
+            positions: components["schemas"]["PositionRecord"][];
             profile: components["schemas"]["OwnProfile"] | null;
             /** @description The proposals that the account sent as a creative. */
             proposals: components["schemas"]["ProposalRecord"][];
@@ -5188,6 +7102,8 @@ export interface components {
             refunds: components["schemas"]["RefundRecord"][];
             /** @description Those that the account sent, newest first. */
             reports: components["schemas"]["ReportRecord"][];
+            /** @description Those that the account wrote, and those that were published about it. */
+            reviews: components["schemas"]["ReviewRecord"][];
             roster_entry: components["schemas"]["Creative"] | null;
             sessions: components["schemas"]["Session"][];
             /** @description Newest first, including creatives who are no longer on the roster. */
@@ -5209,6 +7125,8 @@ export interface components {
             label: string;
             /** @enum {string|null} */
             label_key: "before_start" | "on_delivery" | "on_approval" | "on_completion" | null;
+            /** @enum {string|null} */
+            release: "on_approval" | "at_start" | null;
         };
         /** @description A part of the price. */
         PlanPartForm: {
@@ -5224,6 +7142,11 @@ export interface components {
             due: "before_start" | "on_delivery" | "on_approval";
             /** @description What it is called. */
             label: string;
+            /**
+             * @description `on_approval` or `at_start`, of a part before the start: when its money goes to the creative, where brands pay here.
+             * @enum {string|null}
+             */
+            release?: "" | "on_approval" | "at_start" | null;
         };
         /** @description The data that a player needs. */
         Play: {
@@ -5250,6 +7173,75 @@ export interface components {
              * @description http or https.
              */
             url: string;
+        };
+        /** @description What a side wished. */
+        Position: {
+            /**
+             * Format: int64
+             * @description What the brand gets, or the final price.
+             */
+            amount_fils: number | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date */
+            day: string | null;
+            /**
+             * Format: int64
+             * @description What was held when it was wished.
+             */
+            held_fils: number;
+            links: components["schemas"]["DeliveryLink"][];
+            /**
+             * Format: int64
+             * @description Counts the positions of both sides from 1.
+             */
+            number: number;
+            /** @enum {string} */
+            side: "brand" | "creative";
+            /** @description Null: the side accepted what the other one wished. */
+            text: string | null;
+            /** @enum {string} */
+            wish: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest";
+        };
+        /** @description What the account wished in a dispute. */
+        PositionRecord: {
+            /** Format: int64 */
+            amount_fils: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date */
+            day: string | null;
+            dispute_id: string;
+            /** Format: int64 */
+            held_fils: number;
+            id: string;
+            links: components["schemas"]["DeliveryLink"][];
+            /** Format: int64 */
+            number: number;
+            /** @enum {string} */
+            side: "brand" | "creative";
+            text: string | null;
+            /** @enum {string} */
+            wish: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest";
+        };
+        /** @description A kind of wish that can be made now. */
+        PossibleWish: {
+            has_day: boolean;
+            /**
+             * Format: int64
+             * @description The least amount in fils; null: it names none.
+             */
+            least_fils: number | null;
+            /** Format: int64 */
+            most_fils: number | null;
+            /** @enum {string} */
+            wish: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest";
+        };
+        /** @description What was prepared. */
+        PreparedPayouts: {
+            prepared: components["schemas"]["AdminPayout"][];
+            /** @description Creatives who are not paid now. */
+            skipped: components["schemas"]["SkippedPayout"][];
         };
         /** @description A change of the profile; a field that is not sent keeps its value. */
         ProfileChange: {
@@ -5325,18 +7317,48 @@ export interface components {
             /** Format: int64 */
             seen: number;
         };
-        /** @description The money of a project, in fils. */
+        /** @description The money of a project that came through a provider. */
         ProjectMoney: {
-            /** Format: int64 */
-            agreed_fils: number;
             /**
              * Format: int64
-             * @description Confirmed by the creative.
+             * @description What is held for the project.
              */
-            paid_fils: number;
+            held_fils: number;
+            /**
+             * Format: int64
+             * @description What of the price need not be paid any more.
+             */
+            lowered_fils: number;
+            payable: components["schemas"]["Payable"] | null;
+            /**
+             * Format: int64
+             * @description What went back to the brand, or is on its way.
+             */
+            refunded_fils: number;
+            /** @description What goes back to the brand, oldest first. */
+            refunds: components["schemas"]["ProjectRefund"][];
+            /**
+             * Format: int64
+             * @description What the creative has of what was held.
+             */
+            released_fils: number;
+        };
+        /** @description Money that goes back to the brand. */
+        ProjectRefund: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            done_at: string | null;
+            id: string;
+            /** @description Of its note, once it is done. */
+            number: string | null;
+            /** @enum {string} */
+            state: "ordered" | "sent" | "unsure" | "failed" | "review" | "done" | "withdrawn";
         };
         /** @description The project after the selection. */
-        ProjectState: {
+        ProjectState: components["schemas"]["ProjectMoney"] & {
             cancel: components["schemas"]["AskedCancel"] | null;
             chosen_creative: components["schemas"]["CreativeRef"] | null;
             contacts: components["schemas"]["Contacts"] | null;
@@ -5347,10 +7369,17 @@ export interface components {
              * @description How many there are.
              */
             deliveries_total: number;
+            /**
+             * Format: int64
+             * @description How many disputes there were, with this one.
+             */
+            disputes_total: number;
             /** @description The cursor of the earlier ones, if there are any. */
             earlier_deliveries: string | null;
             extra_revision: components["schemas"]["ExtraRevision"] | null;
             has_agreement: boolean;
+            /** @description Whether a dispute stops the project; `disputes` lists it. */
+            has_dispute: boolean;
             /** @description The latest 100, oldest first. */
             payments: components["schemas"]["Payment"][];
             /**
@@ -5379,7 +7408,6 @@ export interface components {
         };
         /** @description A creative's proposal for a request. */
         Proposal: components["schemas"]["ProposalTerms"] & {
-            record: components["schemas"]["ProposalRecord"] | null;
             allowed_moves: ("select" | "request-change" | "decline" | "edit" | "withdraw")[];
             /** @description The brief has changed since; the creative confirms with a PATCH. */
             brief_changed: boolean;
@@ -5399,6 +7427,7 @@ export interface components {
             /** Format: int64 */
             net_fils: number;
             previous: components["schemas"]["ProposalTerms"] | null;
+            record: components["schemas"]["ShortRecord"] | null;
             request_id: string;
             /** @enum {string} */
             state: "sent" | "accepted" | "not_selected" | "declined" | "withdrawn" | "expired" | "closed";
@@ -5553,6 +7582,42 @@ export interface components {
              */
             width: number | null;
         };
+        /** @description A published review about a creative. */
+        PublicReview: {
+            body: string | null;
+            /** @description Null if the brand does not show it, or was erased. */
+            brand_name: string | null;
+            /** @description Whether the brand's account was erased. */
+            former_brand: boolean;
+            id: string;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            /** @description Of a brand quality, communication and care; of a creative brief, communication and feedback. */
+            marks: {
+                brief?: number;
+                care?: number;
+                communication?: number;
+                feedback?: number;
+                quality?: number;
+            };
+            /** @description The month in which the project ended, YYYY-MM. */
+            month: string;
+            paid_through_marsam: boolean;
+            /** @description Whether the payments were refunded in full; then it enters no number. */
+            refunded: boolean;
+            /** @description Whether the brand has reviewed the creative more than once. */
+            repeat_brand: boolean;
+            reply: string | null;
+            /**
+             * Format: int32
+             * @description 100 to 500.
+             */
+            score_hundredths: number;
+            /** @enum {string} */
+            service_category: "UGC" | "AI Ads" | "AI Shorts" | "Branding" | "Photography" | "Videography" | "Scriptwriting" | "Voiceover";
+            /** @description Whether Marsam removed the text and left the marks. */
+            text_removed: boolean;
+        };
         /** @description A work as everyone sees it. */
         PublicWork: {
             /** @enum {string} */
@@ -5674,7 +7739,7 @@ export interface components {
             /** Format: date-time */
             recorded_at: string;
             /** @enum {string} */
-            recorded_by: "brand" | "admin";
+            recorded_by: "brand" | "admin" | "provider";
             /**
              * Format: int64
              * @description What was confirmed by then, this payment included.
@@ -5701,6 +7766,34 @@ export interface components {
         /** @description The address of the provider's page. */
         Redirect: {
             redirectUrl: string;
+        };
+        /** @description The decision, and the proof of who makes it. */
+        RefundFields: components["schemas"]["NewRefund"] & components["schemas"]["Proof"];
+        /** @description A refund that the brand has; nothing on it changes. */
+        RefundNote: {
+            amount: components["schemas"]["AmountInWords"];
+            /** Format: int64 */
+            amount_fils: number;
+            /** @description By the name on the agreement. */
+            brand: components["schemas"]["Party"];
+            /** @description Whether it was paid by bank, because the provider could not. */
+            by_bank: boolean;
+            /** @description By the names on the agreement. */
+            creative: components["schemas"]["Party"];
+            /** Format: date-time */
+            done_at: string;
+            /** @enum {string} */
+            method: "bank" | "knet" | "card" | "cash" | "other";
+            /** @description Without gaps, such as `C-2027-000123`. */
+            number: string;
+            /** @description Of the payment that it gives back, where any of it counted. */
+            receipt_number: string | null;
+            refund_id: string;
+            request_code: string;
+            request_id: string;
+            request_title: string | null;
+            service_category: string;
+            service_category_ar: string;
         };
         /** @description Money that goes back to the account. */
         RefundRecord: {
@@ -5763,11 +7856,51 @@ export interface components {
             /** @enum {string|null} */
             outcome: "no_action" | "work_hidden" | "settled" | null;
             /** @enum {string} */
-            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "other";
+            reason: "not_their_work" | "inappropriate" | "misleading" | "impersonation" | "spam" | "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" | "other";
+            review_id: string | null;
             /** @enum {string} */
             state: "open" | "closed";
             /** @description The work that it is about; null if it is about the creative. */
             work_id: string | null;
+        };
+        /**
+         * @description A problem that a side reports.
+         *
+         *     With `problem` it opens a dispute, and `wish` is required. Without it the project only stops until an admin resolves
+         *     it.
+         */
+        ReportedProblem: {
+            /**
+             * Format: int64
+             * @description With `end`: what the brand gets, in fils; with `lower_price`: the final price.
+             */
+            amount_fils?: number | null;
+            /**
+             * Format: date
+             * @description With `more_time` and `revision`: the day by which the work is handed over; with `pay_rest`: by which the rest is
+             *     paid.
+             */
+            day?: string | null;
+            /** @description At most 10 links that show it. */
+            links?: components["schemas"]["DeliveryLink"][];
+            /** @description `late`, `not_as_agreed`, `unreachable`, `not_paid`, `pressure`, `rights` or `other`. */
+            problem?: string | null;
+            /** @description What happened: text with line breaks. */
+            reason?: string;
+            /**
+             * @description What the side wants: `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`, as the
+             *     stage allows.
+             */
+            wish?: string | null;
+        };
+        /** @description A review that a report is about. */
+        ReportedReview: {
+            body: string | null;
+            /** @enum {string|null} */
+            hidden: "text" | "all" | null;
+            id: string;
+            /** @enum {string} */
+            side: "brand" | "creative";
         };
         /** @description A work that a report is about. */
         ReportedWork: {
@@ -5833,7 +7966,7 @@ export interface components {
             at: string;
             creative: components["schemas"]["CreativeRef"] | null;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "application_edited" | "approved" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "change_requested" | "changes_requested" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "held" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @enum {string|null} */
             from: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
             note: string | null;
@@ -5878,10 +8011,10 @@ export interface components {
         RequestHeadline: {
             due: components["schemas"]["HeadlineDue"] | null;
             /** @enum {string|null} */
-            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
+            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             said: components["schemas"]["RequestEvent"] | null;
             /** @enum {string|null} */
-            second: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
+            second: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             /** @enum {string} */
             sentence: "brand.submittedDirect" | "brand.submittedAsked" | "brand.submittedOpen" | "brand.invitationDeclined" | "brand.invitationsDeclined" | "brand.proposals" | "brand.proposalsGone" | "brand.proposalsOver" | "brand.changeAsked" | "brand.briefChanged" | "brand.in_progress" | "brand.startUnpaid" | "brand.revisionAsked" | "brand.delivered" | "brand.extraRevision" | "brand.approved" | "brand.partUnconfirmed" | "brand.paymentUnconfirmed" | "brand.on_hold" | "brand.cancelAskedByReader" | "brand.cancelAsked" | "brand.closed" | "brand.declined" | "brand.cancelled" | "brand.expired" | "brand.expiredForGood" | "creative.invited" | "creative.open" | "creative.dismissed" | "creative.invitationDeclined" | "creative.proposalSent" | "creative.changeAsked" | "creative.briefChanged" | "creative.proposalDeclined" | "creative.proposalWithdrawn" | "creative.proposalExpired" | "creative.proposalClosed" | "creative.notSelected" | "creative.proposalEnded" | "creative.notOffered" | "creative.in_progress" | "creative.revisionAsked" | "creative.delivered" | "creative.extraRevision" | "creative.approved" | "creative.paymentUnconfirmed" | "creative.on_hold" | "creative.cancelAskedByReader" | "creative.cancelAsked" | "creative.closed" | "creative.declined" | "creative.cancelled" | "creative.expired" | "admin.submitted" | "admin.invitationsDeclined" | "admin.proposals" | "admin.proposalsAsked" | "admin.proposalsGone" | "admin.in_progress" | "admin.delivered" | "admin.extraRevision" | "admin.approved" | "admin.paymentUnconfirmed" | "admin.on_hold" | "admin.cancelAsked" | "admin.cancelUnanswered" | "admin.closed" | "admin.declined" | "admin.cancelled" | "admin.expired";
             /** @enum {string} */
@@ -5899,9 +8032,80 @@ export interface components {
              */
             events_total: number;
         };
+        /** @description A published review, for the two sides and admins. */
+        RequestReview: {
+            again: boolean;
+            appeal: components["schemas"]["ReviewAppeal"] | null;
+            /** Format: date-time */
+            appeal_until: string | null;
+            /** @description Null to the reviewed side where it is hidden. */
+            body: string | null;
+            can_appeal: boolean;
+            can_reply: boolean;
+            /** @description Whether it enters numbers now. */
+            counted: boolean;
+            /** @enum {string|null} */
+            hidden: "text" | "all" | null;
+            hidden_note: string | null;
+            /** @enum {string|null} */
+            hidden_rule: "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" | null;
+            id: string;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            /** @description Of a brand quality, communication and care; of a creative brief, communication and feedback. */
+            marks: {
+                brief?: number;
+                care?: number;
+                communication?: number;
+                feedback?: number;
+                quality?: number;
+            };
+            name_shown: boolean;
+            /** @enum {string|null} */
+            not_counted: "hidden" | "flagged" | "refused" | "fraud" | "refunded" | "unpaid" | "new_account" | "old" | null;
+            /**
+             * Format: date
+             * @description The day in Kuwait, YYYY-MM-DD.
+             */
+            published_on: string | null;
+            reply: string | null;
+            /** Format: date-time */
+            reply_until: string | null;
+            /**
+             * Format: int32
+             * @description The mean of the marks in hundredths: 100 to 500.
+             */
+            score_hundredths: number;
+            /** @enum {string} */
+            side: "brand" | "creative";
+        };
+        /** @description The reviews of a project, as far as the caller may know of them. */
+        RequestReviews: {
+            by_brand: components["schemas"]["RequestReview"] | null;
+            by_creative: components["schemas"]["RequestReview"] | null;
+            can_write: boolean;
+            draft: components["schemas"]["ReviewDraftShown"] | null;
+            /**
+             * Format: date-time
+             * @description From then on no one writes.
+             */
+            due_at: string | null;
+            /**
+             * Format: date-time
+             * @description When an approved project that is not paid may be reviewed.
+             */
+            opens_at: string | null;
+            /** @description Whether the other side has written at any time. */
+            other_has_written: boolean;
+            /** @enum {string} */
+            phase: "not_open" | "open" | "published" | "over";
+            /** @enum {string} */
+            side: "brand" | "creative" | "admin";
+            treatments: components["schemas"]["TreatedFact"][];
+        };
         /** @description The state of a request for the caller. */
         RequestTurn: {
-            allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "cancel" | "decline" | "proposals" | "messages")[];
+            allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "cancel" | "decline" | "proposals" | "pay" | "cancel-attempt" | "messages")[];
             /**
              * Format: date-time
              * @description For creatives who are not selected: the end of the day in Kuwait on which their proposal runs out or, without one,
@@ -5921,6 +8125,11 @@ export interface components {
         };
         /** @description How an admin resolves a problem. */
         Resolution: {
+            /**
+             * Format: int64
+             * @description With `approved`: the price in the end; if left out, the price that was agreed on.
+             */
+            final_price_fils?: number | null;
             /** @description To both sides. */
             note: string;
             /**
@@ -5928,6 +8137,31 @@ export interface components {
              * @enum {string}
              */
             outcome: "resume" | "approved" | "cancelled";
+            /**
+             * Format: int64
+             * @description With `cancelled`: of the money that is held, what goes back to the brand.
+             */
+            to_brand_fils?: number | null;
+        };
+        /** @description The appeal of a hidden review. */
+        ReviewAppeal: {
+            /** @description To its author and admins. */
+            body: string | null;
+            note: string | null;
+            /** @enum {string} */
+            state: "open" | "granted" | "refused";
+        };
+        /** @description The brand of a review. */
+        ReviewBrand: {
+            id: string;
+            name: string;
+        };
+        /** @description Whether a review enters numbers, as an admin who has looked at its signs decides. */
+        ReviewCounting: {
+            /** @description Whether it does. */
+            counts: boolean;
+            /** @description For admins. */
+            note?: string | null;
         };
         /** @description The number of works or pictures in each state. */
         ReviewCounts: {
@@ -5937,6 +8171,90 @@ export interface components {
             new: number;
             /** Format: int64 */
             seen: number;
+        };
+        /** @description The reader's own review before it is published. */
+        ReviewDraftShown: {
+            again: boolean;
+            body: string | null;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            /** @description Of a brand quality, communication and care; of a creative brief, communication and feedback. */
+            marks: {
+                brief?: number;
+                care?: number;
+                communication?: number;
+                feedback?: number;
+                quality?: number;
+            };
+            name_shown: boolean;
+        };
+        /** @description Why an admin hides a review. */
+        ReviewHiding: {
+            /** @description To both sides. */
+            note?: string;
+            /** @description `text` or `all`. */
+            part?: string;
+            /** @description The rule that it breaks. */
+            rule?: string;
+        };
+        /** @description Whether a brand's name is shown with its review. */
+        ReviewName: {
+            /** @description To everyone. */
+            shown: boolean;
+        };
+        /** @description What an admin says about a decision. */
+        ReviewNote: {
+            /** @description To both sides. */
+            note?: string;
+        };
+        /** @description A review that the account wrote, or that was published about it. */
+        ReviewRecord: {
+            again: boolean;
+            /** @description What the account said about a hiding. */
+            appeal: string | null;
+            body: string | null;
+            /** Format: date */
+            ended_on: string;
+            /** @enum {string|null} */
+            hidden: "text" | "all" | null;
+            hidden_note: string | null;
+            /** @enum {string|null} */
+            hidden_rule: "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact" | null;
+            id: string;
+            /** @description Whether the account wrote it. */
+            is_own: boolean;
+            /** @enum {string} */
+            lang: "en" | "ar";
+            /** @description Of a brand quality, communication and care; of a creative brief, communication and feedback. */
+            marks: {
+                brief?: number;
+                care?: number;
+                communication?: number;
+                feedback?: number;
+                quality?: number;
+            };
+            name_shown: boolean;
+            /** Format: date */
+            published_on: string | null;
+            reply: string | null;
+            request_id: string;
+            /** @enum {string} */
+            side: "brand" | "creative";
+            /**
+             * Format: date-time
+             * @description Of the account's own only.
+             */
+            written_at: string | null;
+        };
+        /** @description The mean over brands, from three of them on. */
+        ReviewScore: {
+            /** Format: int32 */
+            brands: number;
+            /**
+             * Format: int32
+             * @description 10 to 50: 48 is 4.8.
+             */
+            tenths: number;
         };
         /** @description What a brand asks for with a revision. */
         RevisionRequest: {
@@ -6034,6 +8352,47 @@ export interface components {
             /** @description After `totp_required`: a code of the second step, or a recovery code. */
             totp?: string | null;
         };
+        /** @description The decision, and the proof of who makes it. */
+        SettleFields: components["schemas"]["Settlement"] & components["schemas"]["Proof"];
+        /** @description What a provider has paid to the operator. */
+        Settlement: {
+            /**
+             * Format: int64
+             * @description What the provider kept.
+             */
+            cost_fils: number;
+            /** Format: date-time */
+            entered_at: string;
+            id: string;
+            /** @enum {string} */
+            provider: "tap" | "myfatoorah";
+            /** @description The provider's. */
+            reference: string;
+            /** Format: date */
+            settled_on: string;
+            /**
+             * Format: int64
+             * @description What arrived at the bank.
+             */
+            to_bank_fils: number;
+        };
+        /** @description What an admin sends. */
+        SettlementEntry: components["schemas"]["NewSettlement"] & components["schemas"]["Proof"];
+        /** @description What is measured of a brand, in short. */
+        ShortBrandRecord: {
+            badges: components["schemas"]["Badge"][];
+            facts: components["schemas"]["Fact"][];
+            /** @description Nothing is known yet. */
+            is_new: boolean;
+        };
+        /** @description What is measured of a creative, in short. */
+        ShortRecord: {
+            badges: components["schemas"]["Badge"][];
+            facts: components["schemas"]["Fact"][];
+            /** @description Nothing is known yet. */
+            is_new: boolean;
+            score: components["schemas"]["ReviewScore"] | null;
+        };
         /** @description The shortlist of a visitor before signing in. */
         ShortlistMerge: {
             /** @description Ids of creatives, the newest first; at most 100. */
@@ -6073,6 +8432,11 @@ export interface components {
             language?: "" | "en" | "ar" | null;
             /** @description Neither trimmed nor changed. */
             password: string;
+        };
+        /** @description A creative who is not paid now. */
+        SkippedPayout: {
+            creative_id: string;
+            reasons: ("no_details" | "stopped" | "returned" | "admin" | "not_me" | "suspended" | "negative" | "below_minimum" | "not_due" | "blocked_projects" | "paused")[];
         };
         /** @description What was chosen from the vocabularies, as English labels. */
         StyleLists: {
@@ -6137,6 +8501,20 @@ export interface components {
             setup_id: string;
             /** @description `otpauth://…`, for the app. */
             uri: string;
+        };
+        /** @description What an admin decided about a project in a measured fact. */
+        TreatedFact: {
+            /** @enum {string} */
+            fact: "typical_hours" | "answers" | "on_time" | "pays_within" | "paid_on_time" | "decides_within" | "selects" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first";
+            note: string;
+            /** @enum {string} */
+            subject: "creative" | "brand";
+            /** @enum {string} */
+            treatment: "counted" | "excluded" | "missed";
+        };
+        /** @description What admins decided about a project in measured facts. */
+        Treatments: {
+            treatments: components["schemas"]["TreatedFact"][];
         };
         /** @description What the brand may do with the work, as the API names it. */
         UsageRights: {
@@ -6210,6 +8588,8 @@ export interface components {
              */
             waiting: number;
         };
+        /** @description The decision, and the proof of who makes it. */
+        WithdrawFields: components["schemas"]["MoneyNote"] & components["schemas"]["Proof"];
         /** @description A work as its creative edits it. */
         Work: {
             /** @enum {string} */
@@ -6369,438 +8749,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    write_review: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewReview"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequestReviews"];
-                };
-            };
-        };
-    };
-    delete_review: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequestReviews"];
-                };
-            };
-        };
-    };
-    show_request_reviews: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequestReviews"];
-                };
-            };
-        };
-    };
-    show_brand_record: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BrandRecord"];
-                };
-            };
-        };
-    };
-    reply_to_review: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": { body: string };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequestReview"];
-                };
-            };
-        };
-    };
-    show_reviewer_name: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": { shown: boolean };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequestReview"];
-                };
-            };
-        };
-    };
-    appeal_review: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": { body: string };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RequestReview"];
-                };
-            };
-        };
-    };
-    show_creative_record: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreativeRecord"];
-                };
-            };
-        };
-    };
-    list_creative_reviews: {
-        parameters: {
-            query?: {
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicReview"][];
-                };
-            };
-        };
-    };
-    show_own_brand_record: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnRecord"];
-                };
-            };
-        };
-    };
-    show_own_record: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnRecord"];
-                };
-            };
-        };
-    };
-    list_reviews: {
-        parameters: {
-            query?: {
-                state?: "new" | "flagged" | "reported" | "hidden" | "appealed";
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminReview"][];
-                };
-            };
-        };
-    };
-    count_reviews: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminReviewCounts"];
-                };
-            };
-        };
-    };
-    hide_review: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": { note: string; part: string; rule: string };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminReview"];
-                };
-            };
-        };
-    };
-    restore_review: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": { note: string };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminReview"];
-                };
-            };
-        };
-    };
-    keep_review: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": { note: string };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminReview"];
-                };
-            };
-        };
-    };
-    count_review: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": { counts: boolean; note?: string | null };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminReview"];
-                };
-            };
-        };
-    };
-    exclude_fact: {
-        parameters: {
-            query?: never;
-            header?: {
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["FactTreatment"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": { treatments: components["schemas"]["TreatedFact"][] };
-                };
-            };
-        };
-    };
     show_account: {
         parameters: {
             query?: never;
@@ -7619,6 +9567,192 @@ export interface operations {
             };
         };
     };
+    list_all_disputes: {
+        parameters: {
+            query?: {
+                state?: "open" | "decided" | "appealed" | "settled" | "final";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminDispute"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_disputes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputeCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_fee_collections: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeCollection"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    collect_fee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeeCollectionEntry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeCollection"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_fees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorFees"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    download_ledger: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     make_admin: {
         parameters: {
             query?: never;
@@ -7666,6 +9800,547 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    settle_payment_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_payment_attempts: {
+        parameters: {
+            query?: {
+                state?: "created" | "pending" | "captured" | "failed" | "expired" | "review" | "reversed";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    download_payments: {
+        parameters: {
+            query?: {
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    charge_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargebackFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refund_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_payouts: {
+        parameters: {
+            query?: {
+                state?: "prepared" | "sent" | "withdrawn" | "returned";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayout"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    prepare_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutPreparation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedPayouts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    download_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    block_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutDecisionEntry"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_due_payouts: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuePayout"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    unblock_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutDecisionEntry"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    write_balance_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutDecisionEntry"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    return_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutCauseEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayout"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    send_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutSentEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayout"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdraw_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutCauseEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayout"];
                 };
             };
             "4XX": {
@@ -7999,6 +10674,43 @@ export interface operations {
             };
         };
     };
+    exclude_fact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactTreatment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Treatments"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     invite_creatives: {
         parameters: {
             query?: never;
@@ -8023,6 +10735,176 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    lower_price: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LowerFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_refunds: {
+        parameters: {
+            query?: {
+                state?: "ordered" | "sent" | "unsure" | "failed" | "review" | "done" | "withdrawn";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    send_refund_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgainFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pay_refund_by_bank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ByBankFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdraw_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"];
                 };
             };
             "4XX": {
@@ -8122,6 +11004,281 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminReport"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_reviews: {
+        parameters: {
+            query?: {
+                state?: "new" | "flagged" | "reported" | "hidden" | "appealed";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReviewCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    count_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewCounting"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hide_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewHiding"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    keep_review_hidden: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    restore_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewNote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_settlements: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settlement"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    enter_settlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementEntry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settlement"];
                 };
             };
             "4XX": {
@@ -8659,6 +11816,36 @@ export interface operations {
             };
         };
     };
+    stop_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailToken"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     verify_email: {
         parameters: {
             query?: never;
@@ -8767,6 +11954,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BrandCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_own_brand_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRecord"];
                 };
             };
             "4XX": {
@@ -9009,6 +12224,152 @@ export interface operations {
             };
         };
     };
+    show_earnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Earnings"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    download_earnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    set_payout_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutDetailsEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDetails"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_payout_details_to_brands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutDetailsShown"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutDetails"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    request_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     show_own_profile: {
         parameters: {
             query?: never;
@@ -9154,6 +12515,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_own_creative_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnRecord"];
                 };
             };
             "4XX": {
@@ -9468,9 +12857,11 @@ export interface operations {
                 available?: "yes";
                 /** @description A rate as the creative names it; repeat it for any of several. */
                 rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
-                /** @description `fair` (the default), `newest`, `experience` or `rate`. */
+                /** @description `4.5`: a score of at least 4.5, which newcomers do not have. */
+                rating?: "4.5";
+                /** @description `yes`: nine of ten deliveries on time, of at least five. */
                 on_time?: "yes";
-                rating?: string;
+                /** @description `fair` (the default), `newest`, `experience`, `rate` or `rating`. */
                 sort?: "fair" | "newest" | "experience" | "rate" | "rating";
                 /** @description Words in either language. One is enough; who matches all of them comes first. */
                 q?: string;
@@ -9533,9 +12924,11 @@ export interface operations {
                 available?: "yes";
                 /** @description A rate as the creative names it; repeat it for any of several. */
                 rate?: ("KWD 8-15/hour" | "KWD 15-30/hour" | "KWD 30-60/hour" | "KWD 60+/hour" | "Project-based")[];
-                /** @description `fair` (the default), `newest`, `experience` or `rate`. */
+                /** @description `4.5`: a score of at least 4.5, which newcomers do not have. */
+                rating?: "4.5";
+                /** @description `yes`: nine of ten deliveries on time, of at least five. */
                 on_time?: "yes";
-                rating?: string;
+                /** @description `fair` (the default), `newest`, `experience`, `rate` or `rating`. */
                 sort?: "fair" | "newest" | "experience" | "rate" | "rating";
                 /** @description Words in either language. One is enough; who matches all of them comes first. */
                 q?: string;
@@ -9651,6 +13044,43 @@ export interface operations {
             };
         };
     };
+    show_creative_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreativeRecord"];
+                };
+            };
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     show_creative_response: {
         parameters: {
             query?: never;
@@ -9677,6 +13107,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_creative_reviews: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicReview"][];
+                };
             };
             404: {
                 headers: {
@@ -10011,6 +13474,68 @@ export interface operations {
             };
         };
     };
+    show_payment_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentAttempt"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    take_payment_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     show_receipt: {
         parameters: {
             query?: never;
@@ -10028,6 +13553,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_payout_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutStatement"];
                 };
             };
             "4XX": {
@@ -10363,6 +13918,80 @@ export interface operations {
             };
         };
     };
+    accept_decision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoWords"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    accept_position: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedPosition"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     accept_revision: {
         parameters: {
             query?: never;
@@ -10636,6 +14265,43 @@ export interface operations {
             };
         };
     };
+    appeal_decision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAppeal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     approve_delivery: {
         parameters: {
             query?: never;
@@ -10673,6 +14339,36 @@ export interface operations {
             };
         };
     };
+    show_brand_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandRecord"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     cancel_request: {
         parameters: {
             query?: never;
@@ -10687,7 +14383,44 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancel_payment_attempt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoWords"];
             };
         };
         responses: {
@@ -10725,6 +14458,43 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PaymentConfirmation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decide_dispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decision"];
             };
         };
         responses: {
@@ -10893,6 +14663,37 @@ export interface operations {
             };
         };
     };
+    list_disputes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     list_request_events: {
         parameters: {
             query?: {
@@ -10942,7 +14743,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["ReportedProblem"];
             };
         };
         responses: {
@@ -11085,6 +14886,115 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoWords"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAttempt"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentAttempt"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentAttempt"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_payee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payee"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    take_position: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPosition"];
             };
         };
         responses: {
@@ -11401,6 +15311,106 @@ export interface operations {
             };
         };
     };
+    write_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReview"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReviews"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReviews"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_request_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReviews"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     take_back_cancel: {
         parameters: {
             query?: never;
@@ -11475,6 +15485,36 @@ export interface operations {
             };
         };
     };
+    show_refund_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundNote"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     send_report: {
         parameters: {
             query?: never;
@@ -11497,6 +15537,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Report"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    appeal_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAppeal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    reply_to_review: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReply"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    show_review_name: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestReview"];
                 };
             };
             "4XX": {
