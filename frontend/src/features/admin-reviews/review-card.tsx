@@ -44,9 +44,11 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
         <li>
           <RequestCode code={review.code} />
         </li>
-        <li>
-          <time dateTime={review.published_on}>{formatDate(review.published_on, language)}</time>
-        </li>
+        {review.published_on ? (
+          <li>
+            <time dateTime={review.published_on}>{formatDate(review.published_on, language)}</time>
+          </li>
+        ) : null}
       </ul>
       <MarksList side={side} given={marks} />
       <p className="text-15">{reviews(review.again ? 'againYes' : 'againNo')}</p>

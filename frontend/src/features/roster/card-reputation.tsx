@@ -13,8 +13,9 @@ export function Reputation({ creative: { score, best_fact: fact, is_new: isNew }
   const { good, total } = fact ?? {};
   const fraction = { good: good ?? 0, total: total ?? 0, count: total ?? 0 };
   // The server names no other.
-  const isShown = fact?.fact === 'on_time' || fact?.fact === 'answers' || fact?.fact === 'repeat';
-  if (!score && !isShown && !isNew) return null;
+  const name = fact?.fact;
+  const best = name === 'on_time' || name === 'answers' || name === 'repeat' ? name : null;
+  if (!score && !best && !isNew) return null;
   return (
     <p className={styles.reputation}>
       {score ? (
@@ -23,7 +24,7 @@ export function Reputation({ creative: { score, best_fact: fact, is_new: isNew }
           {t('score', { score: (score.tenths / TENTHS).toFixed(1), count: score.brands })}
         </span>
       ) : null}
-      {isShown ? <span>{t(`facts.${fact.fact}`, fraction)}</span> : null}
+      {best ? <span>{t(`facts.${best}`, fraction)}</span> : null}
       {isNew ? <span className="muted">{t('isNew')}</span> : null}
     </p>
   );
