@@ -11,10 +11,8 @@ use crate::harness::Place;
 fn a_ledger_that_does_not_hold_is_named_and_fails() {
     let place = Place::new();
     place.print(&["migrate"]);
-    assert_eq!(
-        place.print(&["ledger", "verify"]).trim(),
-        "the ledger holds"
-    );
+    let said = place.print(&["ledger", "verify"]);
+    assert!(said.starts_with("the ledger holds"), "{said}");
     let file = place.path("data/marsam.db");
     let store = Store::connect(&format!("sqlite://{}", file.display())).unwrap();
     let now = OffsetDateTime::now_utc();
@@ -35,5 +33,5 @@ fn a_ledger_that_does_not_hold_is_named_and_fails() {
     assert_eq!(output.status.code(), Some(1));
     let said = String::from_utf8(output.stdout).unwrap();
     let wanted = format!("refund {refund}: the ledger owes another amount");
-    assert_eq!(said.trim(), wanted);
+    assert!(said.lines().any(|line| line == wanted), "{said}");
 }
