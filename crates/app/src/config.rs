@@ -214,6 +214,11 @@ impl Config {
     /// Reads the process's environment, and refuses a variable that looks like a setting and is none.
     pub(crate) fn from_env() -> Result<Self, SettingRefused> {
         let known = RefCell::new(BTreeSet::new());
+        // Reading stops at the first setting that is refused; where none is set, all of them are looked up.
+        let _defaults = Self::read(&|name| {
+            known.borrow_mut().insert(name.to_owned());
+            None
+        });
         let config = Self::read(&|name| {
             known.borrow_mut().insert(name.to_owned());
             std::env::var_os(name)

@@ -363,6 +363,7 @@ mod tests {
             "deliverables": ["20 photographs"], "revisions_included": 2,
             "payment_plan": [{
                 "label": "On completion", "label_key": "on_completion", "amount_fils": 280_000, "due": "on_approval",
+                "release": null,
             }],
             "usage_rights": {
                 "channels": ["Menu boards", "إنستغرام"], "channel_keys": [null, "instagram"],

@@ -178,9 +178,10 @@ mod tests {
 
     use crate::text::{MAX_NAME_CHARS, MAX_URL_CHARS, Shape};
 
-    /// Texts as short as a name that are not names: places, references, labels of links, texts that are kept as sent.
-    const NO_NAMES: [&str; 7] = [
+    /// Texts as short as a name that are not names: places, references, holders as a bank writes them, labels of links, texts that are kept as sent.
+    const NO_NAMES: [&str; 8] = [
         "bank_reference",
+        "holder",
         "label",
         "location",
         "location_ar",

@@ -65,11 +65,31 @@ fn every_notice() -> Vec<Notice> {
             note: text(),
         },
     ];
-    all.extend(of_works_and_requests());
+    all.extend(of_works_and_admins());
+    all.extend(of_payouts());
+    all.push(Notice::Request(RequestNotice::sample(
+        RequestNoticeKind::Delivered,
+    )));
     all
 }
 
-fn of_works_and_requests() -> [Notice; 7] {
+fn of_payouts() -> [Notice; 4] {
+    [
+        Notice::PayoutDetailsChanged { last_four: text() },
+        Notice::PayoutDetailsMissing { amount_fils: 1 },
+        Notice::PayoutSent {
+            amount_fils: 1,
+            payout_id: text(),
+            number: text(),
+        },
+        Notice::PayoutReturned {
+            amount_fils: 1,
+            number: text(),
+        },
+    ]
+}
+
+fn of_works_and_admins() -> [Notice; 6] {
     [
         Notice::ApplicationRejected {
             name: Some(text()),
@@ -94,7 +114,6 @@ fn of_works_and_requests() -> [Notice; 7] {
             reports: 2,
             messages: 3,
         },
-        Notice::Request(RequestNotice::sample(RequestNoticeKind::Delivered)),
     ]
 }
 

@@ -53,6 +53,8 @@ const fn of_request(event: RequestEvent) -> Option<i64> {
         | RequestEvent::ExtraRevisionAsked
         | RequestEvent::RevisionAccepted
         | RequestEvent::RevisionRefused
+        // Again after a problem that ended with a revision.
+        | RequestEvent::Approved
         | RequestEvent::PositionTaken => Some(MAX_REPETITIONS),
         RequestEvent::PaymentRecorded
         | RequestEvent::PaymentConfirmed
@@ -70,7 +72,6 @@ const fn of_request(event: RequestEvent) -> Option<i64> {
         | RequestEvent::InvitationDeclined
         | RequestEvent::OpenedToOthers
         | RequestEvent::Selected
-        | RequestEvent::Approved
         | RequestEvent::Declined
         | RequestEvent::Cancelled
         // By an admin or the clock.

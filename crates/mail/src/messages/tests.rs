@@ -115,6 +115,7 @@ fn a_token_is_in_the_button_of_its_mail_and_in_no_other_link() {
             Notice::VerifyEmail | Notice::VerifyReminder => Some("/auth?mode=verify&token=t0ken"),
             Notice::ResetPassword => Some("/auth?mode=new-password&token=t0ken"),
             Notice::ChangeEmail { .. } => Some("/auth?mode=change-email&token=t0ken"),
+            Notice::PayoutDetailsChanged { .. } => Some("/auth?mode=stop-payouts&token=t0ken"),
             _ => None,
         };
         for language in Language::ALL {

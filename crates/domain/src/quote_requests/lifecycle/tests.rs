@@ -180,7 +180,7 @@ fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
             }
         }
     }
-    assert_eq!(allowed, 93);
+    assert_eq!(allowed, 113);
 }
 
 #[test]
