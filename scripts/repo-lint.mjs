@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { unlockedBuilds } from './lock-platforms.mjs';
 import { persistenceCallers } from './persistence-callers.mjs';
 import { foreignWords, longSentences } from './plain-english.mjs';
+import { repeatedSchemas } from './schema-names.mjs';
 import { unknownVariables } from './script-variables.mjs';
 import { oddRows, unknownTests } from './security-documents.mjs';
 import { tupleParameters } from './tuple-parameters.mjs';
@@ -73,6 +74,7 @@ const rules = [
   ],
   ['no parameter is a tuple', () => tupleParameters(matching(/^crates\/[^/]+\/src\/.*\.rs$/))],
   ['the server knows every MARSAM_ variable of the scripts', () => unknownVariables(tracked)],
+  ['a schema of the API has a name of its own', () => repeatedSchemas(rust)],
   ['every dependency is used', () => unusedDependencies(tracked)],
   ['every test that the security documents name exists', unknownTests],
   ['the table of ASVS is whole', oddRows],

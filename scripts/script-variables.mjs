@@ -8,7 +8,10 @@ const settings = /^crates\/app\/src\/config(\.rs$|\/)/;
 /** The names in scripts that `crates/app/src/config` knows neither as a setting nor as a variable of scripts. */
 export function unknownVariables(tracked) {
   const read = (file) => readFileSync(file, 'utf8');
-  const known = tracked.filter((file) => settings.test(file)).map(read).join('\n');
+  const known = tracked
+    .filter((file) => settings.test(file))
+    .map(read)
+    .join('\n');
   return tracked
     .filter((file) => scripts.test(file))
     .flatMap((file) => [...new Set(read(file).match(/\bMARSAM_[A-Z0-9_]*[A-Z0-9]\b/g))].map((name) => ({ file, name })))

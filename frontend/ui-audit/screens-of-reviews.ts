@@ -54,7 +54,7 @@ const press =
       .click();
   };
 
-const creative = () => `/creatives/${process.env.MARSAM_CREATIVE ?? ''}`;
+const creative = () => `/creatives/${process.env.AUDITED_CREATIVE ?? ''}`;
 
 export const screensOfReviews: readonly Screen[] = [
   plain('reviewsPolicy', '/reviews-policy'),

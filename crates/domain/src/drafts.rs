@@ -31,9 +31,9 @@ use crate::proposals::{PlanPartDraft, ProposalDraft, UsageRightsDraft};
 use crate::quote_requests::QuoteRequestDraft;
 use crate::quote_requests::briefs::BriefDraft;
 use crate::quote_requests::cancellations::CancellationDraft;
+use crate::quote_requests::messages::{MessageDraft, ThreadDraft};
 use crate::quote_requests::moves::{
-    ChangeDraft, DeliveryDraft, InvitationDraft, Link, MessageDraft, ReasonDraft, ResolutionDraft,
-    SelectionDraft, ThreadDraft,
+    ChangeDraft, DeliveryDraft, InvitationDraft, Link, ReasonDraft, ResolutionDraft, SelectionDraft,
 };
 use crate::reports::{ClosingDraft, ReportDraft};
 use crate::shortlists::{MAX_SHORTLISTED, ShortlistMerge};

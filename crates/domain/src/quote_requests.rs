@@ -10,6 +10,7 @@ pub mod inbox;
 pub(crate) mod invited;
 pub mod lifecycle;
 pub mod limits;
+pub mod messages;
 pub mod moves;
 pub mod own_history;
 pub mod own_part;

@@ -7,7 +7,7 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::proposals::ProposalState;
 use marsam_domain::quote_requests::lifecycle::{restarted, restarted_by_message};
 use marsam_domain::quote_requests::limits::MAX_QUESTIONS_BEFORE_PROPOSAL;
-use marsam_domain::quote_requests::moves::NewMessage;
+use marsam_domain::quote_requests::messages::NewMessage;
 use marsam_domain::quote_requests::own_part::OfferedRequest;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::MESSAGES;

@@ -133,7 +133,7 @@ export type MoveBodies = {
 export type RequestReviews = Schemas['RequestReviews'];
 export type RequestReview = Schemas['RequestReview'];
 export type ReviewDraft = Sent<paths['/api/quote-requests/{id}/review']['put']>;
-export type ReviewMarks = Schemas['ReviewMarks'];
+export type ReviewMarks = RequestReview['marks'];
 export type ReviewRule = NonNullable<RequestReview['hidden_rule']>;
 export type HiddenPart = NonNullable<RequestReview['hidden']>;
 /** How an admin counts a project in a number of one of its sides. */

@@ -16,6 +16,8 @@ export const auditSubjects = exhaustive<Exclude<AuditEntry['subject_kind'], 'del
   'contact_message',
   'work',
   'report',
+  'review',
+  'facts',
 ]);
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -50,7 +50,7 @@ export const showPayoutDetailsMutation = mutationOptions({
 /** Asks for a transfer although it is little. */
 export const requestPayoutMutation = mutationOptions({
   mutationFn: async () => {
-    await api.POST('/api/creative/payout-request', { body: {} });
+    await api.POST('/api/creative/payout-request');
   },
   onSettled: (_data, _error, _variables, _result, context) => invalidate(context, allEarnings),
 });

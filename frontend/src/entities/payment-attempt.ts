@@ -53,7 +53,6 @@ export function attemptQuery(id: string) {
 interface Paying {
   readonly id: string;
   readonly body: PayBody;
-  readonly idempotencyKey: string;
 }
 
 const LOOK_AGAIN_MS = 1_500;
@@ -77,10 +76,8 @@ async function pageOf(attempt: PaymentAttempt, looksLeft = LOOKS): Promise<strin
 
 /** Answers the provider's page. After a refusal the request is fetched again, with what is open now. */
 export const payMutation = mutationOptions({
-  mutationFn: async ({ id, body, idempotencyKey }: Paying): Promise<string> => {
-    const params = { path: { id }, header: { 'Idempotency-Key': idempotencyKey } };
-    return pageOf(await unwrap(api.POST('/api/quote-requests/{id}/pay', { params, body })));
-  },
+  mutationFn: async ({ id, body }: Paying): Promise<string> =>
+    pageOf(await unwrap(api.POST('/api/quote-requests/{id}/pay', { params: { path: { id } }, body }))),
   onError: (_error, { id }, _result, context) => refreshRequest(context, id),
 });
 

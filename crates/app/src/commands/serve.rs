@@ -22,9 +22,9 @@ use marsam_mail::{InFlight, Links, Outbox, TokenFor};
 use marsam_media::job::Job;
 use marsam_media::runner::Runner;
 use marsam_media::store::MediaStore;
+use marsam_persistence::Store;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::store::{Engine, ServingLock};
-use marsam_persistence::{DbError, Store, installation, outbox};
 use marsam_server::Options;
 use marsam_workflows::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_workflows::reviews::Rules;
@@ -32,6 +32,9 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
+mod warnings;
+
+use self::warnings::{warn_of_held, warn_of_risks};
 use super::{connect, file_store, migrate, rebuilding};
 use crate::config::{Config, SettingRefused};
 use crate::{
@@ -219,55 +222,12 @@ fn asked_to_end() -> anyhow::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-fn warn_of_risks(config: &Config, content: Content) {
-    if config.public_url.scheme() == "http" && !config.is_local() {
-        tracing::warn!(
-            "MARSAM_PUBLIC_URL is http: passwords and sessions are sent unencrypted, and cookies are not Secure"
-        );
-    }
-    if config.mail.support_email.is_empty() && content == Content::Own {
-        tracing::warn!(
-            "MARSAM_SUPPORT_EMAIL is not set: messages from the contact page are only stored, and `marsam admin messages` prints them"
-        );
-    }
-    if content == Content::Demo && !config.bind.ip().is_loopback() {
-        tracing::warn!(
-            address = %config.bind,
-            "the demo listens on the network: anyone there can sign in with its public passwords"
-        );
-    }
-}
-
 /// The embedded database has one server at a time.
 fn serving_lock(engine: &Engine) -> anyhow::Result<Option<ServingLock>> {
     match engine {
         Engine::Sqlite(file) => Ok(Some(ServingLock::take(file).context("DATABASE_URL")?)),
         Engine::Postgres => Ok(None),
     }
-}
-
-/// A restored copy says at each start what it does not do.
-fn warn_of_held(store: &Store) -> anyhow::Result<()> {
-    let held = store.read::<_, DbError>(|db| {
-        let found = installation::find(db)?;
-        Ok(found.map(|found| (found, outbox::count_waiting(db))))
-    })?;
-    let Some((held, waiting)) = held else {
-        return Ok(());
-    };
-    if held.mails_held_since.is_some() {
-        tracing::warn!(
-            waiting = waiting?,
-            "this is a restored copy: no mail is sent before `marsam mail release` (sends those that wait) or \
-             `marsam mail drop` (deletes them)"
-        );
-    }
-    if held.deletions_held_since.is_some() {
-        tracing::warn!(
-            "this is a restored copy: nothing is deleted from the store of files before `marsam media sweep --yes`"
-        );
-    }
-    Ok(())
 }
 
 fn show_way_to_first_admin(store: &Store, config: &Config) -> anyhow::Result<()> {

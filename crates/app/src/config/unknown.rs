@@ -7,13 +7,14 @@ use super::SettingRefused;
 
 const PREFIX: &str = "MARSAM_";
 /// Variables of the repository's scripts, which start the server with their own environment.
-const OF_SCRIPTS: [&str; 15] = [
+const OF_SCRIPTS: [&str; 16] = [
     "MARSAM_BIN",
     "MARSAM_BINARY",
     "MARSAM_DEB",
     "MARSAM_E2E",
     "MARSAM_ENV_FILE",
     "MARSAM_MAILBOX",
+    "MARSAM_PAY_PROVIDER_PORT",
     "MARSAM_PROVIDER_PORT",
     "MARSAM_RACE_ROUNDS",
     "MARSAM_RELEASE_TOOLS",

@@ -41,7 +41,7 @@ impl NoteDraft {
 
 /// A decision about what was captured otherwise than it was ordered.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
-#[schema(as = Settlement)]
+#[schema(as = AttemptDecision)]
 pub struct SettleDraft {
     /// `accept`, `refund` or `seen`.
     #[serde(default)]

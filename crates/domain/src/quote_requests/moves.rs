@@ -5,7 +5,6 @@ use utoipa::ToSchema;
 use validator::{Validate, ValidationError};
 
 use super::lifecycle::Action;
-use crate::files::MAX_ATTACHMENTS;
 use crate::ids::{CreativeId, FileId};
 use crate::money::MAX_PRICE_FILS;
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS, MAX_URL_CHARS};
@@ -249,74 +248,6 @@ impl ResolutionDraft {
 
 fn outcome(text: &Text) -> Result<(), ValidationError> {
     rules::word(text, OUTCOMES.map(|(name, _)| name))
-}
-
-/// A message of a thread: a text, files, or both.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
-#[schema(as = NewMessage)]
-pub struct MessageDraft {
-    /// Text with line breaks.
-    #[serde(default)]
-    #[schema(value_type = String)]
-    #[validate(length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
-    pub body: Text,
-    /// Ids of at most 5 files that were uploaded for messages of this request and are ready; of a creative only after
-    /// the selection.
-    #[serde(default)]
-    #[schema(value_type = Vec<String>)]
-    #[validate(custom(function = rules::ids::<FileId, MAX_ATTACHMENTS>))]
-    pub files: Vec<Text>,
-    /// The thread, from the brand.
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    #[validate(custom(function = rules::id::<CreativeId>))]
-    pub creative_id: Text,
-}
-
-/// A message that can be stored once its files are found ready.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewMessage {
-    /// The creative of the thread, named by the brand.
-    pub to: Option<CreativeId>,
-    /// Empty where files are all there is.
-    pub text: String,
-    /// Without duplicates.
-    pub files: Vec<FileId>,
-}
-
-/// A thread, from the brand.
-#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
-#[schema(as = ThreadName)]
-pub struct ThreadDraft {
-    /// Its creative.
-    #[serde(default)]
-    #[schema(value_type = Option<String>)]
-    #[validate(custom(function = rules::id::<CreativeId>))]
-    pub creative_id: Text,
-}
-
-impl ThreadDraft {
-    /// The creative, if one was named.
-    pub fn into_creative(self) -> Result<Option<CreativeId>, FieldErrors> {
-        FieldErrors::found_in(&self).into_result()?;
-        Ok(self.creative_id.as_str().parse().ok())
-    }
-}
-
-impl MessageDraft {
-    /// The message, checked.
-    pub fn into_new(self) -> Result<NewMessage, FieldErrors> {
-        let mut errors = FieldErrors::found_in(&self);
-        if self.body.as_str().is_empty() && self.files.is_empty() {
-            errors.add("body", FieldCode::Required);
-        }
-        errors.into_result()?;
-        Ok(NewMessage {
-            to: self.creative_id.as_str().parse().ok(),
-            files: distinct(&self.files),
-            text: self.body.into(),
-        })
-    }
 }
 
 #[cfg(test)]

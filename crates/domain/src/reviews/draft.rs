@@ -130,7 +130,7 @@ impl ReplyDraft {
 
 /// Why a review should not be hidden.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
-#[schema(as = NewAppeal)]
+#[schema(as = NewReviewAppeal)]
 pub struct AppealDraft {
     /// 20 to 1,000 characters.
     #[serde(default)]

@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import type { SettlementBody } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { addSettlementMutation } from '@/entities/admin-payout';
 import { MoneyDialog } from './money-dialog';
 
-export function SettlementDialog({ provider, onClose }: { readonly provider: string; readonly onClose: () => void }) {
+interface SettlementDialogProps {
+  readonly provider: SettlementBody['provider'];
+  readonly onClose: () => void;
+}
+
+export function SettlementDialog({ provider, onClose }: SettlementDialogProps) {
   const { t } = useTranslation('admin-money');
   const { mutateAsync } = useSingleMutation(addSettlementMutation);
   return (

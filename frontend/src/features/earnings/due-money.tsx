@@ -17,13 +17,21 @@ import { UserText } from '@/ui/user-text';
 import styles from './earnings.lazy.module.css';
 
 type Due = Earnings['due'][number];
+type Stop = Earnings['blocked'][number];
+
+/** Each line says these of itself. */
+const ofLines = ['not_due', 'blocked_projects'] as const satisfies readonly Stop[];
+type OfLines = (typeof ofLines)[number];
+
+const stopsOf = ({ blocked }: Earnings) =>
+  blocked.filter((stop): stop is Exclude<Stop, OfLines> => !ofLines.some((known) => known === stop));
 
 /** What is the creative's and not in a transfer yet: when it comes, or what it waits for. */
 export function DueMoney({ earnings }: { readonly earnings: Earnings }) {
   const { t } = useTranslation('earnings');
-  const { due, blocked, due_fils: sum } = earnings;
+  const { due, due_fils: sum } = earnings;
   if (due.length === 0 && sum === 0) return null;
-  const isReady = blocked.length === 0;
+  const isReady = stopsOf(earnings).length === 0;
   return (
     <TitledSection title={t('due.title')}>
       <Blocked earnings={earnings} />
@@ -74,8 +82,9 @@ function DueLine({ line, isReady }: { readonly line: Due; readonly isReady: bool
 function Blocked({ earnings }: { readonly earnings: Earnings }) {
   const { t } = useTranslation('earnings');
   const language = useLanguage();
-  const { blocked, details, min_fils: least } = earnings;
-  if (blocked.length === 0) return null;
+  const { details, min_fils: least } = earnings;
+  const stops = stopsOf(earnings);
+  if (stops.length === 0) return null;
   const stopped = details?.stopped_until;
   const values = {
     date: stopped ? formatDate(stopped, language) : '–',
@@ -84,7 +93,7 @@ function Blocked({ earnings }: { readonly earnings: Earnings }) {
   return (
     <Notice>
       <ul className="stack-4">
-        {blocked.map((reason) => (
+        {stops.map((reason) => (
           <li key={reason}>{t(`blocked.${reason}`, values)}</li>
         ))}
       </ul>

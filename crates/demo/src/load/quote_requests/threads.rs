@@ -2,7 +2,7 @@
 
 use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::moves::{MessageDraft, NewMessage};
+use marsam_domain::quote_requests::messages::{MessageDraft, NewMessage};
 use marsam_persistence::Db;
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::pages::Page;

@@ -58,7 +58,7 @@ pub(crate) struct InboxRequestDto {
 
 /// The money of a project, in fils.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ProjectMoney)]
+#[schema(as = InboxMoney)]
 pub(crate) struct ProjectMoneyDto {
     agreed_fils: i64,
     /// Confirmed by the creative.

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::moves::ThreadDraft;
+use marsam_domain::quote_requests::messages::ThreadDraft;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::messages;

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::{MessageId, QuoteRequestId};
-use marsam_domain::quote_requests::moves::MessageDraft;
+use marsam_domain::quote_requests::messages::MessageDraft;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::Db;
 use marsam_persistence::messages::{self, Thread};

@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
-import { idempotencyKey } from '@/api/idempotency-key';
 import type { Payable, PayMethod, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { payMutation } from '@/entities/payment-attempt';
@@ -178,9 +177,8 @@ function useLeaving(request: RequestDetail): Leaving {
   const leave = async (method: PayMethod, throughPart: number): Promise<void> => {
     setLeavingBy(method);
     try {
-      // The server knows an attempt that is open: a key of its own for each click lets a payer begin again.
-      const body = { method, through_part: throughPart };
-      leaveFor(await pay({ id: request.id, body, idempotencyKey: idempotencyKey() }));
+      // The server knows an attempt that is open, and answers with it.
+      leaveFor(await pay({ id: request.id, body: { method, through_part: throughPart } }));
     } catch {
       setLeavingBy(null);
     }

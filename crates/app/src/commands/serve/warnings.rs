@@ -1,0 +1,50 @@
+//! What an operator reads at the start: settings that are risky, and what a restored copy does not do.
+
+use marsam_persistence::{DbError, Store, installation, outbox};
+
+use super::Content;
+use crate::config::Config;
+
+/// Names settings that are dangerous on a site that others reach.
+pub(super) fn warn_of_risks(config: &Config, content: Content) {
+    if config.public_url.scheme() == "http" && !config.is_local() {
+        tracing::warn!(
+            "MARSAM_PUBLIC_URL is http: passwords and sessions are sent unencrypted, and cookies are not Secure"
+        );
+    }
+    if config.mail.support_email.is_empty() && content == Content::Own {
+        tracing::warn!(
+            "MARSAM_SUPPORT_EMAIL is not set: messages from the contact page are only stored, and `marsam admin messages` prints them"
+        );
+    }
+    if content == Content::Demo && !config.bind.ip().is_loopback() {
+        tracing::warn!(
+            address = %config.bind,
+            "the demo listens on the network: anyone there can sign in with its public passwords"
+        );
+    }
+}
+
+/// A restored copy says at each start what it does not do.
+pub(super) fn warn_of_held(store: &Store) -> anyhow::Result<()> {
+    let held = store.read::<_, DbError>(|db| {
+        let found = installation::find(db)?;
+        Ok(found.map(|found| (found, outbox::count_waiting(db))))
+    })?;
+    let Some((held, waiting)) = held else {
+        return Ok(());
+    };
+    if held.mails_held_since.is_some() {
+        tracing::warn!(
+            waiting = waiting?,
+            "this is a restored copy: no mail is sent before `marsam mail release` (sends those that wait) or \
+             `marsam mail drop` (deletes them)"
+        );
+    }
+    if held.deletions_held_since.is_some() {
+        tracing::warn!(
+            "this is a restored copy: nothing is deleted from the store of files before `marsam media sweep --yes`"
+        );
+    }
+    Ok(())
+}
