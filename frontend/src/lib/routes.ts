@@ -5,6 +5,7 @@
 
 import { adminRoutes } from './admin-routes.ts';
 import { creativeRoutes } from './creative-routes.ts';
+import { requestRoutes } from './request-routes.ts';
 import { ROSTER_PAGE_SIZE } from './roster-page.ts';
 import type { RouteEntry } from './route-entry.ts';
 
@@ -207,54 +208,7 @@ export const routes = {
     noCrawl: true,
     access: 'brand',
   },
-  request: {
-    path: '/requests/:id',
-    screen: 'request-page',
-    namespaces: ['requests', 'brief', 'dashboard', 'lifecycle'],
-    title: 'requests:title',
-    noCrawl: true,
-    access: 'signed-in',
-  },
-  ownRecord: {
-    path: '/my-record',
-    screen: 'own-record-page',
-    namespaces: ['reviews', 'roster'],
-    title: 'reviews:own.title',
-    noCrawl: true,
-    access: 'signed-in',
-  },
-  agreement: {
-    path: '/requests/:id/agreement',
-    screen: 'agreement-page',
-    namespaces: ['documents'],
-    title: 'documents:agreement.title',
-    noCrawl: true,
-    access: 'signed-in',
-  },
-  receipt: {
-    path: '/payments/:id/receipt',
-    screen: 'receipt-page',
-    namespaces: ['documents'],
-    title: 'documents:receipt.title',
-    noCrawl: true,
-    access: 'signed-in',
-  },
-  payment: {
-    path: '/payments/:id',
-    screen: 'payment-page',
-    namespaces: ['payments'],
-    title: 'payments:title',
-    noCrawl: true,
-    access: 'signed-in',
-  },
-  refundNote: {
-    path: '/refunds/:id',
-    screen: 'refund-note-page',
-    namespaces: ['documents'],
-    title: 'documents:refundNote.title',
-    noCrawl: true,
-    access: 'signed-in',
-  },
+  ...requestRoutes,
   ...creativeRoutes,
   ...adminRoutes,
 } as const satisfies Readonly<Record<string, RouteEntry>>;

@@ -160,7 +160,9 @@ describe('where the money is', () => {
       }),
     );
     const list = within(await screen.findByRole('list', { name: 'Refunds' }));
-    expect(list.getByText('KWD 20 will go back the way it was paid, usually within 3 to 5 business days.')).toBeVisible();
+    expect(
+      list.getByText('KWD 20 will go back the way it was paid, usually within 3 to 5 business days.'),
+    ).toBeVisible();
     expect(list.getByText(/It’s still yours, and we’re arranging it/)).toBeVisible();
     expect(list.getByRole('link', { name: 'Refund note for KWD 10' })).toHaveAttribute('href', '/refunds/done');
     expect(screen.getByText('KWD 30 no longer needs to be paid.')).toBeVisible();

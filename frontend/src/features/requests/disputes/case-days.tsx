@@ -16,7 +16,11 @@ export function CaseDays({ facts: { days, brief_changed_at: briefs } }: { readon
           <li key={`${due}-${dueAt}`} className="line-12">
             <span>{t(`case.${due}`)}</span>
             <span className="muted">{t('case.due', { date: date(dueAt) })}</span>
-            <span>{doneAt === null ? t('case.open') : t(`case.${doneAt <= dueAt ? 'kept' : 'late'}`, { date: date(doneAt) })}</span>
+            <span>
+              {doneAt === null
+                ? t('case.open')
+                : t(`case.${doneAt <= dueAt ? 'kept' : 'late'}`, { date: date(doneAt) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -78,7 +78,9 @@ function DisputeCard({ request, dispute, onMove }: CardProps) {
         {dispute.case ? <CaseDays facts={dispute.case} /> : null}
         <div className="line-12 middle">
           {has('accept') && accepted ? (
-            <Button onClick={() => onMove('accept-position', String(accepted.number))}>{t('moves.accept.label')}</Button>
+            <Button onClick={() => onMove('accept-position', String(accepted.number))}>
+              {t('moves.accept.label')}
+            </Button>
           ) : null}
           {has('decide') ? <Button onClick={() => onMove('decide')}>{t('moves.decide.label')}</Button> : null}
           {has('accept-decision') ? (

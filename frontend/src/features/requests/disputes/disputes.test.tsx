@@ -66,7 +66,13 @@ describe('a problem', () => {
     const sent = answer('post', '/api/quote-requests/{id}/position', disputed());
     await userEvent.click(asked.getByRole('button', { name: 'Send Suggestion' }));
     expect(await screen.findByText('Your suggestion was sent')).toBeVisible();
-    expect(await sent.body()).toEqual({ wish: 'end', amount_fils: 100_000, day: null, text: 'It is too late.', links: [] });
+    expect(await sent.body()).toEqual({
+      wish: 'end',
+      amount_fils: 100_000,
+      day: null,
+      text: 'It is too late.',
+      links: [],
+    });
   });
 
   it('shows a decision that is not final, and that amounts are settled between the two', async () => {

@@ -50,10 +50,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
   const { t } = useTranslation('disputes');
   const { user } = useAuth();
   const [now] = useState(() => new Date());
-  const wishes: readonly PossibleWish[] = useMemo(
-    () => dispute?.wishes ?? possibleWishes(request),
-    [dispute, request],
-  );
+  const wishes: readonly PossibleWish[] = useMemo(() => dispute?.wishes ?? possibleWishes(request), [dispute, request]);
   const schema = useMemo(() => schemaFor(mode, wishes, now), [mode, wishes, now]);
   const makeMove = useMove({ requestId: request.id, done: t(`moves.${mode}.done`), onDone });
   const isDecision = mode === 'decide';
@@ -85,12 +82,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
   const { form } = product;
   const isSecond = isDecision && dispute?.state === 'appealed';
   return (
-    <ActionDialog
-      title={t(`moves.${mode}.title`)}
-      submit={t(`moves.${mode}.submit`)}
-      form={product}
-      onClose={onClose}
-    >
+    <ActionDialog title={t(`moves.${mode}.title`)} submit={t(`moves.${mode}.submit`)} form={product} onClose={onClose}>
       <p>{t(isSecond ? 'moves.decide.textSecond' : `moves.${mode}.text`)}</p>
       {mode === 'report' ? (
         <SelectField
@@ -123,7 +115,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
           names={form.watch('names')}
           error={product.errorOf('urls')}
           required={false}
-        most={limits.dispute_links}
+          most={limits.dispute_links}
           onChange={(urls, names) => {
             form.setValue('urls', urls);
             form.setValue('names', names);
