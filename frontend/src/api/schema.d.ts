@@ -4530,6 +4530,16 @@ export interface components {
             message_id: string | null;
             request_id: string;
         };
+        /** @description A decision about what was captured otherwise than it was ordered. */
+        AttemptDecision: {
+            /**
+             * @description `accept`, `refund` or `seen`.
+             * @enum {string}
+             */
+            decision: "accept" | "refund" | "seen";
+            /** @description Why. */
+            note: string;
+        };
         /** @description An event. */
         AuditEvent: {
             /** @enum {string} */
@@ -5692,6 +5702,16 @@ export interface components {
              */
             running_fils: number;
         };
+        /** @description The money of a project, in fils. */
+        InboxMoney: {
+            /** Format: int64 */
+            agreed_fils: number;
+            /**
+             * Format: int64
+             * @description Confirmed by the creative.
+             */
+            paid_fils: number;
+        };
         /** @description A request in a creative's inbox. */
         InboxRequest: {
             brand_name: string;
@@ -5705,7 +5725,7 @@ export interface components {
             /** Format: date-time */
             due_at: string | null;
             id: string;
-            money: components["schemas"]["ProjectMoney"] | null;
+            money: components["schemas"]["InboxMoney"] | null;
             project_description: string;
             proposal: components["schemas"]["OwnProposal"] | null;
             service_category: string;
@@ -5875,10 +5895,12 @@ export interface components {
              */
             y?: number | null;
         };
-        /** @description Why a review should not be hidden. */
+        /** @description An appeal against a decision. */
         NewAppeal: {
-            /** @description 20 to 1,000 characters. */
-            body?: string;
+            /** @description At most 10 links that show it. */
+            links?: components["schemas"]["DeliveryLink"][];
+            /** @description What is new: text with line breaks. */
+            text?: string;
         };
         /** @description An application as it is sent. */
         NewApplication: components["schemas"]["ListsOfServices"] & {
@@ -6246,6 +6268,11 @@ export interface components {
              * @description The work is as agreed, 1 to 5; of a brand.
              */
             quality?: number | null;
+        };
+        /** @description Why a review should not be hidden. */
+        NewReviewAppeal: {
+            /** @description 20 to 1,000 characters. */
+            body?: string;
         };
         /** @description What a provider has paid to the operator, as it is sent. */
         NewSettlement: {
@@ -8353,7 +8380,7 @@ export interface components {
             totp?: string | null;
         };
         /** @description The decision, and the proof of who makes it. */
-        SettleFields: components["schemas"]["Settlement"] & components["schemas"]["Proof"];
+        SettleFields: components["schemas"]["AttemptDecision"] & components["schemas"]["Proof"];
         /** @description What a provider has paid to the operator. */
         Settlement: {
             /**
@@ -15564,7 +15591,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewAppeal"];
+                "application/json": components["schemas"]["NewReviewAppeal"];
             };
         };
         responses: {

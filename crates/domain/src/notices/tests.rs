@@ -37,17 +37,6 @@ fn every_notice() -> Vec<Notice> {
             message: Some(text()),
         },
         Notice::AccountRestored,
-        Notice::ContactMessage {
-            name: text(),
-            email: text(),
-            subject: text(),
-            message: text(),
-        },
-        Notice::ContactAnswered {
-            subject: text(),
-            answer: text(),
-            message: Some(text()),
-        },
         Notice::QuoteRequestReceived {
             brand_name: Some(text()),
             service: text(),
@@ -65,12 +54,29 @@ fn every_notice() -> Vec<Notice> {
             note: text(),
         },
     ];
+    all.extend(of_contact_messages());
     all.extend(of_works_and_admins());
     all.extend(of_payouts());
     all.push(Notice::Request(RequestNotice::sample(
         RequestNoticeKind::Delivered,
     )));
     all
+}
+
+fn of_contact_messages() -> [Notice; 2] {
+    [
+        Notice::ContactMessage {
+            name: text(),
+            email: text(),
+            subject: text(),
+            message: text(),
+        },
+        Notice::ContactAnswered {
+            subject: text(),
+            answer: text(),
+            message: Some(text()),
+        },
+    ]
 }
 
 fn of_payouts() -> [Notice; 4] {
