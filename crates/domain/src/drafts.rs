@@ -178,10 +178,12 @@ mod tests {
 
     use crate::text::{MAX_NAME_CHARS, MAX_URL_CHARS, Shape};
 
-    /// Texts as short as a name that are not names: places, references, holders as a bank writes them, labels of links, texts that are kept as sent.
-    const NO_NAMES: [&str; 8] = [
+    /// Texts as short as a name that are not names: places, references, accounts as a bank writes them, labels of links,
+    /// texts that are kept as sent.
+    const NO_NAMES: [&str; 9] = [
         "bank_reference",
         "holder",
+        "iban",
         "label",
         "location",
         "location_ar",

@@ -37,24 +37,9 @@ fn every_notice() -> Vec<Notice> {
             message: Some(text()),
         },
         Notice::AccountRestored,
-        Notice::QuoteRequestReceived {
-            brand_name: Some(text()),
-            service: text(),
-            request_id: None,
-            code: None,
-            asked: 0,
-        },
-        Notice::ApplicationReceived { name: Some(text()) },
-        Notice::ApplicationApproved {
-            name: Some(text()),
-            creative_id: text(),
-        },
-        Notice::ApplicationChangesRequested {
-            name: Some(text()),
-            note: text(),
-        },
     ];
     all.extend(of_contact_messages());
+    all.extend(of_requests_and_applications());
     all.extend(of_works_and_admins());
     all.extend(of_payouts());
     all.push(Notice::Request(RequestNotice::sample(
@@ -75,6 +60,27 @@ fn of_contact_messages() -> [Notice; 2] {
             subject: text(),
             answer: text(),
             message: Some(text()),
+        },
+    ]
+}
+
+fn of_requests_and_applications() -> [Notice; 4] {
+    [
+        Notice::QuoteRequestReceived {
+            brand_name: Some(text()),
+            service: text(),
+            request_id: None,
+            code: None,
+            asked: 0,
+        },
+        Notice::ApplicationReceived { name: Some(text()) },
+        Notice::ApplicationApproved {
+            name: Some(text()),
+            creative_id: text(),
+        },
+        Notice::ApplicationChangesRequested {
+            name: Some(text()),
+            note: text(),
         },
     ]
 }
