@@ -16,6 +16,7 @@ use crate::creatives::{
     CropFractions, MAX_PORTFOLIO_LINKS, OwnProfileChange, OwnProfileDraft, PortfolioLinkDraft,
     ProfileImageDraft,
 };
+use crate::disputes::drafts::{self as disputes, PositionDraft, ProblemDraft};
 use crate::language::Language;
 use crate::notices::PageDraft;
 use crate::payments::decisions::{
@@ -36,6 +37,7 @@ use crate::quote_requests::moves::{
     ChangeDraft, DeliveryDraft, InvitationDraft, Link, ReasonDraft, ResolutionDraft, SelectionDraft,
 };
 use crate::reports::{ClosingDraft, ReportDraft};
+use crate::reviews::{self, CountDraft, NameDraft, ReplyDraft, ReviewDraft, TreatmentDraft};
 use crate::shortlists::{MAX_SHORTLISTED, ShortlistMerge};
 use crate::validation::bounds::{Bounds, FieldBounds, Schemas};
 use crate::works::{
@@ -53,6 +55,8 @@ pub fn narrow(schemas: &mut Schemas) -> Narrowed {
     of_money(schemas)?;
     of_requests(schemas)?;
     of_payouts(schemas)?;
+    of_disputes(schemas)?;
+    of_reviews(schemas)?;
     of_moves(schemas)
 }
 
@@ -144,6 +148,25 @@ fn of_money(schemas: &mut Schemas) -> Narrowed {
     derived::<NoteDraft>(schemas)?;
     derived::<RefundDraft>(schemas)?;
     derived::<SettleDraft>(schemas)
+}
+
+fn of_disputes(schemas: &mut Schemas) -> Narrowed {
+    derived::<ProblemDraft>(schemas)?;
+    derived::<PositionDraft>(schemas)?;
+    derived::<disputes::AcceptanceDraft>(schemas)?;
+    derived::<disputes::DecisionDraft>(schemas)?;
+    derived::<disputes::AppealDraft>(schemas)
+}
+
+fn of_reviews(schemas: &mut Schemas) -> Narrowed {
+    derived::<ReviewDraft>(schemas)?;
+    derived::<ReplyDraft>(schemas)?;
+    derived::<NameDraft>(schemas)?;
+    derived::<CountDraft>(schemas)?;
+    derived::<TreatmentDraft>(schemas)?;
+    derived::<reviews::AppealDraft>(schemas)?;
+    derived::<reviews::HidingDraft>(schemas)?;
+    derived::<reviews::NoteDraft>(schemas)
 }
 
 fn of_requests(schemas: &mut Schemas) -> Narrowed {

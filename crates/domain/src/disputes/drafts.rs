@@ -8,6 +8,7 @@ use validator::Validate;
 
 use super::wishes::{Wish, WishKind};
 use super::{Clause, Fault, MIN_REASON_CHARS, Problem};
+use crate::money::MAX_PRICE_FILS;
 use crate::quote_requests::moves::Link;
 use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
@@ -79,6 +80,7 @@ pub struct ProblemDraft {
     pub wish: Text,
     /// With `end`: what the brand gets, in fils; with `lower_price`: the final price.
     #[serde(default)]
+    #[validate(range(min = 0, max = MAX_PRICE_FILS, code = "out_of_range"))]
     pub amount_fils: Option<i64>,
     /// With `more_time` and `revision`: the day by which the work is handed over; with `pay_rest`: by which the rest is
     /// paid.
@@ -140,6 +142,7 @@ pub struct PositionDraft {
     pub wish: Text,
     /// With `end`: what the brand gets, in fils; with `lower_price`: the final price.
     #[serde(default)]
+    #[validate(range(min = 0, max = MAX_PRICE_FILS, code = "out_of_range"))]
     pub amount_fils: Option<i64>,
     /// With `more_time`, `revision` and `pay_rest`.
     #[serde(default)]
@@ -223,6 +226,7 @@ pub struct DecisionDraft {
     pub outcome: Text,
     /// With `end`: what the brand gets, in fils; with `lower_price`: the final price.
     #[serde(default)]
+    #[validate(range(min = 0, max = MAX_PRICE_FILS, code = "out_of_range"))]
     pub amount_fils: Option<i64>,
     /// With `more_time`, `revision` and `pay_rest`.
     #[serde(default)]

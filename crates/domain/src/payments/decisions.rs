@@ -4,6 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::money::MAX_PRICE_FILS;
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{FieldErrors, Text, rules};
 use crate::vocabulary::{Vocabulary as _, vocabulary};
@@ -71,7 +72,7 @@ impl SettleDraft {
 #[schema(as = NewRefund)]
 pub struct RefundDraft {
     /// Of what is held first, then of what was released.
-    #[validate(required(code = "required"), range(min = 1, code = "out_of_range"))]
+    #[validate(required(code = "required"), range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
     #[schema(value_type = i64)]
     pub amount_fils: Option<i64>,
     /// Why.
@@ -97,7 +98,7 @@ impl RefundDraft {
 #[schema(as = NewChargeback)]
 pub struct ChargebackDraft {
     /// What the payer's bank took back.
-    #[validate(required(code = "required"), range(min = 1, code = "out_of_range"))]
+    #[validate(required(code = "required"), range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
     #[schema(value_type = i64)]
     pub amount_fils: Option<i64>,
     /// The provider's reference of it.

@@ -4,6 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::money::MAX_PRICE_FILS;
 use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldErrors, Text, rules};
 
@@ -18,7 +19,7 @@ pub struct CancellationDraft {
     pub reason: Text,
     /// Of the money that is held, what goes back to the brand; if left out, all of it before the first delivery and nothing
     /// after it.
-    #[validate(range(min = 0, code = "out_of_range"))]
+    #[validate(range(min = 0, max = MAX_PRICE_FILS, code = "out_of_range"))]
     #[schema(value_type = Option<i64>, required = false)]
     pub to_brand_fils: Option<i64>,
 }

@@ -207,11 +207,11 @@ pub struct ResolutionDraft {
     #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
     pub note: Text,
     /// With `cancelled`: of the money that is held, what goes back to the brand.
-    #[validate(range(min = 0, code = "out_of_range"))]
+    #[validate(range(min = 0, max = MAX_PRICE_FILS, code = "out_of_range"))]
     #[schema(value_type = Option<i64>, required = false)]
     pub to_brand_fils: Option<i64>,
     /// With `approved`: the price in the end; if left out, the price that was agreed on.
-    #[validate(range(min = 1, code = "out_of_range"))]
+    #[validate(range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
     #[schema(value_type = Option<i64>, required = false)]
     pub final_price_fils: Option<i64>,
 }

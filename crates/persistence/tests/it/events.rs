@@ -5,7 +5,7 @@ use marsam_domain::actors::{Actor, ActorKind};
 use marsam_domain::events::{EventKind, SubjectKind};
 use marsam_domain::ids::{
     ApplicationId, ContactMessageId, CreativeId, DeliveryId, FileId, MessageId, ProposalId,
-    QuoteRequestId, ReportId, WorkId,
+    QuoteRequestId, ReportId, ReviewId, WorkId,
 };
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::ids;
@@ -29,6 +29,8 @@ fn every_kind_of_subject_and_actor_has_a_history_in_order() {
         Subject::ContactMessage(ContactMessageId::new(ids::fresh(NOW))),
         Subject::Work(WorkId::new(ids::fresh(NOW))),
         Subject::Report(ReportId::new(ids::fresh(NOW))),
+        Subject::Review(ReviewId::new(ids::fresh(NOW))),
+        Subject::Facts(QuoteRequestId::new(ids::fresh(NOW))),
     ];
     let actors = [
         Actor::Brand(who),

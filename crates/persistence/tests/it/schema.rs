@@ -11,13 +11,14 @@ use marsam_persistence::{Db, DbError};
 use crate::samples::{account, read, write};
 
 pub(crate) const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
-const COMPILED: [&str; 7] = [
+const COMPILED: [&str; 8] = [
     include_str!("../../src/schema.rs"),
     include_str!("../../src/schema/lists.rs"),
     include_str!("../../src/schema/media.rs"),
     include_str!("../../src/schema/projects.rs"),
     include_str!("../../src/schema/moderation.rs"),
     include_str!("../../src/schema/money.rs"),
+    include_str!("../../src/schema/owed.rs"),
     include_str!("../../src/schema/reputation.rs"),
 ];
 
