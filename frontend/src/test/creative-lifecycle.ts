@@ -83,6 +83,9 @@ export function aProfile(differences: Partial<Profile> = {}): Profile {
     skills_ar: _skills,
     covers: _covers,
     cover_image: _cover,
+    score: _score,
+    best_fact: _fact,
+    is_new: _new,
     ...creative
   } = aCreative();
   return {

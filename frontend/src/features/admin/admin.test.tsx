@@ -135,6 +135,7 @@ describe('the admin panel', () => {
       '/admin/messages',
       '/admin/works',
       '/admin/reports',
+      '/admin/reviews',
       '/admin/people',
       '/admin/audit',
       '/admin/overview',

@@ -25,7 +25,7 @@ describe('a review of a project', () => {
     const part = await open(someReviews());
     expect(part.getByRole('heading', { name: /How was working with .*\?/ })).toBeVisible();
     expect(
-      part.getByText('Neither side reads the other’s review before both are written, or until December 13, 2026.'),
+      part.getByText('Neither side can read the other’s review until both are written, or until December 13, 2026.'),
     ).toBeVisible();
     const written = answer(
       'put',
@@ -41,12 +41,12 @@ describe('a review of a project', () => {
       }),
     );
     await userEvent.click(star(part, 'The work is as agreed', /^5 of 5/));
-    await userEvent.click(star(part, 'Talking with each other was easy', /^4 of 5: As agreed$/));
+    await userEvent.click(star(part, 'Communication was easy', /^4 of 5: As agreed$/));
     await userEvent.click(star(part, 'Notes and changes were handled well', /^3 of 5: Mostly$/));
     await userEvent.click(part.getByRole('radio', { name: 'Yes' }));
     await userEvent.click(part.getByRole('checkbox', { name: 'Show our name to visitors' }));
     await userEvent.click(part.getByRole('button', { name: 'Send Review' }));
-    expect(await part.findByText('Your review is kept. It appears on December 13, 2026 at the latest.')).toBeVisible();
+    expect(await part.findByText('Your review is saved. It appears on December 13, 2026 at the latest.')).toBeVisible();
     expect(await written.body()).toEqual({
       quality: 5,
       communication: 4,
@@ -86,7 +86,7 @@ describe('a review of a project', () => {
   it('asks a creative other questions, and says that the brand has written', async () => {
     const part = await open(someReviews({ side: 'creative', other_has_written: true }), { side: 'chosen' }, 'ar');
     expect(part.getByRole('group', { name: 'كان وصف المشروع واضحًا وبقي كذلك' })).toBeVisible();
-    expect(part.getByText(/هناك تقييم من .* اكتب تقييمك لتقرأه\./u)).toBeVisible();
+    expect(part.getByText(/وصل تقييم من .* اكتب تقييمك لتقرأه\./u)).toBeVisible();
     expect(part.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
@@ -190,7 +190,7 @@ describe('published reviews', () => {
     });
     const part = await open(someReviews({ phase: 'published', by_brand: hidden }));
     expect(part.getByText('Marsam has hidden this review')).toBeVisible();
-    expect(part.getByText('Rule: Gives away personal details')).toBeVisible();
+    expect(part.getByText('Rule: Reveals personal details')).toBeVisible();
     await userEvent.click(part.getByRole('button', { name: 'Appeal' }));
     const sent = answer('post', '/api/reviews/{id}/appeal', hidden);
     await userEvent.type(part.getByLabelText('Why should it be visible?'), 'No name is in it.');
