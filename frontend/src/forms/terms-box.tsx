@@ -1,8 +1,10 @@
 /** Terms to read before accepting: a scrollable box, also by keyboard. */
 import { useId } from 'react';
+import { usePaymentWay, type PaymentWay } from '@/entities/payment-way';
 import styles from './forms.module.css';
 
-export interface TermsSection {
+/** Besides its text a section has what it adds where brands pay in this way. */
+export interface TermsSection extends Readonly<Partial<Record<PaymentWay, readonly string[]>>> {
   readonly title: string;
   readonly text: string;
 }
@@ -14,6 +16,7 @@ interface TermsBoxProps {
 
 export function TermsBox({ title, sections }: TermsBoxProps) {
   const id = useId();
+  const way = usePaymentWay();
   return (
     <div className="stack-12">
       <h3 id={id} className={styles.termsTitle}>
@@ -26,6 +29,7 @@ export function TermsBox({ title, sections }: TermsBoxProps) {
             <li key={section.title}>
               <h4>{section.title}</h4>
               <p>{section.text}</p>
+              {way ? section[way]?.map((text) => <p key={text}>{text}</p>) : null}
             </li>
           ))}
         </ol>

@@ -107,8 +107,8 @@ const HEADINGS = new Set([
   'identity.json.stopPayouts.failed',
   'identity.json.verify.failed',
 ]);
-/** A status is a word. */
-const STATES = /\.states\.failed$/;
+/** A status is a word, and a notice is a line of a list. */
+const STATES = /\.states\.failed$|^notifications\.json\.kinds\./;
 const LOADING = /^(?:We couldn’t load|Failed to load|تعذّر تحميل)/u;
 
 it.each(Object.keys(languages) as Language[])(

@@ -28,7 +28,8 @@ const stated: readonly (readonly [number, ...string[]])[] = [
     'notifications:kinds.auto_approved',
     'quotes:terms.sections.4.text',
     'applications:terms.sections.3.text',
-    'legal:terms.sections.six.text',
+    'legal:terms.sections.six.direct',
+    'legal:terms.sections.six.held',
   ],
   [
     reopen_days,

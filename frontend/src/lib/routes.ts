@@ -125,6 +125,7 @@ export const routes = {
     description: 'reviews-policy:lead',
     public: true,
     prerendered: true,
+    preload: ['/api/config'],
     offline: true,
   },
   requestQuote: {

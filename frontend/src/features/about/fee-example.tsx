@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { configQuery } from '@/entities/config';
+import { usePaymentWay } from '@/entities/payment-way';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
@@ -14,6 +15,7 @@ export function FeeExample() {
   const { t } = useTranslation('for-creatives');
   const language = useLanguage();
   const { data: config } = useQuery(configQuery);
+  const way = usePaymentWay();
   const fee = config && feeOf(PRICE_FILS, config.service_fee_bps);
   const lines =
     fee === undefined
@@ -39,7 +41,7 @@ export function FeeExample() {
             </div>
           ))}
         </dl>
-        <p className="muted text-14">{t('cost.note')}</p>
+        {way ? <p className="muted text-14">{t(`cost.note.${way}`)}</p> : null}
       </div>
     </section>
   );

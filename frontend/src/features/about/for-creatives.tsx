@@ -2,6 +2,7 @@
 import { BadgeCheck, Banknote, FileText, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { usePaymentWay } from '@/entities/payment-way';
 import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import styles from './about.module.css';
@@ -15,6 +16,7 @@ const steps = [
 
 export function CreativeSteps() {
   const { t } = useTranslation('for-creatives');
+  const way = usePaymentWay();
   return (
     <section>
       <h2>{t('steps.title')}</h2>
@@ -23,7 +25,10 @@ export function CreativeSteps() {
           <li key={name} className={classNames('stack-8', styles.value)}>
             <Icon aria-hidden="true" />
             <h3>{t(`steps.${name}.title`)}</h3>
-            <p>{t(`steps.${name}.text`)}</p>
+            <p>
+              {name === 'paid' && way ? `${t(`steps.paid.${way}`)} ` : ''}
+              {t(`steps.${name}.text`)}
+            </p>
           </li>
         ))}
       </ol>

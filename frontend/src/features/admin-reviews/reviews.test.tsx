@@ -51,7 +51,7 @@ describe('the reviews that admins see', () => {
     expect(dialog.getByText('Choose what is hidden.')).toBeVisible();
     expect(dialog.getByText('Choose a rule.')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: 'The text alone: the stars stay' }));
-    await userEvent.click(dialog.getByRole('radio', { name: 'Gives away personal details' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Reveals personal details' }));
     await userEvent.type(dialog.getByRole('textbox'), ' It names the cook. ');
     const sent = answer('post', `${list}/{id}/hide`, anAdminReview({ hidden: 'text' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Hide Review' }));
@@ -70,14 +70,14 @@ describe('the reviews that admins see', () => {
     ]);
     expect(screen.getByText('It was a joke between us.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Hide/ })).not.toBeInTheDocument();
-    const dialog = await press('Refuse Appeal');
+    const dialog = await press('Reject Appeal');
     await userEvent.type(dialog.getByRole('textbox'), 'Not a joke.');
     refuse('post', `${list}/{id}/keep`, 500, 'internal');
-    await userEvent.click(dialog.getByRole('button', { name: 'Refuse Appeal' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to refuse the appeal.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject Appeal' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to reject the appeal.');
     const sent = answer('post', `${list}/{id}/keep`, anAdminReview());
-    await userEvent.click(dialog.getByRole('button', { name: 'Refuse Appeal' }));
-    expect(await screen.findByText('The appeal is refused.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject Appeal' }));
+    expect(await screen.findByText('The appeal was rejected.')).toBeVisible();
     expect(await sent.body()).toEqual({ note: 'Not a joke.' });
   });
 
@@ -97,7 +97,7 @@ describe('the reviews that admins see', () => {
     await userEvent.type(dialog.getByRole('textbox'), 'A blank file.');
     const sent = answer('post', '/api/admin/quote-requests/{id}/exclude-fact', { treatments: [] });
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('The number is changed.')).toBeVisible();
+    expect(await screen.findByText('The number was changed.')).toBeVisible();
     expect(await sent.body()).toEqual({
       subject: 'creative',
       fact: 'on_time',

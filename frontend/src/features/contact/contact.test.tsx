@@ -38,7 +38,7 @@ describe('the contact page', () => {
     await renderAt(<ContactScreen />);
     const questions = within(await screen.findByRole('region', { name: 'Projects and payment' }));
     expect(questions.getAllByRole('heading', { level: 3 })).toHaveLength(6);
-    expect(questions.getByText(/^You pay the creative directly/)).toBeVisible();
+    expect(await questions.findByText(/You pay the creative directly/)).toBeVisible();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { usePaymentWay } from '@/entities/payment-way';
 import { paths } from '@/lib/paths';
 import styles from './contact.module.css';
 
@@ -25,12 +26,16 @@ export function Questions() {
 /** What brands ask about a project and its payment. */
 export function ProjectQuestions() {
   const { t } = useTranslation('contact');
+  const way = usePaymentWay();
   return (
     <div className={styles.questions}>
       {ofProjects.map((question) => (
         <div className={styles.question} key={question}>
           <h3>{t(`projects.${question}.question`)}</h3>
-          <p>{t(`projects.${question}.answer`)}</p>
+          <p>
+            {t(`projects.${question}.answer`)}
+            {way && (question === 'payment' || question === 'cancelling') ? ` ${t(`projects.${question}.${way}`)}` : ''}
+          </p>
         </div>
       ))}
     </div>

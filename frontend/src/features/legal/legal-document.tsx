@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { termsVersion } from '@/api/vocabularies';
+import { usePaymentWay, type PaymentWay } from '@/entities/payment-way';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
@@ -8,7 +9,10 @@ import { PageIntro } from '@/ui/page-intro';
 import styles from './legal-document.module.css';
 import { OperatorSection } from './operator-section';
 
-export interface LegalSection {
+/** What a section adds where brands pay in this way. */
+type OfPayment = Readonly<Partial<Record<PaymentWay, readonly string[]>>>;
+
+export interface LegalSection extends OfPayment {
   readonly title: string;
   readonly text: string;
   readonly steps?: Readonly<Record<string, string>>;
@@ -32,6 +36,7 @@ interface LegalDocumentProps {
 export function LegalDocument({ title, lead, sections, additions, isDated = true, notice }: LegalDocumentProps) {
   const { t } = useTranslation('legal');
   const language = useLanguage();
+  const way = usePaymentWay();
   const entries = Object.entries(sections);
   return (
     <>
@@ -58,6 +63,7 @@ export function LegalDocument({ title, lead, sections, additions, isDated = true
               <h2 className={styles.title}>{`${place + 1}. ${section.title}`}</h2>
               <p>{section.text}</p>
               {additions?.[id]}
+              {way ? section[way]?.map((text) => <p key={text}>{text}</p>) : null}
               <Steps steps={section.steps} />
               <Uses heading={t('allowed')} kind="allowed" uses={section.allowed} />
               <Uses heading={t('forbidden')} kind="forbidden" uses={section.forbidden} />

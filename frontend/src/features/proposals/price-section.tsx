@@ -15,7 +15,7 @@ interface PriceSectionProps {
 
 export function PriceSection({ proposal, wished }: PriceSectionProps) {
   const { t } = useTranslation('proposals');
-  const { form, field, today } = proposal;
+  const { form, field, today, hasProvider } = proposal;
   const [price, days] = form.watch(['price_fils', 'delivery_days']);
   const { isSubmitted } = form.formState;
 
@@ -36,7 +36,7 @@ export function PriceSection({ proposal, wished }: PriceSectionProps) {
           inputMode="decimal"
           autoComplete="off"
           dir="ltr"
-          help={t('fields.priceHelp')}
+          help={t(`fields.priceHelp.${hasProvider ? 'held' : 'direct'}`)}
           {...field('price_fils')}
         />
         <FeePreview price={price} />

@@ -24,7 +24,7 @@ import { Notice } from '@/ui/notice';
 import { PageIntro } from '@/ui/page-intro';
 import { PointsCard } from '@/ui/points-card';
 import { useMediaQuery } from '@/ui/use-media-query';
-import { configQuery } from '@/entities/config';
+import { usePaymentWay } from '@/entities/payment-way';
 import { creativeQuery } from '@/entities/creative';
 import { AskedCreatives } from './asked-creatives';
 import { PreferredCreative } from './preferred-creative';
@@ -45,7 +45,7 @@ export function QuoteScreen() {
   const askedIds = askedIn(search);
   const asked = useAskedList(askedIds, isBrand);
   const preferredId = askedIds.length > 0 ? '' : (search.get('creative') ?? '');
-  const { data: config } = useQuery(configQuery);
+  const way = usePaymentWay();
   const creative = useQuery({ ...creativeQuery(preferredId), enabled: preferredId !== '' && isBrand });
   const repeatedId = search.get(REPEATED) ?? '';
   const repeated = useRepeatedRequest(repeatedId, isBrand);
@@ -107,8 +107,7 @@ export function QuoteScreen() {
   };
   const offered = askedIds.length > 0 ? asked.services : (creative.data?.skills ?? []);
   const points = t('payment.points', { returnObjects: true });
-  // Where a provider holds the money, the last point is another one.
-  const paid = config?.payments ? [...points.slice(0, -1), t('payment.held', { returnObjects: true })] : points;
+  const paid = way ? [...points, t(`payment.${way}`, { returnObjects: true })] : points;
   const payment = <PointsCard title={t('payment.title')} points={paid} />;
   return (
     <>

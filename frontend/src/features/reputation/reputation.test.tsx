@@ -17,14 +17,14 @@ describe('the record of a creative', () => {
     answer('get', '/api/creatives/{id}/record', aRecord());
     await renderAt(<CreativeReputation creative={aCreative()} />);
     for (const line of [
-      'Usually answers within 5 hours',
-      'Answers 9 of 10 requests',
+      'Usually replies within 5 hours',
+      'Replied to 9 of 10 requests',
       'On time: 11 of 12',
       '14 projects for 9 brands',
       '4 of 9 brands came back',
       '5 of 6 brands would work together again',
       'Punctual: 19 of 20 first deliveries on time in 12 months',
-      'Quick to answer: within 4 hours, 10 of 11 requests answered',
+      'Quick to reply: within 4 hours, to 10 of 11 requests',
       'Asked again: 4 of 9 brands came back',
     ])
       expect(await screen.findByText(line)).toBeVisible();
@@ -42,7 +42,7 @@ describe('the record of a creative', () => {
     await renderAt(<CreativeReputation creative={aCreative()} />, { language: 'ar' });
     for (const line of [
       'الرد عادةً خلال 5 ساعات',
-      'يجيب عن 9 من 10 طلبات',
+      'الرد على 9 من 10 طلبات',
       'في الموعد: 11 من 12',
       '14 مشروعًا مع 9 علامات تجارية',
       'عادت 4 من 9 علامات تجارية',
@@ -133,6 +133,6 @@ describe('one’s own record', () => {
     signedInAs({ role: 'brand' });
     answer('get', '/api/brand/record', { ...ownRecord, facts: [], is_new: true, score_needs: 0 });
     await renderAt(<OwnRecordScreen />, { language: 'ar' });
-    expect(await screen.findByText('جديد في مرسم')).toBeVisible();
+    expect(await screen.findByText('انضمام حديث إلى مرسم')).toBeVisible();
   });
 });

@@ -26,7 +26,7 @@ describe('a problem', () => {
   it('shows what both sides suggest, and until when a reply is needed', async () => {
     const card = await showDispute(aDispute());
     expect(await card.findByText('The other side can’t be reached')).toBeVisible();
-    expect(card.getByText(/^Your reply is needed until/)).toBeVisible();
+    expect(card.getByText(/^Your reply is needed by/)).toBeVisible();
     expect(card.getByText(/^More time, until/)).toBeVisible();
     expect(card.getByText('The kitchen was closed.')).toBeVisible();
     expect(card.getByRole('link', { name: /Photo/ })).toHaveAttribute('href', 'https://example.com/photo');
@@ -98,7 +98,7 @@ describe('a problem', () => {
     expect(await card.findByText(/^This decision isn’t final yet/)).toBeVisible();
     expect(card.getByText(/the brand gets .*50/)).toBeVisible();
     expect(card.getByText('It finds no one at fault')).toBeVisible();
-    expect(card.getByText('It rests on: the delivery day')).toBeVisible();
+    expect(card.getByText('Based on: the delivery day')).toBeVisible();
     expect(card.getByText(/holds no money for this project/)).toBeVisible();
     expect(card.getByText(/an appeal goes to the same one/)).toBeVisible();
     expect(card.getByText(/recourse to the courts/)).toBeVisible();

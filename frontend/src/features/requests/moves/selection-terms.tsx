@@ -1,6 +1,7 @@
 /** What a selection binds both sides to, what follows from it, and how it could still be cancelled. */
 import { useTranslation } from 'react-i18next';
 import type { Proposal, RequestDetail } from '@/api/types';
+import { usePaymentWay } from '@/entities/payment-way';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
@@ -60,7 +61,9 @@ export function AfterSelection({ request, proposal, dueBy }: SelectionProps) {
   const language = useLanguage();
   const name = isolated(nameOf(proposal.creative, language), language);
   const others = liveProposals(request).length - 1;
+  const way = usePaymentWay();
   const [first] = proposal.payment_plan;
+  const paidBy = way === 'held' ? (first?.release ?? 'here') : way;
   return (
     <>
       <p>
@@ -70,9 +73,9 @@ export function AfterSelection({ request, proposal, dueBy }: SelectionProps) {
         <h3>{t('moves.select.nextTitle')}</h3>
         <ol className={styles.steps}>
           <li>{t('moves.select.reveal', { name })}</li>
-          {first ? (
+          {first && paidBy ? (
             <li>
-              {t(first.release ? 'moves.select.firstPaymentHere' : 'moves.select.firstPayment', {
+              {t(`moves.select.firstPayment.${paidBy}`, {
                 amount: formatMoney(first.amount_fils, language),
                 due: t(`terms.planDue.${first.due}`),
               })}

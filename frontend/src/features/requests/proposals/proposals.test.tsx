@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showRequest } from '@/test/open-request';
+import { payments } from '@/test/payments';
 import { address } from '@/test/render';
 import { anotherProposal, aProject, aProposal, aRequestDetail, noura } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 
 const dialog = () => screen.findByRole('dialog');
 const listed = async (name: string) => (await screen.findByRole('heading', { level: 3, name })).closest('li');
@@ -107,6 +109,25 @@ describe('stepping through proposals', () => {
 });
 
 describe('selecting a proposal', () => {
+  it.each([
+    [null, 'You pay it on Marsam.'],
+    ['on_approval', 'You pay it on Marsam, which holds it until you approve the work.'],
+    ['at_start', 'You pay it on Marsam, and it goes to the creative when work starts.'],
+  ] as const)('says where the first payment goes with a provider: %s', async (release, text) => {
+    const { proposals, ...request } = aRequestDetail();
+    const payment_plan = [
+      { label: 'All', label_key: null, amount_fils: 300_000, due: 'before_start' as const, release },
+    ];
+    await showRequest(
+      { ...request, proposals: proposals.map((proposal) => ({ ...proposal, payment_plan })) },
+      { config: aConfig({ payments }) },
+    );
+    await select();
+    const first = await within(await dialog()).findByText(/^First payment: /);
+    expect(first).toHaveTextContent(text);
+    expect(first).not.toHaveTextContent('directly');
+  });
+
   it('states every term, the party, the first payment and what a cancellation takes', async () => {
     await showRequest(aRequestDetail());
     await select();
@@ -117,7 +138,7 @@ describe('selecting a proposal', () => {
     expect(asked.getByText('Deliverables')).toBeVisible();
     expect(asked.getByText('Delivery due by').nextElementSibling).toHaveTextContent(/^\w+day, /);
     expect(asked.getByText(/^Selecting creates an agreement between you and Salem Al-Ajmi\./)).toBeVisible();
-    expect(asked.getByText(/^First payment: KWD \d+ .+\. You pay the creative directly\.$/)).toBeVisible();
+    expect(await asked.findByText(/^First payment: KWD \d+ .+\. You pay the creative directly\.$/)).toBeVisible();
     expect(asked.getByRole('link', { name: 'Read Marsam’s terms' })).toHaveAttribute('href', '/terms-conditions');
     expect(asked.getByText(/see each other’s contact details/)).toBeVisible();
     expect(asked.getByText('Brand').nextElementSibling).toHaveTextContent('Bait Al-Gahwa');
