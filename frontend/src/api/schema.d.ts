@@ -5006,19 +5006,26 @@ export interface components {
             /**
              * @description The part of the agreement that it is based on: `brief`, `deliverables`, `delivery_day`, `revisions`, `price`,
              *     `payment_plan`, `usage_rights`, `ai_use` or `terms`.
+             * @enum {string}
              */
-            clause?: string;
+            clause: "brief" | "deliverables" | "delivery_day" | "revisions" | "price" | "payment_plan" | "usage_rights" | "ai_use" | "terms";
             /**
              * Format: date
              * @description With `more_time`, `revision` and `pay_rest`.
              */
             day?: string | null;
-            /** @description Who is at fault. */
-            fault?: string;
-            /** @description As a wish: `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`. */
-            outcome?: string;
+            /**
+             * @description Who is at fault.
+             * @enum {string}
+             */
+            fault: "brand" | "creative" | "nobody";
+            /**
+             * @description As a wish: `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`.
+             * @enum {string}
+             */
+            outcome: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest";
             /** @description To both sides: at least 40 characters. */
-            reason?: string;
+            reason: string;
         };
         /** @description A link to the work, as it was handed over. */
         DeliveredLink: {
@@ -5468,14 +5475,23 @@ export interface components {
         };
         /** @description How an admin treats a project in one measured fact. */
         FactTreatment: {
-            /** @description One of the subject's facts. */
-            fact?: string;
+            /**
+             * @description One of the subject's facts.
+             * @enum {string}
+             */
+            fact: "typical_hours" | "answers" | "on_time" | "pays_within" | "paid_on_time" | "decides_within" | "selects" | "finished" | "projects" | "brands" | "repeat" | "within_revisions" | "again" | "approved_first";
             /** @description To both sides. */
-            note?: string;
-            /** @description `creative` or `brand`: whose fact. */
-            subject?: string;
-            /** @description `excluded`, `missed`, or `counted` to take it back. */
-            treatment?: string;
+            note: string;
+            /**
+             * @description `creative` or `brand`: whose fact.
+             * @enum {string}
+             */
+            subject: "creative" | "brand";
+            /**
+             * @description `excluded`, `missed`, or `counted` to take it back.
+             * @enum {string}
+             */
+            treatment: "counted" | "excluded" | "missed";
         };
         /** @description What a creative has paid of the fees that are owed. */
         FeeCollection: {
@@ -5900,7 +5916,7 @@ export interface components {
             /** @description At most 10 links that show it. */
             links?: components["schemas"]["DeliveryLink"][];
             /** @description What is new: text with line breaks. */
-            text?: string;
+            text: string;
         };
         /** @description An application as it is sent. */
         NewApplication: components["schemas"]["ListsOfServices"] & {
@@ -6112,9 +6128,12 @@ export interface components {
             /** @description At most 10 links that show it. */
             links?: components["schemas"]["DeliveryLink"][];
             /** @description Text with line breaks. */
-            text?: string;
-            /** @description `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`, as the stage allows. */
-            wish?: string;
+            text: string;
+            /**
+             * @description `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`, as the stage allows.
+             * @enum {string}
+             */
+            wish: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest";
         };
         /** @description The form of the profile page. */
         NewProfile: {
@@ -6208,7 +6227,7 @@ export interface components {
         /** @description The reviewed side's answer. */
         NewReply: {
             /** @description At most 500 characters. */
-            body?: string;
+            body: string;
         };
         /** @description The form of a report. */
         NewReport: {
@@ -6259,8 +6278,11 @@ export interface components {
              * @description Feedback was fair and complete, 1 to 5; of a creative.
              */
             feedback?: number | null;
-            /** @description `en` or `ar`; the account's language if it is left out. */
-            lang?: string | null;
+            /**
+             * @description `en` or `ar`; the account's language if it is left out.
+             * @enum {string|null}
+             */
+            lang?: "" | "en" | "ar" | null;
             /** @description Whether everyone sees the brand's name with it; true if it is left out. */
             name_shown?: boolean | null;
             /**
@@ -6272,7 +6294,7 @@ export interface components {
         /** @description Why a review should not be hidden. */
         NewReviewAppeal: {
             /** @description 20 to 1,000 characters. */
-            body?: string;
+            body: string;
         };
         /** @description What a provider has paid to the operator, as it is sent. */
         NewSettlement: {
@@ -7910,15 +7932,19 @@ export interface components {
             day?: string | null;
             /** @description At most 10 links that show it. */
             links?: components["schemas"]["DeliveryLink"][];
-            /** @description `late`, `not_as_agreed`, `unreachable`, `not_paid`, `pressure`, `rights` or `other`. */
-            problem?: string | null;
+            /**
+             * @description `late`, `not_as_agreed`, `unreachable`, `not_paid`, `pressure`, `rights` or `other`.
+             * @enum {string|null}
+             */
+            problem?: "" | "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other" | null;
             /** @description What happened: text with line breaks. */
-            reason?: string;
+            reason: string;
             /**
              * @description What the side wants: `continue`, `more_time`, `end`, `revision`, `approve`, `lower_price` or `pay_rest`, as the
              *     stage allows.
+             * @enum {string|null}
              */
-            wish?: string | null;
+            wish?: "" | "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest" | null;
         };
         /** @description A review that a report is about. */
         ReportedReview: {
@@ -8218,11 +8244,17 @@ export interface components {
         /** @description Why an admin hides a review. */
         ReviewHiding: {
             /** @description To both sides. */
-            note?: string;
-            /** @description `text` or `all`. */
-            part?: string;
-            /** @description The rule that it breaks. */
-            rule?: string;
+            note: string;
+            /**
+             * @description `text` or `all`.
+             * @enum {string}
+             */
+            part: "text" | "all";
+            /**
+             * @description The rule that it breaks.
+             * @enum {string}
+             */
+            rule: "not_about_project" | "personal_data" | "insult" | "pressure" | "conflict_of_interest" | "false_fact";
         };
         /** @description Whether a brand's name is shown with its review. */
         ReviewName: {
@@ -8232,7 +8264,7 @@ export interface components {
         /** @description What an admin says about a decision. */
         ReviewNote: {
             /** @description To both sides. */
-            note?: string;
+            note: string;
         };
         /** @description A review that the account wrote, or that was published about it. */
         ReviewRecord: {

@@ -145,10 +145,11 @@ fn no_call_that_changes_something_accepts_a_body_of_another_type() {
             let path = path.replace("{id}", &Uuid::now_v7().to_string());
             let request = Request::new(&method.to_uppercase(), &path).bytes("text/plain", "{}");
             // Without the version of their protocol, uploads do not look at the body.
-            let wanted = if path.starts_with("/api/uploads") {
-                412
-            } else {
-                415
+            let wanted = match path.as_str() {
+                path if path.starts_with("/api/uploads") => 412,
+                // A provider's signature covers the bytes, whatever they are; none is set up here.
+                path if path.starts_with("/api/payment-events") => 404,
+                _ => 415,
             };
             let answers = callers.each_ref().map(|caller| caller.send(&request));
             let refused = |answer: &Answer| [401, 403, wanted].contains(&answer.status);

@@ -6,7 +6,6 @@ use marsam_domain::ledger::{Account, MoneyEvent};
 use marsam_domain::payments::attempts::AttemptState;
 use marsam_domain::payments::captures;
 use marsam_domain::payments::decisions::Settlement;
-use marsam_domain::payments::payable::AmountLimits;
 use marsam_domain::payments::refunds::RefundSource;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
@@ -116,8 +115,8 @@ fn accept(
 /// Why an admin lets an open rest go.
 #[derive(Debug, Clone)]
 pub struct Lowering {
-    /// Those of the provider and the settings.
-    pub limits: AmountLimits,
+    /// The smallest amount that the provider and the settings allow, in fils; 0 where nothing is paid here.
+    pub min_fils: i64,
     pub note: String,
     pub by: AccountId,
 }
@@ -135,7 +134,7 @@ pub fn lower(
     let request = &quote_requests::find_locked(db, request)?;
     let mut purse = Purse::of(db, request.clone())?;
     let open = purse.sums().price().open_fils();
-    if !request.stage.is_running() || !(1..lowering.limits.min_fils).contains(&open) {
+    if !request.stage.is_running() || !(1..lowering.min_fils).contains(&open) {
         return Err(Refused::Stale);
     }
     if open_attempts_fils(db, request.id)? > 0 {

@@ -7,6 +7,7 @@ use marsam_workflows::access::RequestAccess;
 use marsam_workflows::reviews::{Writing, of_request};
 
 use super::{RequestReviewsDto, rules};
+use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::idempotent::{self, Write};
@@ -22,6 +23,7 @@ pub(crate) async fn remove(
     state: web::Data<AppState>,
     Id(request): Id<QuoteRequestId>,
     key: idempotent::Key,
+    _: NoBody,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let rules = rules(&state);

@@ -8,11 +8,19 @@ use crate::projects::{Studio, reason};
 use crate::samples::write_to_us;
 
 /// Lists that answer all their rows at once, and what bounds their number.
-const WITHOUT_PAGES: [(&str, &str); 5] = [
+const WITHOUT_PAGES: [(&str, &str); 7] = [
     ("/api/admin/fees", "24 months"),
     ("/api/services", "the services are a vocabulary"),
     ("/api/creative/works", "domain::works::MAX_WORKS"),
+    (
+        "/api/creatives/{id}/reviews",
+        "domain::reviews::PAGE_SIZE: its pages have numbers, for a cursor would tell when a review was written",
+    ),
     ("/api/creatives/{id}/works", "domain::works::MAX_WORKS"),
+    (
+        "/api/quote-requests/{id}/disputes",
+        "domain::quote_requests::limits: reports are bounded",
+    ),
     ("/api/shortlist", "domain::shortlists::MAX_SHORTLISTED"),
 ];
 

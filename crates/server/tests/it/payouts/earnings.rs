@@ -61,7 +61,7 @@ fn details_are_checked_shown_by_their_last_four_and_stop_payouts_for_72_hours() 
     assert_eq!(seen["last_four"], "0101");
     assert!(seen.get("iban").is_none() && seen["stopped_until"].is_string());
     let stored = app.count(
-        "SELECT COUNT(*) FROM payout_details WHERE iban LIKE '%CBKU%' OR holder LIKE '%Dana%'",
+        "SELECT COUNT(*) AS found FROM payout_details WHERE iban LIKE '%CBKU%' OR holder LIKE '%Dana%'",
     );
     assert_eq!(stored, 0);
     // The same again changes nothing: no mail, no new stop.
@@ -154,7 +154,7 @@ fn the_brand_of_a_project_sees_where_to_pay_if_the_creative_shows_it() {
         json!({ "holder": "Dana", "iban": IBAN, "last_four": "0101" })
     );
     studio.brand.get(&path).is(200);
-    let read = "SELECT COUNT(*) FROM events WHERE event = 'iban_read'";
+    let read = "SELECT COUNT(*) AS found FROM events WHERE event = 'iban_read'";
     assert_eq!(app.count(read), 1);
     for other in [&dana.browser, &studio.salem.browser, &studio.admin] {
         other.get(&path).refused(404, "not_found");

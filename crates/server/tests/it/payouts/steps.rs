@@ -244,7 +244,7 @@ fn the_file_for_the_bank_is_the_same_each_time_and_holds_no_formula() {
     );
     assert_eq!(read(), wanted);
     assert_eq!(read(), wanted);
-    let exported = "SELECT COUNT(*) FROM events WHERE event = 'payouts_exported'";
+    let exported = "SELECT COUNT(*) AS found FROM events WHERE event = 'payouts_exported'";
     assert_eq!(app.count(exported), 2);
     let bearer = app.bearer_of(&studio.admin);
     bearer

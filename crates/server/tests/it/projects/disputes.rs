@@ -18,18 +18,18 @@ fn report() -> Value {
 }
 
 /// A position that wants the work to continue as agreed.
-fn going_on() -> Value {
+pub(super) fn going_on() -> Value {
     json!({"wish": "continue", "text": "I can do it in time.", "links": [{"label": "Plan", "url": "https://example.com/plan"}]})
 }
 
-fn decision(outcome: &str) -> Value {
+pub(super) fn decision(outcome: &str) -> Value {
     json!({"outcome": outcome, "fault": "creative", "clause": "delivery_day",
         "reason": "The agreed delivery day passed without a delivery or a word."})
 }
 
 impl Studio {
     /// A project in which the brand has reported that the work is late.
-    fn disputed(&self) -> String {
+    pub(super) fn disputed(&self) -> String {
         let request = self.project();
         act(&self.brand, &request, "hold", &report()).is(200);
         request
@@ -51,14 +51,14 @@ impl Studio {
     }
 
     /// Runs the clock of disputes at the app's time.
-    fn tick_disputes(&self) -> usize {
+    pub(super) fn tick_disputes(&self) -> usize {
         let (store, now) = (self.app.store(), self.app.now());
         marsam_workflows::disputes::clock::run_due(store, &Holidays::none(), now).unwrap()
     }
 }
 
 /// The other side accepts what a side wishes, by its number.
-fn accept(browser: &Browser, request: &str, number: i64) -> Answer {
+pub(super) fn accept(browser: &Browser, request: &str, number: i64) -> Answer {
     act(
         browser,
         request,

@@ -10,7 +10,9 @@ use marsam_persistence::events;
 use serde_json::json;
 use time::Duration;
 
-use super::{Studio, act, act_on, delivery, detail, id_of, payment, proposal, reason, select};
+use super::{
+    Studio, act, act_on, delivery, detail, disputes, id_of, payment, proposal, reason, select,
+};
 use crate::browser::{Answer, Request};
 use crate::harness::TestApp;
 use crate::samples::{but, quote_request};
@@ -134,6 +136,16 @@ fn cancel_asked(studio: &Studio) -> String {
     request
 }
 
+fn decided(studio: &Studio) -> String {
+    let request = studio.disputed();
+    // Three working days, whatever the day of the week.
+    studio.pass(Duration::days(6));
+    studio.tick_disputes();
+    let words = disputes::decision("continue");
+    act(&studio.admin, &request, "decide", &words).is(200);
+    request
+}
+
 fn expired(studio: &Studio) -> String {
     let request = studio.request();
     studio.pass(Duration::days(14));
@@ -141,7 +153,7 @@ fn expired(studio: &Studio) -> String {
     request
 }
 
-const REPEATED: [Repeated; 14] = [
+const REPEATED: [Repeated; 18] = [
     repeated(Event::BriefEdited, Studio::request, |studio, request| {
         let brief = json!({ "project_description": "Twelve dishes, then." });
         let path = format!("/api/quote-requests/{request}");
@@ -192,6 +204,24 @@ const REPEATED: [Repeated; 14] = [
     }),
     repeated(Event::Held, Studio::project, |studio, request| {
         act(&studio.brand, request, "hold", &reason())
+    }),
+    repeated(Event::Approved, Studio::delivered, |studio, request| {
+        act(&studio.brand, request, "approve", &json!({}))
+    }),
+    repeated(Event::PositionTaken, Studio::disputed, |studio, request| {
+        act(
+            &studio.dana.browser,
+            request,
+            "position",
+            &disputes::going_on(),
+        )
+    }),
+    repeated(Event::Settled, Studio::disputed, |studio, request| {
+        disputes::accept(&studio.dana.browser, request, 1)
+    }),
+    repeated(Event::Appealed, decided, |studio, request| {
+        let words = json!({ "text": "The day was moved by both of us in the messages." });
+        act(&studio.dana.browser, request, "appeal", &words)
     }),
     repeated(Event::Reopened, expired, |studio, request| {
         act(&studio.brand, request, "reopen", &json!({}))

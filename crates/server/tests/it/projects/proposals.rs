@@ -20,7 +20,7 @@ fn what_is_left_out_has_a_default_and_the_fee_is_taken_from_the_net() {
     assert_eq!(
         sent["payment_plan"],
         json!([{
-            "label": "On completion", "label_key": "on_completion", "amount_fils": 300_000, "due": "on_approval",
+            "label": "On completion", "label_key": "on_completion", "amount_fils": 300_000, "due": "on_approval", "release": null,
         }])
     );
     assert_eq!(

@@ -144,8 +144,10 @@ fn form_bodies_are_not_accepted_from_our_own_site_either() {
             let answer = send(&noura, call, Some("same-origin"), None, *kind);
             let context = format!("{} {} {kind:?}", call.method, call.path);
             // Authorization, and the protocol of uploads, are checked before the body is read.
+            // A provider's event is read as bytes, and no provider is set up.
+            let is_unread = answer.status == 404 && call.path.starts_with("/api/payment-events/");
             assert!(
-                matches!(answer.status, 403 | 412 | 415),
+                is_unread || matches!(answer.status, 403 | 412 | 415),
                 "{context}: {} {}",
                 answer.status,
                 answer.text()

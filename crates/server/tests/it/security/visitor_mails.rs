@@ -21,7 +21,7 @@ const MARKER: &str = "zq-marker";
 /// Their addresses are verified.
 const MAY_READ_VISITORS: [&str; 2] = ["help@marsam.example", "dana@example.com"];
 /// Mails that no visitor causes to an unverified address.
-const NEVER_TO_UNPROVED: [&str; 12] = [
+const NEVER_TO_UNPROVED: [&str; 16] = [
     "contact_message",
     "new_browser",
     // Admins have verified theirs.
@@ -38,6 +38,11 @@ const NEVER_TO_UNPROVED: [&str; 12] = [
     "work_restored",
     "profile_image_hidden",
     "profile_image_restored",
+    // To creatives whom an admin has listed, with amounts, numbers and the last digits of an IBAN.
+    "payout_details_changed",
+    "payout_details_missing",
+    "payout_returned",
+    "payout_sent",
 ];
 
 /// The victim's mails, without the victim's own address.

@@ -14,7 +14,7 @@ use crate::conventions::half_bodies::id_of;
 use crate::harness::{SECRET_KEY, TestApp};
 
 /// What visitors may write, and the limit that holds each; a new one has to name its own.
-const VISITORS_WRITES: [(&str, &str); 10] = [
+const VISITORS_WRITES: [(&str, &str); 11] = [
     ("/api/auth/change-email", "a mailed token, used once"),
     ("/api/auth/password-reset", "PASSWORD_RESET_PER_ADDRESS"),
     ("/api/auth/password-reset/confirm", "RESET_CONFIRMATIONS"),
@@ -26,6 +26,7 @@ const VISITORS_WRITES: [(&str, &str); 10] = [
         "a mailed token, VERIFICATION_PASSWORDS",
     ),
     ("/api/contact-messages", "CONTACT_MESSAGES"),
+    ("/api/payment-events/{provider}", "PAYMENT_EVENTS"),
     ("/api/reports", "REPORTS"),
     ("/api/sessions", "SESSION_EXCHANGE"),
 ];

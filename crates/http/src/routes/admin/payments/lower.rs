@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 
 use super::super::AdminByCookie;
 use super::proved::decide;
-use crate::error::Code;
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
 use crate::extractors::id::Id;
@@ -41,15 +40,13 @@ pub(crate) async fn lower(
     let now = state.now();
     let sent = body.check(|sent| Ok((sent.draft.into_note()?, sent.proof)))?;
     let (words, proof) = sent.value;
-    let (shown, limits) = (
-        state.clone(),
-        state.payments.checkout().map(|known| known.limits),
-    );
+    let (shown, checkout) = (state.clone(), state.payments.checkout());
+    // Where nothing is paid here, no rest is too small for it.
+    let min_fils = checkout.map_or(0, |known| known.limits.min_fils);
     let account = caller.account.clone();
     let decided = decide(&state, &caller, proof, move |db, by| {
-        let limits = limits.ok_or(Code::PaymentsUnavailable)?;
         let lowering = Lowering {
-            limits,
+            min_fils,
             note: words,
             by,
         };

@@ -1,7 +1,6 @@
 //! GET /api/quote-requests/{id}/disputes: the problems of a project that were reported with a wish.
 
-use actix_web::web::Json;
-use actix_web::{get, web};
+use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::disputes::reading;
@@ -22,7 +21,7 @@ pub(crate) async fn list(
     caller: Caller<Anyone>,
     state: web::Data<AppState>,
     Id(request): Id<QuoteRequestId>,
-) -> Result<Json<Vec<DisputeDto>>, ApiError> {
+) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let found = state.read(move |db| {
         let access = RequestAccess::read(db, caller.account, request)?;
@@ -35,5 +34,8 @@ pub(crate) async fn list(
         }
         Ok(shown)
     });
-    Ok(Json(found.await?))
+    let shown = found.await?;
+    Ok(HttpResponse::Ok()
+        .insert_header(("x-total-count", shown.len()))
+        .json(shown))
 }
