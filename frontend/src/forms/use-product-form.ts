@@ -1,5 +1,4 @@
 /** A form: validated by its schema, saved as a draft, submitted once, with the server's field errors shown. */
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -8,7 +7,8 @@ import { ApiError } from '@/api/errors';
 import type { SummaryItem } from '@/ui/error-summary';
 import { attemptOf, type Attempt, type MadeAttempt } from './attempts';
 import { forget, keep, keptValues, type Draft } from './drafts';
-import { cleanedValues, takeFilled } from './typed-values';
+import { resolverOf } from './resolver';
+import { takeFilled } from './typed-values';
 
 /** Longer forms list their errors above the form; in a form of at most this many fields, the first invalid field takes the focus. */
 const SHORT_FORM_FIELDS = 4;
@@ -62,8 +62,7 @@ export function useProductForm<Values extends FieldValues>(setup: ProductFormSet
   const names = Object.keys(labels) as Path<Values>[];
   const isShort = names.length <= SHORT_FORM_FIELDS;
   const form = useForm<Values>({
-    // What people type or paste is cleaned here, before any rule and any call.
-    resolver: (values, context, options) => zodResolver(schema)(cleanedValues(values), context, options),
+    resolver: resolverOf(schema),
     defaultValues: begun,
     shouldFocusError: false,
   });

@@ -21,7 +21,7 @@ import styles from './my-page.module.css';
 import { pageBody, pageSchema, type PageValues } from './page-values';
 import { PageStatus } from './page-status';
 import { PicturesSection } from './pictures/pictures-section';
-import { previewOf, type Preview } from './preview';
+import type { Preview } from './preview';
 import { useMyPageForm } from './use-my-page-form';
 import { WordsSection } from './words-section';
 
@@ -57,13 +57,13 @@ export function MyPageForm({ profile, owner, preview: Previewed, onDiscard }: My
           </div>
           <Suspense fallback={<FormSkeleton />}>
             <Previewed
-              creative={previewOf({
+              of={{
                 creativeId: profile.creative_id,
                 profile: pageBody(previewed),
                 pictures: profile.draft,
                 unstated: words('fields.undecided'),
                 today: dateInKuwait(new Date(openedAt)),
-              })}
+              }}
             />
           </Suspense>
         </>

@@ -7,13 +7,13 @@ import { aMyPage, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
 import { MyPageScreen } from './my-page-screen';
-import type { Preview } from './preview';
+import { previewOf, type Preview } from './preview';
 import { PublishSteps } from './publish-steps';
 
-const Previewed: Preview = ({ creative }) => (
+const Previewed: Preview = ({ of }) => (
   <>
-    <h1>{creative.name}</h1>
-    <p>{creative.bio}</p>
+    <h1>{previewOf(of).name}</h1>
+    <p>{previewOf(of).bio}</p>
   </>
 );
 const open = (profile: Partial<MyPage> = {}, language: 'en' | 'ar' = 'en') => {

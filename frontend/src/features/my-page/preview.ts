@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 import type { CoverPicture, Creative, Profile, ProfilePicture, ProfileWords } from '@/api/types';
 import { rateRanges, serviceText } from '@/api/vocabularies';
 
-/** Draws a page as visitors see it. */
-export type Preview = ComponentType<{ readonly creative: Creative }>;
+/** Draws a page as visitors see it. What it is drawn from is made there: a page that is not looked at does without. */
+export type Preview = ComponentType<{ readonly of: Previewed }>;
 
 /** Visitors learn of days away only while they last. */
 function awayUntil({ away_from: from, away_until: until }: ProfileWords, today: string): string | null {
   return until && until >= today && (!from || from <= today) ? until : null;
 }
 
-interface Previewed {
+export interface Previewed {
   readonly creativeId: string;
   readonly profile: ProfileWords;
   /** The draft's: they are saved by themselves. */

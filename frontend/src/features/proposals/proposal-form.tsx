@@ -1,8 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormSheet } from '@/forms/form-card';
 import { ErrorSummary } from '@/ui/error-summary';
 import { AiSection } from './ai-section';
-import { ChangeRequestNotice } from './change-request-notice';
 import { DeliverablesSection } from './deliverables-section';
 import { PriceSection } from './price-section';
 import { PlanSection } from './plan-section';
@@ -10,6 +10,8 @@ import { PrefilledNotice } from './prefilled-notice';
 import { RightsSection } from './rights-section';
 import { SendSection } from './send-section';
 import { useProposalForm, type ProposalSetup } from './use-proposal-form';
+
+const ChangeRequestNotice = lazy(async () => ({ default: (await import('./of-revision')).ChangeRequestNotice }));
 
 export function ProposalForm(setup: ProposalSetup) {
   const { t } = useTranslation('proposals');
@@ -21,12 +23,14 @@ export function ProposalForm(setup: ProposalSetup) {
         <ErrorSummary {...proposal.summary} />
         {proposal.isPrefilled ? <PrefilledNotice onClear={proposal.startEmpty} /> : null}
         {revised?.change_request ? (
-          <ChangeRequestNotice
-            proposal={proposal}
-            asked={revised.change_request}
-            round={revised.change_rounds}
-            brand={request.brand_name}
-          />
+          <Suspense fallback={null}>
+            <ChangeRequestNotice
+              proposal={proposal}
+              asked={revised.change_request}
+              round={revised.change_rounds}
+              brand={request.brand_name}
+            />
+          </Suspense>
         ) : null}
         <PriceSection proposal={proposal} wished={request.wished_date} />
         <DeliverablesSection proposal={proposal} />

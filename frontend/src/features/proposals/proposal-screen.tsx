@@ -1,5 +1,6 @@
 /** The proposal's page: the brief, and the form for a new proposal or a new version. */
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
 import { isSent } from '@/api/proposal-states';
@@ -14,9 +15,10 @@ import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { PageIntro } from '@/ui/page-intro';
 import { BriefCard } from './brief-card';
-import { BriefChangedNotice } from './brief-changed-notice';
 import { ProposalForm } from './proposal-form';
 import styles from './proposals.module.css';
+
+const BriefChangedNotice = lazy(async () => ({ default: (await import('./of-revision')).BriefChangedNotice }));
 
 /** The creative's live proposal, if they may revise it. */
 function revisable({ proposals }: RequestDetail): Proposal | undefined {
@@ -64,7 +66,9 @@ export function ProposalScreen({ id }: { readonly id: string }) {
       <div className={styles.page}>
         <BriefCard request={request} isChanged={revised?.brief_changed ?? false} />
         <div className={styles.main}>
-          {revised?.brief_changed ? <BriefChangedNotice requestId={id} proposalId={revised.id} /> : null}
+          <Suspense fallback={null}>
+            {revised?.brief_changed ? <BriefChangedNotice requestId={id} proposalId={revised.id} /> : null}
+          </Suspense>
           {/* Another version, sent elsewhere, starts the form again. */}
           <ProposalForm key={revised?.version ?? 0} owner={user.id} request={request} revised={revised} />
         </div>

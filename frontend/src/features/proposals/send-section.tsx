@@ -1,5 +1,5 @@
 /** The message, how long the proposal is good for, and what is sent in one line. */
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '@/api/types';
 import { periods } from '@/api/vocabularies';
@@ -10,11 +10,11 @@ import { DateField } from '@/ui/date-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { changedTerms, revisedTerms } from './changes';
 import styles from './proposals.module.css';
-
 import { proposalBody } from './terms';
-import { TermsChanges } from './terms-changes';
 import type { ProposalForm } from './use-proposal-form';
 import { useRecap } from './use-recap';
+
+const TermsChanges = lazy(async () => ({ default: (await import('./of-revision')).TermsChanges }));
 
 interface SendSectionProps {
   readonly proposal: ProposalForm;
@@ -43,7 +43,11 @@ export function SendSection({ proposal, revised }: SendSectionProps) {
           {...field('valid_until')}
         />
       </div>
-      {revised && next ? <TermsChanges before={revised} after={next} changed={changed} /> : null}
+      {revised && next ? (
+        <Suspense fallback={null}>
+          <TermsChanges before={revised} after={next} changed={changed} />
+        </Suspense>
+      ) : null}
       <FormEnd hintId={hintId} hint={isUnchanged ? t('form.unchangedHint') : recap}>
         <Button type="submit" busy={isSending} disabled={isUnchanged} aria-describedby={hintId}>
           {t(isSending ? 'form.sending' : revised ? 'form.submitVersion' : 'form.submit')}

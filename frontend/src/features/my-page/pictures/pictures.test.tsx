@@ -10,11 +10,11 @@ import { aTusServer, type TusServer } from '@/test/tus-server';
 import { aPicture } from '@/test/upload-form';
 import { signedInAs } from '@/test/users';
 import { MyPageScreen } from '../my-page-screen';
-import type { Preview } from '../preview';
+import { previewOf, type Preview } from '../preview';
 
-const Previewed: Preview = ({ creative }) => (
+const Previewed: Preview = ({ of }) => (
   <p>
-    preview of {creative.profile_image_url} and {creative.cover_image?.srcset}
+    preview of {previewOf(of).profile_image_url} and {previewOf(of).cover_image?.srcset}
   </p>
 );
 const withDraft = (draft: Partial<Profile>, more: Partial<MyPage> = {}) => aMyPage({ draft: aProfile(draft), ...more });

@@ -1,0 +1,22 @@
+/** Has a form's values checked by its schema; each field shows the first thing that is wrong with it. */
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { cleanedValues } from './typed-values';
+
+/** What people type or paste is cleaned here, before any rule and any call. */
+export function resolverOf<Values extends FieldValues>(schema: z.ZodMiniType<Values, Values>): Resolver<Values> {
+  return async (values) => {
+    const checked = await schema.safeParseAsync(cleanedValues(values));
+    if (checked.success) return { values: checked.data, errors: {} };
+    const errors: FieldErrors<Values> = {};
+    const named = new Set<string>();
+    for (const { code, message, path } of checked.error.issues) {
+      const name = path.join('.');
+      if (named.has(name)) continue;
+      named.add(name);
+      // A list may be wrong as a whole, and so may one of its entries.
+      set(errors, name, { ...(get(errors, name) as object | undefined), type: code ?? 'custom', message });
+    }
+    return { values: {}, errors };
+  };
+}
