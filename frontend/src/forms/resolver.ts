@@ -15,7 +15,8 @@ export function resolverOf<Values extends FieldValues>(schema: z.ZodMiniType<Val
       if (named.has(name)) continue;
       named.add(name);
       // A list may be wrong as a whole, and so may one of its entries.
-      set(errors, name, { ...(get(errors, name) as object | undefined), type: code ?? 'custom', message });
+      const known = get<typeof errors, object | undefined>(errors, name);
+      set(errors, name, { ...known, type: code ?? 'custom', message });
     }
     return { values: {}, errors };
   };

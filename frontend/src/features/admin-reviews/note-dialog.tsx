@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminReview } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import type { keepReviewHiddenMutation, restoreReviewMutation } from '@/entities/admin-review';
+import type { restoreReviewMutation } from '@/entities/admin-review';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { QuestionDialog } from '@/forms/question-dialog';
 import { useErrorMessage } from '@/forms/use-error-message';
@@ -13,7 +13,8 @@ import { useToasts } from '@/ui/toast';
 
 interface NoteDialogProps {
   readonly words: 'restore' | 'keep';
-  readonly mutation: typeof restoreReviewMutation | typeof keepReviewHiddenMutation;
+  /** What is sent is of one shape. */
+  readonly mutation: typeof restoreReviewMutation;
   readonly review: AdminReview;
   readonly onClose: () => void;
 }

@@ -92,8 +92,9 @@ export function linksOf({ urls, names }: Pick<WishValues, 'urls' | 'names'>) {
 /** The wish with the amount and the day that it names. */
 export function wishOf({ wish, amount, day }: WishValues, wishes: readonly PossibleWish[]) {
   const chosen = wishes.find((possible) => possible.wish === wish);
+  const kind: WishKind = chosen?.wish ?? 'continue';
   return {
-    kind: (chosen?.wish ?? 'continue') as WishKind,
+    kind,
     amount_fils: chosen && chosen.least_fils !== null ? (filsOf(amount) ?? 0) : null,
     day: chosen?.has_day ? day : null,
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import type { appealMutation, replyMutation } from '@/entities/request-reviews';
+import type { replyMutation } from '@/entities/request-reviews';
 import { reviewLimits } from '@/entities/review-questions';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
 import { lengthOf } from '@/forms/rules';
@@ -15,7 +15,8 @@ import { useToasts } from '@/ui/toast';
 
 interface TextFormProps {
   readonly kind: 'reply' | 'appeal';
-  readonly mutation: typeof replyMutation | typeof appealMutation;
+  /** What is sent is of one shape. */
+  readonly mutation: typeof replyMutation;
   readonly requestId: string;
   readonly reviewId: string;
   /** The last day for it. */
