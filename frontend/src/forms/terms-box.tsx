@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { usePaymentWay, type PaymentWay } from '@/entities/payment-way';
 import styles from './forms.module.css';
 
-/** Besides its text a section has what it adds where brands pay in this way. */
+/** A section has its text and, after it, what it adds where brands pay in this way. */
 export interface TermsSection extends Readonly<Partial<Record<PaymentWay, readonly string[]>>> {
   readonly title: string;
   readonly text: string;

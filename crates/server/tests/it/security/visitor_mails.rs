@@ -38,7 +38,7 @@ const NEVER_TO_UNPROVED: [&str; 16] = [
     "work_restored",
     "profile_image_hidden",
     "profile_image_restored",
-    // To creatives whom an admin has listed, with amounts, numbers and the last digits of an IBAN.
+    // To creatives that an admin has listed, with amounts, numbers and the last digits of an IBAN.
     "payout_details_changed",
     "payout_details_missing",
     "payout_returned",
