@@ -122,7 +122,7 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
   // One appeal brings the next decision before an admin again, and the second one is carried out at once.
   const unpaid = { problem: 'not_paid', text: 'Nothing has arrived.' } as const;
   await report(creative, words, { ...unpaid, choice: 'pay_rest', day: inTenDays() });
-  await suggest(page, words, 'Next month, please.', { choice: 'lower_price', amount: '1' });
+  await suggest(page, words, 'Next month, please.', { choice: 'lower_price', amount: '0.5' });
   await on.standsAt(admin, words, situation.admin.on_hold.title);
   await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
   await on.press(page, disputes.moves.appeal.label);

@@ -56,7 +56,7 @@ test('both sides review a project, read both reviews, and one replies', async ({
   await on.press(part(page, words), reviews.form.send);
   await expect(part(page, words).getByRole('radio').first()).toBeFocused();
   await write(page, words, 'brand', OF_BRAND);
-  await expect(page.getByText(reviews.form.sent)).toBeVisible();
+  await expect(page.getByText(reviews.form.sent, { exact: true })).toBeVisible();
   await expect(part(page, words)).toContainText(OF_BRAND);
   await expectAccessible(page);
 
@@ -103,7 +103,7 @@ test('while one side is silent, the other’s review is read by its author alone
 
   await on.open(creative.page, id);
   await write(creative.page, words, 'creative', OF_CREATIVE);
-  await expect(creative.page.getByText(reviews.form.sent)).toBeVisible();
+  await expect(creative.page.getByText(reviews.form.sent, { exact: true })).toBeVisible();
   await creative.page.reload();
   await expect(part(creative.page, words)).toContainText(OF_CREATIVE);
 
