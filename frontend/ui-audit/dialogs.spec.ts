@@ -22,7 +22,7 @@ const onScreens: Readonly<Record<string, string>> = {
   'features/applications/withdraw-application.tsx': 'creative-dashboard-withdraw',
   'features/my-page/pictures/crop-dialog.tsx': 'my-page-crop',
   'features/requests/moves/action-dialog.tsx': 'request-deliver',
-  'features/requests/moves/move-dialogs.tsx': 'request-cancel',
+  'features/requests/move-dialogs.tsx': 'request-cancel',
   'features/requests/moves/select-dialog.tsx': 'request-select-one',
   'features/requests/deliveries/annotations/compare-dialog.tsx': 'request-compare',
   'features/requests/deliveries/annotations/review-dialog.tsx': 'request-review',

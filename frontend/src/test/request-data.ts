@@ -2,19 +2,9 @@
 import type { Message, MessageThread, Payment, Proposal, RequestDetail, RequestEvent, RequestRow } from '@/api/types';
 import { plainHeadline } from './headlines';
 import { aRequest } from './quote-requests';
+import { noura, salem } from './two-creatives';
 
-export const salem = {
-  id: '0193-salem',
-  name: 'Salem Al-Ajmi',
-  name_ar: 'سالم العجمي',
-  profile_image_url: '/media/salem/192.jpg',
-} as const;
-export const noura = {
-  id: '0193-noura',
-  name: 'Noura Al-Mutawa',
-  name_ar: 'نورة المطوع',
-  profile_image_url: null,
-} as const;
+export { noura, salem };
 
 export function aProposal(differences: Partial<Proposal> = {}): Proposal {
   return {

@@ -36,7 +36,7 @@ it('has a bell and one connection for an account, until it signs out', async () 
   answer('get', '/api/logout', { message: 'bye' } as never);
   await renderAt(<Header />);
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
-  expect(opened).toEqual([{ isClosed: false }]);
+  await waitFor(() => expect(opened).toEqual([{ isClosed: false }]));
   await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Notifications' })).not.toBeInTheDocument());
   expect(opened).toEqual([{ isClosed: true }]);

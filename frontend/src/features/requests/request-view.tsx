@@ -18,7 +18,7 @@ import { TurnPanel } from './head/turn-panel';
 import { useOpenedMove } from './moves/use-opened-move';
 
 // Forms come after the page.
-const loadDialogs = async () => ({ default: (await import('./moves/move-dialogs')).MoveDialogs });
+const loadDialogs = async () => ({ default: (await import('./move-dialogs')).MoveDialogs });
 const MoveDialogs = lazy(loadDialogs);
 // Few projects have a problem.
 const DisputeParts = lazy(async () => ({ default: (await import('./disputes/dispute-parts')).DisputeParts }));

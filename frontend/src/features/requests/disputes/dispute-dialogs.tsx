@@ -8,7 +8,7 @@ import { TextDialog } from '../moves/text-dialog';
 import { useMove } from '../moves/use-move';
 import type { MoveDialogProps } from '../moves/use-opened-move';
 import { AppealDialog } from './appeal-dialog';
-import type { DisputeDialogName } from './dialog-names';
+import type { DisputeDialogName } from '../dispute-dialog-names';
 import { useWishSentence } from './wish-words';
 import { WishDialog } from './wish-dialog';
 

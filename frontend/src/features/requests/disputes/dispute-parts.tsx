@@ -15,7 +15,7 @@ import sections from '../section.module.css';
 import { nameOf, viewerOf } from '../sides';
 import { CaseDays } from './case-days';
 import { DecisionView } from './decision-view';
-import type { DisputeDialogName } from './dialog-names';
+import type { DisputeDialogName } from '../dispute-dialog-names';
 import styles from './disputes.lazy.module.css';
 import { Positions } from './positions';
 import { useTurnSentence } from './turn-sentence';

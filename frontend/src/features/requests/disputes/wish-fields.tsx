@@ -7,7 +7,8 @@ import { ChoiceGroup } from '@/ui/checkbox';
 import { DateField } from '@/ui/date-field';
 import { RadioCard } from '@/ui/radio-card';
 import { TextField } from '@/ui/text-field';
-import { dayBounds, type WishValues } from './wish-form';
+import { dayBounds } from '../day-bounds';
+import type { WishValues } from './wish-form';
 
 interface WishFieldsProps {
   readonly product: ProductForm<WishValues>;

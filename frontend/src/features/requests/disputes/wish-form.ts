@@ -5,11 +5,10 @@ import { limits } from '@/api/vocabularies';
 import { lengthOf, optionalUrls, requiredLongText } from '@/forms/rules';
 import { linkLabel } from '@/lib/link-name';
 import { filsOf } from '@/lib/money';
-import { dateOf, kuwaitDay } from '@/lib/working-days';
+import { dayBounds } from '../day-bounds';
 
 /** The shortest reason of a decision. */
 const LEAST_REASON = limits.dispute_reason_min;
-const DAY = 24 * 60 * 60 * 1000;
 
 export type WishMode = 'report' | 'position' | 'decide';
 
@@ -36,12 +35,6 @@ export const emptyWish: WishValues = {
   fault: '',
   clause: '',
 };
-
-/** The first and the last day that may be wished, in Kuwait. */
-export function dayBounds(now: Date): { readonly first: string; readonly last: string } {
-  const after = (days: number) => dateOf(kuwaitDay(new Date(now.getTime() + days * DAY)));
-  return { first: after(1), last: after(365) };
-}
 
 export function schemaFor(mode: WishMode, wishes: readonly PossibleWish[], now: Date) {
   const { first, last } = dayBounds(now);

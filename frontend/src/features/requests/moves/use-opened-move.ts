@@ -1,7 +1,7 @@
 /** The dialog that is open over a request; it has an address, so that Back closes it and a reload keeps it. */
 import type { RequestDetail } from '@/api/types';
 import { useOpenedRecord } from '@/ui/use-overlay-history';
-import type { DisputeDialogName } from '../disputes/dialog-names';
+import type { DisputeDialogName } from '../dispute-dialog-names';
 import type { DialogMove } from './moves';
 
 /** Dialogs by name: moves of the request, of a proposal and of a payment. */
