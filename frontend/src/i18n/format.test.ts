@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDateTime } from './format';
+import { formatBytes } from './file-size';
+import { formatDateTime } from './format';
 
 it.each([
   [1, '1 kB', '1 كيلوبايت'],

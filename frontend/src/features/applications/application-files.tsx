@@ -4,7 +4,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
-import { formatBytes } from '@/i18n/format';
+import { formatBytes } from '@/i18n/file-size';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { UserText } from '@/ui/user-text';

@@ -6,7 +6,7 @@ import { LinksField } from '@/forms/links-field';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import type { ProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
-import { formatBytes } from '@/i18n/format';
+import { formatBytes } from '@/i18n/file-size';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './application-files.module.css';
 import type { ApplicationValues } from './schema';

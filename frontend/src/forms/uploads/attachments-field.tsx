@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { limits, periods } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
-import { formatBytes } from '@/i18n/format';
+import { formatBytes } from '@/i18n/file-size';
 import { UploadField, type UploadFieldProps } from './upload-field';
 
 export interface AttachmentsFieldProps extends Pick<

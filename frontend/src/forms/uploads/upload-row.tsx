@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { removeFileMutation } from '@/entities/file';
 import { useLanguage } from '@/i18n';
-import { formatBytes } from '@/i18n/format';
+import { formatBytes } from '@/i18n/file-size';
 import { formatPercent } from '@/i18n/percent';
 import { isolated } from '@/lib/isolated';
 import { classNames } from '@/lib/class-names';

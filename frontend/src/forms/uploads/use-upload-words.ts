@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import type { ApiError } from '@/api/errors';
 import { useLanguage } from '@/i18n';
-import { formatBytes } from '@/i18n/format';
+import { formatBytes } from '@/i18n/file-size';
 import { languages } from '@/i18n/languages';
 import { formatPercent } from '@/i18n/percent';
 import { formatsOf, maxBytesOf, type Accepted, type Kind, type Refusal } from './file-kinds';

@@ -2,7 +2,7 @@ import { Download, File, FileArchive, FileAudio, FileVideo } from 'lucide-react'
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '@/api/types';
 import { useLanguage } from '@/i18n';
-import { formatBytes } from '@/i18n/format';
+import { formatBytes } from '@/i18n/file-size';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { UserText } from '@/ui/user-text';
