@@ -113,10 +113,11 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   const targets = await page.evaluate(() => window.marsamKeyboard?.targets() ?? []);
   const missing = new Set(targets.keys());
   const faults = new Set<string>();
-  // A round may begin anywhere, and passes the browser's own toolbar and the controls within its players.
+  // A round may begin anywhere, and passes the browser's own toolbar, the controls within its players, and what is loaded
+  // once the page is scrolled to it.
   const players = await page.locator(':is(audio, video)[controls]').count();
   for (
-    let presses = targets.length + 8 + players * CONTROLS_OF_A_PLAYER;
+    let presses = 2 * targets.length + 8 + players * CONTROLS_OF_A_PLAYER;
     presses > 0 && missing.size > 0;
     presses -= 1
   ) {

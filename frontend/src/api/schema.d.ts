@@ -13200,6 +13200,14 @@ export interface operations {
                     "application/json": components["schemas"]["PublicReview"][];
                 };
             };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14996,6 +15004,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentAttempt"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             "4XX": {

@@ -17,7 +17,7 @@ use marsam_workflows::access::RequestAccess;
 use marsam_workflows::payments::paying::{self, Begun, Wish};
 
 use crate::clients;
-use crate::error::Code;
+use crate::error::{Code, ErrorBody};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -37,7 +37,7 @@ struct Beginning {
 /// It pays the open rest of the first due part, or of all parts up to one. While the same is being paid, it answers 200 with
 /// that.
 #[utoipa::path(tag = "payments", operation_id = "pay", request_body = PayDraft, params(("id" = String, Path)),
-    responses((status = 201, body = AttemptDto), (status = 200, body = AttemptDto)))]
+    responses((status = 201, body = AttemptDto), (status = 200, body = AttemptDto), (status = 503, body = ErrorBody)))]
 #[post("/quote-requests/{id}/pay")]
 pub(crate) async fn pay(
     caller: Caller<Anyone>,

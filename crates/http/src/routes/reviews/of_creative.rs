@@ -69,7 +69,7 @@ fn number_in(cursor: &str) -> Result<usize, Code> {
 /// Lists the reviews about a listed creative, newest publication first: ten a page, at most three of one brand on each.
 #[utoipa::path(tag = "reviews", operation_id = "list_creative_reviews",
     params(("id" = String, Path), ("cursor" = Option<String>, Query)),
-    responses((status = 200, body = Vec<PublicReviewDto>), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = Vec<PublicReviewDto>), (status = 400, body = ErrorBody), (status = 404, body = ErrorBody)))]
 #[get("/creatives/{id}/reviews")]
 pub(crate) async fn of_creative(
     state: web::Data<AppState>,
