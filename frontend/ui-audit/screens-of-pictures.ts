@@ -4,6 +4,7 @@ import type { AdminProfileImage } from '../src/api/types';
 import { aCreative } from '../src/test/creatives';
 import { aMyPage, aPagePicture, aProfile } from '../src/test/creative-lifecycle';
 import { aFile } from '../src/test/delivery-data';
+import { aRecord } from '../src/test/reviews';
 import { plain, type Opened, type Screen } from './screen';
 
 /** A picture in its address: the audit answers with JSON only. */
@@ -123,6 +124,8 @@ export const screensOfPictures: readonly Screen[] = [
     answers: {
       '/api/creatives/[0-9a-f-]{36}': { body: shown },
       '/api/creatives/[0-9a-f-]{36}/works': { body: [] },
+      [`/api/creatives/${shown.id}/record`]: { body: aRecord() },
+      [`/api/creatives/${shown.id}/reviews`]: { body: [] },
       [`/api/creatives/${shown.id}/response`]: { body: { typical_hours: 5 } },
       '/api/creatives': { body: [{ ...shown, id: 'similar' }] },
     },

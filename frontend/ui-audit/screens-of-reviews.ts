@@ -64,6 +64,8 @@ export const screensOfReviews: readonly Screen[] = [
     arrange: async (opened) => {
       await press(({ reviews }) => reviews.form.send)(opened);
       await expect(opened.page.getByRole('radio').first()).toBeFocused();
+      // From within a group of which nothing is chosen, Tab goes to its next radio.
+      await opened.page.getByLabel(opened.words.reviews.form.text).focus();
     },
     dark: true,
   },
@@ -78,6 +80,19 @@ export const screensOfReviews: readonly Screen[] = [
         }),
       },
     },
+  },
+  {
+    ...plain('request', '/requests/audit', 'creative', 'review-delete'),
+    answers: {
+      ...answersOf(chosen, true),
+      [reviewsOf]: {
+        body: someReviews({
+          side: 'creative',
+          draft: { marks: answered.marks, again: true, body: answered.body, lang: 'ar', name_shown: true },
+        }),
+      },
+    },
+    arrange: press(({ reviews }) => reviews.delete.button),
   },
   {
     ...plain('request', '/requests/audit', 'creative', 'reviews-published'),
@@ -162,5 +177,10 @@ export const screensOfReviews: readonly Screen[] = [
     ...plain('adminReviews', '/admin/reviews', 'admin', 'admin-review-fact'),
     answers: { '/api/admin/reviews': { body: listed } },
     arrange: press((words) => words['admin-reviews'].fact.button),
+  },
+  {
+    ...plain('adminReviews', '/admin/reviews', 'admin', 'admin-review-keep'),
+    answers: { '/api/admin/reviews': { body: listed } },
+    arrange: press((words) => words['admin-reviews'].keep.button),
   },
 ];
