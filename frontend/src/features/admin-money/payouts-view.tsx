@@ -6,7 +6,6 @@ import type { AdminPayout } from '@/api/types';
 import { bankFile, payoutCountsQuery, payoutsQuery, type PayoutState } from '@/entities/admin-payout';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
-import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { statementPath } from '@/lib/request-paths';
 import { RecordList } from '@/records/record-list';
@@ -83,7 +82,7 @@ function PayoutTable({ state, payouts, onMove }: PayoutTableProps) {
         cells: {
           creative: <UserText>{(language === 'ar' && payout.creative_name_ar) || payout.creative_name}</UserText>,
           number: (
-            <Link className={classNames('text-link', styles.statement)} to={statementPath(payout.id)}>
+            <Link className="text-link alone" to={statementPath(payout.id)}>
               <bdi>{payout.number}</bdi>
             </Link>
           ),

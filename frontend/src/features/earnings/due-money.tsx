@@ -68,7 +68,7 @@ function DueLine({ line, isReady }: { readonly line: Due; readonly isReady: bool
       ))}
       {request ? (
         <p className="muted text-15">
-          <Link className={classNames('underlined', styles.request)} to={requestPath(request)}>
+          <Link className="underlined alone" to={requestPath(request)}>
             <bdi>{code}</bdi>
           </Link>{' '}
           {title ? <UserText>{title}</UserText> : null}

@@ -21,7 +21,7 @@ export function HeldMoney({ held }: Pick<Earnings, 'held'>) {
         {held.map(({ request_id: request, request_code: code, title, net_fils: net, fee_fils: fee }) => (
           <li key={request} className="line-16 baseline between">
             <p className="anywhere">
-              <Link className={classNames('underlined', styles.request)} to={requestPath(request)}>
+              <Link className="underlined alone" to={requestPath(request)}>
                 <bdi>{code}</bdi>
               </Link>{' '}
               {title ? <UserText>{title}</UserText> : null}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnRecord } from '@/api/types';
 import { ownRecordQuery } from '@/entities/reputation';
-import { classNames } from '@/lib/class-names';
 import { paths } from '@/lib/paths';
 import { RecordsPending } from '@/records/records-pending';
 import { BadgeLines } from '@/records/reputation/fact-lines';
@@ -65,7 +64,7 @@ function Shown({ record, whose }: { readonly record: OwnRecord; readonly whose: 
           </Link>
         </p>
         <p>
-          <Link className={classNames('underlined', styles.alone)} to={paths.reviewsPolicy}>
+          <Link className="underlined alone" to={paths.reviewsPolicy}>
             {t('record.policy')}
           </Link>
         </p>
