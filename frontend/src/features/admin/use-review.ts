@@ -1,5 +1,5 @@
 /** Deciding on an application: back to the list afterwards, where the decision can be undone for a moment. */
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { AdminApplication } from '@/api/types';
@@ -45,6 +45,13 @@ export function useReview({ admin, application: { id }, name, queue }: Reviewed)
   const navigate = useNavigate();
   const { mutate, isPending, variables, error, reset } = useSingleMutation(reviewMutation);
   const isLeaving = useRef(false);
+  // An admin who went elsewhere before the answer stays there.
+  useEffect(() => {
+    isLeaving.current = false;
+    return () => {
+      isLeaving.current = true;
+    };
+  }, []);
   const leave = (state?: unknown) => {
     if (isLeaving.current) return;
     isLeaving.current = true;
