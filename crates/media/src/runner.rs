@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use crate::job::{Derivative, Job, Outcome};
 use crate::worker::OUTCOME;
 
-/// How long a worker may run.
-pub const WALL_TIME: Duration = Duration::from_mins(1);
+/// How long a worker may run: more than twice its processor time, which it gets after all others on a busy machine.
+pub const WALL_TIME: Duration = Duration::from_secs(150);
 /// How often a running worker is looked at.
 const POLL: Duration = Duration::from_millis(10);
 /// The largest outcome that is read, in bytes.
