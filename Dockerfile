@@ -14,10 +14,10 @@ COPY --from=web /marsam/frontend/dist frontend/dist
 RUN MARSAM_REVISION="$REVISION" cargo build --release --locked -p marsam-app --features postgres-tls
 
 FROM debian:bookworm-slim
-# Certificates of mail servers, providers and buckets are checked against those of the system.
+# Certificates of mail servers, providers and buckets are checked against those of the system. ffmpeg converts films.
 # hadolint ignore=DL3008
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates \
+  && apt-get install -y --no-install-recommends ca-certificates ffmpeg \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /data --no-create-home marsam \
   && install -d -m 0750 -o marsam -g marsam /data

@@ -86,6 +86,22 @@ pub(crate) enum Command {
         #[arg(long)]
         output: PathBuf,
     },
+    /// Becomes ffmpeg, which converts one film; started by the server
+    #[command(hide = true)]
+    FilmWorker {
+        /// The program
+        #[arg(long)]
+        ffmpeg: PathBuf,
+        /// The uploaded film
+        #[arg(long)]
+        input: PathBuf,
+        /// A directory for the result
+        #[arg(long)]
+        output: PathBuf,
+        /// Take a picture of a converted film instead
+        #[arg(long)]
+        picture: bool,
+    },
     /// Prints the files from which the web app is generated
     #[command(hide = true)]
     Export { what: Export },

@@ -29,6 +29,12 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
     match &command {
         Command::Export { what } => return export::print(*what),
         Command::MediaWorker { input, output } => return media_worker(input, output),
+        Command::FilmWorker {
+            ffmpeg,
+            input,
+            output,
+            picture,
+        } => return film_worker(ffmpeg, input, output, *picture),
         _ => {}
     }
     // Two crypto providers may be linked; the first one installed is used by the whole process.
@@ -57,7 +63,18 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Restore { file, incomplete } => backup::restore(&config, &file, incomplete),
         Command::Export { what } => export::print(what),
         Command::MediaWorker { input, output } => media_worker(&input, &output),
+        Command::FilmWorker {
+            ffmpeg,
+            input,
+            output,
+            picture,
+        } => film_worker(&ffmpeg, &input, &output, picture),
     }
+}
+
+fn film_worker(ffmpeg: &Path, input: &Path, output: &Path, picture: bool) -> anyhow::Result<()> {
+    let ended = marsam_media::film_worker::run(ffmpeg, input, output, picture);
+    match ended.context("ffmpeg was not run")? {}
 }
 
 fn media_worker(input: &Path, output: &Path) -> anyhow::Result<()> {

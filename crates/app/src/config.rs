@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** an invalid value is refused here, in one sentence that names its variable and holds no secret.
 
+mod ffmpeg;
 mod log_filter;
 mod operator;
 mod parse;
@@ -137,6 +138,8 @@ pub(crate) struct Media {
     pub(crate) max_bytes: u64,
     /// The works of the demo's creatives; without it they have none.
     pub(crate) demo_folder: Option<PathBuf>,
+    /// What converts films; without it they are refused, or kept without a preview.
+    pub(crate) ffmpeg: Option<PathBuf>,
 }
 
 impl Accounts {
@@ -172,6 +175,7 @@ impl Media {
                 .bytes()?,
             max_bytes: get("MARSAM_MEDIA_MAX_BYTES")?.or("0").bytes()?,
             demo_folder: get("MARSAM_DEMO_MEDIA")?.if_set(parse::Given::folder)?,
+            ffmpeg: ffmpeg::read(lookup)?,
         })
     }
 }

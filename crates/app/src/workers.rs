@@ -1,5 +1,6 @@
 //! Background workers: delivering mail, deleting expired rows, and watching the roster for changes.
 
+mod films;
 mod measuring;
 mod payments;
 
@@ -22,6 +23,7 @@ use time::{Duration, OffsetDateTime};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
+pub(crate) use self::films::convert_films;
 pub(crate) use self::measuring::measure;
 pub(crate) use self::payments::ask_payment_providers;
 use crate::clock;

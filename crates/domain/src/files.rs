@@ -35,6 +35,10 @@ pub const UNATTACHED: Duration = Duration::days(7);
 pub const DELETED_BYTES: Duration = Duration::hours(24);
 /// The longest sound that a work shows.
 pub const MAX_WORK_SOUND: Duration = Duration::minutes(10);
+/// The largest film or recording that is converted, in bytes.
+pub const MAX_CONVERTED_BYTES: u64 = 500 * MB;
+/// The longest film or recording that is converted.
+pub const MAX_CONVERTED: Duration = Duration::minutes(3);
 /// How long the files of a rejected application are kept.
 pub const REJECTED_FILES: Duration = Duration::days(30);
 /// Wider pictures are kept at this width, in pixels.
@@ -99,6 +103,8 @@ vocabulary! {
         Damaged: "damaged";
         ContactInText: "contact_in_text";
         CouldNotProcess: "could_not_process";
+        TooLongToConvert: "too_long_to_convert";
+        NotConverted: "not_converted";
     }
 }
 
@@ -113,7 +119,38 @@ impl FileKind {
     }
 }
 
+impl FileRefusal {
+    /// True if converting the film or the recording removes the reason.
+    pub const fn is_mended_by_conversion(self) -> bool {
+        matches!(
+            self,
+            Self::TooLarge
+                | Self::UnsupportedCodec
+                | Self::HevcFilm
+                | Self::FragmentedFilm
+                | Self::TrimmedRecording
+                | Self::FloatSound
+                | Self::FrameTooLarge
+                | Self::BitRateTooHigh
+        )
+    }
+}
+
 impl FilePurpose {
+    /// True if films and recordings for this purpose are converted where they have to be.
+    pub const fn is_converted(self) -> bool {
+        matches!(self, Self::Work | Self::Application | Self::Delivery)
+    }
+
+    /// The largest file that can serve this purpose where films are converted, in bytes: of a work nothing but the
+    /// result is kept, every other purpose keeps the original.
+    pub fn max_bytes_converted(self) -> u64 {
+        match self {
+            Self::Work => MAX_CONVERTED_BYTES,
+            _ => self.max_bytes(),
+        }
+    }
+
     /// The kinds of files that serve this purpose.
     pub const fn kinds(self) -> &'static [FileKind] {
         match self {

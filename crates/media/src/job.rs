@@ -15,6 +15,9 @@ pub struct Job {
     /// The region of an image that is cut out; the whole where there is none.
     #[serde(default)]
     pub crop: Option<Crop>,
+    /// True if a film or a recording that cannot be shown as it is may be converted.
+    #[serde(default)]
+    pub can_convert: bool,
 }
 
 /// How a job ended.
@@ -23,6 +26,11 @@ pub struct Job {
 pub enum Outcome {
     /// The file can be used; its derivatives lie in the output directory.
     Ready(Ready),
+    /// The file can be shown once it was converted; only of a job that allows it.
+    Convertible {
+        /// The media type of the original.
+        content_type: String,
+    },
     /// The file cannot be used.
     Refused {
         #[serde(with = "slug")]

@@ -5,6 +5,8 @@
 pub mod archive;
 mod captions;
 mod failure;
+mod film;
+pub mod film_worker;
 mod image;
 mod isom;
 pub mod job;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use marsam_domain::files::{FileKind, FileRefusal};
+use marsam_domain::files::{FileKind, FileRefusal, MAX_CONVERTED_BYTES};
 
 use crate::failure::{Failure, Made};
 use crate::job::{Job, Outcome, Ready};
@@ -20,7 +20,14 @@ use crate::{captions, image, isom, sound};
 /// Where reading the input or writing the output fails; what is wrong with the file itself is an [`Outcome`].
 pub fn process(job: &Job, input: &Path, out: &Path) -> io::Result<Outcome> {
     let output = Output(out);
-    match make(job, input, output) {
+    let made = make(job, input, output);
+    if let Some(content_type) = conversion(job, input, &made)? {
+        output.clear();
+        return Ok(Outcome::Convertible {
+            content_type: content_type.to_owned(),
+        });
+    }
+    match made {
         Ok(ready) => Ok(Outcome::Ready(ready)),
         Err(Failure::Refused(reason)) => {
             output.clear();
@@ -28,6 +35,27 @@ pub fn process(job: &Job, input: &Path, out: &Path) -> io::Result<Outcome> {
         }
         Err(Failure::Io(error)) => Err(error),
     }
+}
+
+/// The media type of the original, if converting it brings what could not be made of it.
+fn conversion(job: &Job, input: &Path, made: &Made<Ready>) -> io::Result<Option<&'static str>> {
+    if !job.can_convert || !job.purpose.is_converted() {
+        return Ok(None);
+    }
+    let is_wanted = match made {
+        Ok(ready) => ready.derivatives.is_empty(),
+        Err(Failure::Refused(FileRefusal::UnsupportedType)) => true,
+        Err(Failure::Refused(reason)) => reason.is_mended_by_conversion(),
+        Err(Failure::Io(_)) => false,
+    };
+    let file = File::open(input)?;
+    if !is_wanted || file.metadata()?.len() > MAX_CONVERTED_BYTES {
+        return Ok(None);
+    }
+    let mut head = Vec::with_capacity(HEAD);
+    file.take(u64::try_from(HEAD).unwrap_or(u64::MAX))
+        .read_to_end(&mut head)?;
+    Ok(sniff::convertible(&head))
 }
 
 fn make(job: &Job, input: &Path, output: Output<'_>) -> Made<Ready> {

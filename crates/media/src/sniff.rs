@@ -121,6 +121,27 @@ pub(crate) fn format(head: &[u8]) -> Made<Format> {
     Ok(format)
 }
 
+/// The media type of a film or a recording that can be converted; `None` of every other file.
+pub(crate) fn convertible(head: &[u8]) -> Option<&'static str> {
+    match head {
+        [0x1a, 0x45, 0xdf, 0xa3, ..] if names_webm(head) => Some("video/webm"),
+        [b'#', b'!', b'A', b'M', b'R', ..] => Some("audio/amr"),
+        _ => match format(head) {
+            Ok(found @ (Format::Mp4 | Format::Mov | Format::M4a | Format::Wav | Format::Ogg)) => {
+                Some(found.content_type())
+            }
+            _ => None,
+        },
+    }
+}
+
+/// True if the header of an EBML file names the kind of document `webm`; Matroska's other files are not accepted.
+fn names_webm(head: &[u8]) -> bool {
+    const HEADER: usize = 64;
+    let header = head.get(..HEADER).unwrap_or(head);
+    header.windows(4).any(|four| four == b"webm")
+}
+
 /// The container that an `ftyp` box announces.
 fn of_brand(brand: &[u8]) -> Made<Format> {
     match brand.first_chunk::<4>().unwrap_or(b"    ") {

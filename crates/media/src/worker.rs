@@ -40,12 +40,28 @@ pub fn run(input: &Path, output: &Path, job: impl io::Read) -> io::Result<()> {
 ///
 /// Where the limits cannot be set.
 pub fn confine(input: &Path, output: &Path) -> io::Result<Vec<String>> {
-    limits::apply()?;
+    limits::apply(limits::OF_FILE)?;
     #[cfg(target_os = "linux")]
     let missing = sandbox::enter(input, output);
     #[cfg(not(target_os = "linux"))]
     let missing = vec![format!(
         "no sandbox on this system: {} and {} are not the only files",
+        input.display(),
+        output.display()
+    )];
+    Ok(missing)
+}
+
+/// Like [`confine`], for a process that becomes `ffmpeg`: it may also run that program, read the system's libraries and start
+/// threads.
+pub(crate) fn confine_film(ffmpeg: &Path, input: &Path, output: &Path) -> io::Result<Vec<String>> {
+    limits::apply(limits::OF_FILM)?;
+    #[cfg(target_os = "linux")]
+    let missing = sandbox::enter_for_film(ffmpeg, input, output);
+    #[cfg(not(target_os = "linux"))]
+    let missing = vec![format!(
+        "no sandbox on this system: {}, {} and {} are not the only files",
+        ffmpeg.display(),
         input.display(),
         output.display()
     )];

@@ -71,6 +71,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("file_derivatives", files::FILE_DERIVATIVES),
     ("file_parts", files::FILE_PARTS),
     ("files", files::FILES),
+    ("film_jobs", files::FILM_JOBS),
     ("former_addresses", money::FORMER_ADDRESSES),
     ("hidden_files", files::HIDDEN_FILES),
     ("idempotency_keys", IDEMPOTENCY_KEYS),

@@ -10,7 +10,7 @@ mod reputation;
 
 pub(crate) use self::lists::{derived_tables, kept_counts, search_words};
 pub(crate) use self::media::{
-    application_files, attachments, file_derivatives, file_parts, files, hidden_files,
+    application_files, attachments, file_derivatives, file_parts, files, film_jobs, hidden_files,
     profile_images, profile_texts, stored_objects, work_files, works,
 };
 pub(crate) use self::moderation::reports;
@@ -422,6 +422,8 @@ diesel::allow_tables_to_appear_in_same_query!(creative_pages, profile_texts);
 diesel::allow_tables_to_appear_in_same_query!(creatives, works);
 diesel::allow_tables_to_appear_in_same_query!(events, works);
 diesel::allow_tables_to_appear_in_same_query!(files, accounts);
+diesel::allow_tables_to_appear_in_same_query!(film_jobs, files);
+diesel::allow_tables_to_appear_in_same_query!(film_jobs, accounts);
 diesel::allow_tables_to_appear_in_same_query!(journals, ledger_lines, payout_lines);
 diesel::allow_tables_to_appear_in_same_query!(payable_balances, payout_details);
 diesel::allow_tables_to_appear_in_same_query!(creatives, fee_collections);

@@ -3,24 +3,25 @@
 //! **Invariant:** what a worker made is in the store before a row refers to it; of several instances one holds the lease
 //! of a file.
 
+mod films;
+mod gathering;
 mod scratch;
 mod sweep;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use futures_util::TryStreamExt as _;
 use marsam_domain::files::FileRefusal;
 use marsam_domain::ids::AccountId;
 use marsam_media::job::{Job, Outcome, Ready};
 use marsam_media::store::{MediaStore, StoreError, fresh_key};
-use marsam_persistence::files::{self, Derivative, File, Made};
+use marsam_persistence::files::{self, Derivative, File, Lane, Made, Turn};
 use marsam_persistence::store::Engine;
 use marsam_persistence::{Db, DbError, Store};
-use sha2::{Digest as _, Sha256};
 use time::{Duration, OffsetDateTime};
-use tokio::io::AsyncWriteExt as _;
 
+pub use self::films::Convert;
+use self::gathering::Gathered;
 pub use self::scratch::Scratch;
 pub use self::sweep::{Consent, SweepError, Sweeper};
 use crate::Clock;
@@ -29,10 +30,6 @@ use crate::Clock;
 const LEASE: Duration = Duration::minutes(3);
 /// The pause after the store failed, or a worker crashed.
 const PAUSE: Duration = Duration::seconds(30);
-/// What the worker reads, in the folder of its job.
-const INPUT: &str = "input";
-/// Where it writes.
-const OUT: &str = "out";
 /// A file whose worker crashed is tried once more.
 const ATTEMPTS: i32 = 2;
 
@@ -51,6 +48,8 @@ pub struct FileJobs {
     pub media: MediaStore,
     pub clock: Clock,
     pub process: Process,
+    /// What converts films; `None` where there is no ffmpeg.
+    pub convert: Option<Convert>,
     pub scratch: Arc<Scratch>,
     /// Which account had the last turn.
     pub turn: LastTurn,
@@ -95,22 +94,39 @@ impl FileJobs {
     /// # Errors
     /// The database's and the store's; the file is tried again later.
     pub async fn run_next(&self) -> Result<bool, JobError> {
-        let now = (self.clock)();
-        if !self.read(move |db| files::is_any_waiting(db, now)).await? {
-            return Ok(false);
-        }
-        let leased = self
-            .write({
-                let after = self.turn.last();
-                move |db| files::lease(db, after, now + LEASE, now)
-            })
-            .await?;
-        let Some(file) = leased else {
+        let lane = match self.convert {
+            Some(_) => Lane::Quick,
+            None => Lane::All,
+        };
+        let Some(file) = self.next_of(lane).await? else {
             return Ok(false);
         };
-        self.turn.had_by(file.account);
-        let id = file.id;
         let done = self.run(file.clone()).await;
+        self.settle(file, done).await
+    }
+
+    /// Leases the longest waiting file of the account whose turn it is.
+    async fn next_of(&self, lane: Lane) -> Result<Option<File>, JobError> {
+        let now = (self.clock)();
+        let looked = self.read(move |db| files::is_any_waiting(db, lane, now));
+        if !looked.await? {
+            return Ok(None);
+        }
+        let turn = Turn {
+            lane,
+            after: self.turn.last(),
+            until: now + LEASE,
+        };
+        let leased = self.write(move |db| files::lease(db, &turn, now)).await?;
+        if let Some(file) = &leased {
+            self.turn.had_by(file.account);
+        }
+        Ok(leased)
+    }
+
+    /// What follows from the way a job ended.
+    async fn settle(&self, file: File, done: Result<(), JobError>) -> Result<bool, JobError> {
+        let (id, now) = (file.id, (self.clock)());
         match done {
             // Deleted in the meantime, or another instance was faster.
             Ok(()) | Err(JobError::Db(DbError::Conflict)) => Ok(true),
@@ -135,34 +151,56 @@ impl FileJobs {
     }
 
     async fn run(&self, file: File) -> Result<(), JobError> {
-        let folder = self.scratch.of_job().map_err(StoreError::from)?;
-        let (input, out) = (folder.path().join(INPUT), folder.path().join(OUT));
-        std::fs::create_dir(&out).map_err(StoreError::from)?;
-        let Some(keys) = self.keys_of(&file).await? else {
+        let Some(gathered) = self.gathered(&file).await? else {
             return self.refuse(file, FileRefusal::CouldNotProcess).await;
         };
-        let sha256 = match self.gather(&keys, &input).await {
-            // Restored without its files: waiting would bring nothing back, and its owner can send it again.
-            Err(StoreError::NotFound) => {
-                tracing::error!(file = %file.id, "a file's bytes are not in the store");
-                return self.refuse(file, FileRefusal::CouldNotProcess).await;
-            }
-            gathered => gathered?,
-        };
+        let can_convert = self.convert.is_some();
+        let outcome = self.process(&file, &gathered, can_convert).await?;
+        self.store_outcome(file, outcome, &gathered).await
+    }
+
+    /// Runs a worker on the bytes that were gathered.
+    async fn process(
+        &self,
+        file: &File,
+        gathered: &Gathered,
+        can_convert: bool,
+    ) -> Result<Outcome, JobError> {
         let job = Job {
-            purpose: file.purpose,
-            name: file.name.clone(),
-            crop: file.crop,
+            can_convert,
+            ..job_of(file)
         };
-        let (process, given, made) = (self.process.clone(), input.clone(), out.clone());
-        let outcome = tokio::task::spawn_blocking(move || process(&job, &given, &made))
-            .await
-            .map_err(|error| WorkerCrashed(error.to_string()))??;
+        self.run_worker(job, gathered.input(), gathered).await
+    }
+
+    async fn run_worker(
+        &self,
+        job: Job,
+        input: PathBuf,
+        gathered: &Gathered,
+    ) -> Result<Outcome, JobError> {
+        let (process, made) = (self.process.clone(), gathered.out());
+        let ended = tokio::task::spawn_blocking(move || process(&job, &input, &made)).await;
+        Ok(ended.map_err(|error| WorkerCrashed(error.to_string()))??)
+    }
+
+    /// Stores what a worker made of a file, or why it refused it.
+    async fn store_outcome(
+        &self,
+        file: File,
+        outcome: Outcome,
+        gathered: &Gathered,
+    ) -> Result<(), JobError> {
         let ready = match outcome {
             Outcome::Refused { reason } => return self.refuse(file, reason).await,
+            Outcome::Convertible { content_type } => {
+                let handed_over =
+                    move |db: &mut Db| files::await_conversion(db, &file, &content_type);
+                return Ok(self.write(handed_over).await?);
+            }
             Outcome::Ready(ready) => ready,
         };
-        let made = self.keep(&file, ready, folder.path(), sha256).await?;
+        let made = self.keep(&file, ready, gathered).await?;
         let (now, leased, stored) = ((self.clock)(), file, made.clone());
         let done = self
             .write(move |db| files::make_ready(db, &leased, &stored, now))
@@ -203,44 +241,8 @@ impl FileJobs {
         Ok(())
     }
 
-    /// The objects that a file consists of: the parts it arrived in, or the widest picture that it is cut out of; `None`
-    /// where that picture was deleted.
-    async fn keys_of(&self, file: &File) -> Result<Option<Vec<String>>, DbError> {
-        let (id, source) = (file.id, file.source);
-        if file.crop.is_none() {
-            let parts = self.read(move |db| files::parts_of(db, id)).await?;
-            return Ok(Some(parts.into_iter().map(|part| part.key).collect()));
-        }
-        let Some(source) = source else {
-            return Ok(None);
-        };
-        let made = self.read(move |db| files::derivatives_of(db, source));
-        Ok(made.await?.pop().map(|widest| vec![widest.key]))
-    }
-
-    /// Writes the objects into one file, and returns its digest.
-    async fn gather(&self, keys: &[String], into: &Path) -> Result<String, StoreError> {
-        let mut file = tokio::fs::File::create(into).await?;
-        let mut digest = Sha256::new();
-        for key in keys {
-            let mut contents = self.media.get(key, None).await?;
-            while let Some(bytes) = contents.try_next().await? {
-                digest.update(&bytes);
-                file.write_all(&bytes).await?;
-            }
-        }
-        file.flush().await?;
-        Ok(hex::encode(digest.finalize()))
-    }
-
     /// Puts what the worker made into the store, and the original where it is kept.
-    async fn keep(
-        &self,
-        file: &File,
-        ready: Ready,
-        folder: &Path,
-        sha256: String,
-    ) -> Result<Made, JobError> {
+    async fn keep(&self, file: &File, ready: Ready, gathered: &Gathered) -> Result<Made, JobError> {
         let original_key = (file.purpose.keeps_original()).then(|| fresh_key("originals"));
         let mut derivatives = Vec::with_capacity(ready.derivatives.len());
         let mut sources = Vec::with_capacity(ready.derivatives.len());
@@ -249,7 +251,7 @@ impl FileJobs {
             // A plain name: nothing outside of the directory.
             let name = name.file_name().filter(|plain| *plain == name.as_os_str());
             let name = name.ok_or_else(|| WorkerCrashed("a path that is not a name".to_owned()))?;
-            sources.push(folder.join(OUT).join(name));
+            sources.push(gathered.out().join(name));
             derivatives.push(Derivative {
                 name: made.name,
                 key: fresh_key("derived"),
@@ -263,7 +265,7 @@ impl FileJobs {
         let made = Made {
             kind: ready.kind,
             content_type: ready.content_type,
-            sha256,
+            sha256: gathered.sha256.clone(),
             width: pixels(ready.width),
             height: pixels(ready.height),
             duration_ms: ready.duration_ms.and_then(|ms| i64::try_from(ms).ok()),
@@ -276,7 +278,7 @@ impl FileJobs {
         self.write(move |db| files::announce(db, &entered, &objects, now))
             .await?;
         if let Some(key) = &made.original_key {
-            self.media.put_file(key, &folder.join(INPUT)).await?;
+            self.media.put_file(key, &gathered.input()).await?;
         }
         for (derivative, source) in made.derivatives.iter().zip(sources) {
             self.media.put_file(&derivative.key, &source).await?;
@@ -308,6 +310,16 @@ impl FileJobs {
         self.store
             .off_thread(move |store| store.write(work))
             .await?
+    }
+}
+
+/// What a worker is asked for, as far as the file says it.
+fn job_of(file: &File) -> Job {
+    Job {
+        purpose: file.purpose,
+        name: file.name.clone(),
+        crop: file.crop,
+        can_convert: false,
     }
 }
 

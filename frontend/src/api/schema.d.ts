@@ -4758,6 +4758,7 @@ export interface components {
         ChargebackFields: components["schemas"]["NewChargeback"] & components["schemas"]["Proof"];
         /** @description The operator's settings that visitors see. */
         Config: {
+            conversion: components["schemas"]["Conversion"] | null;
             /** @description True if the demo roster is served. */
             demo: boolean;
             /** @description The public holidays, in addition to Friday and Saturday, the earliest first. */
@@ -4778,6 +4779,11 @@ export interface components {
         /** @description The result. */
         Confirmation: {
             message: string;
+        };
+        /** @description The limits of what is converted. */
+        Conversion: {
+            max_bytes: number;
+            max_seconds: number;
         };
         /** @description An agreement to the terms. */
         ConsentRecord: {
@@ -5540,9 +5546,11 @@ export interface components {
             name: string;
             play: components["schemas"]["Play"] | null;
             /** @enum {string} */
+            /** Format: int32 */
+            progress: number | null;
             purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message";
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | null;
             /**
              * Format: int64
              * @description The bytes that have arrived.
@@ -5578,7 +5586,7 @@ export interface components {
             /** @enum {string} */
             purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message";
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | null;
             /** @description The request of a delivery or an attachment. */
             request_id: string | null;
             /** @description The digest of the original, in hex. */
@@ -7329,7 +7337,7 @@ export interface components {
             /** @description Why an admin hid it from visitors, who saw it until then. */
             hidden_reason: string | null;
             /** @enum {string|null} */
-            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | null;
+            reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | null;
             /** @enum {string} */
             state: "receiving" | "processing" | "ready" | "refused";
             /** @description A placeholder in base64 (<https://evanw.github.io/thumbhash/>). */

@@ -13,6 +13,7 @@ export function aFile(differences: Partial<StoredFile> = {}): StoredFile {
     name: 'القائمة.jpg',
     bytes: 2_340_000,
     received: 2_340_000,
+    progress: null,
     width: 4000,
     height: 3000,
     duration_ms: null,

@@ -9,6 +9,7 @@ const config: Config = {
   holidays: [],
   demo: false,
   payments: null,
+  conversion: null,
 };
 
 /** The operator's public settings; a test overrides what it needs. */

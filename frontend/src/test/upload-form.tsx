@@ -1,6 +1,7 @@
 /** The upload control in a form, for its tests. */
 import { fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
+import type { Purpose } from '@/forms/uploads/file-kinds';
 import { UploadField } from '@/forms/uploads/upload-field';
 import type { UploadStatus } from '@/forms/uploads/use-uploads';
 import type { Language } from '@/i18n/languages';
@@ -13,10 +14,11 @@ export const held: { value: readonly string[]; status: UploadStatus } = { value:
 interface Shown {
   readonly most?: number;
   readonly start?: readonly string[];
+  readonly purpose?: Purpose;
   readonly language?: Language;
 }
 
-function Form({ most, start }: Required<Omit<Shown, 'language'>>) {
+function Form({ most, start, purpose }: Required<Omit<Shown, 'language'>>) {
   const { user } = useAuth();
   const [ids, setIds] = useState(start);
   useEffect(() => {
@@ -26,8 +28,8 @@ function Form({ most, start }: Required<Omit<Shown, 'language'>>) {
   return (
     <UploadField
       label="Files"
-      purpose="delivery"
-      request="0193-request"
+      purpose={purpose}
+      {...(purpose === 'delivery' && { request: '0193-request' })}
       most={most}
       value={ids}
       onChange={setIds}
@@ -38,15 +40,17 @@ function Form({ most, start }: Required<Omit<Shown, 'language'>>) {
   );
 }
 
-export function showUploads({ most = 20, start = [], language = 'en' }: Shown = {}) {
+export function showUploads({ most = 20, start = [], purpose = 'delivery', language = 'en' }: Shown = {}) {
   Object.assign(held, { value: start, status: 'done' });
-  return renderAt(<Form most={most} start={start} />, { language });
+  return renderAt(<Form most={most} start={start} purpose={purpose} />, { language });
 }
 
 export const aPicture = (name = 'menu.png', bytes = 1_000) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/png', lastModified: 1_700_000_000_000 });
 
-export async function chooser(label: string | RegExp = /^Choose (?:a File|Files)$/): Promise<HTMLInputElement> {
+export async function chooser(
+  label: string | RegExp = /^(?:Choose (?:a File|Files)|اختيار ملفات)$/,
+): Promise<HTMLInputElement> {
   await screen.findByRole('group', { name: 'Files' });
   return screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 }

@@ -1,7 +1,7 @@
 //! `marsam serve`: migrates, binds, serves, and shuts down gracefully.
 
 use std::mem::ManuallyDrop;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ use marsam_persistence::Store;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::store::{Engine, ServingLock};
 use marsam_server::Options;
-use marsam_workflows::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
+use marsam_workflows::file_jobs::{Convert, FileJobs, LastTurn, Scratch, WorkerCrashed};
 use marsam_workflows::reviews::Rules;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -104,7 +104,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     let (streams, shared) = (state.live.clone(), state.clone());
     let serve_metrics = |address| metrics_page::serve(address, &state);
     let metrics = config.metrics_bind.map(serve_metrics).transpose()?;
-    let jobs = file_jobs(&state)?;
+    let jobs = file_jobs(&state, config.media.ffmpeg.clone())?;
     let server = bind(config, shared, async move {
         asked_to_end.await;
         tracing::info!("stopping: no new requests, those in flight are finished");
@@ -163,6 +163,7 @@ fn start_workers(
         let due = state.payment_due.clone();
         running.spawn(workers::ask_payment_providers(jobs, due, stop.clone()));
     }
+    running.spawn(workers::convert_films(jobs.clone(), stop.clone()));
     running.spawn(workers::sweep_files(jobs, stop.clone()));
     running
 }
@@ -263,6 +264,7 @@ fn state(
         review_min_fils: config.projects.review_min_fils,
         payouts: config.payouts,
         media_quota: config.media.quota,
+        converts_films: config.media.ffmpeg.is_some(),
         media_max_bytes: config.media.max_bytes,
         trusted_proxies: config.trusted_proxies.clone(),
         admin_rule: config.accounts.admin_rule,
@@ -292,19 +294,29 @@ fn state(
     })
 }
 
-fn file_jobs(state: &AppState) -> anyhow::Result<FileJobs> {
+fn file_jobs(state: &AppState, ffmpeg: Option<PathBuf>) -> anyhow::Result<FileJobs> {
     let program = std::env::current_exe().context("the path of this program is unknown")?;
     let runner = Runner::new(program);
+    let converting = runner.clone();
     let process = move |job: &Job, input: &Path, out: &Path| {
         let outcome = runner.run(job, input, out);
         outcome.map_err(|error| WorkerCrashed(error.to_string()))
     };
+    let convert = ffmpeg.map(|ffmpeg| -> Convert {
+        Arc::new(
+            move |input: &Path, out: &Path, report: &dyn Fn(u8) -> bool| {
+                let ended = converting.convert(&ffmpeg, input, out, report);
+                ended.map_err(|error| WorkerCrashed(error.to_string()))
+            },
+        )
+    });
     let scratch = Scratch::open(&std::env::temp_dir()).context("a folder for files in work")?;
     Ok(FileJobs {
         store: state.store.clone(),
         media: state.media.clone(),
         clock: state.clock.clone(),
         process: Arc::new(process),
+        convert,
         scratch: Arc::new(scratch),
         turn: LastTurn::default(),
     })

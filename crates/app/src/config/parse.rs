@@ -291,6 +291,22 @@ impl Given {
         Ok(PathBuf::from(&self.text))
     }
 
+    /// A program by its absolute path; `None` if the text is the one that turns it off.
+    pub(super) fn program(&self, off: &str) -> Result<Option<PathBuf>, SettingRefused> {
+        if self.text == off {
+            return Ok(None);
+        }
+        let program = PathBuf::from(&self.text);
+        if !program.is_absolute() {
+            return Err(self.refused("is not an absolute path".to_owned()));
+        }
+        if !program.is_file() {
+            let problem = format!("names no file: {}; {off} turns conversion off", self.text);
+            return Err(self.refused(problem));
+        }
+        Ok(Some(program))
+    }
+
     pub(super) fn media_location(&self) -> Result<Location, SettingRefused> {
         self.text
             .parse()

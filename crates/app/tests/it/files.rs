@@ -16,7 +16,11 @@ pub(crate) const LETTER: &[u8] = b"%PDF-1.7\nA letter from Noura.\n%%EOF\n";
 
 /// A site with a creative who is not on the roster, and her session.
 pub(crate) fn with_creative(place: &Place) -> (Site, String) {
-    let site = place.serve();
+    creative_of(place.serve(), place)
+}
+
+/// The same on this site.
+pub(crate) fn creative_of(site: Site, place: &Place) -> (Site, String) {
     let token = site.sign_up(place, EMAIL);
     let verified = site.post(
         "/api/auth/verify-email",

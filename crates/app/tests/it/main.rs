@@ -10,6 +10,7 @@ mod admins;
 mod backup;
 mod compatibility;
 mod files;
+mod films;
 mod frozen_database;
 mod harness;
 mod instances;

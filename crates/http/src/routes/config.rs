@@ -1,9 +1,11 @@
 //! GET /api/config: settings that the web app needs before anyone signs in.
 
+mod conversion;
+mod holiday;
+
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_auth::providers::ProviderName;
-use marsam_domain::calendar::Holiday;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -12,6 +14,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::Schema;
 
+use self::conversion::ConversionDto;
+use self::holiday::HolidayDto;
 use crate::AppState;
 use crate::routes::schemas::{list_of, slugs};
 use crate::settings::Operator;
@@ -33,6 +37,8 @@ pub(crate) struct ConfigDto {
     holidays: Vec<HolidayDto>,
     /// How brands pay here; null if they cannot.
     payments: Option<PaymentsDto>,
+    /// Which films and recordings are converted that browsers cannot show as they are; null if none is.
+    conversion: Option<ConversionDto>,
     /// True if the demo roster is served.
     demo: bool,
 }
@@ -97,29 +103,6 @@ impl From<&Operator> for OperatorDto {
     }
 }
 
-/// A public holiday.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Holiday)]
-pub(crate) struct HolidayDto {
-    #[schema(format = Date)]
-    date: String,
-    name: String,
-    name_ar: String,
-    /// True until the day has been announced.
-    is_estimated: bool,
-}
-
-impl From<&Holiday> for HolidayDto {
-    fn from(holiday: &Holiday) -> Self {
-        Self {
-            date: holiday.date.to_string(),
-            name: holiday.name.clone(),
-            name_ar: holiday.name_ar.clone(),
-            is_estimated: holiday.is_estimated,
-        }
-    }
-}
-
 /// Shows the public settings.
 #[utoipa::path(tag = "site", responses((status = 200, body = ConfigDto)))]
 #[get("/config")]
@@ -142,6 +125,7 @@ pub(crate) async fn config(state: web::Data<AppState>) -> Json<ConfigDto> {
             .map(HolidayDto::from)
             .collect(),
         payments: state.payments.checkout().map(Into::into),
+        conversion: state.settings.converts_films.then(ConversionDto::all),
         demo: state.settings.demo,
     })
 }

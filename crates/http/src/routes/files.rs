@@ -99,6 +99,8 @@ pub(crate) struct FileDto {
     bytes: u64,
     /// The bytes that have arrived.
     received: u64,
+    /// How much of a film is converted, in per cent, while it is; only of a file that is shown by itself.
+    progress: Option<u8>,
     /// In pixels, upright.
     width: Option<i32>,
     /// In pixels, upright.
@@ -126,8 +128,11 @@ impl FileDto {
     }
 
     pub(crate) fn read(db: &mut Db, file: File) -> Result<Self, DbError> {
-        let made = files::derivatives_of(db, file.id)?;
-        Ok(Self::new(file, &made))
+        let (made, progress) = files::made_so_far(db, file.id)?;
+        Ok(Self {
+            progress,
+            ..Self::new(file, &made)
+        })
     }
 
     pub(crate) fn new(file: File, made: &[Derivative]) -> Self {
@@ -151,6 +156,7 @@ impl FileDto {
             name: file.name,
             bytes: file.length,
             received: file.received,
+            progress: None,
             width: file.width,
             height: file.height,
             duration_ms: file.duration_ms,

@@ -16,6 +16,10 @@ pub const BODY_DEADLINE: Duration = Duration::from_secs(15);
 
 /// The settings of contract section 3 that requests and answers depend on.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a setting of its own"
+)]
 pub struct Settings {
     pub public_url: Url,
     /// The address on the contact page, which receives contact messages; empty hides it.
@@ -45,6 +49,8 @@ pub struct Settings {
     /// What the files of an account may take together once it is verified and on the roster, in bytes; before, at most
     /// [`marsam_domain::files::STARTING_QUOTA`].
     pub media_quota: u64,
+    /// True if films are converted that browsers cannot show.
+    pub converts_films: bool,
     /// What all files may take together, in bytes; 0 = no limit.
     pub media_max_bytes: u64,
     /// The operator's rule for admins.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use landlock::{
-    ABI, Access as _, AccessFs, AccessNet, LandlockStatus, PathBeneath, PathFd, Ruleset,
+    ABI, Access as _, AccessFs, AccessNet, BitFlags, LandlockStatus, PathBeneath, PathFd, Ruleset,
     RulesetAttr as _, RulesetCreatedAttr as _, RulesetError, RulesetStatus, Scope,
 };
 use seccompiler::{
@@ -67,10 +67,86 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_exit_group,
 ];
 
+/// What ffmpeg takes as well: threads, its libraries, and the one program that it is.
+const ALLOWED_FOR_FILMS: &[libc::c_long] = &[
+    libc::SYS_execve,
+    libc::SYS_set_tid_address,
+    libc::SYS_set_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_prlimit64,
+    libc::SYS_uname,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_readlinkat,
+    libc::SYS_getcwd,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_nanosleep,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_clock_getres,
+    libc::SYS_gettimeofday,
+    libc::SYS_getrusage,
+    libc::SYS_sysinfo,
+    libc::SYS_fadvise64,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_membarrier,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_arch_prctl,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_access,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_readlink,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_open,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_stat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_lstat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_poll,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_select,
+];
+
+/// Where a system keeps its libraries and says where they are.
+const LIBRARIES: &[&str] = &[
+    "/lib",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/local/lib",
+    "/etc/ld.so.cache",
+];
+/// What starts every program with libraries.
+const LOADERS: &[&str] = &["/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1"];
+
+/// Enters the sandbox of ffmpeg as far as the kernel has one, and returns what is missing.
+pub(super) fn enter_for_film(ffmpeg: &Path, input: &Path, output: &Path) -> Vec<String> {
+    let mut missing = Vec::new();
+    let run = AccessFs::ReadFile | AccessFs::Execute;
+    let read = AccessFs::ReadFile | AccessFs::ReadDir;
+    let programs = LOADERS.iter().map(Path::new).chain([ffmpeg]);
+    let libraries = LIBRARIES.iter().map(Path::new);
+    let also: Vec<Readable<'_>> = programs
+        .map(|path| Readable { path, access: run })
+        .chain(libraries.map(|path| Readable { path, access: read }))
+        .filter(|readable| readable.path.exists())
+        .collect();
+    match restrict_files(input, output, &also) {
+        Ok(enforced) => missing.extend(not_enforced(enforced)),
+        Err(error) => missing.push(format!("Landlock: {error}")),
+    }
+    if let Err(error) = restrict_calls_of_film() {
+        missing.push(format!("seccomp: {error}"));
+    }
+    missing
+}
+
 /// Enters the sandbox as far as the kernel has one, and returns what is missing.
 pub(super) fn enter(input: &Path, output: &Path) -> Vec<String> {
     let mut missing = Vec::new();
-    match restrict_files(input, output) {
+    match restrict_files(input, output, &[]) {
         Ok(enforced) => missing.extend(not_enforced(enforced)),
         Err(error) => missing.push(format!("Landlock: {error}")),
     }
@@ -80,8 +156,18 @@ pub(super) fn enter(input: &Path, output: &Path) -> Vec<String> {
     missing
 }
 
-/// Lets the process read its input and write below its output, and no other file, port or process.
-fn restrict_files(input: &Path, output: &Path) -> Result<ABI, Box<dyn std::error::Error>> {
+/// A file or a folder that may be read.
+struct Readable<'a> {
+    path: &'a Path,
+    access: BitFlags<AccessFs>,
+}
+
+/// Lets the process read its input and what is named, write below its output, and use no other file, port or process.
+fn restrict_files(
+    input: &Path,
+    output: &Path,
+    also: &[Readable<'_>],
+) -> Result<ABI, Box<dyn std::error::Error>> {
     let read = AccessFs::ReadFile;
     let write = AccessFs::WriteFile
         | AccessFs::MakeReg
@@ -89,15 +175,23 @@ fn restrict_files(input: &Path, output: &Path) -> Result<ABI, Box<dyn std::error
         | AccessFs::ReadDir
         | AccessFs::ReadFile
         | AccessFs::Truncate;
-    let status = Ruleset::default()
+    let mut rules = Ruleset::default()
         .handle_access(AccessFs::from_all(LANDLOCK))?
         .handle_access(AccessNet::from_all(LANDLOCK))?
         .scope(Scope::from_all(LANDLOCK))?
         .create()?
         .add_rule(PathBeneath::new(PathFd::new(input)?, read))?
-        .add_rule(PathBeneath::new(PathFd::new(output)?, write))?
-        .restrict_self()
-        .map_err(|error: RulesetError| error)?;
+        .add_rule(PathBeneath::new(PathFd::new(output)?, write))?;
+    for Readable { path, access } in also {
+        // Of a file, only the rights that files have.
+        let access = if path.is_file() {
+            *access & AccessFs::from_file(LANDLOCK)
+        } else {
+            *access
+        };
+        rules = rules.add_rule(PathBeneath::new(PathFd::new(path)?, access))?;
+    }
+    let status = rules.restrict_self().map_err(|error: RulesetError| error)?;
     Ok(match (status.ruleset, status.landlock) {
         (RulesetStatus::NotEnforced, _)
         | (_, LandlockStatus::NotEnabled | LandlockStatus::NotImplemented) => ABI::Unsupported,
@@ -122,14 +216,64 @@ fn restrict_calls() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Two filters: one answers as a kernel without `clone3`, whose flags no filter can see, so that threads are made by
+/// `clone`, whose flags the other sees.
+fn restrict_calls_of_film() -> Result<(), Box<dyn std::error::Error>> {
+    // In this order: the second would refuse to install another.
+    seccompiler::apply_filter(&without_clone3()?)?;
+    seccompiler::apply_filter(&filter_of_film(std::process::id())?)?;
+    Ok(())
+}
+
+fn without_clone3() -> Result<BpfProgram, Box<dyn std::error::Error>> {
+    let filter = SeccompFilter::new(
+        BTreeMap::from([(libc::SYS_clone3, Vec::new())]),
+        SeccompAction::Allow,
+        SeccompAction::Errno(u32::try_from(libc::ENOSYS)?),
+        std::env::consts::ARCH.try_into()?,
+    )?;
+    Ok(filter.try_into()?)
+}
+
+/// The filter of ffmpeg as the process `own`: threads, but no other process.
+fn filter_of_film(own: u32) -> Result<BpfProgram, Box<dyn std::error::Error>> {
+    let mut rules = rules(own)?;
+    rules.extend(ALLOWED_FOR_FILMS.iter().map(|call| (*call, Vec::new())));
+    // The other filter answers it.
+    rules.insert(libc::SYS_clone3, Vec::new());
+    let thread = u64::try_from(libc::CLONE_THREAD)?;
+    let is_thread = SeccompCondition::new(
+        0,
+        SeccompCmpArgLen::Qword,
+        SeccompCmpOp::MaskedEq(thread),
+        thread,
+    )?;
+    rules.insert(libc::SYS_clone, vec![SeccompRule::new(vec![is_thread])?]);
+    let to_name = u64::try_from(libc::PR_SET_NAME)?;
+    let names = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, to_name)?;
+    rules.insert(libc::SYS_prctl, vec![SeccompRule::new(vec![names])?]);
+    compile(rules)
+}
+
 /// The filter of the process `own`. The process may signal only itself, which is how it aborts: where the kernel's
 /// Landlock does not restrict signals, it could otherwise end its server.
 fn filter(own: u32) -> Result<BpfProgram, Box<dyn std::error::Error>> {
-    let refused = u32::try_from(libc::EPERM)?;
+    compile(rules(own)?)
+}
+
+type Rules = BTreeMap<libc::c_long, Vec<SeccompRule>>;
+
+fn rules(own: u32) -> Result<Rules, Box<dyn std::error::Error>> {
     let mut rules: BTreeMap<_, _> = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
     let to_itself =
         SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, u64::from(own))?;
     rules.insert(libc::SYS_tgkill, vec![SeccompRule::new(vec![to_itself])?]);
+    Ok(rules)
+}
+
+/// Every call without a rule is refused.
+fn compile(rules: Rules) -> Result<BpfProgram, Box<dyn std::error::Error>> {
+    let refused = u32::try_from(libc::EPERM)?;
     let filter = SeccompFilter::new(
         rules,
         SeccompAction::Errno(refused),

@@ -8,6 +8,7 @@
 
 #[cfg(target_os = "linux")]
 mod confinement;
+mod converting;
 mod films;
 mod hostile;
 mod images;

@@ -42,6 +42,7 @@ fn script(folder: &Path, lines: &str) -> Runner {
     Runner {
         program,
         wall_time: Duration::from_millis(500),
+        film_wall_time: Duration::from_millis(500),
     }
 }
 

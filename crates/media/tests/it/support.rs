@@ -20,14 +20,14 @@ impl Done {
     pub(crate) fn ready(&self) -> &Ready {
         match &self.outcome {
             Outcome::Ready(ready) => ready,
-            Outcome::Refused { reason } => panic!("refused: {reason:?}"),
+            other => panic!("not ready: {other:?}"),
         }
     }
 
     pub(crate) fn refusal(&self) -> Option<FileRefusal> {
         match self.outcome {
             Outcome::Refused { reason } => Some(reason),
-            Outcome::Ready(_) => None,
+            Outcome::Ready(_) | Outcome::Convertible { .. } => None,
         }
     }
 
@@ -74,6 +74,7 @@ fn run(job: &Job, bytes: &[u8]) -> Done {
 pub(crate) fn job(purpose: FilePurpose) -> Job {
     Job {
         crop: None,
+        can_convert: false,
         purpose,
         name: "photo.jpg".to_owned(),
     }

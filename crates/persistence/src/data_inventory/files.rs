@@ -44,6 +44,12 @@ pub(super) const FILE_PARTS: &[Column] = &[
     ("object_key", Deleted, Internal),
 ];
 
+pub(super) const FILM_JOBS: &[Column] = &[
+    ("file_id", Deleted, Internal),
+    ("content_type", Deleted, Internal),
+    ("progress", Deleted, Internal),
+];
+
 pub(super) const FILE_DERIVATIVES: &[Column] = &[
     ("file_id", Deleted, Internal),
     ("name", Deleted, Internal),

@@ -6,9 +6,9 @@ use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::{Derivative, File, Row, SizedObject, ledger, stored_bytes};
+use super::{Derivative, File, Row, SizedObject, films, ledger, stored_bytes};
 use crate::columns::Utc;
-use crate::schema::{accounts, file_derivatives, file_parts, files};
+use crate::schema::{accounts, file_derivatives, file_parts, files, film_jobs};
 use crate::{Db, DbError, live};
 
 /// A processed file.
@@ -51,29 +51,69 @@ impl Made {
     }
 }
 
-/// True if a file waits and is not leased.
-pub fn is_any_waiting(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
-    let waiting = files::table
+/// Which waiting files are processed: a conversion takes minutes, and nothing else waits behind one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lane {
+    /// Those that are not known to need a conversion.
+    Quick,
+    /// Those that need one.
+    Films,
+    /// All of them, where nothing is converted.
+    All,
+}
+
+/// The files of a lane.
+macro_rules! in_lane {
+    ($files:expr, $lane:expr) => {{
+        let converted = film_jobs::table.filter(film_jobs::file_id.eq(files::id));
+        let waiting = $files.into_boxed();
+        match $lane {
+            Lane::All => waiting,
+            Lane::Quick => waiting.filter(diesel::dsl::not(diesel::dsl::exists(converted))),
+            Lane::Films => waiting.filter(diesel::dsl::exists(converted)),
+        }
+    }};
+}
+
+/// True if a file waits in a lane and is not leased.
+pub fn is_any_waiting(db: &mut Db, lane: Lane, now: OffsetDateTime) -> Result<bool, DbError> {
+    let waiting = in_lane!(files::table, lane)
         .filter(files::state.eq(FileState::Processing.slug()))
         .filter(
             files::leased_until
                 .is_null()
                 .or(files::leased_until.le(Utc(now))),
         );
-    Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(db)?)
+    let first = waiting.select(files::id).first::<String>(db).optional()?;
+    Ok(first.is_some())
+}
+
+/// Whose turn it is, and for how long.
+#[derive(Debug, Clone, Copy)]
+pub struct Turn {
+    /// The lane.
+    pub lane: Lane,
+    /// The account that had the last turn.
+    pub after: Option<AccountId>,
+    /// When the lease ends.
+    pub until: OffsetDateTime,
+}
+
+/// Where the next file is looked for.
+#[derive(Debug, Clone, Copy)]
+struct Place<'a> {
+    lane: Lane,
+    is_verified: bool,
+    /// The account after which it is looked for.
+    after: &'a str,
 }
 
 /// Leases a file and counts the attempt: the file that has waited longest, of the account whose turn comes after that
 /// of `after`.
 ///
 /// Accounts take turns in the order of their ids; those whose address is not verified come when no other waits.
-pub fn lease(
-    db: &mut Db,
-    after: Option<AccountId>,
-    until: OffsetDateTime,
-    now: OffsetDateTime,
-) -> Result<Option<File>, DbError> {
-    let after = after.map(|id| id.to_string()).unwrap_or_default();
+pub fn lease(db: &mut Db, turn: &Turn, now: OffsetDateTime) -> Result<Option<File>, DbError> {
+    let after = turn.after.map(|id| id.to_string()).unwrap_or_default();
     // Each round goes on to the last account and begins again with the first.
     let rounds = [
         (true, after.as_str()),
@@ -84,7 +124,12 @@ pub fn lease(
     let mut waiting = None;
     for (is_verified, after) in rounds {
         if waiting.is_none() {
-            waiting = first_after(db, is_verified, after, now)?;
+            let place = Place {
+                lane: turn.lane,
+                is_verified,
+                after,
+            };
+            waiting = first_after(db, place, now)?;
         }
     }
     let Some(row) = waiting else {
@@ -95,7 +140,7 @@ pub fn lease(
         .filter(files::id.eq(file.id.to_string()))
         .filter(files::attempts.eq(file.attempts))
         .set((
-            files::leased_until.eq(Utc(until)),
+            files::leased_until.eq(Utc(turn.until)),
             files::attempts.eq(file.attempts + 1),
         ))
         .execute(db)?;
@@ -104,15 +149,15 @@ pub fn lease(
 }
 
 /// The file that has waited longest of the first account after `after` that has one; each round is a range of one index.
-fn first_after(
-    db: &mut Db,
-    is_verified: bool,
-    after: &str,
-    now: OffsetDateTime,
-) -> Result<Option<Row>, DbError> {
+fn first_after(db: &mut Db, place: Place<'_>, now: OffsetDateTime) -> Result<Option<Row>, DbError> {
+    let Place {
+        lane,
+        is_verified,
+        after,
+    } = place;
     let owner = accounts::table.filter(accounts::id.eq(files::account_id));
     let verified = owner.filter(accounts::email_verified_at.is_not_null());
-    Ok(files::table
+    Ok(in_lane!(files::table, lane)
         .filter(files::state.eq(FileState::Processing.slug()))
         .filter(files::account_id.gt(after))
         .filter(
@@ -193,6 +238,7 @@ pub fn make_ready(
         return Err(DbError::Conflict);
     }
     keep_made(db, file, made)?;
+    films::end(db, file.id)?;
     release_parts(db, file.id, now)?;
     live::publish(db, file.account, &live::Change::File { id: file.id })
 }
@@ -240,13 +286,14 @@ pub fn refuse(
     if changed == 0 {
         return Err(DbError::Conflict);
     }
+    films::end(db, file.id)?;
     release_parts(db, file.id, now)?;
     live::publish(db, file.account, &live::Change::File { id: file.id })
 }
 
 /// The row of a leased file, if this attempt is still the newest.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn leased<'a>(file: &'a File) -> _ {
+pub(super) fn leased<'a>(file: &'a File) -> _ {
     let key: String = file.id.to_string();
     let attempts: i32 = file.attempts;
     let processing: &'static str = FileState::Processing.slug();

@@ -34,6 +34,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    film_jobs (file_id) {
+        file_id -> Text,
+        content_type -> Text,
+        progress -> Integer,
+    }
+}
+
+diesel::table! {
     file_parts (file_id, start) {
         file_id -> Text,
         start -> BigInt,

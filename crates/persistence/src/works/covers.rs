@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::files::FileKind;
+use marsam_domain::files::{FileKind, WHOLE};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -85,6 +85,7 @@ struct FileRow {
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = file_derivatives)]
 struct MadeRow {
+    name: String,
     public_name: Option<String>,
     content_type: String,
     width: Option<i32>,
@@ -148,7 +149,12 @@ fn cover(rows: &[Found]) -> Result<Option<(CreativeId, Cover)>, DbError> {
     let Some((work, _, file, _)) = shown else {
         return Ok(None);
     };
-    let first = rows.iter().find(|(_, part, ..)| part != poster);
+    let is_first = |part: &str| part != poster;
+    let whole = |made: &MadeRow| made.name == WHOLE;
+    let first = rows.iter().find(|(_, part, ..)| is_first(part));
+    let played_row = rows
+        .iter()
+        .find(|(_, part, _, made)| is_first(part) && whole(made));
     let kind = first.and_then(|(_, _, file, _)| file.kind.as_deref());
     let kind = kind.map_or(Ok(FileKind::Image), from_slug)?;
     if pictures.is_empty() && kind != FileKind::Audio {
@@ -163,7 +169,7 @@ fn cover(rows: &[Found]) -> Result<Option<(CreativeId, Cover)>, DbError> {
         height: file.height,
         thumbhash: file.thumbhash.clone(),
         pictures,
-        play: first
+        play: played_row
             .filter(|_| matches!(kind, FileKind::Audio | FileKind::Video))
             .and_then(|(.., file, made)| played(file, made)),
     };

@@ -101,6 +101,7 @@ const PROJECTS: &[&str] = &[
      'noura', 8, 6, 10, 'noura', 'noura', 'originals/noura', 1, $T, 1, $T, $T, $T, '$F', '{\"x\":0,\"y\":0,\"width\":1000000,\"height\":1000000}', 'parts/claimed', $T)",
     "INSERT INTO stored_objects VALUES ('derived/a', '$A', '$Q', 10, $T)",
     "INSERT INTO file_parts VALUES ('$F', 0, 10, 'parts/noura')",
+    "INSERT INTO film_jobs VALUES ('$F', 'video/quicktime', 40)",
     "INSERT INTO file_derivatives VALUES ('$F', '320', 'derived/noura', 'noura', 'image/webp', 10, 8, 6)",
     "INSERT INTO application_files VALUES ('$F', '$P', 0, 'originals/noura')",
     "INSERT INTO attachments VALUES ('$F', '$Q', 'g1', 0, $T)",

@@ -1,17 +1,20 @@
 //! Uploaded files: parts, leases, what is unused, and what is deleted.
 
+mod films;
 mod turns;
 
 use marsam_domain::accounts::Role;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{AccountId, FileId};
-use marsam_persistence::files::{self, Derivative, Made, NewFile, Part, ReferencedObject};
+use marsam_persistence::files::{
+    self, Derivative, File, Lane, Made, NewFile, Part, ReferencedObject,
+};
 use marsam_persistence::listed::rebuilding;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store};
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
-use crate::samples::{NOW, account_as, at_once, later, read, write};
+use crate::samples::{NOW, account_as, at_once, later, read, turn, write};
 
 fn begin(store: &Store, account: AccountId, length: u64) -> FileId {
     let new = NewFile {
@@ -75,6 +78,16 @@ fn made(key: &str) -> Made {
     }
 }
 
+fn lease(store: &Store, minutes: i64, now: OffsetDateTime) -> Option<File> {
+    write(store, |db| {
+        files::lease(db, &turn(None, later(minutes)), now)
+    })
+}
+
+fn is_waiting(store: &Store, now: OffsetDateTime) -> bool {
+    read(store, |db| files::is_any_waiting(db, Lane::All, now))
+}
+
 #[test]
 fn a_file_is_complete_when_its_last_part_has_arrived() {
     let test = TestStore::make();
@@ -95,7 +108,7 @@ fn a_file_that_was_made_ready_elsewhere_is_like_an_uploaded_one() {
     let account = creative(&test.store);
     let uploaded = complete(&test.store, account, "a");
     write(&test.store, |db| {
-        let leased = files::lease(db, None, later(5), NOW)?.unwrap();
+        let leased = files::lease(db, &turn(None, later(5)), NOW)?.unwrap();
         files::make_ready(db, &leased, &made("derived/1"), NOW)
     });
     let new = NewFile {
@@ -192,15 +205,10 @@ fn a_claim_ends_with_its_part_by_itself_or_with_the_process() {
 fn a_file_is_leased_once_until_the_lease_ends() {
     let test = TestStore::make();
     let file = complete(&test.store, creative(&test.store), "a");
-    let leased = at_once(4, |_| {
-        write(&test.store, |db| files::lease(db, None, later(5), NOW))
-    });
+    let leased = at_once(4, |_| lease(&test.store, 5, NOW));
     assert_eq!(leased.iter().flatten().count(), 1);
-    assert!(!read(&test.store, |db| files::is_any_waiting(db, later(4))));
-    let again = write(&test.store, |db| {
-        files::lease(db, None, later(10), later(5))
-    })
-    .unwrap();
+    assert!(!is_waiting(&test.store, later(4)));
+    let again = lease(&test.store, 10, later(5)).unwrap();
     assert_eq!((again.id, again.attempts), (file, 2));
 }
 
@@ -208,11 +216,8 @@ fn a_file_is_leased_once_until_the_lease_ends() {
 fn an_attempt_whose_lease_has_ended_stores_nothing() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
-    let first = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
-    let second = write(&test.store, |db| {
-        files::lease(db, None, later(10), later(5))
-    })
-    .unwrap();
+    let first = lease(&test.store, 5, NOW).unwrap();
+    let second = lease(&test.store, 10, later(5)).unwrap();
     let late = test
         .store
         .write(|db| files::make_ready(db, &first, &made("late"), NOW));
@@ -229,7 +234,7 @@ fn an_attempt_whose_lease_has_ended_stores_nothing() {
 fn parts_of_a_processed_file_are_unused_at_once() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
-    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    let leased = lease(&test.store, 5, NOW).unwrap();
     let refused = FileRefusal::Damaged;
     write(&test.store, |db| files::refuse(db, &leased, refused, NOW));
     assert_eq!(read(&test.store, |db| files::unused(db, NOW)), ["a"]);
@@ -257,7 +262,7 @@ fn the_objects_that_rows_refer_to_are_parts_then_what_was_made_of_them() {
     };
     let objects = || read(&test.store, files::referenced_objects);
     assert_eq!(objects(), [object("part", None)]);
-    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    let leased = lease(&test.store, 5, NOW).unwrap();
     let made = Made {
         original_key: Some("original".to_owned()),
         ..made("320")
@@ -274,9 +279,9 @@ fn the_objects_that_rows_refer_to_are_parts_then_what_was_made_of_them() {
 fn leases_of_a_killed_process_end_without_counting() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
-    write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    lease(&test.store, 5, NOW).unwrap();
     assert_eq!(write(&test.store, files::end_leases), 1);
-    let again = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    let again = lease(&test.store, 5, NOW).unwrap();
     assert_eq!(again.attempts, 1);
 }
 
@@ -284,10 +289,10 @@ fn leases_of_a_killed_process_end_without_counting() {
 fn a_store_that_failed_costs_no_attempt() {
     let test = TestStore::make();
     complete(&test.store, creative(&test.store), "a");
-    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    let leased = lease(&test.store, 5, NOW).unwrap();
     write(&test.store, |db| files::give_back(db, &leased, later(1)));
-    assert!(!read(&test.store, |db| files::is_any_waiting(db, NOW)));
-    let again = write(&test.store, |db| files::lease(db, None, later(9), later(1))).unwrap();
+    assert!(!is_waiting(&test.store, NOW));
+    let again = lease(&test.store, 9, later(1)).unwrap();
     assert_eq!(again.attempts, 1);
 }
 
@@ -297,7 +302,7 @@ fn an_upload_at_rest_and_a_file_that_is_not_used_are_deleted() {
     let dana = creative(&test.store);
     let resting = begin(&test.store, dana, 10);
     complete(&test.store, dana, "a");
-    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    let leased = lease(&test.store, 5, NOW).unwrap();
     write(&test.store, |db| {
         files::make_ready(db, &leased, &made("b"), NOW)
     });
@@ -329,7 +334,7 @@ fn a_quota_counts_reservations_and_every_object_until_its_bytes_are_deleted() {
     begin(&test.store, dana, 30);
     let file = complete(&test.store, dana, "a");
     assert_eq!((of_dana(), of_all()), (40, 40), "30 reserved, 10 stored");
-    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    let leased = lease(&test.store, 5, NOW).unwrap();
     assert_eq!(leased.id, file);
     let picture = Made {
         derivatives: vec![Derivative {
@@ -368,7 +373,7 @@ fn refused_files_take_nothing_once_they_are_swept() {
     let test = TestStore::make();
     let dana = creative(&test.store);
     complete(&test.store, dana, "a");
-    let leased = write(&test.store, |db| files::lease(db, None, later(5), NOW)).unwrap();
+    let leased = lease(&test.store, 5, NOW).unwrap();
     write(&test.store, |db| {
         files::refuse(db, &leased, FileRefusal::Damaged, NOW)
     });

@@ -14,6 +14,7 @@ use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::accounts::{self, NewAccount};
+use marsam_persistence::files::{Lane, Turn};
 use marsam_persistence::{Db, DbError, Store, ids};
 use time::macros::datetime;
 use time::{Duration, OffsetDateTime};
@@ -24,6 +25,15 @@ pub(crate) const NOW: OffsetDateTime = datetime!(2026-11-21 09:00:00.123456 UTC)
 /// `minutes` after [`NOW`].
 pub(crate) fn later(minutes: i64) -> OffsetDateTime {
     NOW + Duration::minutes(minutes)
+}
+
+/// The turn of the next account after this one, with a lease until a moment.
+pub(crate) const fn turn(after: Option<AccountId>, until: OffsetDateTime) -> Turn {
+    Turn {
+        lane: Lane::All,
+        after,
+        until,
+    }
 }
 
 pub(crate) fn email(address: &str) -> Email {

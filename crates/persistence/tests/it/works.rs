@@ -16,7 +16,7 @@ use marsam_persistence::works::{self, PartRefused};
 use marsam_persistence::{DbError, Store, accounts, creatives, erasure};
 use time::Duration;
 
-use crate::samples::{NOW, account_as, later, profile, read, write};
+use crate::samples::{NOW, account_as, later, profile, read, turn, write};
 
 const WEEK: Duration = Duration::days(7);
 
@@ -70,7 +70,7 @@ fn ready_in(store: &Store, account: AccountId, purpose: FilePurpose, widths: &[i
         derivatives: widths.iter().map(|width| made(file, *width)).collect(),
     };
     write(store, |db| {
-        let leased = files::lease(db, None, later(60), NOW)?.unwrap();
+        let leased = files::lease(db, &turn(None, later(60)), NOW)?.unwrap();
         files::make_ready(db, &leased, &made, NOW)
     });
     file

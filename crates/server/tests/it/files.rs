@@ -4,6 +4,7 @@ mod annotations;
 mod attachments;
 mod deliveries;
 mod failing_store;
+mod films;
 pub(crate) mod jobs;
 mod sweeps;
 mod uploads;

@@ -339,6 +339,7 @@ fn settings(test: &TestStore) -> Settings {
         payouts: PayoutRules::default(),
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         media_quota: 500_000_000,
+        converts_films: false,
         media_max_bytes: 0,
         admin_rule: AdminRule::SignIn,
         demo: false,

@@ -53,6 +53,7 @@ fn the_config_is_what_the_operator_decided() {
         "service_fee_bps": 750,
         "holidays": [{ "date": "2028-02-26", "name": "Eid al-Fitr", "name_ar": "عيد الفطر", "is_estimated": true }],
         "payments": null,
+        "conversion": null,
         "demo": true,
     });
     assert_eq!(app.visitor().get("/api/config").is(200).json(), wanted);

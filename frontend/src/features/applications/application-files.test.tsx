@@ -59,7 +59,9 @@ describe('the files of an application form', () => {
     await fill();
     await choose(aPicture());
     await waitFor(() =>
-      expect(sendButton()).toHaveAccessibleDescription('Your files are being checked. This takes a few seconds.'),
+      expect(sendButton()).toHaveAccessibleDescription(
+        'Your files are being prepared. A video can take a few minutes.',
+      ),
     );
     expect(sendButton()).toBeDisabled();
   });

@@ -91,7 +91,7 @@ function Film({ work, file, isCurrent }: FilmProps) {
       controls
       playsInline
       preload="none"
-      poster={pictureOf(work.poster, 1280)?.url}
+      poster={(pictureOf(work.poster, 1280) ?? pictureOf(file, 1280))?.url}
       width={file.width ?? undefined}
       height={file.height ?? undefined}
       aria-label={t('filmOf', { title: titleOf(work, language) })}

@@ -1,5 +1,5 @@
 /** What may be uploaded, as the server's domain says (`crates/domain/src/files.rs`); it decides by the content. */
-import type { StoredFile } from '@/api/types';
+import type { Config, StoredFile } from '@/api/types';
 import { limits } from '@/api/vocabularies';
 
 export type Purpose = StoredFile['purpose'];
@@ -27,8 +27,9 @@ const extensions: Readonly<Record<Kind, Readonly<Record<string, readonly string[
     m4a: ['audio/mp4', 'audio/x-m4a', 'audio/m4a'],
     wav: ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
     ogg: ['audio/ogg'],
+    amr: ['audio/amr'],
   },
-  video: { mp4: ['video/mp4'], mov: ['video/quicktime'] },
+  video: { mp4: ['video/mp4'], mov: ['video/quicktime'], webm: ['video/webm'], '3gp': ['video/3gpp'] },
   text: { vtt: ['text/vtt'] },
   document: { pdf: ['application/pdf'], zip: ['application/zip', 'application/x-zip-compressed'] },
 };
@@ -40,8 +41,10 @@ export function kindsFor(purpose: Purpose): readonly Kind[] {
 }
 
 /** The largest file of a kind, in bytes; what is attached has one limit for all kinds. */
-export function maxBytesOf(kind: Kind, { purpose }: Pick<Accepted, 'purpose'>): number {
+export function maxBytesOf(kind: Kind, { purpose, conversion }: Omit<Accepted, 'kinds'>): number {
   const isAttached = purpose === 'brief' || purpose === 'message';
+  // Of a work nothing but the result is kept.
+  if (conversion && purpose === 'work' && kind === 'video') return conversion.max_bytes;
   return isAttached ? Math.min(maxBytes[kind], limits.attachment_bytes) : maxBytes[kind];
 }
 
@@ -49,14 +52,27 @@ export function maxBytesOf(kind: Kind, { purpose }: Pick<Accepted, 'purpose'>): 
 export interface Accepted {
   readonly purpose: Purpose;
   readonly kinds: readonly Kind[];
+  /** What is converted that browsers cannot show; absent where nothing is. */
+  readonly conversion?: Config['conversion'];
+}
+
+/** What is shown to others, or handed over to be looked at: it is converted where that is necessary. */
+const convertedPurposes: readonly Purpose[] = ['work', 'application', 'delivery'];
+
+export function isConverted({ purpose }: Pick<Accepted, 'purpose'>): boolean {
+  return convertedPurposes.includes(purpose);
 }
 
 /** Ogg is never played and an archive never shown: they are for those who download. */
 const handedOver: readonly Purpose[] = ['delivery', 'brief', 'message'];
 const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: handedOver, zip: handedOver };
 
-function isTaken(extension: string, { purpose }: Accepted): boolean {
-  return onlyFor[extension]?.includes(purpose) ?? true;
+/** Taken only where they are converted. */
+const onlyConverted: readonly string[] = ['webm', '3gp', 'amr', 'ogg'];
+
+function isTaken(extension: string, { purpose, conversion }: Accepted): boolean {
+  if (conversion && convertedPurposes.includes(purpose) && onlyConverted.includes(extension)) return true;
+  return onlyFor[extension]?.includes(purpose) ?? !onlyConverted.includes(extension);
 }
 
 /** The `accept` of a file input. Naming JPEG makes an iPhone convert its HEIC pictures. */
@@ -76,7 +92,7 @@ export function formatsOf(kind: Kind, accepted: Accepted): readonly string[] {
     .map((extension) => names[extension] ?? extension.toUpperCase());
 }
 
-const names: Readonly<Record<string, string>> = { webp: 'WebP', ogg: 'Ogg', vtt: 'WebVTT' };
+const names: Readonly<Record<string, string>> = { webp: 'WebP', webm: 'WebM', ogg: 'Ogg', vtt: 'WebVTT' };
 
 function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

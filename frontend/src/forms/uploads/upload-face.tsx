@@ -27,7 +27,8 @@ export function UploadFace({ row: { file, kind, chosen }, name }: UploadFaceProp
   const [hasFailed, setFailed] = useState(false);
   const served = file?.urls['320'];
   const source = useSource(chosen, served);
-  const hasPicture = kind === 'image' && (served !== undefined || (chosen !== undefined && !hasFailed));
+  // A converted film has a picture, too.
+  const hasPicture = served !== undefined || (kind === 'image' && chosen !== undefined && !hasFailed);
   const Icon = kind ? icons[kind] : File;
   return (
     <span className={classNames('filled', styles.face)}>
@@ -36,7 +37,7 @@ export function UploadFace({ row: { file, kind, chosen }, name }: UploadFaceProp
       ) : (
         <Icon aria-hidden="true" />
       )}
-      {chosen && (kind === 'video' || kind === 'audio') ? (
+      {chosen && ((kind === 'video' && !hasPicture) || kind === 'audio') ? (
         <Suspense fallback={null}>
           <LocalMedia file={chosen} kind={kind} name={name} />
         </Suspense>

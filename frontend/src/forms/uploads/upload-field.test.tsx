@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearDrafts } from '@/lib/browser-storage';
 import { aTusServer, type TusServer } from '@/test/tus-server';
 import { aPicture, chooseFiles, chooser, held, rowOf, showUploads } from '@/test/upload-form';
+import { aPhoneFilm } from '@/test/films';
 import { answer } from '@/test/server';
+import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 
 const MIB = 1024 * 1024;
@@ -185,5 +187,50 @@ describe('after a reload', () => {
     expect(await within(row).findByText('Confirm your email first, then try again.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send the Email Again' }));
     await waitFor(() => expect(resent.requests).toHaveLength(1));
+  });
+});
+
+describe('a film from a phone', () => {
+  const conversion = { max_bytes: 500_000_000, max_seconds: 180 };
+
+  it('shows how much of it is converted, and then its picture', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    answer('get', '/api/config', aConfig({ conversion }));
+    tus.outcome = { state: 'processing', kind: null, progress: 40 };
+    await showUploads();
+    expect(await screen.findByText(/If browsers can’t play one, we convert it/)).toBeVisible();
+    await chooseFiles(aPhoneFilm());
+    const bar = await screen.findByRole('progressbar', { name: 'Conversion of IMG_0042.MOV' });
+    expect(bar).toHaveAttribute('aria-valuenow', '40');
+    expect(await within(await rowOf('IMG_0042.MOV')).findByText(/^Converting .* · 40%/)).toBeVisible();
+    expect(held.status).toBe('processing');
+    const [upload] = tus.uploads.values();
+    Object.assign(upload ?? {}, { file: { state: 'ready', kind: 'video', urls: { '320': '/small.webp' } } });
+    act(() => void vi.advanceTimersByTime(3_000));
+    const ready = await rowOf('IMG_0042.MOV');
+    expect(await within(ready).findByText(/^Ready/)).toBeVisible();
+    expect(ready.querySelector('img')).toHaveAttribute('src', '/small.webp');
+  });
+
+  it('that is handed over is sent, with the reason why it cannot be played here', async () => {
+    await showUploads();
+    expect(await screen.findByText(/Settings › Camera › Formats › Most Compatible, and Record Video/)).toBeVisible();
+    expect(screen.getByText(/turn off high efficiency video \(HEVC\)\.$/)).toBeVisible();
+    await chooseFiles(aPhoneFilm());
+    const row = await rowOf('IMG_0042.MOV');
+    expect(
+      await within(row).findByText(/can download this file but can’t play it here\. This video is encoded as HEVC/),
+    ).toBeVisible();
+    expect(await within(row).findByText(/^Ready/)).toBeVisible();
+  });
+
+  it('that is too long to be converted is not sent with a work, which is said in Arabic, too', async () => {
+    answer('get', '/api/config', aConfig({ conversion }));
+    await showUploads({ purpose: 'work', language: 'ar' });
+    await screen.findByText(/أرسل الفيديو كما يصوّره هاتفك/);
+    await chooseFiles(aPhoneFilm({ seconds: 200 }));
+    expect(await screen.findByText(/ولا يمكن تحويل ما تتجاوز مدته 3 دقائق/)).toBeVisible();
+    expect(tus.calls).toEqual([]);
+    expect(held).toEqual({ status: 'done', value: [] });
   });
 });

@@ -3,8 +3,10 @@
  * server has whole. It is loaded by the forms that have it, after the page.
  */
 import { Aperture, Upload } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { configQuery } from '@/entities/config';
 import { classNames } from '@/lib/class-names';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
@@ -66,7 +68,8 @@ export function UploadField(props: UploadFieldProps) {
   const { t } = useTranslation('uploads');
   const { t: shell } = useTranslation();
   const id = useId();
-  const accepted = { purpose, kinds };
+  const { data: config } = useQuery(configQuery);
+  const accepted = { purpose, kinds, conversion: config?.conversion ?? null };
   const words = useUploadWords(accepted);
   const { queue, rows } = useUploads({ purpose, request, value: props.value, onChange: props.onChange });
   const choose = t(most === 1 ? 'chooseOne' : 'choose');

@@ -4,36 +4,14 @@
  */
 import type { ApiError } from '@/api/errors';
 import { moved } from '@/lib/moved';
-import { refusalBefore, type Accepted, type Refusal } from './file-kinds';
+import { isConverted, kindOf, refusalBefore, type Accepted } from './file-kinds';
+import { verdictOn } from './film-check';
 import { fingerprintOf, forgetUpload, idOf, keepUpload, keptUploads, type UploadScope } from './kept-uploads';
 import { startTransfer, type Transfer } from './transfer';
+import type { UploadItem } from './upload-item';
 
 /** More would share the connection of a phone and finish no sooner. */
 const PARALLEL = 2;
-
-/**
- * `paused`: waits for the connection. `interrupted`: begun before the page was loaded, goes on when its file is chosen
- * again. `rejected`: never sent. `whole`: all of it has arrived.
- */
-type Phase = 'waiting' | 'sending' | 'paused' | 'failed' | 'interrupted' | 'rejected' | 'whole';
-
-export interface UploadItem {
-  readonly key: string;
-  readonly phase: Phase;
-  /** Empty for a file that an earlier page sent: the server knows it. */
-  readonly name: string;
-  readonly size: number;
-  readonly sent: number;
-  /** What was chosen on this page: the browser can show it before the server can. */
-  readonly chosen?: File;
-  /** Once the server knows of it. */
-  readonly url?: string;
-  readonly fileId?: string;
-  /** Why it failed. */
-  readonly error?: ApiError;
-  /** Why it was rejected. */
-  readonly refusal?: Refusal;
-}
 
 interface QueueSetup {
   readonly scope: UploadScope;
@@ -54,6 +32,8 @@ export class UploadQueue {
   private items: readonly UploadItem[];
   private readonly works = new Map<string, Work>();
   private readonly listeners = new Set<() => void>();
+  /** Films that are looked at before they are sent. */
+  private readonly checking = new Set<string>();
   private isRunning = false;
 
   constructor(private readonly setup: QueueSetup) {
@@ -110,7 +90,7 @@ export class UploadQueue {
       left -= 1;
       const refusal = refusalBefore(file, accepted);
       const item = { key, name: file.name, size: file.size, sent: 0 };
-      if (refusal === undefined) this.works.set(key, { file });
+      if (refusal === undefined) this.take(key, file, accepted);
       this.change([
         ...this.items,
         refusal === undefined ? { ...item, phase: 'waiting', chosen: file } : { ...item, phase: 'rejected', refusal },
@@ -118,6 +98,23 @@ export class UploadQueue {
     }
     this.fill();
     return leftOut;
+  }
+
+  private take(key: string, file: File, accepted: Accepted): void {
+    this.works.set(key, { file });
+    const kind = kindOf(file);
+    if (isConverted(accepted) && (kind === 'video' || kind === 'audio')) void this.check(key, file, accepted);
+  }
+
+  private async check(key: string, file: File, accepted: Accepted): Promise<void> {
+    this.checking.add(key);
+    const { refusal, advice } = await verdictOn(file, accepted);
+    this.checking.delete(key);
+    if (refusal !== undefined) {
+      this.works.delete(key);
+      this.update(key, { phase: 'rejected', refusal });
+    } else if (advice !== undefined) this.update(key, { advice });
+    this.fill();
   }
 
   readonly retry = (key: string): void => {
@@ -173,7 +170,7 @@ export class UploadQueue {
       return;
     }
     const sending = this.items.filter(({ phase }) => phase === 'sending').length;
-    const waiting = this.items.filter(({ phase }) => phase === 'waiting');
+    const waiting = this.items.filter(({ key, phase }) => phase === 'waiting' && !this.checking.has(key));
     for (const item of waiting.slice(0, Math.max(0, PARALLEL - sending))) this.start(item);
   }
 

@@ -50,7 +50,11 @@ export function UploadRow({ row, accepted, onRetry, onRemove, onMove, isFirst, i
           <StateMark state={row.state} />
           <span>{words.state(row)}</span>
         </p>
+        {words.advice(row) === '' ? null : <p className="muted text-13">{words.advice(row)}</p>}
         {withBar.has(row.state) ? <Bar row={row} label={t('progress', { name })} /> : null}
+        {row.state === 'processing' && row.progress !== undefined ? (
+          <Track share={row.progress} label={t('conversion', { name })} text={words.state(row)} />
+        ) : null}
       </div>
       <div className={styles.actions}>
         {onMove ? (
@@ -94,6 +98,18 @@ function Bar({ row: { sent, size }, label }: { readonly row: Row; readonly label
   const { t } = useTranslation('uploads');
   const language = useLanguage();
   const share = size > 0 ? Math.min(100, Math.floor((sent / size) * 100)) : 0;
+  const text = t('share', { share: formatPercent(sent, size, language), size: formatBytes(size, language) });
+  return <Track share={share} label={label} text={text} />;
+}
+
+interface TrackProps {
+  /** In per cent. */
+  readonly share: number;
+  readonly label: string;
+  readonly text: string;
+}
+
+function Track({ share, label, text }: TrackProps) {
   return (
     <div
       className={styles.bar}
@@ -102,7 +118,7 @@ function Bar({ row: { sent, size }, label }: { readonly row: Row; readonly label
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={share}
-      aria-valuetext={t('share', { share: formatPercent(sent, size, language), size: formatBytes(size, language) })}
+      aria-valuetext={text}
     >
       <span className={styles.filled} style={{ inlineSize: `${share}%` }} />
     </div>

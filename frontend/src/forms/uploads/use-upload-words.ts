@@ -6,7 +6,7 @@ import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/file-size';
 import { languages } from '@/i18n/languages';
 import { formatPercent } from '@/i18n/percent';
-import { formatsOf, maxBytesOf, type Accepted, type Kind, type Refusal } from './file-kinds';
+import { formatsOf, isConverted, maxBytesOf, type Accepted, type Kind, type Refusal } from './file-kinds';
 import type { UploadRow } from './use-uploads';
 
 /** Codes that mean something else here than on a form. */
@@ -26,6 +26,8 @@ const isOwn = (code: string): code is OwnCode => ownCodes.some((own) => own === 
 export interface UploadWords {
   /** The kinds with their formats and largest sizes, as a line each. */
   readonly accepted: readonly string[];
+  /** What the other side can do with a film that browsers cannot show; empty of every other file. */
+  readonly advice: (row: UploadRow) => string;
   /** How far the file is, or why not. */
   readonly state: (row: UploadRow) => string;
   /** Why a file was refused. */
@@ -52,6 +54,14 @@ export function useUploadWords(accepted: Accepted): UploadWords {
       formats: list(accepted.kinds.flatMap((accepting) => formatsOf(accepting, accepted))),
       size: size(maxBytesOf(kind ?? accepted.kinds[0] ?? 'image', accepted)),
     });
+  const ofAdvice = ({ advice, kind, state }: UploadRow) =>
+    advice === undefined || state === 'refused' ? '' : `${t('films.downloadOnly')} ${ofRefusal(advice, kind)}`;
+
+  const filmLines = () => {
+    if (!accepted.kinds.includes('video') || !isConverted(accepted)) return [];
+    if (accepted.conversion) return [t('films.converted')];
+    return [t('films.asTheyAre'), t('films.iphone'), t('films.android')];
+  };
 
   const ofState = (row: UploadRow) => {
     const whole = size(row.size);
@@ -60,8 +70,16 @@ export function useUploadWords(accepted: Accepted): UploadWords {
     if (row.state === 'failed') return ofFailure(row.error);
     if (row.state === 'refused') return ofRefusal(row.refusal ?? 'could_not_process', row.kind);
     if (row.state === 'paused' || row.state === 'interrupted') return t(`states.${row.state}`, { share });
+    if (row.state === 'processing' && row.progress !== undefined) {
+      return t('states.converting', { share: formatPercent(row.progress, 100, language) });
+    }
     return row.size > 0 ? t(`states.${row.state}`, { size: whole }) : t('states.loading');
   };
 
-  return { accepted: accepted.kinds.map(kindLine), state: ofState, refusal: ofRefusal };
+  return {
+    accepted: [...accepted.kinds.map(kindLine), ...filmLines()],
+    advice: ofAdvice,
+    state: ofState,
+    refusal: ofRefusal,
+  };
 }

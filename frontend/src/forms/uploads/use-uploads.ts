@@ -7,7 +7,8 @@ import type { StoredFile } from '@/api/types';
 import { fileQuery } from '@/entities/file';
 import { useAuth } from '@/session/auth';
 import { kindOf, type Kind, type Purpose, type Refusal } from './file-kinds';
-import { UploadQueue, type UploadItem } from './upload-queue';
+import type { UploadItem } from './upload-item';
+import { UploadQueue } from './upload-queue';
 
 export type RowState =
   | Exclude<UploadItem['phase'], 'whole' | 'rejected'>
@@ -29,6 +30,10 @@ export interface UploadRow {
   readonly file: StoredFile | undefined;
   readonly error: ApiError | undefined;
   readonly refusal: Refusal | undefined;
+  /** Why the other side can only download it. */
+  readonly advice: Refusal | undefined;
+  /** How much of it is converted, in per cent; absent while it is not. */
+  readonly progress: number | undefined;
 }
 
 /**
@@ -67,6 +72,8 @@ function rowOf(item: UploadItem, file: StoredFile | undefined): UploadRow {
     file,
     error: item.error,
     refusal,
+    advice: item.advice,
+    progress: file?.progress ?? undefined,
   };
 }
 

@@ -17,6 +17,12 @@ pub(super) fn warn_of_risks(config: &Config, content: Content) {
             "MARSAM_SUPPORT_EMAIL is not set: messages from the contact page are only stored, and `marsam admin messages` prints them"
         );
     }
+    if config.media.ffmpeg.is_none() {
+        tracing::info!(
+            "there is no ffmpeg (MARSAM_FFMPEG): films that browsers cannot show as they are, such as most that phones make, \
+             are refused or kept without a preview"
+        );
+    }
     if content == Content::Demo && !config.bind.ip().is_loopback() {
         tracing::warn!(
             address = %config.bind,

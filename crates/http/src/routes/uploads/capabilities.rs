@@ -1,17 +1,23 @@
 //! OPTIONS /api/uploads: the supported parts of tus.
 
 use actix_web::middleware::from_fn;
-use actix_web::{HttpResponse, options};
+use actix_web::{HttpResponse, options, web};
 use marsam_domain::files::FilePurpose;
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use super::{TUS_VERSION, VERSION};
+use crate::AppState;
 
 /// Shows the supported version of tus, its extensions and the largest file.
 #[utoipa::path(tag = "files", operation_id = "show_upload_capabilities", responses((status = 204)))]
 #[options("/uploads", wrap = "from_fn(super::name_version)")]
-pub(crate) async fn capabilities() -> HttpResponse {
-    let largest = FilePurpose::ALL.iter().map(|purpose| purpose.max_bytes());
+pub(crate) async fn capabilities(state: web::Data<AppState>) -> HttpResponse {
+    let of: fn(FilePurpose) -> u64 = if state.settings.converts_films {
+        FilePurpose::max_bytes_converted
+    } else {
+        FilePurpose::max_bytes
+    };
+    let largest = FilePurpose::ALL.iter().map(|purpose| of(*purpose));
     HttpResponse::NoContent()
         .insert_header((TUS_VERSION, VERSION))
         .insert_header((

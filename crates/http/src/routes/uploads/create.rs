@@ -47,7 +47,11 @@ pub(crate) async fn create(
         return Err(FieldErrors::of("length", FieldCode::OutOfRange).into());
     }
     let body = number(&request, &header::CONTENT_LENGTH).unwrap_or_default();
-    if length > metadata.purpose.max_bytes() || body > PART_MAX_BYTES.min(length) {
+    let largest = match state.settings.converts_films {
+        true => metadata.purpose.max_bytes_converted(),
+        false => metadata.purpose.max_bytes(),
+    };
+    if length > largest || body > PART_MAX_BYTES.min(length) {
         return Err(Code::TooLarge.into());
     }
     let announced = Announced { metadata, length };

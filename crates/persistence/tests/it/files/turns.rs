@@ -5,7 +5,7 @@ use marsam_persistence::testing::TestStore;
 use marsam_persistence::{accounts, files};
 
 use super::complete;
-use crate::samples::{NOW, account_as, later, write};
+use crate::samples::{NOW, account_as, later, turn, write};
 
 #[test]
 fn accounts_take_turns_and_those_with_an_unverified_address_come_last() {
@@ -28,12 +28,12 @@ fn accounts_take_turns_and_those_with_an_unverified_address_come_last() {
     let mut served = Vec::new();
     let mut last = None;
     for _ in waiting {
-        let leased = write(store, |db| files::lease(db, last, later(5), NOW)).unwrap();
+        let leased = write(store, |db| files::lease(db, &turn(last, later(5)), NOW)).unwrap();
         served.push(leased.account);
         last = Some(leased.account);
     }
     let in_turn = [greedy, other, greedy, other, greedy, unverified, unverified];
     assert_eq!(served, in_turn);
-    let none = write(store, |db| files::lease(db, last, later(5), NOW));
+    let none = write(store, |db| files::lease(db, &turn(last, later(5)), NOW));
     assert!(none.is_none());
 }

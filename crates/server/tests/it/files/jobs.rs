@@ -28,6 +28,7 @@ pub(crate) fn jobs(
         media: app.media().clone(),
         clock: Arc::new(move || now),
         process: Arc::new(process),
+        convert: None,
         scratch: Arc::new(Scratch::open(&std::env::temp_dir()).unwrap()),
         turn: LastTurn::default(),
     }

@@ -259,6 +259,7 @@ fn no_handler_and_no_use_case_writes_around_the_two_ways() {
         ("clock.rs", "store.write("),
         // A file is processed for no account either.
         ("file_jobs.rs", "store.write("),
+        ("films.rs", "store.write("),
         ("last_seen.rs", "SystemWrite::LastSeen"),
         // Facts are computed, and providers are asked, for no account.
         ("measuring.rs", "store.write("),
