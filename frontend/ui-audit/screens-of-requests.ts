@@ -236,6 +236,7 @@ const agreement: Agreement = {
   offered: { name: salem.name, name_ar: salem.name_ar, at: inDays(-3) },
   accepted: { name: 'Amal Al-Ali', name_ar: null, at: inDays(-2) },
   selected_at: inDays(-2),
+  delivery_from: 'selection',
   terms_version: inDays(-30).slice(0, 10),
   brief: {
     version: 2,
@@ -314,7 +315,14 @@ export const screensOfRequests: readonly Screen[] = [
   },
   dialog('select:one', request),
   dialog('request-change:one', request),
-  dialog('edit', request),
+  {
+    ...dialog('edit', request),
+    answers: {
+      ...answersOf(request),
+      // What is attached already is asked for by its id.
+      ...Object.fromEntries(request.files.map((file) => [`/api/files/${file.id}`, { body: file }])),
+    },
+  },
   dialog('cancel', project),
   dialog('record-payment', project),
   {

@@ -190,6 +190,26 @@ pub(crate) enum Payments {
     Pause,
     /// Ends a pause
     Resume,
+    /// Compares all charges and refunds since a day with those of the payment providers; as after a restore
+    Reconcile {
+        /// The first day, as 2026-12-31
+        #[arg(long)]
+        since: String,
+    },
+    /// Writes the attempt of a charge again that `reconcile` names, and counts its money
+    Adopt {
+        /// The provider's name of the charge
+        key: String,
+        /// tap or myfatoorah
+        #[arg(long, default_value = "tap")]
+        provider: String,
+    },
+    /// Forgets all money of a database that has never seen real money
+    ForgetTest {
+        /// Forgets it
+        #[arg(long)]
+        yes: bool,
+    },
 }
 
 #[derive(Debug, Subcommand)]

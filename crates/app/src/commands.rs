@@ -9,6 +9,7 @@ mod keys;
 mod ledger;
 mod mail;
 mod media;
+mod payments;
 mod rebuilding;
 mod serve;
 mod transfer;
@@ -52,7 +53,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Disputes(what) => disputes::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
         Command::Ledger(what) => ledger::run(&what, &config),
-        Command::Payments(what) => ledger::payments(&what, &config),
+        Command::Payments(what) => payments::run(&what, &config),
         Command::Media(what) => media::run(&what, &config),
         Command::Backup {
             file,

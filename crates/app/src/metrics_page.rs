@@ -1,6 +1,7 @@
 //! The Prometheus endpoint, on its own address and never on the public one.
 
 mod gauges;
+mod payments;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};

@@ -1,5 +1,6 @@
 //! Background workers: delivering mail, deleting expired rows, and watching the roster for changes.
 
+mod acting;
 mod films;
 mod measuring;
 mod payments;
@@ -15,14 +16,12 @@ use marsam_persistence::{
     Db, DbError, Store, applications, attachments, contact_messages, email_changes, email_tokens,
     files, former_addresses, idempotency, notifications, outbox, reports, throttles,
 };
-use marsam_workflows::Refused;
-use marsam_workflows::disputes;
 use marsam_workflows::file_jobs::{Consent, FileJobs};
-use marsam_workflows::reviews::Rules;
 use time::{Duration, OffsetDateTime};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
+pub(crate) use self::acting::act_for_clock;
 pub(crate) use self::films::convert_films;
 pub(crate) use self::measuring::measure;
 pub(crate) use self::payments::ask_payment_providers;
@@ -35,8 +34,6 @@ const MAIL_INTERVAL: StdDuration = StdDuration::from_millis(500);
 const NEXT_MAILS_INTERVAL: StdDuration = StdDuration::from_millis(50);
 /// What another process changes is seen within a second: well under that.
 const OTHER_PROCESSES_INTERVAL: StdDuration = StdDuration::from_millis(400);
-/// A reminder or an expiry may be this late.
-const CLOCK_INTERVAL: StdDuration = StdDuration::from_secs(15);
 /// A message, or a change of the roster, reaches other instances within this time.
 const CHANGES_INTERVAL: StdDuration = StdDuration::from_millis(250);
 /// The pause after a database failure.
@@ -158,34 +155,6 @@ pub(crate) async fn watch_part(
         };
         health.note(part, !works);
         if stopped_within(&mut stop, CHECK_INTERVAL).await {
-            return;
-        }
-    }
-}
-
-/// Does what is due, until the stop signal: reminders, expiry, silent approval.
-pub(crate) async fn act_for_clock(store: Store, rules: Rules, mut stop: watch::Receiver<bool>) {
-    loop {
-        let own = rules.clone();
-        let run = move |store: &Store| {
-            let steps = marsam_workflows::clock::run_due(store, &own, clock::now())?;
-            let disputes = disputes::clock::run_due(store, &own.holidays, clock::now())?;
-            Ok::<_, Refused>(steps + disputes)
-        };
-        let ran = store.off_thread(run).await.map_err(Refused::from);
-        let pause = match ran.flatten() {
-            Ok(0) => CLOCK_INTERVAL,
-            // There may be more than one look takes.
-            Ok(steps) => {
-                tracing::debug!(steps, "the clock has acted");
-                MAIL_INTERVAL
-            }
-            Err(error) => {
-                tracing::error!(%error, "what is due could not be done");
-                RETRY_INTERVAL
-            }
-        };
-        if stopped_within(&mut stop, pause).await {
             return;
         }
     }

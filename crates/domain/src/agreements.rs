@@ -18,7 +18,7 @@ use crate::proposals::{AiUse, Proposal, Territory, UsageRights};
 use crate::quote_requests::QuoteRequest;
 use crate::quote_requests::briefs::BriefExtras;
 use crate::vocabulary::schemas::{labels, list_of_slugs_or_null, slugs};
-use crate::vocabulary::{Labelled as _, Vocabulary as _};
+use crate::vocabulary::{Labelled as _, Vocabulary as _, vocabulary};
 
 /// A party by its names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -65,6 +65,16 @@ impl From<i64> for AmountInWords {
             words_en: money::in_words(fils, Language::En),
             words_ar: money::in_words(fils, Language::Ar),
         }
+    }
+}
+
+vocabulary! {
+    /// What the working days of an agreement count from.
+    pub enum DeliveryFrom {
+        /// The selection.
+        Selection: "selection";
+        /// The first payment.
+        Funding: "funding";
     }
 }
 
@@ -141,8 +151,12 @@ pub struct Agreement {
     net_fils: i64,
     /// Working days.
     delivery_days: u16,
-    #[serde(with = "time::serde::rfc3339")]
-    delivery_due_at: OffsetDateTime,
+    /// What the working days count from.
+    #[schema(schema_with = slugs::<DeliveryFrom>)]
+    delivery_from: &'static str,
+    /// Null where they count from the first payment.
+    #[serde(with = "time::serde::rfc3339::option")]
+    delivery_due_at: Option<OffsetDateTime>,
     deliverables: Vec<String>,
     revisions_included: u8,
     payment_plan: Vec<AgreedPart>,
@@ -166,8 +180,8 @@ pub struct AtSelection<'a> {
     pub offered_at: OffsetDateTime,
     /// The person who selected it.
     pub accepted_by: String,
-    /// When the work is due.
-    pub delivery_due_at: OffsetDateTime,
+    /// When the work is due; `None`: it counts from the first payment.
+    pub delivery_due_at: Option<OffsetDateTime>,
 }
 
 impl Agreement {
@@ -211,6 +225,10 @@ impl Agreement {
             fee_fils: proposal.split.fee_fils,
             net_fils: proposal.split.net_fils,
             delivery_days: terms.delivery_days,
+            delivery_from: match selection.delivery_due_at {
+                Some(_) => DeliveryFrom::Selection.slug(),
+                None => DeliveryFrom::Funding.slug(),
+            },
             delivery_due_at: selection.delivery_due_at,
             deliverables: terms.deliverables.clone(),
             revisions_included: terms.revisions_included,
@@ -272,6 +290,7 @@ mod tests {
             held_stage: None,
             due_at: None,
             delivery_due_at: None,
+            funding: None,
             cancel: None,
             extra_revision: None,
             reminders_sent: 0,
@@ -339,7 +358,7 @@ mod tests {
                 creative,
                 offered_at: AT - Duration::HOUR,
                 accepted_by: "Yousef".to_owned(),
-                delivery_due_at: due,
+                delivery_due_at: Some(due),
             },
             AT,
         );
@@ -359,7 +378,7 @@ mod tests {
             "price_fils": 280_000,
             "price": serde_json::to_value(AmountInWords::from(280_000)).unwrap(),
             "fee_fils": 28_000, "net_fils": 252_000,
-            "delivery_days": 6, "delivery_due_at": "2026-11-30T20:59:59Z",
+            "delivery_days": 6, "delivery_from": "selection", "delivery_due_at": "2026-11-30T20:59:59Z",
             "deliverables": ["20 photographs"], "revisions_included": 2,
             "payment_plan": [{
                 "label": "On completion", "label_key": "on_completion", "amount_fils": 280_000, "due": "on_approval",

@@ -20,7 +20,7 @@ use crate::disputes::drafts::{self as disputes, PositionDraft, ProblemDraft};
 use crate::language::Language;
 use crate::notices::PageDraft;
 use crate::payments::decisions::{
-    BankRefundDraft, ChargebackDraft, NoteDraft, RefundDraft, SettleDraft,
+    BankRefundDraft, ChargebackDraft, NoteDraft, PostDraft, RefundDraft, SettleDraft,
 };
 use crate::payments::payable::PayDraft;
 use crate::payments::payouts::{
@@ -146,6 +146,7 @@ fn of_money(schemas: &mut Schemas) -> Narrowed {
     derived::<BankRefundDraft>(schemas)?;
     derived::<ChargebackDraft>(schemas)?;
     derived::<NoteDraft>(schemas)?;
+    derived::<PostDraft>(schemas)?;
     derived::<RefundDraft>(schemas)?;
     derived::<SettleDraft>(schemas)
 }

@@ -103,6 +103,8 @@ pub enum AccountEvent {
     PayoutsExported,
     /// An admin entered what a provider has paid.
     SettlementEntered,
+    /// An admin decided about money that was taken back or left without an order.
+    MoneyDecided,
 }
 
 /// An event of a roster entry.

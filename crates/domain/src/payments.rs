@@ -4,6 +4,7 @@ pub mod asks;
 pub mod attempts;
 pub mod captures;
 pub mod charges;
+pub mod clocks;
 pub mod csv;
 pub mod decisions;
 pub mod earnings;

@@ -5,6 +5,7 @@ pub mod briefs;
 pub mod cancellations;
 pub mod codes;
 pub mod found_by;
+pub mod funding;
 pub mod headlines;
 pub mod inbox;
 pub(crate) mod invited;
@@ -28,6 +29,7 @@ use crate::services::Service;
 use self::briefs::Brief;
 pub use self::briefs::{NewQuoteRequest, QuoteRequestDraft};
 use self::codes::RequestCode;
+use self::funding::Funding;
 use self::lifecycle::{Facts, OpenQuestions, Revisions, Sums, WaitingOn, waiting_on};
 pub use self::lifecycle::{RequestEvent, RequestStage, RequestStatus};
 use self::sides::Side;
@@ -71,6 +73,8 @@ pub struct QuoteRequest {
     pub due_at: Option<OffsetDateTime>,
     /// The end of the agreed delivery day.
     pub delivery_due_at: Option<OffsetDateTime>,
+    /// While that day waits for the first payment.
+    pub funding: Option<Funding>,
     /// The cancellation that one side asked for.
     pub cancel: Option<AskedCancel>,
     /// The revision beyond the agreed number that waits for the creative's answer: what and when.
@@ -134,6 +138,10 @@ impl QuoteRequest {
             held_stage: self.held_stage,
             due_at: self.due_at,
             delivery_due_at: self.delivery_due_at,
+            funding_due_at: match &self.funding {
+                Some(funding) => Some(funding.due_at),
+                None => None,
+            },
             updated_at: self.updated_at,
             revisions: self.revisions,
             sums: self.sums,

@@ -4,11 +4,14 @@
 //! of several instances one asks, and what is lost in between is asked again.
 
 mod comparing;
+mod reconciling;
 
+use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
 use futures_util::StreamExt as _;
 use futures_util::stream;
+use marsam_domain::calendar::Holidays;
 use marsam_domain::payments::refunds::{RefundCause, RefundOutcome, SEND_AGAIN_PERIOD};
 use marsam_payments::{
     Observation, ProviderError, ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundTag,
@@ -16,6 +19,7 @@ use marsam_payments::{
 use marsam_persistence::payment_attempts::PaymentAttempt;
 use marsam_persistence::refunds::Refund;
 use marsam_persistence::{Db, Store};
+use marsam_workflows::payments::funding;
 use marsam_workflows::payments::refund_steps::{self, Said};
 use marsam_workflows::payments::settling;
 use marsam_workflows::payments::working::{self, AttemptTask, RefundTask};
@@ -23,6 +27,7 @@ use marsam_workflows::{Clock, Refused};
 use time::{Duration, OffsetDateTime};
 use url::Url;
 
+pub use self::reconciling::{LostCharge, NotReconciled, Reconciled};
 use crate::AppState;
 use crate::payments_desk::event_url;
 use crate::state::payments::Payments;
@@ -40,7 +45,9 @@ pub struct PaymentJobs {
     store: Store,
     payments: Payments,
     clock: Clock,
-    public_url: Url,
+    /// Where events of refunds are sent; without it nothing is ordered.
+    public_url: Option<Url>,
+    holidays: Arc<Holidays>,
 }
 
 impl std::fmt::Debug for PaymentJobs {
@@ -56,7 +63,8 @@ impl PaymentJobs {
             store: state.store.clone(),
             payments: state.payments.clone(),
             clock: state.clock.clone(),
-            public_url: state.settings.public_url.clone(),
+            public_url: Some(state.settings.public_url.clone()),
+            holidays: state.settings.holidays.clone(),
         })
     }
 
@@ -133,9 +141,15 @@ impl PaymentJobs {
         read: &PaymentAttempt,
         observations: Vec<Observation>,
     ) -> Result<(), Refused> {
-        let (id, now) = (read.id, self.now());
-        self.write(move |db| settling::observed(db, id, &observations, now).map(drop))
-            .await
+        let (id, request, now) = (read.id, read.request_id, self.now());
+        let holidays = self.holidays.clone();
+        self.write(move |db| {
+            if settling::observed(db, id, &observations, now)? {
+                funding::begin(db, request, &holidays)?;
+            }
+            Ok(())
+        })
+        .await
     }
 
     async fn refund(&self, read: Refund) -> Result<(), Refused> {
@@ -157,7 +171,7 @@ impl PaymentJobs {
             return Ok(());
         };
         let charge = attempt.provider_key.as_deref().and_then(ProviderKey::parse);
-        let Some(charge) = charge else {
+        let (Some(charge), Some(public_url)) = (charge, &self.public_url) else {
             return Ok(());
         };
         let order = RefundOrder {
@@ -167,7 +181,7 @@ impl PaymentJobs {
                 try_number: refund.try_number,
             },
             amount_fils: refund.amount_fils,
-            event_url: event_url(&self.public_url, attempt.provider),
+            event_url: event_url(public_url, attempt.provider),
         };
         match provider.refund(&order).await {
             Ok(observed) => self.refund_observed(&refund, &observed).await,

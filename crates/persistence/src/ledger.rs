@@ -4,10 +4,11 @@
 
 pub mod books;
 pub mod checks;
+pub mod takings;
 
 use diesel::prelude::*;
 use marsam_domain::ids::{CreativeId, JournalId, PaymentAttemptId, QuoteRequestId};
-use marsam_domain::ledger::{Account, AccountKind, Balances, Journal, JournalKind, Line};
+use marsam_domain::ledger::{Account, AccountKind, Journal, JournalKind, Line};
 use marsam_domain::payments::attempts::Known;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
@@ -153,33 +154,4 @@ pub fn lines_of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Line
         ))
         .load(db)?;
     rows.into_iter().map(Line::try_from).collect()
-}
-
-/// What every account has. Reads all lines: for a check, not for a page.
-pub fn balances(db: &mut Db) -> Result<Balances, DbError> {
-    const ROWS: i64 = 10_000;
-    let mut balances = Balances::default();
-    let mut after = String::new();
-    loop {
-        let rows: Vec<(String, LineRow)> = ledger_lines::table
-            .filter(ledger_lines::id.gt(&after))
-            .order(ledger_lines::id.asc())
-            .limit(ROWS)
-            .select((
-                ledger_lines::id,
-                (
-                    ledger_lines::account,
-                    ledger_lines::subject_id,
-                    ledger_lines::amount_fils,
-                ),
-            ))
-            .load(db)?;
-        let Some((last, _)) = rows.last() else {
-            return Ok(balances);
-        };
-        after.clone_from(last);
-        let lines: Result<Vec<Line>, DbError> =
-            rows.into_iter().map(|(_, row)| row.try_into()).collect();
-        balances.add(lines?);
-    }
 }

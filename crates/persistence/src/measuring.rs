@@ -2,11 +2,13 @@
 
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
+use marsam_domain::payments::attempts::AttemptState;
+use marsam_domain::payments::refunds::RefundState;
 use time::{Duration, OffsetDateTime};
 
 use crate::columns::Utc;
-use crate::schema::{files, outbox, sessions};
-use crate::{Db, DbError};
+use crate::schema::{files, outbox, payment_attempts, sessions};
+use crate::{Db, DbError, money_state, payment_attempts as attempts, refunds};
 
 /// How long mails count as given up: they are deleted afterwards.
 const GIVEN_UP_PERIOD: Duration = Duration::days(30);
@@ -24,6 +26,23 @@ pub struct Measured {
     pub sessions: i64,
     /// The size of the database in bytes.
     pub database_bytes: i64,
+    /// The money that comes through providers.
+    pub payments: Payments,
+}
+
+/// The money that comes through providers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Payments {
+    /// Attempts by state.
+    pub attempts: Vec<(AttemptState, i64)>,
+    /// Refunds that the brand does not have yet.
+    pub open_refunds: i64,
+    /// How long the oldest open attempt has been open.
+    pub oldest_open_seconds: i64,
+    /// Whether nothing is paid, refunded or prepared.
+    pub is_paused: bool,
+    /// Whether the clock is in doubt, and releases nothing.
+    pub is_clock_doubted: bool,
 }
 
 /// The mails of the outbox that are not sent, by how long they have been due.
@@ -77,6 +96,26 @@ pub fn measure(db: &mut Db, now: OffsetDateTime) -> Result<Measured, DbError> {
         files_in_work: in_work,
         sessions: sessions.count().get_result(db)?,
         database_bytes: bytes(db)?,
+        payments: payments(db, now)?,
+    })
+}
+
+fn payments(db: &mut Db, now: OffsetDateTime) -> Result<Payments, DbError> {
+    let oldest: Option<Utc> = payment_attempts::table
+        .filter(payment_attempts::open_key.is_not_null())
+        .select(diesel::dsl::min(payment_attempts::created_at))
+        .first(db)?;
+    let oldest = oldest.map_or(Duration::ZERO, |oldest| now - OffsetDateTime::from(oldest));
+    let refunds = refunds::counts(db)?.into_iter();
+    let open =
+        refunds.filter(|(state, _)| !matches!(state, RefundState::Done | RefundState::Withdrawn));
+    let state = money_state::find(db)?;
+    Ok(Payments {
+        attempts: attempts::counts(db)?,
+        open_refunds: open.map(|(_, count)| count).sum(),
+        oldest_open_seconds: oldest.whole_seconds(),
+        is_paused: state.paused_at.is_some(),
+        is_clock_doubted: state.clock_doubted_at.is_some(),
     })
 }
 

@@ -1,6 +1,7 @@
 //! What holds for all money of an installation: its mode, the pause, the run of its numbers.
 
 use diesel::prelude::*;
+use diesel::sql_types::Timestamptz;
 use time::{Date, OffsetDateTime};
 
 use crate::columns::{Utc, day_text};
@@ -20,27 +21,84 @@ pub struct MoneyState {
     pub paused_at: Option<OffsetDateTime>,
     /// The run of the numbers of papers, from 1: another one after each restore.
     pub run: i32,
+    /// Since when the clock is in doubt: no step of it releases money.
+    pub clock_doubted_at: Option<OffsetDateTime>,
 }
 
 /// The state, also where none is stored yet.
 pub fn find(db: &mut Db) -> Result<MoneyState, DbError> {
-    let stored: Option<(bool, Option<Utc>, i32)> = table::table
+    let stored: Option<(bool, Option<Utc>, i32, Option<Utc>)> = table::table
         .find(ONLY)
-        .select((table::live, table::paused_at, table::run))
+        .select((
+            table::live,
+            table::paused_at,
+            table::run,
+            table::clock_doubted_at,
+        ))
         .first(db)
         .optional()?;
     Ok(match stored {
-        Some((live, paused_at, run)) => MoneyState {
+        Some((live, paused_at, run, doubted_at)) => MoneyState {
             is_live: Some(live),
             paused_at: paused_at.map(Into::into),
             run,
+            clock_doubted_at: doubted_at.map(Into::into),
         },
         None => MoneyState {
             is_live: None,
             paused_at: None,
             run: FIRST_RUN,
+            clock_doubted_at: None,
         },
     })
+}
+
+/// When the clock was last looked at.
+pub fn clock_seen_at(db: &mut Db) -> Result<Option<OffsetDateTime>, DbError> {
+    let seen: Option<Option<Utc>> = table::table
+        .find(ONLY)
+        .select(table::clock_seen_at)
+        .first(db)
+        .optional()?;
+    Ok(seen.flatten().map(Into::into))
+}
+
+/// Keeps when the clock was looked at.
+pub fn see_clock(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(table::table.find(ONLY))
+        .set(table::clock_seen_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Keeps since when the clock is in doubt, or that it is not.
+pub fn doubt_clock(db: &mut Db, since: Option<OffsetDateTime>) -> Result<(), DbError> {
+    diesel::update(table::table.find(ONLY))
+        .set(table::clock_doubted_at.eq(since.map(Utc)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// The time by the database's own clock, where it may run on another machine.
+pub fn database_time(db: &mut Db) -> Result<Option<OffsetDateTime>, DbError> {
+    match db {
+        Db::Pg(db) => {
+            let now: OffsetDateTime =
+                diesel::select(diesel::dsl::now.into_sql::<Timestamptz>()).get_result(db)?;
+            Ok(Some(now))
+        }
+        Db::Sqlite(_) => Ok(None),
+    }
+}
+
+/// Begins another run of numbers and pauses all money: a restored copy may lack what was sent since, and a number is never
+/// given twice. False if there was never any money.
+pub fn begin_after_restore(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    pause(db, now)?;
+    let changed = diesel::update(table::table.find(ONLY))
+        .set(table::run.eq(table::run + 1))
+        .execute(db)?;
+    Ok(changed == 1)
 }
 
 /// Whether the nightly comparison of a day is still to be begun.
@@ -77,6 +135,37 @@ pub fn resume(db: &mut Db) -> Result<(), DbError> {
     diesel::update(table::table.find(ONLY))
         .set(table::paused_at.eq(None::<Utc>))
         .execute(db)?;
+    Ok(())
+}
+
+/// Forgets all money of a database that has never seen real money: attempts, refunds, the ledger, payouts and their papers.
+/// Payments outside the product stay. Real money, and no money at all, are a [`DbError::Conflict`].
+pub fn forget_test(db: &mut Db) -> Result<(), DbError> {
+    advisory_lock(db, "money_state")?;
+    if find(db)?.is_live != Some(false) {
+        return Err(DbError::Conflict);
+    }
+    let statements = [
+        "DELETE FROM payout_lines",
+        "DELETE FROM payouts",
+        "DELETE FROM ledger_lines",
+        "DELETE FROM journals",
+        "DELETE FROM refunds",
+        "DELETE FROM payments WHERE attempt_id IS NOT NULL",
+        "DELETE FROM payment_attempts",
+        "UPDATE request_details SET lowered_fils = 0 WHERE request_id IN (SELECT request_id FROM request_money)",
+        "UPDATE quote_requests SET recorded_fils = COALESCE((SELECT CAST(SUM(amount_fils) AS BIGINT) FROM payments \
+         WHERE payments.request_id = quote_requests.id AND confirmed_at IS NOT NULL AND voided_at IS NULL), 0) \
+         WHERE id IN (SELECT request_id FROM request_money)",
+        "DELETE FROM request_money",
+        "DELETE FROM payable_balances",
+        "DELETE FROM settlements",
+        "DELETE FROM number_series",
+        "DELETE FROM money_state",
+    ];
+    for statement in statements {
+        diesel::sql_query(statement).execute(db)?;
+    }
     Ok(())
 }
 

@@ -14,6 +14,7 @@ use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::briefs::Brief;
+use marsam_domain::quote_requests::funding::Funding;
 use marsam_domain::quote_requests::lifecycle::{Revisions, Sums};
 use marsam_domain::quote_requests::{AskedCancel, QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -23,7 +24,9 @@ pub use self::listing::{OwnerFilter, page};
 #[cfg(feature = "testing")]
 pub use self::submitting::insert;
 pub use self::submitting::submit;
-pub use self::transitions::{apply, end, restart_clock, set_delivery_day, set_recorded};
+pub use self::transitions::{
+    apply, end, mark_funding_step, restart_clock, set_delivery_day, set_recorded,
+};
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
 use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
@@ -68,6 +71,9 @@ struct DetailsRow {
     brief_extras: String,
     brief_version: i64,
     delivery_due_at: Option<Utc>,
+    funding_days: Option<i32>,
+    funding_due_at: Option<Utc>,
+    funding_steps: i32,
     cancel_reason: Option<String>,
     extra_revision_note: Option<String>,
     extra_revision_asked_at: Option<Utc>,
@@ -83,6 +89,7 @@ impl TryFrom<RowWithDetails> for QuoteRequest {
     type Error = DbError;
 
     fn try_from(RowWithDetails(row, details): RowWithDetails) -> Result<Self, DbError> {
+        let funding = waiting_for_payment(&details)?;
         let extra_revision = details
             .extra_revision_asked_at
             .map(|at| (details.extra_revision_note.unwrap_or_default(), at.into()));
@@ -117,6 +124,7 @@ impl TryFrom<RowWithDetails> for QuoteRequest {
             held_stage: from_slug_if_any(row.held_stage.as_deref())?,
             due_at: row.due_at.map(Into::into),
             delivery_due_at: details.delivery_due_at.map(Into::into),
+            funding,
             cancel,
             reminders_sent: small(row.reminders_sent)?,
             revisions: Revisions {
@@ -135,6 +143,23 @@ impl TryFrom<RowWithDetails> for QuoteRequest {
             updated_at: row.updated_at.into(),
         })
     }
+}
+
+/// The delivery day waits until it is set.
+fn waiting_for_payment(details: &DetailsRow) -> Result<Option<Funding>, DbError> {
+    let (None, Some(days), Some(due_at)) = (
+        details.delivery_due_at,
+        details.funding_days,
+        details.funding_due_at,
+    ) else {
+        return Ok(None);
+    };
+    let too_many = || DbError::Corrupt("the working days of a project".to_owned());
+    Ok(Some(Funding {
+        days: u16::try_from(days).ok().ok_or_else(too_many)?,
+        due_at: due_at.into(),
+        steps: small(details.funding_steps)?,
+    }))
 }
 
 fn asked_cancel(
@@ -224,8 +249,10 @@ pub struct Selected {
     pub price_fils: i64,
     /// Its revisions.
     pub revisions_included: u8,
-    /// The end of the agreed delivery day.
-    pub delivery_due_at: OffsetDateTime,
+    /// The end of the agreed delivery day; `None`: it waits for the first payment.
+    pub delivery_due_at: Option<OffsetDateTime>,
+    /// While it waits, with the time of the next step.
+    pub funding: Option<(Funding, Option<OffsetDateTime>)>,
 }
 
 /// Stores what the selection agreed on, before its transition is stored by [`apply`].
@@ -241,8 +268,14 @@ pub fn freeze(db: &mut Db, request: QuoteRequestId, selected: &Selected) -> Resu
             .execute(db)?;
         Ok(())
     })?;
+    let waiting = selected.funding.as_ref();
     diesel::update(request_details::table.find(&key))
-        .set(request_details::delivery_due_at.eq(Utc(selected.delivery_due_at)))
+        .set((
+            request_details::delivery_due_at.eq(selected.delivery_due_at.map(Utc)),
+            request_details::funding_days.eq(waiting.map(|(funding, _)| i32::from(funding.days))),
+            request_details::funding_due_at.eq(waiting.map(|(funding, _)| Utc(funding.due_at))),
+            request_details::funding_step_at.eq(waiting.and_then(|(_, next)| next.map(Utc))),
+        ))
         .execute(db)?;
     reputation::changed(db, &SubjectKey::creative(selected.creative))
 }

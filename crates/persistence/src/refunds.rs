@@ -1,5 +1,6 @@
 //! Money that goes back to brands.
 
+mod foreign;
 mod orders;
 
 use diesel::prelude::*;
@@ -7,6 +8,7 @@ use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId, RefundId};
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use time::OffsetDateTime;
 
+pub use self::foreign::{NewForeign, has_foreign, insert_foreign};
 pub use self::orders::{
     NewRefund, Refund, RefundChange, advance, ask_at, counts, due, find, insert, lock,
     of_provider_key, of_request, owed, page, take,

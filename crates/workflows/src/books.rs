@@ -11,7 +11,7 @@ use marsam_persistence::{Db, DbError};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-pub use self::checking::{Finding, verify};
+pub use self::checking::{Finding, Verified, verify};
 pub use self::entering::{
     NamedCollection, collect_fee, collections_of_account, collections_page, settle,
     settlements_page,
@@ -82,9 +82,11 @@ fn line_row(line: BookedLine) -> Vec<Cell> {
 
 /// The payments that were confirmed in a month in Kuwait, as a file.
 pub fn payments_file(db: &mut Db, month: Month) -> Result<String, DbError> {
-    const COLUMNS: [&str; 10] = [
+    const COLUMNS: [&str; 12] = [
         "confirmed_at",
         "payment",
+        "receipt",
+        "attempt",
         "request",
         "brand",
         "amount_kwd",
@@ -112,6 +114,8 @@ fn payment_row(payment: BookedPayment) -> Vec<Cell> {
     vec![
         moment(payment.confirmed_at),
         Cell::text(payment.id),
+        Cell::text(payment.number.unwrap_or_default()),
+        Cell::text(payment.attempt.unwrap_or_default()),
         Cell::text(payment.code.unwrap_or_default()),
         Cell::text(payment.brand_name),
         Cell::Money(payment.amount_fils),

@@ -28,6 +28,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::notices::Told;
 use crate::payments::purse::release_after;
+use crate::payments::{funding, trust};
 use crate::reviews::Rules;
 use crate::{Refused, notices, payouts, reviews};
 
@@ -72,6 +73,16 @@ pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usiz
         |db| payable_balances::without_details(db, now, BATCH_SIZE),
         |db, creative| payouts::remind(db, creative, now),
     )?;
+    steps += each(
+        store,
+        |db| due::funded(db, BATCH_SIZE),
+        |db, id| funding::begin(db, id, &rules.holidays),
+    )?;
+    steps += each(
+        store,
+        |db| due::funding_steps(db, now, BATCH_SIZE),
+        |db, id| funding::step(db, id, &rules.holidays, now),
+    )?;
     if now.to_offset(calendar::KUWAIT).hour() >= DIGEST_HOUR {
         let today = calendar::day_of(now);
         let found = |db: &mut Db| digests::waiting(db, today, BATCH_SIZE);
@@ -113,6 +124,9 @@ pub fn run_out(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<b
         notices::brand(db, &request, Kind::RequestExpired, now)?;
         Concerned::EveryCreative
     } else if let Ok(approved) = advance(&facts, Action::Approve, Actor::Clock, now) {
+        if trust::holds_back(db, id)? {
+            return Ok(false);
+        }
         quote_requests::apply(db, &request, &approved, None)?;
         notices::approved(db, &request, &approved, None)?;
         release_after(db, &request, approved.to, now)?;

@@ -4,6 +4,8 @@
 pub mod comparing;
 pub(crate) mod crediting;
 pub mod deciding;
+pub mod foreign;
+pub mod funding;
 pub mod listing;
 pub mod paying;
 pub(crate) mod purse;
@@ -13,7 +15,9 @@ pub mod settling;
 pub(crate) mod sharing;
 pub mod showing;
 pub mod take_backs;
-pub mod verifying;
+pub mod trust;
+pub(crate) mod verifying;
+pub mod winning;
 pub mod working;
 
 use marsam_domain::ids::PaymentId;
@@ -25,6 +29,7 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::request_updates::Concerned;
 use marsam_persistence::{Db, quote_requests};
+use time::OffsetDateTime;
 
 use self::crediting::facts_with;
 use self::paying::open_attempts_fils;
@@ -95,7 +100,8 @@ impl RequestMove for ConfirmPayment {
             return Err(FieldErrors::of("payment_id", FieldCode::MoreThanOpen).into());
         }
         payments::confirm(db, payment.id, moving.now)?;
-        count(db, moving, Action::ConfirmPayment)?;
+        // A first part counts from its recording: the brand had done all it could.
+        count_from(db, moving, Action::ConfirmPayment, payment.recorded_at)?;
         let kind = Kind::PaymentConfirmed;
         notices::other_side_of_payment(db, &moving.access, &payment, kind, moving.now)
     }
@@ -142,8 +148,19 @@ fn of_request<W>(db: &mut Db, moving: &Moving<W>, payment: PaymentId) -> Result<
 
 /// Sums up what counts now and stores the transition that follows from it.
 fn count<W>(db: &mut Db, moving: &Moving<W>, action: Action) -> Result<(), Refused> {
+    count_from(db, moving, action, moving.now)
+}
+
+/// The same, of what was recorded at `recorded_at`.
+fn count_from<W>(
+    db: &mut Db,
+    moving: &Moving<W>,
+    action: Action,
+    recorded_at: OffsetDateTime,
+) -> Result<(), Refused> {
     let request = moving.request();
     let mut purse = Purse::of(db, request.clone())?;
+    purse.recorded_at = Some(recorded_at);
     let moved = advance(
         &facts_with(&purse),
         action,

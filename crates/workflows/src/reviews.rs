@@ -26,6 +26,7 @@ use time::OffsetDateTime;
 
 pub use self::deciding::{CountReview, HideReview, count, hide, is_side, keep, restore, treat};
 pub use self::publishing::act_on_window;
+pub(crate) use self::publishing::same_number;
 pub use self::reading::{ReviewStatus, ReviewsOf, SideView, of_request};
 pub use self::replying::{Held, appeal, authored, reply, reviewed, show_name};
 use crate::access::RequestAccess;

@@ -108,13 +108,26 @@ export const settleAttemptMutation = mutationOptions({
   onSettled: (_data, _error, _sent, _result, context) => refresh(context),
 });
 
-export type RefundMove = 'again' | 'withdraw' | 'post';
+export type RefundMove = 'again' | 'withdraw' | 'match';
 
 export const moveRefundMutation = mutationOptions({
   mutationFn: ({ id, move, note, proof }: Deciding & { readonly move: RefundMove }) => {
     const path = `${refunds}/{id}/${move}` as '/api/admin/refunds/{id}/again';
     return unwrap(api.POST(path, { params: { path: { id } }, body: { note, ...proofOf(proof) } }));
   },
+  onSettled: (_data, _error, _sent, _result, context) => refresh(context),
+});
+
+interface Posting extends Deciding {
+  /** What left of an order; of the provider's own page it is known. */
+  readonly amount_fils: number;
+}
+
+export const postRefundMutation = mutationOptions({
+  mutationFn: ({ id, amount_fils, note, proof }: Posting) =>
+    unwrap(
+      api.POST(`${refunds}/{id}/post`, { params: { path: { id } }, body: { amount_fils, note, ...proofOf(proof) } }),
+    ),
   onSettled: (_data, _error, _sent, _result, context) => refresh(context),
 });
 

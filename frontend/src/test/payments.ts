@@ -96,6 +96,7 @@ export function anAdminRefund(differences: Partial<AdminRefund> = {}): AdminRefu
     amount_fils: 60_000,
     state: 'failed',
     try_number: 2,
+    foreign: false,
     provider_key: 're_TS01',
     note: null,
     bank_reference: null,

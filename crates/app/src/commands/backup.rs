@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, bail};
 use marsam_media::archive::{self, ArchiveError, DatabaseCopy};
 use marsam_media::store::{MediaStore, StoreMark};
-use marsam_persistence::Store;
 use marsam_persistence::backup::{self, BackupError};
 use marsam_persistence::installation::{self, Installation};
 use marsam_persistence::store::Engine;
+use marsam_persistence::{Store, money_state};
 
 use super::file_store::{self, Refused, Standing, block_on};
 use super::say;
@@ -105,6 +105,7 @@ pub(super) fn restore(config: &Config, file: &Path, incomplete: bool) -> anyhow:
         installation::ensure(db, clock::now())?;
         installation::hold(db, clock::now())
     })?;
+    let has_money = rows.write(|db| money_state::begin_after_restore(db, clock::now()))?;
     let counts = rows.read(backup::counts)?;
     drop(rows);
     backup::restore(engine, &copy)?;
@@ -115,6 +116,11 @@ pub(super) fn restore(config: &Config, file: &Path, incomplete: bool) -> anyhow:
         counts.requests,
         counts.waiting_mails
     ))?;
+    if has_money {
+        say(
+            "payments are paused: compare them with `marsam payments reconcile --since DAY`, then `marsam payments resume`",
+        )?;
+    }
     say_what_waits(
         archived.is_none() && !referenced.is_empty(),
         referenced.len(),

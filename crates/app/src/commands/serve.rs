@@ -146,6 +146,7 @@ fn start_workers(
     running.spawn(workers::act_for_clock(
         store.clone(),
         rules.clone(),
+        state.payments.clone(),
         stop.clone(),
     ));
     running.spawn(workers::measure(store.clone(), rules, stop.clone()));

@@ -12,6 +12,7 @@ use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 use tokio::sync::Mutex;
 
+use super::payments::PaymentGauges;
 use crate::clock;
 
 /// Counting takes the database some work, however often it is asked.
@@ -47,6 +48,7 @@ pub(super) struct Gauges {
     files: Named,
     sessions: Gauge,
     database_bytes: Gauge,
+    payments: PaymentGauges,
 }
 
 impl Gauges {
@@ -73,6 +75,7 @@ impl Gauges {
             files: Named::default(),
             sessions: Gauge::default(),
             database_bytes: Gauge::default(),
+            payments: PaymentGauges::register(registry),
         };
         gauges.name_in(registry);
         gauges
@@ -193,6 +196,7 @@ impl Gauges {
         set(&self.files, "processed", measured.files_in_work);
         self.sessions.set(measured.sessions);
         self.database_bytes.set(measured.database_bytes);
+        self.payments.show(&measured.payments);
     }
 }
 

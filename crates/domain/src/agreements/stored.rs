@@ -7,8 +7,9 @@ use serde_json::{Value, json};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::{Party, keys_of_channels};
+use super::{DeliveryFrom, Party, keys_of_channels};
 use crate::proposals::ready_made::{PlanLabel, ReadyMade as _};
+use crate::vocabulary::Vocabulary as _;
 
 /// The sides of an agreement, by the names of that day.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -19,8 +20,12 @@ pub struct AgreedSides {
     pub creative: Party,
 }
 
-/// Adds the keys of the ready-made choices.
+/// Adds the keys of the ready-made choices, and that the working days count from the selection.
 pub fn add_keys(agreement: &mut Value) {
+    if let Some(agreement) = agreement.as_object_mut() {
+        let from = DeliveryFrom::Selection.slug();
+        agreement.entry("delivery_from").or_insert(from.into());
+    }
     let parts = agreement
         .get_mut("payment_plan")
         .and_then(Value::as_array_mut);
@@ -83,6 +88,7 @@ mod tests {
         assert_eq!(
             old,
             json!({
+                "delivery_from": "selection",
                 "payment_plan": [
                     {
                         "label": "قبل بدء العمل", "label_key": "before_start", "amount_fils": 1, "due": "before_start",
@@ -104,7 +110,10 @@ mod tests {
     fn rights_that_are_not_stated_get_no_keys() {
         let mut agreement = json!({"usage_rights": null});
         add_keys(&mut agreement);
-        assert_eq!(agreement, json!({"usage_rights": null}));
+        assert_eq!(
+            agreement,
+            json!({"delivery_from": "selection", "usage_rights": null})
+        );
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! held.
 
 use crate::ids::{PaymentAttemptId, RefundId};
+use crate::ledger::{Account, AccountKind, Line};
 
 /// A charge of a project: what was captured of one attempt, and what of that is gone. In fils.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -151,6 +152,30 @@ pub struct WonBack {
 }
 
 impl TakenBack {
+    /// Reads what its journal says: what refunds were paid so is one amount, less what is still owed of them.
+    pub fn of_lines(lines: &[Line]) -> Self {
+        let sum = |kind: AccountKind| -> i64 {
+            let own = lines.iter().filter(|line| line.account.kind() == kind);
+            own.map(|line| line.amount_fils).sum()
+        };
+        let paid_fils = sum(AccountKind::Refunding);
+        let first = lines.iter().find_map(|line| match line.account {
+            Account::Refunding(refund) => Some(refund),
+            _ => None,
+        });
+        let covered = first.map(|refund| CoveredRefund {
+            refund,
+            amount_fils: paid_fils,
+            paid_fils,
+        });
+        Self {
+            refunds: covered.into_iter().collect(),
+            suspense_fils: sum(AccountKind::Suspense),
+            held_fils: sum(AccountKind::Held),
+            loss_fils: sum(AccountKind::Loss),
+        }
+    }
+
     /// What is taken from refunds that are paid so.
     pub fn refunds_fils(&self) -> i64 {
         self.refunds.iter().map(|refund| refund.paid_fils).sum()

@@ -93,6 +93,29 @@ impl RefundDraft {
     }
 }
 
+/// What left of a refund.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = PostedRefund)]
+pub struct PostDraft {
+    /// Of an order of another amount; of the provider's own page it is known.
+    #[validate(range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
+    #[schema(value_type = Option<i64>, required = false)]
+    pub amount_fils: Option<i64>,
+    /// Why.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    pub note: Text,
+}
+
+impl PostDraft {
+    /// The amount in fils and the note, checked.
+    pub fn into_parts(self) -> Result<(Option<i64>, String), FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        Ok((self.amount_fils, self.note.into()))
+    }
+}
+
 /// A chargeback, as the provider reports it.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = NewChargeback)]

@@ -181,6 +181,8 @@ pub enum DueKind {
     Offer,
     /// The work is to be delivered.
     Delivery,
+    /// The creative may end the project alone, because the first payment has not come.
+    Funding,
     /// The delivery counts as approved.
     Approves,
     /// Admins decide about a cancellation.
@@ -220,9 +222,10 @@ pub fn due_of(
         let end = facts.updated_at + REOPEN_PERIOD;
         return (now < end).then_some((DueKind::Reopen, end));
     }
-    let kind = match stage.due()? {
+    let kind = match facts.due_at_stage(stage)? {
         Due::Expires => DueKind::Expires,
         Due::Delivery => DueKind::Delivery,
+        Due::Funding => DueKind::Funding,
         // The silence does not count while the brand waits for an answer.
         Due::Approves if facts.revisions.is_extra_asked => return None,
         Due::Approves => DueKind::Approves,

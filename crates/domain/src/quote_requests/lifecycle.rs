@@ -35,6 +35,8 @@ pub struct Facts {
     pub due_at: Option<OffsetDateTime>,
     /// The end of the agreed delivery day; `None` before a selection.
     pub delivery_due_at: Option<OffsetDateTime>,
+    /// While that day waits for the first payment: from when the creative may end the project alone.
+    pub funding_due_at: Option<OffsetDateTime>,
     /// When it last changed.
     pub updated_at: OffsetDateTime,
     /// Revisions of the work.
@@ -70,6 +72,28 @@ pub struct Sums {
 }
 
 impl Facts {
+    /// The same with another day of delivery; one that is set waits for no payment.
+    #[must_use]
+    pub const fn delivering_by(self, delivery_due_at: Option<OffsetDateTime>) -> Self {
+        let funding_due_at = match delivery_due_at {
+            Some(_) => None,
+            None => self.funding_due_at,
+        };
+        Self {
+            delivery_due_at,
+            funding_due_at,
+            ..self
+        }
+    }
+
+    /// What happens when a stage is due; a delivery day that waits for the first payment is not due.
+    pub fn due_at_stage(&self, stage: RequestStage) -> Option<Due> {
+        match stage.due()? {
+            Due::Delivery if self.funding_due_at.is_some() => Some(Due::Funding),
+            due => Some(due),
+        }
+    }
+
     /// Those of a request before it is sent.
     pub const fn unsent(now: OffsetDateTime) -> Self {
         Self {
@@ -77,6 +101,7 @@ impl Facts {
             held_stage: None,
             due_at: None,
             delivery_due_at: None,
+            funding_due_at: None,
             updated_at: now,
             revisions: Revisions {
                 included: 0,

@@ -12,7 +12,7 @@ use marsam_workflows::Refused;
 use marsam_workflows::payments::comparing;
 use time::{Duration, Weekday};
 
-use super::PaymentJobs;
+use super::{PaymentJobs, Reconciled};
 
 /// It runs after this hour in Kuwait.
 const HOUR: u8 = 3;
@@ -52,17 +52,19 @@ impl PaymentJobs {
                 from: now - back.min(provider.capabilities().longest_period),
                 to: now,
             };
-            if let Err(error) = self.compare(provider, period).await? {
+            let mut found = Reconciled::default();
+            if let Err(error) = self.compare(provider, period, &mut found).await? {
                 tracing::warn!(%error, "a payment provider could not be compared with the ledger");
             }
         }
         Ok(true)
     }
 
-    async fn compare(
+    pub(super) async fn compare(
         &self,
         provider: &Arc<dyn PaymentProvider>,
         period: Period,
+        found: &mut Reconciled,
     ) -> Result<Result<(), ProviderError>, Refused> {
         let mut after: Option<Cursor> = None;
         loop {
@@ -71,7 +73,10 @@ impl PaymentJobs {
                 Err(error) => return Ok(Err(error)),
             };
             for charge in page.rows {
-                self.compare_charge(provider, charge).await?;
+                found.charges += 1;
+                if self.compare_charge(provider, charge.clone()).await? {
+                    found.lose(provider.slug(), &charge);
+                }
             }
             after = page.next;
             if after.is_none() {
@@ -84,7 +89,8 @@ impl PaymentJobs {
                 Err(error) => return Ok(Err(error)),
             };
             for refund in page.rows {
-                self.compare_refund(refund).await?;
+                found.refunds += 1;
+                self.compare_refund(provider, refund).await?;
             }
             after = page.next;
             if after.is_none() {
@@ -97,20 +103,25 @@ impl PaymentJobs {
         &self,
         provider: &Arc<dyn PaymentProvider>,
         charge: Observation,
-    ) -> Result<(), Refused> {
+    ) -> Result<bool, Refused> {
         let (slug, now) = (provider.slug(), self.now());
         let is_lost = self.write(move |db| comparing::charge(db, slug, charge, now));
-        if is_lost.await? {
+        let is_lost = is_lost.await?;
+        if is_lost {
             tracing::error!(
                 "a payment provider has a charge of this site without an attempt: payments are paused"
             );
         }
-        Ok(())
+        Ok(is_lost)
     }
 
-    async fn compare_refund(&self, refund: RefundObservation) -> Result<(), Refused> {
-        let now = self.now();
-        self.write(move |db| comparing::refund(db, &refund, now))
+    async fn compare_refund(
+        &self,
+        provider: &Arc<dyn PaymentProvider>,
+        refund: RefundObservation,
+    ) -> Result<(), Refused> {
+        let (slug, now) = (provider.slug(), self.now());
+        self.write(move |db| comparing::refund(db, slug, &refund, now))
             .await
     }
 }

@@ -1,7 +1,7 @@
 //! Payment DTOs, and the receipt.
 
 pub(crate) mod attempt;
-mod event;
+pub(crate) mod event;
 mod receipt;
 mod refund_note;
 mod show_attempt;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_payments::PaymentProvider;
 use marsam_workflows::payments::paying::Checkout;
+use time::OffsetDateTime;
 
 /// The providers with a key. Without any, nothing about paying here is shown.
 #[derive(Debug, Clone, Default)]
@@ -37,6 +38,15 @@ impl Payments {
     /// All that are asked.
     pub(crate) fn all(&self) -> &[Arc<dyn PaymentProvider>] {
         &self.providers
+    }
+
+    /// The times by the clocks of the providers that have answered.
+    pub fn clocks(&self) -> Vec<OffsetDateTime> {
+        let clocks = self
+            .providers
+            .iter()
+            .filter_map(|provider| provider.clock());
+        clocks.collect()
     }
 
     /// Whether there is any to ask.

@@ -83,6 +83,7 @@ fn task_of(kind: Kind) -> RequestTask {
         | Kind::DisputeSettled
         | Kind::DecisionAccepted
         | Kind::DisputeAppealed
+        | Kind::FundingLate
         | Kind::ProjectCompleted => RequestTask::OpenProject,
         kind if is_about_money(kind) => RequestTask::OpenPayment,
         Kind::ReviewReminder | Kind::ReviewWaiting => RequestTask::WriteReview,
@@ -111,6 +112,8 @@ const fn is_about_money(kind: Kind) -> bool {
             | Kind::RefundDone
             | Kind::RefundFailed
             | Kind::ChargedBack
+            | Kind::FundingReminder
+            | Kind::ChargeBorne
     )
 }
 

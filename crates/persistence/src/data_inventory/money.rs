@@ -73,6 +73,7 @@ pub(super) const REFUNDS: &[Column] = &[
     ("number", Kept, At("refunds.number")),
     ("version", Kept, Internal),
     ("charged_back", Kept, Internal),
+    ("is_foreign", Kept, Internal),
 ];
 
 pub(super) const JOURNALS: &[Column] = &[
@@ -112,6 +113,7 @@ pub(super) const MONEY_STATE: &[Column] = &[
     ("run", Unrelated, Internal),
     ("clock_seen_at", Unrelated, Internal),
     ("compared_on", Unrelated, Internal),
+    ("clock_doubted_at", Unrelated, Internal),
 ];
 
 pub(super) const PAYOUT_DETAILS: &[Column] = &[

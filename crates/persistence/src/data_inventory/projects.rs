@@ -64,6 +64,11 @@ pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("title", Agreed, At("quote_requests.title")),
     ("shares_phone", Kept, At("quote_requests.shares_phone")),
     ("lowered_fils", Kept, Internal),
+    // The agreement states the days.
+    ("funding_days", Kept, Copied),
+    ("funding_due_at", Kept, Internal),
+    ("funding_step_at", Kept, Internal),
+    ("funding_steps", Kept, Internal),
 ];
 
 pub(super) const PHONES: &[Column] = &[

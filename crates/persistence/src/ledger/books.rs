@@ -122,6 +122,10 @@ fn booked(row: Booked) -> Result<BookedLine, DbError> {
 pub struct BookedPayment {
     /// The payment's key.
     pub id: String,
+    /// Of its receipt; payments outside the product have none.
+    pub number: Option<String>,
+    /// The key of the attempt that a provider captured.
+    pub attempt: Option<String>,
     /// When it began to count.
     pub confirmed_at: OffsetDateTime,
     /// The code of the project.
@@ -143,7 +147,7 @@ pub struct BookedPayment {
 }
 
 type PaymentRow = (
-    String,
+    (String, Option<String>, Option<String>),
     Utc,
     Option<String>,
     String,
@@ -174,7 +178,7 @@ pub fn payments_between(
         .order((payments::confirmed_at.asc(), payments::id.asc()))
         .limit(most)
         .select((
-            payments::id,
+            (payments::id, payments::number, payments::attempt_id),
             payments::confirmed_at.assume_not_null(),
             request_details::code.nullable(),
             quote_requests::brand_name,
@@ -189,10 +193,13 @@ pub fn payments_between(
         ))
         .load::<PaymentRow>(db)?;
     let booked = |row: PaymentRow| {
-        let (key, confirmed_at, code, brand_name, amount_fils, made, voided_at) = row;
+        let (keys, confirmed_at, code, brand_name, amount_fils, made, voided_at) = row;
+        let (id, number, attempt) = keys;
         let (method, recorded_by, reference, paid_on) = made;
         BookedPayment {
-            id: key,
+            id,
+            number,
+            attempt,
             confirmed_at: confirmed_at.into(),
             code,
             brand_name,

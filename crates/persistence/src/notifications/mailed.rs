@@ -1,5 +1,7 @@
 //! The mails of notices so far: a person causes only so many.
 
+use std::ops::RangeInclusive;
+
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, BrandId};
 use marsam_domain::notices::{MAIL_WINDOW, MailsSoFar, RequestNotice};
@@ -40,17 +42,19 @@ pub(super) fn mails_so_far(
     })
 }
 
-/// When mails that `brand` caused were sent to an account since `since`, the oldest first.
+/// When mails that `brand` caused were sent to an account in these times, the oldest first.
 pub fn mailed_by(
     db: &mut Db,
     account: AccountId,
     brand: BrandId,
-    since: OffsetDateTime,
+    within: RangeInclusive<OffsetDateTime>,
 ) -> Result<Vec<OffsetDateTime>, DbError> {
+    let (since, until) = within.into_inner();
     let mailed: Vec<Option<Utc>> = notifications::table
         .filter(notifications::account_id.eq(account.to_string()))
         .filter(notifications::caused_by.eq(brand.to_string()))
-        .filter(notifications::mailed_at.gt(Utc(since)))
+        .filter(notifications::mailed_at.ge(Utc(since)))
+        .filter(notifications::mailed_at.le(Utc(until)))
         .order(notifications::mailed_at.asc())
         .select(notifications::mailed_at)
         .load(db)?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
 use marsam_domain::ledger::AccountKind;
 use marsam_domain::payments::fees::AgreedFee;
 use marsam_domain::quote_requests::RequestStage;
@@ -25,8 +25,12 @@ pub struct ProjectName {
     pub title: Option<String>,
     /// The brand.
     pub brand_name: String,
-    /// When the brand's account was made.
+    /// The brand's account.
+    pub brand_account: AccountId,
+    /// When it was made.
     pub brand_since: OffsetDateTime,
+    /// The number that the brand gave with the request.
+    pub brand_phone: Option<String>,
     /// The selected creative.
     pub creative: Option<CreativeId>,
 }
@@ -47,7 +51,8 @@ pub fn names(
             request_details::code.nullable(),
             request_details::title.nullable(),
             quote_requests::brand_name,
-            accounts::created_at,
+            (accounts::id, accounts::created_at),
+            quote_requests::phone,
             quote_requests::chosen_creative_id,
         ))
         .load::<(
@@ -55,17 +60,20 @@ pub fn names(
             Option<String>,
             Option<String>,
             String,
-            Utc,
+            (String, Utc),
+            Option<String>,
             Option<String>,
         )>(db)?;
     rows.into_iter()
-        .map(|(key, code, title, brand_name, since, creative)| {
+        .map(|(key, code, title, brand_name, account, phone, creative)| {
             let request: QuoteRequestId = id(&key)?;
             let name = ProjectName {
                 code: code.unwrap_or_default(),
                 title,
                 brand_name,
-                brand_since: since.into(),
+                brand_account: id(&account.0)?,
+                brand_since: account.1.into(),
+                brand_phone: phone,
                 creative: creative.as_deref().map(id).transpose()?,
             };
             Ok((request, name))

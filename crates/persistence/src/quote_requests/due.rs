@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 use super::stages;
 use crate::columns::{Utc, id};
-use crate::schema::{events, inbox_entries, quote_requests, request_details};
+use crate::schema::{events, inbox_entries, quote_requests, request_details, request_money};
 use crate::{Db, DbError};
 
 /// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`.
@@ -67,6 +67,42 @@ pub fn unanswered_cancels(
         .order(quote_requests::id.asc())
         .limit(most)
         .select(quote_requests::id)
+        .load::<String>(db)?
+        .iter()
+        .map(|key| id(key))
+        .collect()
+}
+
+/// Projects whose delivery day waits for the first payment, and whose next step is due.
+pub fn funding_steps(
+    db: &mut Db,
+    now: OffsetDateTime,
+    most: i64,
+) -> Result<Vec<QuoteRequestId>, DbError> {
+    request_details::table
+        .filter(request_details::funding_step_at.le(Utc(now)))
+        .order(request_details::funding_step_at.asc())
+        .limit(most)
+        .select(request_details::request_id)
+        .load::<String>(db)?
+        .iter()
+        .map(|key| id(key))
+        .collect()
+}
+
+/// Running projects whose first part is paid, and whose delivery day is not set yet.
+pub fn funded(db: &mut Db, most: i64) -> Result<Vec<QuoteRequestId>, DbError> {
+    request_details::table
+        .inner_join(
+            request_money::table.on(request_money::request_id.eq(request_details::request_id)),
+        )
+        .inner_join(quote_requests::table.on(quote_requests::id.eq(request_details::request_id)))
+        .filter(request_details::funding_due_at.is_not_null())
+        .filter(request_details::delivery_due_at.is_null())
+        .filter(request_money::funded_at.is_not_null())
+        .filter(quote_requests::stage.eq_any(stages(RequestStage::is_running)))
+        .limit(most)
+        .select(request_details::request_id)
         .load::<String>(db)?
         .iter()
         .map(|key| id(key))

@@ -90,6 +90,7 @@ fn first_stage(brand: BrandId, new: &NewQuoteRequest, now: OffsetDateTime) -> Qu
         held_stage: None,
         due_at: None,
         delivery_due_at: None,
+        funding: None,
         cancel: None,
         extra_revision: None,
         reminders_sent: 0,

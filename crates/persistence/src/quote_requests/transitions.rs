@@ -157,9 +157,31 @@ pub fn set_delivery_day(
     due_at: OffsetDateTime,
 ) -> Result<(), DbError> {
     diesel::update(request_details::table.find(request.to_string()))
-        .set(request_details::delivery_due_at.eq(Utc(due_at)))
+        .set((
+            request_details::delivery_due_at.eq(Utc(due_at)),
+            request_details::funding_step_at.eq(None::<Utc>),
+        ))
         .execute(db)?;
     Ok(())
+}
+
+/// Counts the steps of a project whose delivery day waits for a payment, if `expected` were made before; false otherwise.
+pub fn mark_funding_step(
+    db: &mut Db,
+    request: QuoteRequestId,
+    expected: u8,
+    made: u8,
+    next_at: Option<OffsetDateTime>,
+) -> Result<bool, DbError> {
+    let marked = diesel::update(request_details::table.find(request.to_string()))
+        .filter(request_details::funding_steps.eq(i32::from(expected)))
+        .filter(request_details::funding_step_at.is_not_null())
+        .set((
+            request_details::funding_steps.eq(i32::from(made)),
+            request_details::funding_step_at.eq(next_at.map(Utc)),
+        ))
+        .execute(db)?;
+    Ok(marked == 1)
 }
 
 /// Stores the sum of the payments that count.

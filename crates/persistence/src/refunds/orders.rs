@@ -13,6 +13,7 @@ use crate::schema::refunds as table;
 use crate::{Db, DbError};
 
 /// A refund of one charge.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refund {
     /// Primary key.
@@ -57,8 +58,11 @@ pub struct Refund {
     pub version: i64,
     /// Whether the bank of the payer has paid it back.
     pub is_charged_back: bool,
+    /// Whether it was made on the provider's own page: the ledger has no order of it.
+    pub is_foreign: bool,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = table)]
 struct Row {
@@ -83,6 +87,7 @@ struct Row {
     number: Option<String>,
     version: i64,
     charged_back: bool,
+    is_foreign: bool,
 }
 
 impl TryFrom<Row> for Refund {
@@ -112,6 +117,7 @@ impl TryFrom<Row> for Refund {
             number: row.number,
             version: row.version,
             is_charged_back: row.charged_back,
+            is_foreign: row.is_foreign,
         })
     }
 }
@@ -194,10 +200,11 @@ pub fn of_provider_key(db: &mut Db, key: &str) -> Result<Option<Refund>, DbError
         .transpose()
 }
 
-/// The refunds of a project, oldest first.
+/// The refunds of a project that the ledger has an order of, oldest first.
 pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Refund>, DbError> {
     table::table
         .filter(table::request_id.eq(request.to_string()))
+        .filter(table::is_foreign.eq(false))
         .order(table::id.asc())
         .select(Row::as_select())
         .load::<Row>(db)?
@@ -247,6 +254,7 @@ pub fn owed(db: &mut Db) -> Result<Vec<(RefundId, i64)>, DbError> {
     let ended = [RefundState::Done.slug(), RefundState::Withdrawn.slug()];
     let rows: Vec<(String, i64)> = table::table
         .filter(table::state.ne_all(ended))
+        .filter(table::is_foreign.eq(false))
         .select((table::id, table::amount_fils))
         .load(db)?;
     rows.into_iter()
@@ -284,6 +292,8 @@ pub struct RefundChange {
     pub note: Option<String>,
     /// Whether the bank of the payer has paid it.
     pub is_charged_back: bool,
+    /// What has left of it, in fils, if it was less than was ordered.
+    pub amount_fils: Option<i64>,
 }
 
 /// Stores a step of a refund as it was read; one that has changed since is a [`DbError::Conflict`].
@@ -314,6 +324,7 @@ pub fn advance(
                 .or(read.bank_reference.as_deref())),
             table::note.eq(change.note.as_deref().or(read.note.as_deref())),
             table::charged_back.eq(change.is_charged_back || read.is_charged_back),
+            table::amount_fils.eq(change.amount_fils.unwrap_or(read.amount_fils)),
             table::version.eq(read.version + 1),
         ))
         .execute(db)?;

@@ -53,6 +53,7 @@ diesel::table! {
         number -> Nullable<Text>,
         version -> BigInt,
         charged_back -> Bool,
+        is_foreign -> Bool,
     }
 }
 
@@ -116,6 +117,7 @@ diesel::table! {
         run -> Integer,
         clock_seen_at -> Nullable<Timestamp>,
         compared_on -> Nullable<Text>,
+        clock_doubted_at -> Nullable<Timestamp>,
     }
 }
 

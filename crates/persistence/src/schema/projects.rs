@@ -14,6 +14,10 @@ diesel::table! {
         title -> Nullable<Text>,
         shares_phone -> Bool,
         lowered_fils -> BigInt,
+        funding_days -> Nullable<Integer>,
+        funding_due_at -> Nullable<Timestamp>,
+        funding_step_at -> Nullable<Timestamp>,
+        funding_steps -> Integer,
     }
 }
 

@@ -247,7 +247,8 @@ impl Studio {
                 creative: proposal.creative_id,
                 price_fils: proposal.terms.price_fils,
                 revisions_included: proposal.terms.revisions_included,
-                delivery_due_at: due,
+                delivery_due_at: Some(due),
+                funding: None,
             };
             quote_requests::freeze(db, request.id, &frozen)?;
             quote_requests::apply(db, &request, &selected, None)?;

@@ -1,6 +1,7 @@
 //! Permissions: every route of the OpenAPI document, called by every kind of caller.
 
 mod bodies;
+mod money;
 mod of_sides;
 mod payouts;
 mod table;
@@ -28,7 +29,7 @@ pub(crate) type Row = (&'static str, &'static str, [u16; 5]);
 
 /// Every route, and the status that each kind of caller gets.
 pub(crate) static TABLE: LazyLock<Vec<Row>> =
-    LazyLock::new(|| [table::ROWS, payouts::ROWS].concat());
+    LazyLock::new(|| [table::ROWS, money::ROWS, payouts::ROWS].concat());
 
 #[test]
 fn every_route_of_the_document_has_its_row_and_no_other() {

@@ -1,8 +1,12 @@
 //! Paying through a provider: pages, captures, releases, refunds and events, over the API and against the ledger.
 
 mod bank;
+mod clocks;
 mod decisions;
+mod funding;
+mod histories;
 mod refunds;
+mod taken_back;
 mod troubles;
 
 use std::sync::Arc;
@@ -15,8 +19,8 @@ use marsam_http::Payments;
 use marsam_persistence::payment_attempts::NewAttempt;
 use marsam_persistence::refunds::{NewRefund, RefundChange};
 use marsam_persistence::{ids, ledger, payment_attempts, refunds as stored_refunds, request_money};
+use marsam_workflows::books;
 use marsam_workflows::payments::paying::Checkout;
-use marsam_workflows::payments::verifying;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -100,6 +104,14 @@ impl PaidStudio {
             .unwrap()
     }
 
+    /// Runs the nightly comparison; false if it has run today.
+    fn compare(&self) -> bool {
+        let jobs = self.studio.app.payment_jobs().clone();
+        actix_web::rt::System::new()
+            .block_on(jobs.compare_nightly())
+            .unwrap()
+    }
+
     fn attempt(&self, attempt: &Value) -> Value {
         let path = format!("/api/payment-attempts/{}", id_of(attempt));
         self.studio.brand.get(&path).is(200).json()
@@ -115,8 +127,8 @@ impl PaidStudio {
 
     /// Checks the ledger against the rows that explain it, and what is shown of a project.
     fn verify(&self, request: &str) {
-        let verified = self.studio.app.store().read(verifying::verify).unwrap();
-        assert_eq!(verified.broken, []);
+        let verified = self.studio.app.store().read(books::verify).unwrap();
+        assert_eq!(verified.findings, []);
         let key: QuoteRequestId = request.parse().unwrap();
         let money = self.studio.app.read(|db| request_money::find(db, key));
         let held = self.balance(Account::Held(key));

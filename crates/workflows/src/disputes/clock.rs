@@ -21,6 +21,7 @@ use super::positions::{Settling, settle};
 use super::{Live, Now, deciding, paid, party_mover};
 use crate::clock::each;
 use crate::notices::Told;
+use crate::payments::trust;
 use crate::{Refused, notices};
 
 /// How many rows one query reads.
@@ -82,7 +83,9 @@ fn run_out(
             .and_then(|position| position.text);
         let told = Told::of(Kind::ProblemReported, reason.as_deref());
         notices::admins_by(db, &request, dispute.opened_by, told, now)?;
-    } else if facts.check(DisputeMove::CarryOut, &clock, now).is_ok() {
+    } else if facts.check(DisputeMove::CarryOut, &clock, now).is_ok()
+        && !trust::holds_back(db, request.id)?
+    {
         deciding::finish(db, request.id, Now { at: now, holidays })?;
     } else {
         // Settled, decided or appealed since it was found.

@@ -47,9 +47,8 @@ pub(super) fn carry_out(
         move_with_money(db, &request, carried, delivery_due_at, now.at)?
     } else {
         let facts = Facts {
-            delivery_due_at,
             sums: sums_after(&request, carried),
-            ..request.facts()
+            ..request.facts().delivering_by(delivery_due_at)
         };
         let moved = advance(&facts, carried.wish.action(), Actor::Clock, now.at)?;
         quote_requests::apply(db, &request, &moved, carried.note)?;
@@ -72,10 +71,7 @@ fn move_with_money(
         .amount_fils
         .filter(|_| wish.kind == WishKind::LowerPrice);
     let mut purse = sharing::priced(db, request, final_price, None, now)?;
-    let facts = Facts {
-        delivery_due_at,
-        ..facts_with(&purse)
-    };
+    let facts = facts_with(&purse).delivering_by(delivery_due_at);
     let moved = advance(&facts, wish.action(), Actor::Clock, now)?;
     quote_requests::apply(db, request, &moved, carried.note)?;
     if wish.kind == WishKind::End {

@@ -23,7 +23,8 @@ fn refuse_many_mails(
     let Some(reader) = notifications::account_of_creative(db, creative)? else {
         return Ok(());
     };
-    let mailed = notifications::mailed_by(db, reader.id, request.brand_id, now - MAIL_WINDOW)?;
+    let hour = now - MAIL_WINDOW..=now;
+    let mailed = notifications::mailed_by(db, reader.id, request.brand_id, hour)?;
     let first_that_counts = mailed.iter().rev().nth(MAX_MAILS_BEFORE_PAYMENTS - 1);
     match first_that_counts {
         Some(first) => {

@@ -1,13 +1,19 @@
 //! The nightly comparison: what a provider lists is settled as what is retrieved, and posted once.
 
+use marsam_domain::actors::Actor;
+use marsam_domain::events::AccountEvent;
 use marsam_domain::ledger::ProviderSlug;
-use marsam_domain::payments::refunds::RefundCause;
-use marsam_payments::{Observation, ObservedStatus, RefundObservation};
-use marsam_persistence::{Db, DbError, money_state, payment_attempts, refunds};
+use marsam_domain::payments::payable::CheckoutMethod;
+use marsam_domain::payments::refunds::{RefundCause, RefundState};
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_payments::{Observation, ObservedStatus, RefundObservation, RefundStatus};
+use marsam_persistence::events::{self, Reasoned, Subject};
+use marsam_persistence::payment_attempts::{self, AdoptedAttempt};
+use marsam_persistence::{Db, DbError, money_state, notifications, quote_requests, refunds};
 use time::{Date, OffsetDateTime};
 
 use super::refund_steps::{self, Said};
-use super::settling;
+use super::{foreign, settling};
 use crate::Refused;
 
 /// Whether the comparison of a day is still to be begun.
@@ -55,25 +61,110 @@ pub fn charge(
     Ok(charge.tag.is_some())
 }
 
-/// Makes the step of a refund of ours as if it had been asked about, also of one whose order got no answer.
+/// What became of a charge that was lost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Adopted {
+    /// What people call the project.
+    pub code: String,
+    /// In fils.
+    pub amount_fils: i64,
+    /// False if its attempt was here already.
+    pub is_new: bool,
+}
+
+/// Writes the attempt of a captured charge again, from what was written into the charge, and takes the usual path with it.
+/// `None` unless one of these is a charge of ours.
+///
+/// # Errors
+/// The database's; [`DbError::Conflict`] for money of the other mode.
+pub fn adopt(
+    db: &mut Db,
+    provider: ProviderSlug,
+    charges: &[Observation],
+    now: OffsetDateTime,
+) -> Result<Option<Adopted>, Refused> {
+    let ours = charges.iter().find_map(|charge| {
+        let is_money = charge.status == ObservedStatus::Captured;
+        charge.tag.filter(|_| is_money).map(|tag| (charge, tag))
+    });
+    let Some((charge, tag)) = ours else {
+        return Ok(None);
+    };
+    let request = match quote_requests::find_locked(db, tag.request) {
+        Ok(request) => request,
+        Err(DbError::NotFound) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    let key = charge.key.as_str();
+    let known = payment_attempts::of_provider_key(db, provider, key)?;
+    let is_new = known.is_none();
+    if is_new {
+        let brand = notifications::account_of_brand(db, request.brand_id)?;
+        money_state::settle_mode(db, charge.is_live)?;
+        let new = AdoptedAttempt {
+            id: tag.attempt,
+            request_id: request.id,
+            account_id: brand.id,
+            provider,
+            provider_key: key,
+            amount_fils: tag.amount_fils,
+            through_part: tag.through_part,
+            method: charge.method.unwrap_or(CheckoutMethod::Card),
+            is_live: charge.is_live,
+            created_at: charge.at,
+        };
+        payment_attempts::insert_adopted(db, &new)?;
+        let note = format!("adopted {} {key}", provider.slug());
+        events::record_with_reason(
+            db,
+            Subject::Account(brand.id),
+            Actor::Operator,
+            Reasoned::new(AccountEvent::MoneyDecided, Some(&note)),
+            now,
+        )?;
+    }
+    let attempt = known.map_or(tag.attempt, |known| known.id);
+    settling::observed(db, attempt, charges, now)?;
+    Ok(Some(Adopted {
+        code: request.code.to_string(),
+        amount_fils: charge.amount_fils,
+        is_new,
+    }))
+}
+
+/// Makes the step of a refund of ours as if it had been asked about, also of one whose order got no answer. One that was
+/// made on the provider's own page, or is not known after a restore, is shown to the admins.
 ///
 /// # Errors
 /// The database's.
 pub fn refund(
     db: &mut Db,
+    provider: ProviderSlug,
     observed: &RefundObservation,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let Some(tag) = observed.tag else {
-        return Ok(());
+        return foreign::found(db, provider, observed, now).map(drop);
     };
+    let has_left = observed.status == RefundStatus::Refunded;
+    let key = observed.key.as_str();
     let known = match refunds::find(db, tag.refund) {
-        Ok(known) if known.try_number == tag.try_number => known,
-        Ok(_) | Err(DbError::NotFound) => return Ok(()),
+        // It has left before, by another try, by bank or as matched: this money is beyond it.
+        Ok(known)
+            if known.state == RefundState::Done
+                && has_left
+                && known.provider_key.as_deref() != Some(key) =>
+        {
+            return foreign::found(db, provider, observed, now).map(drop);
+        }
+        // Another try counts only if it has left: before a restore, or after it was given up.
+        Ok(known) if known.try_number != tag.try_number && !has_left => return Ok(()),
+        Ok(known) => known,
+        Err(DbError::NotFound) => return foreign::found(db, provider, observed, now).map(drop),
         Err(error) => return Err(error.into()),
     };
     let said = Said {
-        provider_key: Some(observed.key.as_str().to_owned()),
+        provider_key: Some(key.to_owned()),
         ..Said::default()
     };
     refund_steps::step(db, known.id, RefundCause::Listed, &said, now)?;

@@ -15,6 +15,9 @@ use marsam_persistence::refunds::{self, Refund};
 use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, DbError, ledger, quote_requests};
 
+use super::foreign::order_for;
+use super::winning::{Taking, takings_of};
+
 /// An attempt to pay, with what became of its money.
 pub struct ListedAttempt {
     pub attempt: PaymentAttempt,
@@ -24,12 +27,18 @@ pub struct ListedAttempt {
     pub suspense_fils: i64,
     /// What goes back, or has, in fils.
     pub refunded_fils: i64,
+    /// Whether a chargeback of it can still be won.
+    pub may_be_won: bool,
+    /// The most that the creative can be charged of a chargeback, in fils.
+    pub bearable_fils: i64,
 }
 
 /// A refund, with its project.
 pub struct ListedRefund {
     pub refund: Refund,
     pub request: QuoteRequest,
+    /// Whether it was made on the provider's own page, and an order of its charge is open.
+    pub may_be_matched: bool,
 }
 
 /// Requests that are read once for a page.
@@ -86,7 +95,15 @@ fn listed(
     let own = refunds::of_request(db, request.id)?.into_iter();
     let own = own
         .filter(|refund| refund.attempt_id == attempt.id && refund.state != RefundState::Withdrawn);
+    let takings = if attempt.money.captured_fils > 0 {
+        takings_of(db, attempt.id)?
+    } else {
+        Vec::new()
+    };
+    let bearable = takings.iter().map(Taking::bearable_fils);
     Ok(ListedAttempt {
+        may_be_won: takings.iter().any(Taking::may_be_won),
+        bearable_fils: bearable.max().unwrap_or_default(),
         suspense_fils: ledger::credit_fils(db, Account::Suspense(attempt.id))?,
         refunded_fils: own.map(|refund| refund.amount_fils).sum(),
         attempt,
@@ -108,7 +125,7 @@ pub fn refunds(
     refunds::page(db, state, page)?.map_all(|refunds| {
         let listed = refunds.into_iter().map(|refund| {
             let request = requests.find(db, refund.request_id)?;
-            Ok(ListedRefund { refund, request })
+            listed_refund(db, refund, request)
         });
         listed.collect()
     })
@@ -121,7 +138,20 @@ pub fn refunds(
 pub fn refund(db: &mut Db, refund: RefundId) -> Result<ListedRefund, DbError> {
     let refund = refunds::find(db, refund)?;
     let request = quote_requests::find(db, refund.request_id)?;
-    Ok(ListedRefund { refund, request })
+    listed_refund(db, refund, request)
+}
+
+fn listed_refund(
+    db: &mut Db,
+    refund: Refund,
+    request: QuoteRequest,
+) -> Result<ListedRefund, DbError> {
+    let waits = refund.is_foreign && refund.state == RefundState::Review;
+    Ok(ListedRefund {
+        may_be_matched: waits && order_for(db, &refund)?.is_some(),
+        refund,
+        request,
+    })
 }
 
 /// How many there are, and how much.

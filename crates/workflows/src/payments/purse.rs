@@ -28,6 +28,8 @@ pub(crate) struct Purse {
     /// The parts of the price, as they were agreed on.
     pub(crate) plan: Vec<Part>,
     pub(crate) fee: AgreedFee,
+    /// When the payment was recorded that counts from now on; `None`: it is captured now.
+    pub(crate) recorded_at: Option<OffsetDateTime>,
 }
 
 /// The journal of what moves money; an event that cannot be posted is a bug, which undoes the transaction.
@@ -70,6 +72,7 @@ impl Purse {
             money,
             payments,
             plan,
+            recorded_at: None,
         })
     }
 
@@ -84,8 +87,9 @@ impl Purse {
 
     /// Stores the sums; the last step of each change.
     pub(crate) fn store(&mut self, db: &mut Db, now: OffsetDateTime) -> Result<(), Refused> {
-        if self.money.funded_at.is_none() && self.sums().credited_fils > 0 && self.is_start_paid() {
-            self.money.funded_at = Some(now);
+        let may_be_funded = self.request.funding.is_some() || self.sums().credited_fils > 0;
+        if self.money.funded_at.is_none() && may_be_funded && self.is_start_paid() {
+            self.money.funded_at = Some(self.recorded_at.unwrap_or(now));
         }
         Ok(request_money::store(db, self.request.id, &self.money)?)
     }

@@ -17,6 +17,7 @@ use marsam_persistence::{Db, ledger, notifications, payment_attempts, quote_requ
 use time::{Duration, OffsetDateTime};
 
 use super::crediting::{facts_with, next_number};
+use super::foreign::{self, Left};
 use super::purse::{Purse, post};
 use super::refunding::{RefundWish, order};
 use super::settling::review;
@@ -102,7 +103,7 @@ impl Making<'_> {
             RefundEffect::PostDone => change.done = Some(self.done(db, false)?),
             RefundEffect::PostByBank => change.done = Some(self.done(db, true)?),
             RefundEffect::PostWithdrawn => self.withdraw(db)?,
-            RefundEffect::Foreign => review(db, self.request, self.refund.amount_fils, self.now)?,
+            RefundEffect::Foreign => self.show_foreign(db)?,
             // Posted by an admin, with what left.
             RefundEffect::PostOther | RefundEffect::PaidByChargeback => return Err(Refused::Stale),
         }
@@ -126,6 +127,20 @@ impl Making<'_> {
             | RefundState::Withdrawn => None,
         };
         regular.map(|at| self.said.not_before.map_or(at, |earliest| at.max(earliest)))
+    }
+
+    /// A refund that was withdrawn has left after all: the ledger has no order of it.
+    fn show_foreign(&self, db: &mut Db) -> Result<(), Refused> {
+        let attempt = payment_attempts::find(db, self.refund.attempt_id)?;
+        let named = self.said.provider_key.as_deref();
+        let key = named
+            .or(self.refund.provider_key.as_deref())
+            .unwrap_or_default();
+        let left = Left {
+            provider_key: key,
+            amount_fils: self.refund.amount_fils,
+        };
+        foreign::show(db, self.request, &attempt, left, self.now).map(drop)
     }
 
     /// A refund that did not get through is still owed.

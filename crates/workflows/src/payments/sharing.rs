@@ -94,6 +94,20 @@ pub(crate) fn agreed(
     end(db, purse, asked.to_brand_fils, None, now)
 }
 
+/// Gives all that is held back to the brand, whose first payment has not come in full.
+pub(crate) fn all_back(
+    db: &mut Db,
+    request: &QuoteRequest,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    if !request_money::exists(db, request.id)? {
+        return Ok(());
+    }
+    let purse = Purse::of(db, request.clone())?;
+    let held_fils = purse.sums().held_fils();
+    end(db, purse, held_fils, None, now)
+}
+
 /// An admin does not cancel a project that holds money: a problem is reported, and decided with an amount.
 ///
 /// # Errors

@@ -5,17 +5,18 @@ use marsam_domain::ids::{AccountId, PaymentAttemptId, RefundId};
 use marsam_domain::ledger::{Account, MoneyEvent, TakeBack, TakeBackCause};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::charges::{CoveredRefund, take_back};
-use marsam_domain::payments::refunds::{RefundCause, RefundFacts, RefundSource, RefundState};
+use marsam_domain::payments::refunds::{RefundCause, RefundFacts, RefundState};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
-use marsam_persistence::refunds::{self, NewRefund, Refund, RefundChange};
+use marsam_persistence::refunds::{self, Refund, RefundChange};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, DbError, ledger, quote_requests};
 use time::OffsetDateTime;
 
 use super::crediting::facts_with;
+use super::foreign::rest_of;
 use super::purse::{Purse, post};
 use super::settling::review;
 use crate::{Refused, notices};
@@ -53,7 +54,7 @@ pub(super) fn reversed(
 }
 
 /// What of a charge is neither refunded nor taken back, in fils.
-fn still_there(db: &mut Db, attempt: &PaymentAttempt) -> Result<i64, Refused> {
+pub(super) fn still_there(db: &mut Db, attempt: &PaymentAttempt) -> Result<i64, Refused> {
     let refunds = refunds::of_request(db, attempt.request_id)?;
     let done = refunds.iter().filter(|refund| {
         refund.attempt_id == attempt.id
@@ -106,6 +107,40 @@ pub fn charge_back(
         request.id,
         &Concerned::Chosen,
     )?)
+}
+
+/// Money that left on the provider's own page.
+pub(super) struct Foreign<'a> {
+    pub(super) cause: TakeBackCause,
+    pub(super) reference: &'a str,
+    pub(super) amount_fils: i64,
+    pub(super) actor: Actor,
+    pub(super) note: &'a str,
+}
+
+/// Posts it like a chargeback.
+///
+/// # Errors
+/// 422 on `amount_fils` beyond what is left of the charge.
+pub(super) fn foreign(
+    db: &mut Db,
+    request: &QuoteRequest,
+    attempt: &PaymentAttempt,
+    left: &Foreign<'_>,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    if left.amount_fils > still_there(db, attempt)? {
+        return Err(FieldErrors::of("amount_fils", FieldCode::OutOfRange).into());
+    }
+    let taken = Taken {
+        attempt,
+        cause: left.cause,
+        reference: left.reference,
+        amount_fils: left.amount_fils,
+        actor: left.actor,
+        note: Some(left.note),
+    };
+    post_taken(db, request, &taken, now)
 }
 
 fn post_taken(
@@ -216,23 +251,7 @@ fn cover(
     if owed == 0 {
         return Ok(());
     }
-    let fee_fils = match refund.source {
-        RefundSource::Released => refund.fee_fils * owed / refund.amount_fils,
-        RefundSource::Held | RefundSource::Suspense => 0,
-    };
-    let new = NewRefund {
-        id: rest,
-        request_id: refund.request_id,
-        attempt_id: refund.attempt_id,
-        ordered_as: refund.ordered_as,
-        source: refund.source,
-        amount_fils: owed,
-        fee_fils,
-        is_borne: refund.is_borne,
-        is_decided: refund.is_decided,
-        ordered_by: None,
-        note: refund.note.clone(),
-    };
+    let new = rest_of(refund, rest, owed);
     refunds::insert(db, &new, now)?;
     Ok(())
 }

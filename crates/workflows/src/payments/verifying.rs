@@ -2,12 +2,15 @@
 //!
 //! **Invariant:** the check reads and reports; it never corrects.
 
+use std::collections::HashSet;
+
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::ledger::invariants::{
     Broken, OpenPayout, OwedRefund, ProjectMoney, of_lines, of_project, of_transfers,
 };
-use marsam_domain::ledger::{Balances, Line};
+use marsam_domain::ledger::{Account, Balances, Line};
 use marsam_domain::quote_requests::RequestStage;
-use marsam_persistence::{Db, ledger, payouts, quote_requests, refunds, request_money};
+use marsam_persistence::{Db, payouts, quote_requests, refunds, request_money};
 
 use super::purse::Purse;
 use super::refunding::charges;
@@ -18,23 +21,20 @@ const BATCH_SIZE: i64 = 1_000;
 
 /// What was found.
 #[derive(Debug, Default)]
-pub struct Verified {
+pub(crate) struct Checked {
     /// How many projects were checked.
-    pub projects: usize,
+    pub(crate) projects: usize,
     /// What does not hold.
-    pub broken: Vec<Broken>,
+    pub(crate) broken: Vec<Broken>,
 }
 
-/// Checks that every line is balanced, and that each project, refund and payout has what its rows say.
+/// Checks that all lines are balanced, and that each project, refund and payout has what its rows say.
 ///
 /// # Errors
 /// The database's.
-pub fn verify(db: &mut Db) -> Result<Verified, Refused> {
-    let balances = ledger::balances(db)?;
-    let mut found = Verified {
-        projects: 0,
-        broken: of_lines(&lines_of(&balances)),
-    };
+pub(crate) fn against_rows(db: &mut Db, balances: &Balances) -> Result<Checked, Refused> {
+    let mut broken = of_lines(&lines_of(balances));
+    let mut checked = HashSet::new();
     let mut after = String::new();
     loop {
         let requests = request_money::requests(db, &after, BATCH_SIZE)?;
@@ -43,13 +43,14 @@ pub fn verify(db: &mut Db) -> Result<Verified, Refused> {
         };
         after = last.to_string();
         for request in requests {
-            let request = quote_requests::find(db, request)?;
-            let purse = Purse::of(db, request)?;
+            let found = quote_requests::find(db, request)?;
+            let purse = Purse::of(db, found)?;
             let project = project_of(db, &purse)?;
-            found.broken.extend(of_project(&balances, &project));
-            found.projects += 1;
+            broken.extend(of_project(balances, &project));
+            checked.insert(request);
         }
     }
+    broken.extend(held_without_a_row(balances, &checked));
     let owed = refunds::owed(db)?.into_iter();
     let owed: Vec<OwedRefund> = owed
         .map(|(refund, owed_fils)| OwedRefund { refund, owed_fils })
@@ -61,8 +62,28 @@ pub fn verify(db: &mut Db) -> Result<Verified, Refused> {
             prepared_fils,
         })
         .collect();
-    found.broken.extend(of_transfers(&balances, &owed, &open));
-    Ok(found)
+    broken.extend(of_transfers(balances, &owed, &open));
+    Ok(Checked {
+        projects: checked.len(),
+        broken,
+    })
+}
+
+/// What is held for projects that have no row of their money.
+fn held_without_a_row(balances: &Balances, checked: &HashSet<QuoteRequestId>) -> Vec<Broken> {
+    let held = balances.accounts().filter_map(|account| match account {
+        Account::Held(request) if !checked.contains(&request) => {
+            Some((request, balances.credit_fils(account)))
+        }
+        _ => None,
+    });
+    let held = held.filter(|(_, held_fils)| *held_fils != 0);
+    held.map(|(request, held_fils)| Broken::Held {
+        request,
+        held_fils,
+        explained_fils: 0,
+    })
+    .collect()
 }
 
 /// The balance of each account, as a line.

@@ -1,18 +1,19 @@
 //! Payouts and what is due, as admins see them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use marsam_auth::secrets::SecretKey;
-use marsam_domain::ids::{CreativeId, PayoutId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, CreativeId, PayoutId, QuoteRequestId};
 use marsam_domain::payments::payouts::{LineBlock, PayoutState, PlanRules};
 use marsam_persistence::pages::{Filter, Page, Slice};
 use marsam_persistence::payouts::projects::ProjectName;
 use marsam_persistence::payouts::{self, Payout, balances, projects};
 use marsam_persistence::viewers::{CreativeName, names_of};
-use marsam_persistence::{Db, DbError};
+use marsam_persistence::{Db, DbError, account_browsers, phones};
 use time::Duration;
 
 use super::{Payee, SEALED_IBAN, payees};
+use crate::reviews::same_number;
 
 /// A brand whose account is younger than this when it pays is looked at first.
 const YOUNG_BRAND: Duration = Duration::days(30);
@@ -22,13 +23,22 @@ const YOUNG_BRAND: Duration = Duration::days(30);
 pub enum LookFirst {
     /// The account of a brand was new when it paid.
     YoungBrand,
+    /// A brand and the creative have signed in from one browser.
+    SharedBrowser,
+    /// A brand and the creative gave one phone number.
+    SharedPhone,
 }
 
 impl LookFirst {
+    /// Every sign.
+    pub const ALL: [Self; 3] = [Self::YoungBrand, Self::SharedBrowser, Self::SharedPhone];
+
     /// The name in the API.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::YoungBrand => "young_brand",
+            Self::SharedBrowser => "shared_browser",
+            Self::SharedPhone => "shared_phone",
         }
     }
 }
@@ -82,28 +92,52 @@ fn rows(
         .flat_map(|payee| payee.projects.keys().copied())
         .collect();
     let projects = projects::names(db, &requests)?;
-    let rows = payees.into_iter().filter_map(|payee| {
-        Some(DueRow {
-            name: names.remove(&payee.creative)?,
-            look_first: look_first(&payee, &projects),
+    let mut rows = Vec::new();
+    for payee in payees {
+        let Some(name) = names.remove(&payee.creative) else {
+            continue;
+        };
+        rows.push(DueRow {
+            name,
+            look_first: look_first(db, &payee, &projects)?,
             blocked: blocked(&payee, &projects),
             payee,
-        })
-    });
-    Ok(rows.collect())
+        });
+    }
+    Ok(rows)
 }
 
-fn look_first(payee: &Payee, projects: &HashMap<QuoteRequestId, ProjectName>) -> Vec<LookFirst> {
+fn look_first(
+    db: &mut Db,
+    payee: &Payee,
+    projects: &HashMap<QuoteRequestId, ProjectName>,
+) -> Result<Vec<LookFirst>, DbError> {
+    let known = |request| projects.get(request);
     let is_young = payee.projects.iter().any(|(request, facts)| {
-        let since = projects.get(request).map(|project| project.brand_since);
+        let since = known(request).map(|project| project.brand_since);
         since
             .zip(facts.last_captured_at)
             .is_some_and(|(since, captured)| captured - since < YOUNG_BRAND)
     });
-    is_young
-        .then_some(LookFirst::YoungBrand)
-        .into_iter()
-        .collect()
+    let (mut shares_browser, mut shares_phone) = (false, false);
+    if let Some(account) = payee.account {
+        let own: Vec<&ProjectName> = payee.projects.keys().filter_map(known).collect();
+        let phone = phones::of_account(db, account)?;
+        shares_phone = own
+            .iter()
+            .any(|project| same_number(project.brand_phone.as_deref(), phone.as_deref()));
+        let brands: BTreeSet<AccountId> = own.iter().map(|project| project.brand_account).collect();
+        for brand in brands {
+            shares_browser = shares_browser || account_browsers::are_shared(db, brand, account)?;
+        }
+    }
+    let signs = [
+        (LookFirst::YoungBrand, is_young),
+        (LookFirst::SharedBrowser, shares_browser),
+        (LookFirst::SharedPhone, shares_phone),
+    ];
+    let found = signs.into_iter().filter(|(_, holds)| *holds);
+    Ok(found.map(|(sign, _)| sign).collect())
 }
 
 fn blocked(payee: &Payee, projects: &HashMap<QuoteRequestId, ProjectName>) -> Vec<BlockedProject> {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use marsam_auth::secrets::SecretKey;
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
 use marsam_domain::payments::payouts::{
     PayableLine, PayeeFacts, PayoutPlan, PlanRules, ProjectFacts, Stop, plan,
 };
@@ -20,6 +20,8 @@ use super::SEALED_IBAN;
 pub struct Payee {
     /// The creative.
     pub creative: CreativeId,
+    /// The account of the creative.
+    pub account: Option<AccountId>,
     /// What the creative is owed, in fils.
     pub balance_fils: i64,
     /// The lines that are in no payout, oldest first.
@@ -75,6 +77,7 @@ pub(crate) fn of_creatives(
         };
         Some(Payee {
             creative: *creative,
+            account: account.account,
             balance_fils: balances.get(creative).copied().unwrap_or_default(),
             plan: plan(&lines, &own, &facts, rules),
             lines,

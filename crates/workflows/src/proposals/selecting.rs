@@ -7,6 +7,7 @@ use marsam_domain::calendar::{self, Holidays};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::proposals::lifecycle::Action as ProposalAction;
+use marsam_domain::quote_requests::funding::Funding;
 use marsam_domain::quote_requests::lifecycle::{Action, Facts, Sums, advance};
 use marsam_persistence::proposals::{self, Ending, Words};
 use marsam_persistence::quote_requests::{self, Selected};
@@ -23,6 +24,8 @@ pub struct Selection {
     pub version: i64,
     /// The days that move the day of delivery.
     pub holidays: Arc<Holidays>,
+    /// Whether brands pay here: then the day of delivery waits for a part that is due before the start.
+    pub is_paid_here: bool,
 }
 
 /// The brand selects a proposal: the other live ones end, price and terms are frozen in an agreement, and both sides get
@@ -59,10 +62,21 @@ impl ProposalMove for Select {
 /// Stores what was agreed on and the move of the request.
 fn freeze(db: &mut Db, moving: &Moving<Selection>) -> Result<(), Refused> {
     let (proposal, request, now) = (&moving.proposal, moving.request(), moving.now);
-    let days = u32::from(proposal.terms.delivery_days);
-    let delivery_due_at = calendar::end_of_working_day_after(now, days, &moving.words.holidays);
+    let (terms, words) = (&proposal.terms, &moving.words);
+    let holidays = &words.holidays;
+    let funding = Funding::at_selection(
+        words.is_paid_here,
+        &terms.payment_plan,
+        terms.delivery_days,
+        now,
+        holidays,
+    );
+    let delivery_due_at = funding
+        .is_none()
+        .then(|| calendar::end_of_working_day_after(now, u32::from(terms.delivery_days), holidays));
     let facts = Facts {
-        delivery_due_at: Some(delivery_due_at),
+        delivery_due_at,
+        funding_due_at: funding.map(|waiting| waiting.due_at),
         sums: Sums {
             agreed_fils: proposal.terms.price_fils,
             recorded_fils: 0,
@@ -76,6 +90,7 @@ fn freeze(db: &mut Db, moving: &Moving<Selection>) -> Result<(), Refused> {
         price_fils: proposal.terms.price_fils,
         revisions_included: proposal.terms.revisions_included,
         delivery_due_at,
+        funding: funding.map(|waiting| (waiting, waiting.next_step_at(now, holidays))),
     };
     quote_requests::freeze(db, request.id, &frozen)?;
     quote_requests::apply(db, request, &selected, None)?;
@@ -85,7 +100,7 @@ fn freeze(db: &mut Db, moving: &Moving<Selection>) -> Result<(), Refused> {
 fn write_agreement(
     db: &mut Db,
     moving: &Moving<Selection>,
-    delivery_due_at: OffsetDateTime,
+    delivery_due_at: Option<OffsetDateTime>,
 ) -> Result<(), Refused> {
     let (request, proposal, now) = (moving.request(), &moving.proposal, moving.now);
     let account = &moving.access.account;

@@ -3,6 +3,7 @@
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::RequestEvent;
 use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::{Db, quote_requests};
 
 use super::{Moving, RequestMove};
@@ -19,7 +20,8 @@ pub struct Cancellation {
     pub to_brand_fils: Option<i64>,
 }
 
-/// Before a selection the brand cancels, and at any time an admin, unless money is held; after it one side asks the other.
+/// Before a selection the brand cancels, and at any time an admin, unless money is held; after it one side asks the other, but
+/// a creative who has long waited for the first payment ends the project alone.
 pub struct Cancel;
 
 impl RequestMove for Cancel {
@@ -38,6 +40,13 @@ impl RequestMove for Cancel {
             sharing::ask(db, moving.request(), *to_brand_fils, moving.now)?;
             moving.apply(db, reason)?;
             let told = Told::of(Kind::CancelAsked, reason);
+            return notices::other_side(db, &moving.access, told, moving.now);
+        }
+        if moving.access.side == Side::Chosen {
+            // The first payment has not come: all that is held goes back.
+            moving.apply(db, reason)?;
+            sharing::all_back(db, moving.request(), moving.now)?;
+            let told = Told::of(Kind::RequestCancelled, reason);
             return notices::other_side(db, &moving.access, told, moving.now);
         }
         sharing::refuse_held(db, moving.request())?;

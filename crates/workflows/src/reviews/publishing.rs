@@ -152,7 +152,7 @@ fn shares(db: &mut Db, brand: AccountId, creative: Option<AccountId>) -> Result<
 }
 
 /// Whether two numbers are one: their last eight digits, which is a number of Kuwait without its country.
-fn same_number(one: Option<&str>, other: Option<&str>) -> bool {
+pub(crate) fn same_number(one: Option<&str>, other: Option<&str>) -> bool {
     const NATIONAL_DIGITS: usize = 8;
     let digits = |text: &str| -> Vec<char> {
         let all = text.chars().filter(char::is_ascii_digit).rev();

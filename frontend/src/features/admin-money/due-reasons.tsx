@@ -17,7 +17,9 @@ export function DueReasons({ due }: { readonly due: DuePayout }) {
       {lookFirst.length > 0 ? (
         <>
           <StatusPill color="yellow" label={t('payouts.lookFirst')} />
-          <p>{t('payouts.lookFirstText')}</p>
+          {lookFirst.map((sign) => (
+            <p key={sign}>{t(`payouts.looks.${sign}`)}</p>
+          ))}
         </>
       ) : null}
       {reasons.map((reason) => (

@@ -46,6 +46,9 @@ export function PaymentsScreen() {
       {counts?.paused_at ? (
         <Notice kind="error">{t('payments.paused', { date: formatDateTime(counts.paused_at, language) })}</Notice>
       ) : null}
+      {counts?.clock_doubted_at ? (
+        <Notice kind="error">{t('payments.clock', { date: formatDateTime(counts.clock_doubted_at, language) })}</Notice>
+      ) : null}
       <FilterLinks
         label={t('payments.views')}
         values={views}

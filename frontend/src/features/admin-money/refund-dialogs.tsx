@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminRefund } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
-import { moveRefundMutation, refundByBankMutation, type RefundMove } from '@/entities/admin-payment';
+import {
+  moveRefundMutation,
+  postRefundMutation,
+  refundByBankMutation,
+  type RefundMove,
+} from '@/entities/admin-payment';
+import { typedMoney } from '@/lib/money';
 import { MoneyDialog } from './money-dialog';
 import { useNoteField } from './use-note-field';
 
@@ -16,11 +22,9 @@ interface RefundDialogProps {
 }
 
 export function RefundDialog({ opened: { refund, move }, onClose }: RefundDialogProps) {
-  return move === 'by-bank' ? (
-    <ByBankDialog refund={refund} onClose={onClose} />
-  ) : (
-    <NotedDialog refund={refund} move={move} onClose={onClose} />
-  );
+  if (move === 'by-bank') return <ByBankDialog refund={refund} onClose={onClose} />;
+  if (move === 'post') return <PostDialog refund={refund} onClose={onClose} />;
+  return <NotedDialog refund={refund} move={move} onClose={onClose} />;
 }
 
 interface OfRefund {
@@ -41,6 +45,33 @@ function NotedDialog({ refund, move, onClose }: OfRefund & { readonly move: Refu
       fields={[note]}
       send={async ({ text, proof }) => {
         await mutateAsync({ id: refund.id, move, note: text('note'), proof });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Another amount left than was ordered, or no one ordered it here. */
+function PostDialog({ refund, onClose }: OfRefund) {
+  const { t } = useTranslation('admin-money');
+  const note = useNoteField();
+  const { mutateAsync } = useSingleMutation(postRefundMutation);
+  const amount = {
+    name: 'amount_fils',
+    kind: 'amount',
+    label: t('amount'),
+    start: typedMoney(refund.amount_fils),
+  } as const;
+  return (
+    <MoneyDialog
+      title={t('moves.post.title')}
+      text={t(refund.foreign ? 'moves.post.textForeign' : 'moves.post.text')}
+      submit={t('moves.post.submit')}
+      done={t('moves.post.done')}
+      fields={refund.foreign ? [note] : [amount, note]}
+      send={async ({ text, fils, proof }) => {
+        const left = refund.foreign ? refund.amount_fils : fils('amount_fils');
+        await mutateAsync({ id: refund.id, amount_fils: left, note: text('note'), proof });
       }}
       onClose={onClose}
     />

@@ -89,7 +89,7 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
         <StatusPill color={colors[refund.state]} label={t(`refunds.states.${refund.state}`)} />
       </div>
       <p className="muted text-14">
-        {`${t(`refunds.sources.${refund.source}`)} · ${t('refunds.tries', { count: refund.try_number })} · `}
+        {`${refund.foreign ? t('refunds.foreign') : t(`refunds.sources.${refund.source}`)} · ${t('refunds.tries', { count: refund.try_number })} · `}
         <time dateTime={refund.created_at}>{formatDateTime(refund.created_at, language)}</time>
       </p>
       <p>

@@ -14,8 +14,10 @@ export function AgreementTerms({ agreement }: { readonly agreement: Agreement })
   const { usage_rights: rights, payment_plan: plan } = agreement;
   const delivery = (language: Language) => {
     const t = words(language);
-    const date = formatDate(agreement.delivery_due_at, language);
-    return `${t('workingDays', { count: agreement.delivery_days })} · ${t('deliveryDue', { date })}`;
+    const { delivery_due_at: dueAt, delivery_days: days } = agreement;
+    // A day that waits for the first payment is not part of what was agreed on.
+    const due = dueAt ? t('deliveryDue', { date: formatDate(dueAt, language) }) : t('deliveryFromFunding');
+    return `${t('workingDays', { count: days })} · ${due}`;
   };
   const part = (planned: PlanPart, language: Language) => {
     const amount = `${isolated(planLabelText(planned, language), language)}: ${formatMoneyInFull(planned.amount_fils, language)}`;

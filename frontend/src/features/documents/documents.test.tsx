@@ -34,6 +34,7 @@ const agreement: Agreement = {
   proposal_id: terms.id,
   request_code: 'M-7K3Q',
   selected_at: '2026-11-14T09:00:00Z',
+  delivery_from: 'selection',
   terms_version: '2026-11-01',
   brief: {
     version: 2,

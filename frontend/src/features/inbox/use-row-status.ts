@@ -39,7 +39,8 @@ export function useRowStatus(request: InboxRequest): RowStatus {
   const due = (): string | undefined => {
     if (dueAt === null || (proposal && isNotSelected(proposal))) return undefined;
     const kind = dueOf(stage);
-    if (kind === undefined) return undefined;
+    // A delivery day that waits for the first payment is not set yet.
+    if (kind === undefined || (kind === 'delivery' && waitingOn === 'brand')) return undefined;
     return lifecycle(`inbox.due.${dueAt < now ? 'overdue' : kind}`, { date: formatDay(dueAt, language) });
   };
   const proposalText = (): string | undefined => {

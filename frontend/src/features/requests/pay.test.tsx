@@ -170,7 +170,9 @@ describe('where the money is', () => {
 
   it('says that the delivery day waits for the first payment', async () => {
     await show(unpaid({ due_at: null }));
-    expect(await screen.findByText('The first part isn’t paid yet. The delivery day is set once it is.')).toBeVisible();
+    expect(
+      await screen.findByText('The first payment hasn’t been made yet. The delivery day is set once it is.'),
+    ).toBeVisible();
   });
 
   it('is not mentioned without a provider', async () => {

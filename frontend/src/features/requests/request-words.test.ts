@@ -33,6 +33,7 @@ const ELSEWHERE = [
   'iban_shown',
   'message_answered',
   'message_closed',
+  'money_decided',
   'payout_details_changed',
   'payout_prepared',
   'payout_returned',

@@ -1,5 +1,7 @@
 //! The moves of a request, as their calls make them.
 
+use std::sync::Arc;
+
 use marsam_domain::annotations::RevisionDraft;
 use marsam_domain::calendar::day_of;
 use marsam_domain::payments::VoidPaymentDraft;
@@ -182,6 +184,8 @@ pub(super) fn resolve(
         note: decision.note,
         to_brand_fils: None,
         final_price_fils: None,
+        day: decision.day,
+        holidays: Arc::new(step.ids.settings.holidays.clone()),
     };
     make::<Resolve>(db, step, By::Side(Side::Admin), resolution)
 }

@@ -118,6 +118,7 @@ pub(super) fn select(db: &mut Db, step: &Step<'_>, of: &str) -> Result<(), DemoE
     let selection = Selection {
         version,
         holidays: Arc::new(step.ids.settings.holidays.clone()),
+        is_paid_here: false,
     };
     make::<Select>(db, step, By::Side(Side::Brand), id, selection)
 }

@@ -146,6 +146,12 @@ pub enum RequestNoticeKind {
     ChargedBack,
     /// To the admins: a payment or a refund needs a decision.
     PaymentReview,
+    /// To the brand: the first payment is due, and the delivery day waits for it.
+    FundingReminder,
+    /// To the creative and the admins: the first payment has not come for long.
+    FundingLate,
+    /// To a creative: an admin decided that they bear what the payer's bank took back.
+    ChargeBorne,
 }
 
 impl RequestNoticeKind {
@@ -190,6 +196,9 @@ impl RequestNoticeKind {
                 | Self::RefundFailed
                 | Self::ChargedBack
                 | Self::PaymentReview
+                | Self::FundingReminder
+                | Self::FundingLate
+                | Self::ChargeBorne
         )
     }
 }

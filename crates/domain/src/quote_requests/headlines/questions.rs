@@ -65,6 +65,10 @@ pub enum Question {
 
     /// The plan asks for a payment before the start.
     StartUnpaid,
+    /// The delivery day waits for that payment.
+    Unfunded,
+    /// It has waited for so long that the creative may end the project alone.
+    UnfundedLong,
     /// The brand asked for a revision.
     RevisionAsked,
     /// The brand asked for one beyond the agreed number.
@@ -207,6 +211,14 @@ fn of_project(party: &PartySituation, stage: Stage) -> Question {
     }
     let revisions = party.facts.revisions;
     match stage {
+        Stage::InProgress if is_unfunded(party) => {
+            let due_at = party.facts.funding_due_at;
+            if reader == Reader::Creative && due_at.is_some_and(|due| due <= party.now) {
+                Question::UnfundedLong
+            } else {
+                Question::Unfunded
+            }
+        }
         Stage::InProgress if reader == Reader::Brand && party.is_start_unpaid => {
             Question::StartUnpaid
         }
@@ -218,4 +230,9 @@ fn of_project(party: &PartySituation, stage: Stage) -> Question {
         Stage::Approved if party.open.is_payment_unconfirmed => Question::PartUnconfirmed,
         _ => Question::None,
     }
+}
+
+/// Whether the delivery day waits for a payment that is not recorded either.
+const fn is_unfunded(party: &PartySituation) -> bool {
+    party.facts.funding_due_at.is_some() && !party.open.is_payment_unconfirmed
 }

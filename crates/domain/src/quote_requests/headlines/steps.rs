@@ -18,7 +18,7 @@ pub enum Step {
     RefuseRevision,
     /// Resolve a problem.
     Resolve,
-    /// Cancel the project, as an admin.
+    /// Cancel the project: an admin, or a creative who waits for the first payment.
     Cancel,
     /// Agree to a cancellation.
     AgreeCancel,

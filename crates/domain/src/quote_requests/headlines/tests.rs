@@ -77,8 +77,15 @@ fn facts_at(stage: Stage) -> Vec<Facts> {
             for is_extra_asked in BOTH {
                 for cancel in cancels {
                     for days in [1, 60] {
-                        all.push(Facts {
+                        let unfunded = [None, Some(NOW + Duration::DAY), Some(NOW - Duration::DAY)];
+                        let unfunded = if stage == Stage::InProgress && requested == 0 {
+                            &unfunded[..]
+                        } else {
+                            &unfunded[..1]
+                        };
+                        all.extend(unfunded.iter().map(|funding_due_at| Facts {
                             stage: Some(stage),
+                            funding_due_at: *funding_due_at,
                             held_stage: (stage == Stage::OnHold).then_some(Stage::Delivered),
                             due_at: Some(NOW + Duration::DAY),
                             delivery_due_at: Some(NOW),
@@ -95,7 +102,7 @@ fn facts_at(stage: Stage) -> Vec<Facts> {
                             },
                             is_open,
                             cancel: *cancel,
-                        });
+                        }));
                     }
                 }
             }

@@ -147,6 +147,10 @@ impl Guard {
             ),
             Self::NoExtraRevisionAsked => (!facts.revisions.is_extra_asked, Refused::NotOpen),
             Self::ExtraRevisionAsked => (facts.revisions.is_extra_asked, Refused::NotOpen),
+            Self::FundingDue => (
+                facts.funding_due_at.is_some_and(|due| due <= now),
+                Refused::NotDue,
+            ),
             Self::PaidInFull => (facts.sums.are_paid(), Refused::WrongStage),
             Self::HeldWasApproved => (
                 matches!(facts.held_stage, Some(Stage::Approved)),
@@ -173,9 +177,10 @@ impl Guard {
 
 /// When a stage that begins now is due.
 fn due_at(stage: RequestStage, facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
-    match stage.due()? {
+    match facts.due_at_stage(stage)? {
         Due::Expires => Some(now + SELECTION_PERIOD),
         Due::Delivery => facts.delivery_due_at,
+        Due::Funding => facts.funding_due_at,
         Due::Approves => Some(now + REVIEW_PERIOD),
     }
 }
@@ -202,6 +207,10 @@ pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn 
         Stage::Proposals if open.proposals.are_all_questioned() => WaitingOn::Creative,
         // Everyone may still send one.
         Stage::Proposals if open.proposals.live == 0 && facts.is_open => WaitingOn::Creative,
+        // The work need not begin before the first payment; what is recorded waits for the creative.
+        Stage::InProgress if facts.funding_due_at.is_some() && !open.is_payment_unconfirmed => {
+            WaitingOn::Brand
+        }
         Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,
         Stage::Approved if open.is_payment_unconfirmed => WaitingOn::Creative,
         _ => stage.turn(),

@@ -22,6 +22,8 @@ pub enum Due {
     Expires,
     /// The work is to be delivered; nothing happens by itself.
     Delivery,
+    /// The first payment has not come: the creative may end the project alone.
+    Funding,
     /// The delivery counts as approved.
     Approves,
 }

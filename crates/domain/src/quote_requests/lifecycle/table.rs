@@ -200,6 +200,8 @@ pub(super) enum Guard {
     NoExtraRevisionAsked,
     ExtraRevisionAsked,
     PaidInFull,
+    /// The first payment has not come for so long that the creative may end the project alone.
+    FundingDue,
     /// The stage before the problem is the approved one.
     HeldWasApproved,
     /// The stage before the problem is the delivered one.
@@ -299,6 +301,8 @@ pub(super) const MOVES: &[Move] = &[
     row(Action::Decline, WAITING, &[ActorKind::Admin], To::Stage(Stage::Declined), Event::Declined),
     row(Action::Cancel, WAITING, &[ActorKind::Brand, ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::Cancelled), Event::Cancelled),
     row(Action::Cancel, RUNNING, &[ActorKind::Admin], To::Stage(Stage::Cancelled), Event::Cancelled),
+    row(Action::Cancel, &[Stage::InProgress], &[ActorKind::Creative], To::Stage(Stage::Cancelled), Event::Cancelled)
+        .when(&[Guard::FundingDue]),
     // After the selection one side asks, and the other answers; silence cancels nothing.
     row(Action::Cancel, RUNNING, SIDES, To::SameStage, Event::CancelAsked).when(&[Guard::NoCancelAsked]),
     row(Action::AgreeCancel, RUNNING, SIDES, To::Stage(Stage::Cancelled), Event::Cancelled)

@@ -1,6 +1,8 @@
 //! The money that brands pay through a provider, for admins.
 
+pub(crate) mod bear;
 pub(crate) mod chargeback;
+pub(crate) mod chargeback_won;
 pub(crate) mod counts;
 pub(crate) mod lower;
 pub(crate) mod proved;
@@ -59,9 +61,11 @@ const SETTLE: &str = "settle";
 const SEEN: &str = "seen";
 const REFUND: &str = "refund";
 const CHARGEBACK: &str = "chargeback";
+const CHARGEBACK_WON: &str = "chargeback-won";
+const BEAR: &str = "bear";
 
 fn move_names() -> Schema {
-    list_of([SETTLE, SEEN, REFUND, CHARGEBACK])
+    list_of([SETTLE, SEEN, REFUND, CHARGEBACK, CHARGEBACK_WON, BEAR])
 }
 
 /// Lists the attempts to pay in a state, or all of them, newest first.
@@ -92,6 +96,8 @@ fn row(db: &mut Db, listed: &ListedAttempt) -> Result<AdminPaymentDto, ApiError>
         (SEEN, waits && suspense_fils == 0),
         (REFUND, money.credited_fils > 0 && has_money),
         (CHARGEBACK, has_money),
+        (CHARGEBACK_WON, listed.may_be_won),
+        (BEAR, listed.bearable_fils > 0),
     ];
     let moves = moves.into_iter().filter(|(_, may)| *may);
     let name = listed.creative.as_ref();

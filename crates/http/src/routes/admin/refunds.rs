@@ -2,6 +2,8 @@
 
 pub(crate) mod again;
 pub(crate) mod by_bank;
+pub(crate) mod match_order;
+pub(crate) mod post;
 pub(crate) mod withdraw;
 
 use actix_web::{HttpResponse, get, web};
@@ -45,6 +47,9 @@ pub(crate) struct AdminRefundDto {
     bank_reference: Option<String>,
     /// Of its note, once it is done.
     number: Option<String>,
+    /// Whether it was made on the provider's own page.
+    #[serde(rename = "foreign")]
+    is_foreign: bool,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339::option")]
@@ -54,14 +59,16 @@ pub(crate) struct AdminRefundDto {
     allowed_moves: Vec<&'static str>,
 }
 
-const MOVES: [(&str, RefundCause); 3] = [
+const MATCH: &str = "match";
+const MOVES: [(&str, RefundCause); 4] = [
     ("again", RefundCause::Again),
     ("by-bank", RefundCause::ByBank),
     ("withdraw", RefundCause::Withdraw),
+    ("post", RefundCause::Posted),
 ];
 
 fn move_names() -> Schema {
-    list_of(MOVES.map(|(name, _)| name))
+    list_of(MOVES.into_iter().map(|(name, _)| name).chain([MATCH]))
 }
 
 /// Lists the refunds in a state, or all of them, newest first.
@@ -81,7 +88,12 @@ pub(crate) async fn list(
 }
 
 impl From<ListedRefund> for AdminRefundDto {
-    fn from(ListedRefund { refund, request }: ListedRefund) -> Self {
+    fn from(listed: ListedRefund) -> Self {
+        let ListedRefund {
+            refund,
+            request,
+            may_be_matched,
+        } = listed;
         let facts = RefundFacts {
             state: refund.state,
             is_called: refund.called_at.is_some(),
@@ -90,7 +102,9 @@ impl From<ListedRefund> for AdminRefundDto {
         };
         let moves = MOVES
             .into_iter()
-            .filter(|(_, cause)| facts.advance(*cause).is_some());
+            .filter(|(_, cause)| facts.advance(*cause).is_some())
+            .map(|(name, _)| name)
+            .chain(may_be_matched.then_some(MATCH));
         Self {
             id: refund.id.to_string(),
             request_id: refund.request_id.to_string(),
@@ -107,7 +121,8 @@ impl From<ListedRefund> for AdminRefundDto {
             number: refund.number,
             created_at: refund.created_at,
             done_at: refund.done_at,
-            allowed_moves: moves.map(|(name, _)| name).collect(),
+            is_foreign: refund.is_foreign,
+            allowed_moves: moves.collect(),
         }
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** an event is a reason to ask, and nothing else: nothing of it is stored, logged or believed.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use actix_web::{HttpRequest, HttpResponse, post, web};
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::throttles::PAYMENT_EVENTS;
@@ -14,6 +16,14 @@ use crate::extractors::body::RawBody;
 use crate::extractors::client::ClientInfo;
 use crate::state::SystemWrite;
 use crate::{ApiError, AppState};
+
+/// Events of this process that their provider did not sign.
+static FORGED: AtomicU64 = AtomicU64::new(0);
+
+/// How many events were not signed by their provider since this process began.
+pub fn forged_events() -> u64 {
+    FORGED.load(Ordering::Relaxed)
+}
 
 /// Takes an event of a payment provider.
 ///
@@ -40,6 +50,7 @@ pub(crate) async fn event(
     let claim = match adapter.read_event(&EventHeaders::new(headers), &body) {
         Ok(claim) => claim,
         Err(forged) => {
+            FORGED.fetch_add(1, Ordering::Relaxed);
             tracing::warn!(%forged, "a payment event that its provider did not sign");
             return Err(Code::ForgedEvent.into());
         }

@@ -29,9 +29,14 @@ pub(crate) async fn select(
 ) -> Result<HttpResponse, ApiError> {
     let shown = state.clone();
     let holidays = state.settings.holidays.clone();
+    let is_paid_here = state.payments.checkout().is_some();
     let sent = Command::read(&caller, id, key, body, |draft: SelectionDraft| {
         let version = draft.into_version()?;
-        Ok(Selection { version, holidays })
+        Ok(Selection {
+            version,
+            holidays,
+            is_paid_here,
+        })
     });
     make::<Select, _>(&state, &caller, sent, move |db, moved| {
         detail::for_account(db, moved.account, moved.request, &shown, moved.now)

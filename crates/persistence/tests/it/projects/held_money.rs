@@ -120,7 +120,7 @@ fn a_journal_that_was_posted_undoes_all_that_is_written_with_it() {
     });
     assert!(matches!(again, Err(DbError::Conflict)), "{again:?}");
     assert_eq!(studio.found(attempt.id).asked_at, None);
-    let balances = studio.read(ledger::balances);
+    let balances = studio.read(ledger::checks::summed).balances;
     assert_eq!(balances.debit_fils(Account::AtProvider(TAP)), 300_000);
     assert_eq!(balances.credit_fils(Account::Held(project.id)), 300_000);
 }

@@ -1,6 +1,7 @@
 //! A payment provider in memory, which does what a test says.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
 use marsam_domain::ledger::ProviderSlug;
@@ -11,6 +12,7 @@ use marsam_payments::{
     ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus,
 };
 use time::{Duration, OffsetDateTime};
+use tokio::sync::watch;
 
 /// What signs an event of this bank.
 pub(crate) const SIGNATURE: &str = "signed";
@@ -35,6 +37,9 @@ struct State {
 pub(crate) struct Bank {
     capabilities: Capabilities,
     state: Mutex<State>,
+    /// While it is true, pages are not opened.
+    hanging: watch::Sender<bool>,
+    waiting: AtomicUsize,
 }
 
 pub(crate) const LIMITS: AmountLimits = AmountLimits {
@@ -65,7 +70,43 @@ impl Bank {
                 trouble: Trouble::Nothing,
                 asked: 0,
             }),
+            hanging: watch::Sender::new(false),
+            waiting: AtomicUsize::new(0),
         }
+    }
+
+    /// Whether pages are opened only once it hangs no longer.
+    pub(crate) fn hangs(&self, hangs: bool) {
+        self.hanging.send_replace(hangs);
+    }
+
+    /// Waits until so many pages are asked for.
+    pub(crate) fn wait_for_hanging(&self, wanted: usize) {
+        while self.waiting.load(Ordering::SeqCst) < wanted {
+            std::thread::yield_now();
+        }
+    }
+
+    /// The operator refunds a part of the newest charge on the bank's own page.
+    pub(crate) fn refunds_by_hand(&self, amount_fils: i64) {
+        let mut state = self.state.lock().unwrap();
+        let charge = state.charges.last().unwrap().key.clone();
+        let key = format!("re_by_hand_{}", state.refunds.len());
+        state.refunds.push(RefundObservation {
+            key: RefundKey::parse(&key).unwrap(),
+            charge,
+            status: RefundStatus::Refunded,
+            amount_fils,
+            currency: Currency::Kwd,
+            tag: None,
+            at: crate::harness::START,
+        });
+    }
+
+    /// Another amount leaves than was ordered.
+    pub(crate) fn refunds_otherwise(&self, amount_fils: i64) {
+        let mut state = self.state.lock().unwrap();
+        state.refunds.last_mut().unwrap().amount_fils = amount_fils;
     }
 
     pub(crate) fn has(&self, trouble: Trouble) {
@@ -140,6 +181,9 @@ impl PaymentProvider for Bank {
     }
 
     async fn open(&self, order: &CheckoutOrder) -> Result<HostedPage, ProviderError> {
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let mut hanging = self.hanging.subscribe();
+        let _open = hanging.wait_for(|hangs| !*hangs).await;
         self.trouble()?;
         let mut state = self.state.lock().unwrap();
         let number = state.charges.len() + 1;

@@ -10,7 +10,11 @@ use super::bank::Trouble;
 use crate::projects::{act, delivery, reason};
 
 /// A decision of an admin about money.
-fn decide(paid: &PaidStudio, path: &str, body: &serde_json::Value) -> crate::browser::Answer {
+pub(super) fn decide(
+    paid: &PaidStudio,
+    path: &str,
+    body: &serde_json::Value,
+) -> crate::browser::Answer {
     let mut body = body.clone();
     body["current_password"] = json!(crate::harness::PASSWORD);
     paid.studio.admin.post(&format!("/api/admin/{path}"), &body)

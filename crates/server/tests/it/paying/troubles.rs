@@ -138,6 +138,82 @@ fn an_event_only_lets_the_provider_be_asked() {
 }
 
 #[test]
+fn events_in_any_number_and_order_change_and_store_nothing() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    let key = paid.bank.newest_charge().key.as_str().to_owned();
+    let stored = || {
+        let totals = paid.studio.admin.get("/api/admin/payments/counts");
+        let rows = paid.studio.admin.get("/api/admin/payments");
+        (
+            totals.is(200).json(),
+            rows.is(200).json(),
+            paid.seen(&request),
+        )
+    };
+    let before = stored();
+    let bodies = [
+        key.as_str(),
+        "chg_of_no_one",
+        "refund re_of_no_one",
+        "\u{0}",
+        "",
+    ];
+    let mut answers = std::collections::BTreeMap::new();
+    for number in 0..500_usize {
+        let signature = ["forged", SIGNATURE, "", "SIGNED"][number % 4];
+        let answer = event(&paid, signature, bodies[number * 7 % bodies.len()]);
+        *answers.entry(answer.status).or_insert(0) += 1;
+    }
+    assert!(
+        answers.keys().all(|status| [200, 401].contains(status)),
+        "{answers:?}"
+    );
+    assert_eq!(stored(), before);
+    // The provider is asked once about the one that is known, and says that nothing has happened.
+    paid.ask();
+    paid.ask();
+    assert_eq!(paid.bank.asked(), 1);
+    assert_eq!(paid.attempt(&attempt)["state"], "pending");
+}
+
+#[test]
+fn a_provider_that_hangs_harms_no_one_else() {
+    let paid = PaidStudio::open();
+    let projects: Vec<String> = (0..3)
+        .map(|_| paid.project(&[(300_000, "before_start")]))
+        .collect();
+    let other = paid.project(&[(300_000, "on_approval")]);
+    let visitor = paid.studio.app.visitor();
+    paid.bank.hangs(true);
+    let (paying, meanwhile) = std::thread::scope(|scope| {
+        let payers: Vec<_> = projects
+            .iter()
+            .map(|project| {
+                let paid = &paid;
+                scope.spawn(move || paid.pay(project, "card").status)
+            })
+            .collect();
+        paid.bank.wait_for_hanging(projects.len());
+        // Every payer waits for the provider: browsing and moves go on.
+        let meanwhile = [
+            visitor.get("/api/creatives").status,
+            act(&paid.studio.dana.browser, &other, "deliver", &delivery()).status,
+            act(&paid.studio.brand, &other, "approve", &json!({})).status,
+        ];
+        paid.bank.hangs(false);
+        let paying: Vec<u16> = payers
+            .into_iter()
+            .map(|payer| payer.join().unwrap())
+            .collect();
+        (paying, meanwhile)
+    });
+    assert_eq!(meanwhile, [200; 3]);
+    assert_eq!(paying, [201; 3]);
+}
+
+#[test]
 fn events_cause_one_question_in_thirty_seconds_and_the_payers_page_one_in_three() {
     let paid = PaidStudio::open();
     let request = paid.project(&[(300_000, "before_start")]);
@@ -271,12 +347,7 @@ fn the_nightly_comparison_finds_what_no_one_asked_about_and_pauses_at_what_is_lo
     paid.ask_after(Duration::days(8));
     paid.bank.has(Trouble::Nothing);
     paid.bank.pays();
-    let compare = || {
-        let jobs = paid.studio.app.payment_jobs().clone();
-        actix_web::rt::System::new()
-            .block_on(jobs.compare_nightly())
-            .unwrap()
-    };
+    let compare = || paid.compare();
     assert!(compare() && !compare());
     assert_eq!(paid.attempt(&attempt)["state"], "captured");
     paid.verify(&request);

@@ -81,7 +81,7 @@ fn the_ledger_of_payouts_holds_and_what_is_broken_is_named() {
     owe(app, &dana.id);
     settled_details(app, &dana.browser);
     // Money that no capture explains: of the project alone.
-    let found = || app.read(books::verify);
+    let found = || app.store().read(books::verify).unwrap().findings;
     let strangers = found().len();
     let payout = id_of(&prepare(&studio.admin, &[&dana.id])["prepared"][0]);
     assert_eq!(found().len(), strangers);

@@ -21,9 +21,10 @@ export function RowDue({ request: { due, waiting_on: waitingOn } }: { readonly r
   const isLate = due.kind === 'delivery' && days < 0;
   const isUrgent = isLate || (waitingOn === 'brand' && days <= URGENT_DAYS);
   const when = formatRelative(due.at, now, language);
+  const kind = due.kind === 'funding' && at < now ? 'fundingPast' : due.kind;
   return (
     <p className={classNames(styles.due, isUrgent && styles.urgent)}>
-      {`${t(`dashboard.due.${isLate ? 'late' : due.kind}`, { when })} · `}
+      {`${t(`dashboard.due.${isLate ? 'late' : kind}`, { when })} · `}
       <time dateTime={due.at}>{formatDay(due.at, language)}</time>
     </p>
   );

@@ -28,7 +28,8 @@ export function DueLine({ request: { headline }, className }: DueLineProps) {
     // Over a weekend nothing was missed yet.
     return kuwaitDay(due) < kuwaitDay(now) ? t('due.overdueToday') : t('due.delivery', { count: days });
   };
-  const text = kind === 'delivery' ? delivery() : t(`due.${kind}`, { when });
+  const other = kind === 'funding' && due < now ? 'fundingPast' : kind;
+  const text = other === 'delivery' ? delivery() : t(`due.${other}`, { when });
   const [today, lastDay] = [dateOf(kuwaitDay(now)), dateOf(kuwaitDay(due))];
   const isEstimated =
     kind === 'delivery' && holidays.some((day) => day.is_estimated && day.date > today && day.date <= lastDay);

@@ -5,6 +5,7 @@ import { paysHere } from '../moves/moves';
 
 const OF_BRAND = {
   'brand.startUnpaid': 'startUnpaid',
+  'brand.unfunded': 'unfunded',
   'brand.approved': 'approved',
   'brand.partUnconfirmed': 'partUnconfirmed',
 } as const;

@@ -57,12 +57,19 @@ export function paysHere({ headline: { next, second } }: RequestDetail): boolean
 /** The amount that a headline names. */
 export function amountOf(request: RequestDetail): number {
   if (paysHere(request)) return amountToPay(request);
-  const isStart = request.headline.sentence === 'brand.startUnpaid';
+  const isStart = ['brand.startUnpaid', 'brand.unfunded'].includes(request.headline.sentence);
   return isStart ? dueBeforeStart(request) - paidOrRecorded(request) : leftToRecord(request);
 }
 
+/** Whether the first payment has not come for so long that the creative cancels without the brand. */
+export function endsAlone({ headline }: RequestDetail): boolean {
+  return headline.sentence === 'creative.unfundedLong';
+}
+
 /** Whether this move divides money that Marsam holds; an admin decides over what is with the creative already, too. */
-export function dividesMoney({ side, held_fils, released_fils }: RequestDetail, move: string): boolean {
+export function dividesMoney(request: RequestDetail, move: string): boolean {
+  const { side, held_fils, released_fils } = request;
+  if (move === 'cancel' && endsAlone(request)) return false;
   if (move === 'resolve') return held_fils + released_fils > 0;
   return (move === 'cancel' || move === 'agree-cancel') && side !== 'admin' && held_fils > 0;
 }
@@ -86,6 +93,7 @@ export function stepsToTake({ headline: { next, second }, allowed_moves: allowed
  * ends the project; a creative who was never named has no one to give a reason to.
  */
 export function wordsOf<Move extends string>(request: RequestDetail, move: Move) {
+  if (move === 'cancel' && endsAlone(request)) return 'end-unpaid';
   if (move === 'cancel' && isProject(request)) return request.side === 'admin' ? 'cancel-project' : 'ask-cancel';
   return move === 'decline-invitation' && request.side === 'open' ? 'dismiss' : move;
 }

@@ -1,7 +1,7 @@
 /** What a selection binds both sides to, what follows from it, and how it could still be cancelled. */
 import { useTranslation } from 'react-i18next';
 import type { Proposal, RequestDetail } from '@/api/types';
-import { usePaymentWay } from '@/entities/payment-way';
+import { usePaymentWay, type PaymentWay } from '@/entities/payment-way';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
@@ -30,9 +30,15 @@ interface SelectionProps {
   readonly dueBy: string;
 }
 
+/** Whether the delivery time counts from the first payment, and not from the selection. */
+function countsFromPayment(proposal: Proposal, way: PaymentWay | undefined): boolean {
+  return way === 'held' && proposal.payment_plan.some(({ due }) => due === 'before_start');
+}
+
 export function SelectedTerms({ request, proposal, dueBy }: SelectionProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
+  const isDaySet = !countsFromPayment(proposal, usePaymentWay());
   return (
     <section className="stack-12">
       <h3>{t('moves.select.binding')}</h3>
@@ -50,7 +56,7 @@ export function SelectedTerms({ request, proposal, dueBy }: SelectionProps) {
               <TermLines row={row} />
             </Detail>
           ))}
-        <Detail label={t('moves.select.dueBy')}>{dueBy}</Detail>
+        {isDaySet ? <Detail label={t('moves.select.dueBy')}>{dueBy}</Detail> : null}
       </DetailList>
     </section>
   );
@@ -64,6 +70,7 @@ export function AfterSelection({ request, proposal, dueBy }: SelectionProps) {
   const way = usePaymentWay();
   const [first] = proposal.payment_plan;
   const paidBy = way === 'held' ? (first?.release ?? 'here') : way;
+  const isFromPayment = countsFromPayment(proposal, way);
   return (
     <>
       <p>
@@ -81,12 +88,13 @@ export function AfterSelection({ request, proposal, dueBy }: SelectionProps) {
               })}
             </li>
           ) : null}
-          <li>{t('moves.select.work', { name, date: dueBy })}</li>
+          <li>{t(isFromPayment ? 'moves.select.workFromFunding' : 'moves.select.work', { name, date: dueBy })}</li>
         </ol>
       </section>
       <section className="stack-8">
         <h3>{t('moves.select.cancelTitle')}</h3>
         <p>{t('moves.select.cancel')}</p>
+        {isFromPayment ? <p>{t('moves.select.cancelUnpaid')}</p> : null}
       </section>
     </>
   );

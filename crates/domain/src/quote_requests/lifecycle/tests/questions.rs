@@ -220,6 +220,7 @@ proptest! {
                 held_stage: moved.held_stage,
                 due_at: moved.due_at,
                 delivery_due_at: tried.delivery_due_at,
+                funding_due_at: tried.funding_due_at,
                 updated_at: now,
                 revisions: moved.revisions,
                 sums: tried.sums,

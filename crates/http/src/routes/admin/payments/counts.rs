@@ -24,6 +24,9 @@ pub(crate) struct PaymentCountsDto {
     /// Since when nothing is paid, refunded or prepared.
     #[serde(with = "time::serde::rfc3339::option")]
     paused_at: Option<OffsetDateTime>,
+    /// Since when the clock is in doubt, and releases nothing.
+    #[serde(with = "time::serde::rfc3339::option")]
+    clock_doubted_at: Option<OffsetDateTime>,
     /// True if no money moves; null before the first attempt.
     test: Option<bool>,
 }
@@ -81,6 +84,7 @@ pub(crate) async fn counts(
                 at_bank_fils: totals.debit_fils(AccountKind::AtBank),
             },
             paused_at: totals.state.paused_at,
+            clock_doubted_at: totals.state.clock_doubted_at,
             test: totals.state.is_live.map(|is_live| !is_live),
         })
     });

@@ -51,7 +51,7 @@ pub(crate) struct DueDto {
 }
 
 fn looks() -> Schema {
-    list_of([LookFirst::YoungBrand.slug()])
+    list_of(LookFirst::ALL.map(LookFirst::slug))
 }
 
 /// A project whose money waits.

@@ -1,0 +1,117 @@
+//! `marsam payments`: all money is paused, compared with the providers, and adopted after a restore.
+
+use std::sync::Arc;
+
+use anyhow::{Context as _, bail};
+use marsam_domain::ledger::ProviderSlug;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::{calendar, money};
+use marsam_http::payment_jobs::PaymentJobs;
+use marsam_payments::ProviderKey;
+use marsam_persistence::{DbError, Store, money_state};
+use time::Date;
+use time::format_description::well_known::Iso8601;
+
+use super::file_store::block_on;
+use super::{open_existing, say};
+use crate::cli::Payments;
+use crate::clock;
+use crate::config::Config;
+
+pub(super) fn run(what: &Payments, config: &Config) -> anyhow::Result<()> {
+    let store = open_existing(&config.database)?;
+    match what {
+        Payments::Pause => {
+            store.write::<_, DbError>(|db| money_state::pause(db, clock::now()))?;
+            say(
+                "nothing is paid, refunded or prepared until `marsam payments resume`; captures are still read",
+            )
+        }
+        Payments::Resume => {
+            store.write::<_, DbError>(money_state::resume)?;
+            say("paying, refunds and payouts go on")
+        }
+        Payments::Reconcile { since } => reconcile(store, config, since),
+        Payments::Adopt { key, provider } => adopt(store, config, key, provider),
+        Payments::ForgetTest { yes } => forget_test(&store, *yes),
+    }
+}
+
+fn jobs(store: Store, config: &Config) -> anyhow::Result<PaymentJobs> {
+    let payments = config.payments.providers()?;
+    if !payments.are_asked() {
+        bail!("there is no key of a payment provider: set MARSAM_TAP_SECRET_KEY");
+    }
+    let holidays = config.projects.holidays.clone();
+    Ok(PaymentJobs::of_command(
+        store,
+        payments,
+        Arc::new(clock::now),
+        holidays,
+    ))
+}
+
+fn day(text: &str) -> anyhow::Result<Date> {
+    Date::parse(text, &Iso8601::DATE).context("--since is a day like 2026-12-31")
+}
+
+fn reconcile(store: Store, config: &Config, since: &str) -> anyhow::Result<()> {
+    let since = day(since)?;
+    let jobs = jobs(store, config)?;
+    let found = block_on(jobs.reconcile(since))??;
+    for lost in &found.lost {
+        say(&format!(
+            "{} {}: {} of {} has no attempt",
+            lost.provider.slug(),
+            lost.key,
+            amount(lost.amount_fils),
+            calendar::day_of(lost.at)
+        ))?;
+    }
+    let (charges, refunds) = (found.charges, found.refunds);
+    if !found.lost.is_empty() {
+        bail!(
+            "{} of {charges} charges have no attempt, and payments are paused: `marsam payments adopt KEY` counts one",
+            found.lost.len()
+        )
+    }
+    say(&format!(
+        "compared: {charges} charges and {refunds} refunds"
+    ))
+}
+
+fn adopt(store: Store, config: &Config, key: &str, provider: &str) -> anyhow::Result<()> {
+    let slug = ProviderSlug::from_slug(provider).context("--provider is tap or myfatoorah")?;
+    let key = ProviderKey::parse(key).context("that is no name of a charge")?;
+    let jobs = jobs(store, config)?;
+    let adopted = block_on(jobs.adopt(slug, &key))??;
+    let how = if adopted.is_new {
+        "adopted"
+    } else {
+        "known already"
+    };
+    say(&format!(
+        "{how}: {} for the project {}",
+        amount(adopted.amount_fils),
+        adopted.code
+    ))
+}
+
+fn forget_test(store: &Store, is_sure: bool) -> anyhow::Result<()> {
+    if !is_sure {
+        bail!(
+            "this forgets all attempts, refunds, payouts and the ledger of a test: repeat it with --yes"
+        );
+    }
+    match store.write(money_state::forget_test) {
+        Ok(()) => say("all test money is forgotten; the next attempt sets the mode"),
+        Err(DbError::Conflict) => {
+            bail!("this database has real money, or none: nothing was forgotten")
+        }
+        Err(error) => Err(error).context("the test money was not forgotten"),
+    }
+}
+
+fn amount(fils: i64) -> String {
+    money::in_full(fils, marsam_domain::language::Language::En)
+}

@@ -1,0 +1,82 @@
+//! The figures of the money that comes through providers.
+
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_http::forged_events;
+use marsam_persistence::measuring::Payments;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::registry::Registry;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct State {
+    state: &'static str,
+}
+
+/// The gauges of payments.
+pub(super) struct PaymentGauges {
+    attempts: Family<State, Gauge>,
+    oldest: Gauge,
+    refunds: Gauge,
+    stopped: Family<State, Gauge>,
+    forged: Counter,
+}
+
+impl PaymentGauges {
+    pub(super) fn register(registry: &mut Registry) -> Self {
+        let gauges = Self {
+            attempts: Family::default(),
+            oldest: Gauge::default(),
+            refunds: Gauge::default(),
+            stopped: Family::default(),
+            forged: Counter::default(),
+        };
+        registry.register(
+            "marsam_payment_attempts",
+            "Attempts to pay, by state",
+            gauges.attempts.clone(),
+        );
+        registry.register(
+            "marsam_payment_oldest_open_seconds",
+            "How long the oldest open attempt to pay has been open",
+            gauges.oldest.clone(),
+        );
+        registry.register(
+            "marsam_refunds_open",
+            "Refunds that the brand does not have yet",
+            gauges.refunds.clone(),
+        );
+        registry.register(
+            "marsam_payments_stopped",
+            "1 while all money is paused, and while the clock is in doubt",
+            gauges.stopped.clone(),
+        );
+        registry.register(
+            "marsam_forged_payment_events",
+            "Payment events that their provider did not sign",
+            gauges.forged.clone(),
+        );
+        gauges
+    }
+
+    pub(super) fn show(&self, measured: &Payments) {
+        let forged = forged_events().saturating_sub(self.forged.get());
+        self.forged.inc_by(forged);
+        let state = |state| State { state };
+        for (known, count) in &measured.attempts {
+            let labels = state(known.slug());
+            self.attempts.get_or_create(&labels).set(*count);
+        }
+        self.oldest.set(measured.oldest_open_seconds);
+        self.refunds.set(measured.open_refunds);
+        let reasons = [
+            ("paused", measured.is_paused),
+            ("clock", measured.is_clock_doubted),
+        ];
+        for (name, holds) in reasons {
+            let labels = state(name);
+            self.stopped.get_or_create(&labels).set(i64::from(holds));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What the operator asks of providers by hand: a comparison of a longer time, as after a restore, and a lost charge to adopt.
+
+use std::error::Error;
+use std::fmt;
+
+use marsam_domain::calendar;
+use marsam_domain::ledger::ProviderSlug;
+use marsam_payments::{Observation, Period, ProviderError, ProviderKey};
+use marsam_persistence::Store;
+use marsam_workflows::payments::comparing::{self, Adopted};
+use marsam_workflows::{Clock, Refused};
+use time::{Date, Duration, OffsetDateTime};
+
+use super::PaymentJobs;
+use crate::state::payments::Payments;
+
+/// Why the operator got no answer.
+#[derive(Debug)]
+pub enum NotReconciled {
+    /// The provider's.
+    Provider(ProviderError),
+    /// The database's.
+    Database(Refused),
+    /// There is no such charge.
+    NoCharge,
+    /// There is no key of that provider.
+    NoProvider,
+}
+
+impl fmt::Display for NotReconciled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Provider(error) => write!(f, "the payment provider: {error}"),
+            Self::Database(error) => write!(f, "the database: {error}"),
+            Self::NoCharge => {
+                f.write_str("the payment provider has no captured charge of this site by that key")
+            }
+            Self::NoProvider => f.write_str("there is no key of that payment provider"),
+        }
+    }
+}
+
+impl Error for NotReconciled {}
+
+impl From<ProviderError> for NotReconciled {
+    fn from(error: ProviderError) -> Self {
+        Self::Provider(error)
+    }
+}
+
+impl From<Refused> for NotReconciled {
+    fn from(error: Refused) -> Self {
+        Self::Database(error)
+    }
+}
+
+/// A charge of this site that has no attempt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LostCharge {
+    /// The provider.
+    pub provider: ProviderSlug,
+    /// The provider's name of it.
+    pub key: String,
+    /// In fils.
+    pub amount_fils: i64,
+    /// When it was made.
+    pub at: OffsetDateTime,
+}
+
+/// What a comparison has read.
+#[derive(Debug, Default)]
+pub struct Reconciled {
+    /// Charges.
+    pub charges: usize,
+    /// Refunds.
+    pub refunds: usize,
+    /// The captured charges of this site that have no attempt.
+    pub lost: Vec<LostCharge>,
+}
+
+impl Reconciled {
+    pub(super) fn lose(&mut self, provider: ProviderSlug, charge: &Observation) {
+        self.lost.push(LostCharge {
+            provider,
+            key: charge.key.as_str().to_owned(),
+            amount_fils: charge.amount_fils,
+            at: charge.at,
+        });
+    }
+}
+
+impl PaymentJobs {
+    /// The jobs of a command, without a server.
+    pub fn of_command(
+        store: Store,
+        payments: Payments,
+        clock: Clock,
+        holidays: calendar::Holidays,
+    ) -> Self {
+        Self {
+            store,
+            payments,
+            clock,
+            // Nothing is ordered by a command.
+            public_url: None,
+            holidays: holidays.into(),
+        }
+    }
+
+    /// Compares with each provider from the beginning of a day in Kuwait until now.
+    ///
+    /// # Errors
+    /// The provider's or the database's; what was compared before stays.
+    pub async fn reconcile(&self, since: Date) -> Result<Reconciled, NotReconciled> {
+        let now = self.now();
+        let mut found = Reconciled::default();
+        for provider in self.payments.all() {
+            let longest = provider.capabilities().longest_period.max(Duration::DAY);
+            let mut from = since.midnight().assume_offset(calendar::KUWAIT);
+            while from < now {
+                let to = (from + longest).min(now);
+                self.compare(provider, Period { from, to }, &mut found)
+                    .await??;
+                from = to;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Writes the attempt of a charge again that was lost by a restore, and takes the usual path with it.
+    ///
+    /// # Errors
+    /// [`NotReconciled::NoCharge`] unless it is a captured charge of this site.
+    pub async fn adopt(
+        &self,
+        slug: ProviderSlug,
+        key: &ProviderKey,
+    ) -> Result<Adopted, NotReconciled> {
+        let provider = self
+            .payments
+            .provider(slug)
+            .ok_or(NotReconciled::NoProvider)?;
+        let charges = provider.retrieve(key).await?;
+        let now = self.now();
+        let adopted = self.write(move |db| comparing::adopt(db, slug, &charges, now));
+        adopted.await?.ok_or(NotReconciled::NoCharge)
+    }
+}

@@ -1,0 +1,60 @@
+//! The journals about money that was taken back of an attempt.
+
+use diesel::prelude::*;
+use marsam_domain::ids::PaymentAttemptId;
+use marsam_domain::ledger::{JournalKind, Line};
+use marsam_domain::vocabulary::Vocabulary as _;
+
+use super::LineRow;
+use crate::columns::from_slug;
+use crate::schema::{journals, ledger_lines};
+use crate::{Db, DbError};
+
+/// A journal with its lines.
+#[derive(Debug, Clone)]
+pub struct TakingJournal {
+    /// What it records.
+    pub kind: JournalKind,
+    /// Its key, which names the money.
+    pub key: String,
+    /// Its lines.
+    pub lines: Vec<Line>,
+}
+
+/// What was taken back of an attempt, borne and won, in the order in which it was posted.
+pub fn of_attempt(db: &mut Db, attempt: PaymentAttemptId) -> Result<Vec<TakingJournal>, DbError> {
+    let kinds = [
+        JournalKind::TakenBack,
+        JournalKind::Borne,
+        JournalKind::BorneReversed,
+        JournalKind::WonBack,
+    ];
+    let rows: Vec<(String, String, LineRow)> = journals::table
+        .inner_join(ledger_lines::table)
+        .filter(journals::attempt_id.eq(attempt.to_string()))
+        .filter(journals::kind.eq_any(kinds.map(JournalKind::slug)))
+        .order((journals::id.asc(), ledger_lines::id.asc()))
+        .select((
+            journals::kind,
+            journals::key,
+            (
+                ledger_lines::account,
+                ledger_lines::subject_id,
+                ledger_lines::amount_fils,
+            ),
+        ))
+        .load(db)?;
+    let mut found: Vec<TakingJournal> = Vec::new();
+    for (kind, key, line) in rows {
+        let line = line.try_into()?;
+        match found.last_mut() {
+            Some(last) if last.key == key => last.lines.push(line),
+            _ => found.push(TakingJournal {
+                kind: from_slug(&kind)?,
+                key,
+                lines: vec![line],
+            }),
+        }
+    }
+    Ok(found)
+}

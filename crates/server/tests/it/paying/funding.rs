@@ -1,0 +1,154 @@
+//! A delivery day that waits for the first payment.
+
+use marsam_domain::calendar::{Holidays, end_of_working_day_after};
+use serde_json::{Value, json};
+use time::Duration;
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
+
+use super::PaidStudio;
+use crate::projects::{act, delivery, detail, fields, id_of, reason};
+
+const PLAN: [(i64, &str); 2] = [(100_000, "before_start"), (200_000, "on_approval")];
+
+/// Five working days after a moment, as the API says it.
+fn five_days_after(at: OffsetDateTime) -> Value {
+    let due = end_of_working_day_after(at, 5, &Holidays::none());
+    json!(due.format(&Rfc3339).unwrap())
+}
+
+fn notices(browser: &crate::browser::Browser) -> Value {
+    browser.get("/api/notifications").is(200).json()
+}
+
+#[test]
+fn the_delivery_day_is_set_once_the_first_part_is_paid() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let agreement = format!("/api/quote-requests/{request}/agreement");
+    let agreed = paid.studio.brand.get(&agreement).is(200).json();
+    assert_eq!(
+        (&agreed["delivery_from"], &agreed["delivery_due_at"]),
+        (&json!("funding"), &Value::Null)
+    );
+    let before = paid.seen(&request);
+    assert_eq!(
+        (
+            &before["waiting_on"],
+            &before["headline"]["sentence"],
+            &before["headline"]["next"],
+            &before["headline"]["due"]["kind"],
+        ),
+        (
+            &json!("brand"),
+            &json!("brand.unfunded"),
+            &json!("pay"),
+            &json!("funding"),
+        )
+    );
+    let dana = detail(&paid.studio.dana.browser, &request);
+    assert_eq!(dana["headline"]["sentence"], "creative.unfunded");
+    paid.studio.pass(Duration::DAY);
+    paid.paid(&request, "knet");
+    let after = paid.seen(&request);
+    let due = five_days_after(paid.studio.app.now());
+    assert_eq!(
+        (
+            &after["waiting_on"],
+            &after["headline"]["due"]["kind"],
+            &after["headline"]["due"]["at"],
+        ),
+        (&json!("creative"), &json!("delivery"), &due)
+    );
+    // What was agreed on stays as it was written.
+    let agreed = paid.studio.brand.get(&agreement).is(200).json();
+    assert_eq!(agreed["delivery_due_at"], Value::Null);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_part_that_is_recorded_counts_from_its_recording() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let record = json!({"amount_fils": 100_000, "method": "bank"});
+    let recorded = act(&paid.studio.brand, &request, "record-payment", &record).is(201);
+    let payment = id_of(&recorded.json());
+    let recorded_at = paid.studio.app.now();
+    paid.studio.pass(Duration::days(3));
+    act(
+        &paid.studio.dana.browser,
+        &request,
+        "confirm-payment",
+        &json!({ "payment_id": payment }),
+    )
+    .is(200);
+    paid.studio.tick();
+    let seen = paid.seen(&request);
+    assert_eq!(seen["headline"]["due"]["at"], five_days_after(recorded_at));
+    paid.verify(&request);
+}
+
+#[test]
+fn the_brand_is_reminded_and_then_the_creative_ends_it_alone() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let dana = &paid.studio.dana.browser;
+    // A Saturday: the first working day after it is Sunday.
+    paid.studio.pass(Duration::days(1));
+    paid.studio.tick();
+    let count = |kind: &str, list: &Value| {
+        let kinds = fields(list, "event");
+        kinds.iter().filter(|one| **one == kind).count()
+    };
+    assert_eq!(count("funding_reminder", &notices(&paid.studio.brand)), 1);
+    paid.studio.tick();
+    assert_eq!(count("funding_reminder", &notices(&paid.studio.brand)), 1);
+    // Before the tenth working day the creative only asks.
+    act(dana, &request, "cancel", &reason()).is(200);
+    assert_eq!(paid.seen(&request)["stage"], "in_progress");
+    act(dana, &request, "take-back-cancel", &json!({})).is(200);
+    paid.studio.pass(Duration::days(16));
+    paid.studio.tick();
+    for browser in [dana, &paid.studio.admin] {
+        assert_eq!(count("funding_late", &notices(browser)), 1);
+    }
+    let seen = detail(dana, &request);
+    assert_eq!(
+        (&seen["headline"]["sentence"], &seen["headline"]["second"]),
+        (&json!("creative.unfundedLong"), &json!("cancel"))
+    );
+    act(dana, &request, "cancel", &reason()).is(200);
+    assert_eq!(paid.seen(&request)["stage"], "cancelled");
+}
+
+#[test]
+fn what_was_paid_of_the_first_part_goes_back_when_the_creative_ends_it() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "before_start")]);
+    let first = json!({"method": "knet", "through_part": 0});
+    act(&paid.studio.brand, &request, "pay", &first).is(201);
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.seen(&request)["held_fils"], 100_000);
+    assert_eq!(paid.seen(&request)["waiting_on"], "brand");
+    paid.studio.pass(Duration::days(20));
+    act(&paid.studio.dana.browser, &request, "cancel", &reason()).is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["stage"], &seen["held_fils"], &seen["refunded_fils"]),
+        (&json!("cancelled"), &json!(0), &json!(100_000))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn the_work_may_be_delivered_before_it_is_paid() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["stage"], &seen["headline"]["due"]["kind"]),
+        (&json!("delivered"), &json!("approves"))
+    );
+}

@@ -1,0 +1,257 @@
+//! Money that was taken back or left without an order: what admins decide about it, and what a restore has lost.
+
+use marsam_domain::ids::PaymentAttemptId;
+use marsam_domain::ledger::{Account, ProviderSlug};
+use marsam_payments::RefundStatus;
+use marsam_workflows::payments::comparing;
+use serde_json::{Value, json};
+
+use super::PaidStudio;
+use super::decisions::decide;
+use crate::projects::{act, delivery, id_of, reason};
+
+fn path(attempt: &Value, call: &str) -> String {
+    format!("payments/{}/{call}", id_of(attempt))
+}
+
+fn amount(amount_fils: i64) -> Value {
+    json!({"amount_fils": amount_fils, "reference": "CB:1", "note": "As the bank says."})
+}
+
+fn moves(paid: &PaidStudio) -> Value {
+    let rows = paid.studio.admin.get("/api/admin/payments").is(200).json();
+    rows[0]["allowed_moves"].clone()
+}
+
+#[test]
+fn a_chargeback_that_is_won_is_held_again() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    decide(&paid, &path(&attempt, "chargeback"), &amount(200_000)).is(200);
+    assert!(
+        moves(&paid)
+            .as_array()
+            .unwrap()
+            .contains(&json!("chargeback-won"))
+    );
+    assert_eq!(paid.seen(&request)["held_fils"], 100_000);
+    let won = path(&attempt, "chargeback-won");
+    decide(&paid, &won, &amount(100_000)).refused_fields(&[("amount_fils", "out_of_range")]);
+    decide(&paid, &won, &amount(200_000)).is(200);
+    decide(&paid, &won, &amount(200_000)).refused_fields(&[("amount_fils", "out_of_range")]);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["recorded_fils"]),
+        (&json!(300_000), &json!(300_000))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn what_a_project_has_no_use_for_goes_back_to_the_brand_when_it_is_won() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    decide(&paid, &path(&attempt, "chargeback"), &amount(300_000)).is(200);
+    // It was paid otherwise meanwhile.
+    let record = json!({"amount_fils": 300_000, "method": "bank"});
+    act(&paid.studio.admin, &request, "record-payment", &record).is(201);
+    decide(&paid, &path(&attempt, "chargeback-won"), &amount(300_000)).is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["refunds"][0]["amount_fils"]),
+        (&json!(0), &json!(300_000))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn a_creative_bears_a_chargeback_and_is_owed_it_again_when_it_is_won() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&paid.studio.brand, &request, "approve", &json!({})).is(200);
+    let dana = Account::Payable(paid.studio.dana.id.parse().unwrap());
+    assert_eq!(paid.balance(dana), 270_000);
+    decide(&paid, &path(&attempt, "chargeback"), &amount(300_000)).is(200);
+    assert_eq!(paid.balance(Account::Loss), -300_000);
+    let bear = path(&attempt, "bear");
+    decide(&paid, &bear, &amount(300_001)).refused_fields(&[("amount_fils", "out_of_range")]);
+    decide(&paid, &bear, &amount(120_000)).is(200);
+    decide(&paid, &bear, &amount(1)).refused_fields(&[("amount_fils", "out_of_range")]);
+    assert_eq!(paid.balance(dana), 150_000);
+    let told = paid
+        .studio
+        .dana
+        .browser
+        .get("/api/notifications")
+        .is(200)
+        .json();
+    assert_eq!(
+        (&told[0]["event"], &told[0]["params"]["amount_fils"]),
+        (&json!("charge_borne"), &json!(120_000))
+    );
+    paid.verify(&request);
+    decide(&paid, &path(&attempt, "chargeback-won"), &amount(300_000)).is(200);
+    assert_eq!(
+        (paid.balance(dana), paid.balance(Account::Loss)),
+        (270_000, 0)
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn a_refund_of_the_providers_own_page_is_matched_to_an_order() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(&paid, &path(&attempt, "refund"), &back).is(200);
+    // By hand instead, and less than was ordered.
+    paid.bank.refunds_by_hand(40_000);
+    assert!(paid.compare());
+    let rows = paid
+        .studio
+        .admin
+        .get("/api/admin/refunds?state=review")
+        .is(200)
+        .json();
+    assert_eq!(
+        (&rows[0]["foreign"], &rows[0]["allowed_moves"]),
+        (&json!(true), &json!(["post", "match"]))
+    );
+    paid.verify(&request);
+    let refund = format!("refunds/{}/match", id_of(&rows[0]));
+    let note = json!({"note": "It is the same."});
+    decide(&paid, &refund, &note).is(200);
+    decide(&paid, &refund, &note).refused(409, "stale_stage");
+    let seen = paid.seen(&request);
+    let states: Vec<_> = seen["refunds"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["amount_fils"].clone(), one["state"].clone()))
+        .collect();
+    assert_eq!(
+        states,
+        [
+            (json!(40_000), json!("done")),
+            (json!(10_000), json!("ordered"))
+        ]
+    );
+    paid.verify(&request);
+    // Shown once.
+    paid.studio.pass(time::Duration::DAY);
+    assert!(paid.compare());
+    let rows = paid
+        .studio
+        .admin
+        .get("/api/admin/refunds?state=review")
+        .is(200)
+        .json();
+    assert_eq!(rows, json!([]));
+}
+
+#[test]
+fn a_refund_without_an_order_is_posted_like_a_chargeback() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    paid.bank.refunds_by_hand(40_000);
+    assert!(paid.compare());
+    let rows = paid
+        .studio
+        .admin
+        .get("/api/admin/refunds?state=review")
+        .is(200)
+        .json();
+    assert_eq!(rows[0]["allowed_moves"], json!(["post"]));
+    let post = format!("refunds/{}/post", id_of(&rows[0]));
+    decide(&paid, &post, &json!({"note": "By hand."})).is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["stage"], &seen["held_fils"], &seen["recorded_fils"]),
+        (&json!("on_hold"), &json!(260_000), &json!(260_000))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn another_amount_than_was_ordered_is_posted_with_what_left() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
+    act(
+        &paid.studio.dana.browser,
+        &request,
+        "agree-cancel",
+        &json!({}),
+    )
+    .is(200);
+    paid.ask();
+    paid.bank.refunds_otherwise(299_000);
+    paid.bank.settles(RefundStatus::Refunded);
+    paid.ask_after(time::Duration::minutes(2));
+    let rows = paid
+        .studio
+        .admin
+        .get("/api/admin/refunds?state=review")
+        .is(200)
+        .json();
+    let post = format!("refunds/{}/post", id_of(&rows[0]));
+    decide(&paid, &post, &json!({"note": "Less."})).refused_fields(&[("amount_fils", "required")]);
+    decide(
+        &paid,
+        &post,
+        &json!({"note": "Less.", "amount_fils": 299_000}),
+    )
+    .is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (
+            &seen["refunds"][0]["amount_fils"],
+            &seen["refunds"][1]["amount_fils"],
+            &seen["refunds"][1]["state"]
+        ),
+        (&json!(299_000), &json!(1_000), &json!("ordered"))
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn a_charge_that_a_restore_has_lost_is_adopted_and_counted_once() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.pays();
+    let charge = paid.bank.newest_charge();
+    paid.studio
+        .app
+        .execute("UPDATE payment_attempts SET provider_key = NULL");
+    paid.studio.app.execute("DELETE FROM payment_attempts");
+    assert!(paid.compare());
+    let counts = paid.studio.admin.get("/api/admin/payments/counts");
+    assert_ne!(counts.is(200).json()["paused_at"], Value::Null);
+    let now = paid.studio.app.now();
+    let adopt = || {
+        let store = paid.studio.app.store();
+        let charges = std::slice::from_ref(&charge);
+        store
+            .write(|db| comparing::adopt(db, ProviderSlug::Tap, charges, now))
+            .unwrap()
+            .unwrap()
+    };
+    assert!(adopt().is_new);
+    assert!(!adopt().is_new);
+    let seen = paid.attempt(&attempt);
+    assert_eq!(
+        (&seen["state"], &seen["credited_fils"]),
+        (&json!("captured"), &json!(300_000))
+    );
+    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+    assert_eq!(paid.balance(Account::Suspense(id)), 0);
+    paid.verify(&request);
+}
