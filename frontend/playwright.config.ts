@@ -27,9 +27,9 @@ const LOG = /log\.spec\.ts$/;
 const isBrief = process.env.MARSAM_E2E !== 'all';
 const isMain = process.env.MARSAM_E2E === 'main';
 const ON_A_DESKTOP =
-  /(?:account|application-files|ask-these|first-paint|lightbox|paper|project-(?:brief|cancel|hold)|two-step|works-moderation)\.spec\.ts$/;
+  /(?:account|application-files|ask-these|disputes|first-paint|lightbox|paper|project-(?:brief|cancel)|two-step|works-moderation)\.spec\.ts$/;
 const ON_A_PHONE =
-  /(?:annotations|listening|passwords|profile-pictures|project-(?:clicks|direct|expiry|files|suspension)|providers|reports|settings|shortlist)\.spec\.ts$/;
+  /(?:annotations|listening|passwords|payments|profile-pictures|project-(?:clicks|direct|expiry|files|suspension)|providers|reports|reviews|settings|shortlist)\.spec\.ts$/;
 const OTHER_PROJECTS = [
   {
     name: 'ar-desktop',

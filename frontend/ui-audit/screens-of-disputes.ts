@@ -1,7 +1,7 @@
 /** A problem of a project: both sides' suggestions, a decision, and the dialogs. */
 import { expect } from '@playwright/test';
 import type { Dispute, RequestDetail } from '../src/api/types';
-import { aDispute, aPosition } from '../src/test/dispute-data';
+import { aDispute, anAdminDispute, aPosition } from '../src/test/dispute-data';
 import { aHeadline } from '../src/test/headlines';
 import type { Who } from './personas';
 import { plain, type Opened, type Screen } from './screen';
@@ -78,6 +78,22 @@ export const screensOfDisputes: readonly Screen[] = [
   { ...plain('request', '/requests/audit', 'brand', 'request-dispute'), answers: answers(held, suggested), dark: true },
   { ...plain('request', '/requests/audit', 'brand', 'request-dispute-decided'), answers: answers(held, decided) },
   { ...plain('request', '/requests/audit', 'admin', 'request-dispute-admin'), answers: answers(asAdmin, ofAdmin) },
+  {
+    ...plain('adminRequests', '/admin/requests?problems=waiting', 'admin', 'admin-problems'),
+    answers: {
+      '/api/admin/disputes': {
+        body: [
+          anAdminDispute({ is_late: true }),
+          anAdminDispute({ id: 'two', code: 'M-2F4H', turn: 'creative', problem: 'not_as_agreed', title: null }),
+          anAdminDispute({ id: 'three', code: 'M-8S2D', state: 'decided', turn: 'nobody', problem: 'rights' }),
+        ],
+      },
+    },
+  },
+  {
+    ...plain('adminRequests', '/admin/requests?problems=waiting', 'admin', 'admin-problems-empty'),
+    answers: { '/api/admin/disputes': { body: [] } },
+  },
   dialog('hold', 'brand', project, {}),
   dialog('position', 'brand', held, suggested),
   dialog('accept-position:3', 'brand', held, suggested),

@@ -51,6 +51,33 @@ impl DisputeState {
 }
 
 vocabulary! {
+    /// Which disputes an admin lists.
+    pub enum DisputeFilter {
+        /// Those that wait for an admin's decision.
+        Waiting: "waiting";
+        Open: "open";
+        Decided: "decided";
+        Appealed: "appealed";
+        Settled: "settled";
+        Final: "final";
+    }
+}
+
+impl DisputeFilter {
+    /// The state of those that it lists; `None` for those that wait for an admin, which are of two.
+    pub const fn state(self) -> Option<DisputeState> {
+        match self {
+            Self::Waiting => None,
+            Self::Open => Some(DisputeState::Open),
+            Self::Decided => Some(DisputeState::Decided),
+            Self::Appealed => Some(DisputeState::Appealed),
+            Self::Settled => Some(DisputeState::Settled),
+            Self::Final => Some(DisputeState::Final),
+        }
+    }
+}
+
+vocabulary! {
     /// Who is at fault, as a decision finds.
     pub enum Fault {
         Brand: "brand";
@@ -163,6 +190,7 @@ impl<T> OfEach<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vocabulary::Vocabulary as _;
 
     #[test]
     fn a_party_is_a_side_of_the_agreement_and_nobody_else() {
@@ -179,6 +207,16 @@ mod tests {
         for slug in ["admin", "clock", "operator", ""] {
             assert_eq!(Party::from_slug(slug), None);
         }
+    }
+
+    #[test]
+    fn every_state_is_a_filter_of_the_same_name() {
+        let states: Vec<_> = DisputeFilter::ALL
+            .iter()
+            .filter_map(|filter| Some((filter.slug(), filter.state()?.slug())))
+            .collect();
+        assert_eq!(states.len(), DisputeState::ALL.len());
+        assert!(states.iter().all(|(filter, state)| filter == state));
     }
 
     #[test]

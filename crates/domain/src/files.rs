@@ -21,9 +21,9 @@ pub const DELIVERIES_QUOTA: u64 = 1_000 * MB;
 pub const ALL_DELIVERIES_QUOTA: u64 = 10 * DELIVERIES_QUOTA;
 /// What the attachments of a brand to all of its requests may take together, in bytes.
 pub const ALL_ATTACHMENTS_QUOTA: u64 = 2_000 * MB;
-/// The most files of a brief, and of one message.
+/// The most files of a brief, of one message, and of what a side says once about a problem.
 pub const MAX_ATTACHMENTS: usize = 5;
-/// The largest file of a brief or a message, in bytes.
+/// The largest file of a brief, a message or a problem, in bytes.
 pub const ATTACHMENT_MAX_BYTES: u64 = 20 * MB;
 /// How long the attachments of a request are kept after it ended without a selection.
 pub const ENDED_ATTACHMENTS: Duration = Duration::days(30);
@@ -57,6 +57,7 @@ vocabulary! {
         Delivery: "delivery";
         Brief: "brief";
         Message: "message";
+        Evidence: "evidence";
     }
 }
 
@@ -157,7 +158,7 @@ impl FilePurpose {
             Self::Avatar | Self::Cover => &[FileKind::Image],
             Self::Work => &[FileKind::Image, FileKind::Audio, FileKind::Video],
             Self::Caption => &[FileKind::Text],
-            Self::Application | Self::Delivery | Self::Brief | Self::Message => &[
+            Self::Application | Self::Delivery | Self::Brief | Self::Message | Self::Evidence => &[
                 FileKind::Image,
                 FileKind::Audio,
                 FileKind::Video,
@@ -175,19 +176,19 @@ impl FilePurpose {
         largest.unwrap_or_default()
     }
 
-    /// True for what is attached to a brief or a message.
+    /// True for what is attached to a brief, to a message, or to what a side says about a problem.
     pub const fn is_attachment(self) -> bool {
-        matches!(self, Self::Brief | Self::Message)
+        matches!(self, Self::Brief | Self::Message | Self::Evidence)
     }
 
     /// True if a file belongs to one request from its first byte on, whose other side reads it.
     pub const fn is_of_request(self) -> bool {
-        matches!(self, Self::Delivery | Self::Message)
+        matches!(self, Self::Delivery | Self::Message | Self::Evidence)
     }
 
     /// True if the other side downloads it as it is: a file without a preview serves, too.
     pub const fn is_handed_over(self) -> bool {
-        matches!(self, Self::Delivery | Self::Brief | Self::Message)
+        matches!(self, Self::Delivery) || self.is_attachment()
     }
 
     /// True if the original is kept byte for byte, for download; otherwise only its derivatives are kept.
@@ -230,6 +231,7 @@ const fn is_direction_mark(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vocabulary::Vocabulary as _;
 
     #[test]
     fn the_largest_file_of_a_purpose_is_that_of_its_largest_kind() {
@@ -240,7 +242,8 @@ mod tests {
 
     #[test]
     fn an_attachment_of_any_kind_has_20_megabytes() {
-        for purpose in [FilePurpose::Brief, FilePurpose::Message] {
+        let attached = FilePurpose::ALL.iter();
+        for purpose in attached.filter(|purpose| purpose.is_attachment()) {
             assert_eq!(purpose.max_bytes(), 20 * MB);
             assert!(purpose.keeps_original());
         }

@@ -19,8 +19,8 @@ pub use self::badges::{Badge, HeldBadge, badges, best_of_card, is_punctual_enoug
 pub use self::brands::of_brand;
 pub use self::creatives::of_creative;
 pub use self::history::{
-    Asked, BrandHistory, ClosedProject, CreativeHistory, Fault, Invited, Paid, PlannedPart,
-    Project, Said, Step, Treated,
+    Asked, BrandHistory, ClosedProject, CreativeHistory, EndedDispute, Ending, Invited, Paid,
+    PlannedPart, Project, Said, Step, Treated,
 };
 use crate::calendar::day_of;
 use crate::ids::QuoteRequestId;

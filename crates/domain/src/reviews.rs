@@ -25,7 +25,7 @@ pub use self::pages::{PAGE_SIZE, page_of};
 pub use self::treatment::{NewTreatment, TreatmentDraft};
 pub use self::window::{
     APPROVED_WAIT, Phase, REMINDER_DAYS, WINDOW_DAYS, Window, WindowChange, after_move, due_at,
-    next_step, reminder_due,
+    next_step, of_moves, reminder_due,
 };
 use crate::ids::{AccountId, BrandId, CreativeId, QuoteRequestId, ReviewId};
 use crate::language::Language;

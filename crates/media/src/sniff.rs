@@ -246,6 +246,7 @@ mod tests {
             FilePurpose::Delivery,
             FilePurpose::Brief,
             FilePurpose::Message,
+            FilePurpose::Evidence,
         ] {
             assert_eq!(refused(Format::Zip, purpose), None);
         }

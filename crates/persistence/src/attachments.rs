@@ -1,4 +1,4 @@
-//! Files that are attached to briefs and messages.
+//! Files that are attached to briefs, to messages, and to what sides say about a problem.
 //!
 //! **Invariant:** an attached file has `attached_at`, and names its request in its row and in the ledger of stored
 //! objects.
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;
-use marsam_domain::ids::{CreativeId, FileId, MessageId, QuoteRequestId};
+use marsam_domain::ids::{CreativeId, DisputeId, FileId, MessageId, PositionId, QuoteRequestId};
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
@@ -21,13 +21,49 @@ const BATCH_SIZE: i64 = 100;
 /// A file with what was made of it.
 pub type FileWithMade = (File, Vec<Derivative>);
 
+/// What of a request a file is attached to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holder {
+    /// The brief.
+    Brief,
+    /// A message.
+    Message(MessageId),
+    /// What a side wished in a dispute.
+    Position(DisputeId, PositionId),
+    /// The appeal of a dispute.
+    Appeal(DisputeId),
+}
+
 /// What a file is attached to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// The request.
     pub request: QuoteRequestId,
-    /// The message; `None` for the brief.
-    pub message: Option<MessageId>,
+    /// The part of it.
+    pub holder: Holder,
+}
+
+impl Holder {
+    fn message(self) -> Option<String> {
+        match self {
+            Self::Message(message) => Some(message.to_string()),
+            Self::Brief | Self::Position(..) | Self::Appeal(_) => None,
+        }
+    }
+
+    fn dispute(self) -> Option<String> {
+        match self {
+            Self::Position(dispute, _) | Self::Appeal(dispute) => Some(dispute.to_string()),
+            Self::Brief | Self::Message(_) => None,
+        }
+    }
+
+    fn position(self) -> Option<String> {
+        match self {
+            Self::Position(_, position) => Some(position.to_string()),
+            Self::Brief | Self::Message(_) | Self::Appeal(_) => None,
+        }
+    }
 }
 
 /// A message that has a file, as far as its readers are concerned.
@@ -44,8 +80,19 @@ pub struct OfThread {
 pub struct Shown {
     /// The request.
     pub request: QuoteRequestId,
-    /// The message; `None` for the brief.
-    pub message: Option<OfThread>,
+    /// The part of it.
+    pub part: ShownPart,
+}
+
+/// The part of a request that a file is attached to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShownPart {
+    /// The brief.
+    Brief,
+    /// A message.
+    Message(OfThread),
+    /// A dispute.
+    Dispute,
 }
 
 /// Attaches a file, at a place of the order from 0 on.
@@ -67,8 +114,10 @@ pub fn add(
         .values((
             attachments::file_id.eq(file.id.to_string()),
             attachments::request_id.eq(place.request.to_string()),
-            attachments::message_id.eq(place.message.map(|message| message.to_string())),
+            attachments::message_id.eq(place.holder.message()),
             attachments::position.eq(position),
+            attachments::dispute_id.eq(place.holder.dispute()),
+            attachments::position_id.eq(place.holder.position()),
         ))
         .execute(db)?;
     Ok(())
@@ -94,6 +143,7 @@ pub fn of_brief(db: &mut Db, request: QuoteRequestId) -> Result<Vec<FileWithMade
     let keys = attachments::table
         .filter(attachments::request_id.eq(request.to_string()))
         .filter(attachments::message_id.is_null())
+        .filter(attachments::dispute_id.is_null())
         .order(attachments::position.asc())
         .select(attachments::file_id)
         .load::<String>(db)?;
@@ -132,28 +182,57 @@ pub fn of_messages(
     Ok(found)
 }
 
+/// The files of a dispute, each with the position that it shows; those of the appeal have none.
+pub fn of_dispute(
+    db: &mut Db,
+    dispute: DisputeId,
+) -> Result<Vec<(Option<PositionId>, FileWithMade)>, DbError> {
+    let rows = attachments::table
+        .filter(attachments::dispute_id.eq(dispute.to_string()))
+        .order((attachments::position.asc(), attachments::file_id.asc()))
+        .select((attachments::position_id, attachments::file_id))
+        .load::<(Option<String>, String)>(db)?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    let keys = rows.iter().map(|(_, file)| id(file));
+    let keys: Vec<FileId> = keys.collect::<Result<_, _>>()?;
+    let mut read = files::find_all(db, &keys)?;
+    let mut found = Vec::new();
+    for ((position, _), key) in rows.iter().zip(&keys) {
+        let position = position.as_deref().map(id).transpose()?;
+        found.extend(read.remove(key).map(|file| (position, file)));
+    }
+    Ok(found)
+}
+
 /// Where a file is attached, if it is.
 pub fn shown_at(db: &mut Db, file: FileId) -> Result<Option<Shown>, DbError> {
     let found = attachments::table
         .find(file.to_string())
-        .select((attachments::request_id, attachments::message_id))
-        .first::<(String, Option<String>)>(db)
+        .select((
+            attachments::request_id,
+            attachments::message_id,
+            attachments::dispute_id,
+        ))
+        .first::<(String, Option<String>, Option<String>)>(db)
         .optional()?;
-    let Some((request, message)) = found else {
+    let Some((request, message, dispute)) = found else {
         return Ok(None);
     };
     let request: QuoteRequestId = id(&request)?;
-    let message = match message {
-        None => None,
+    let part = match message {
+        None if dispute.is_some() => ShownPart::Dispute,
+        None => ShownPart::Brief,
         Some(message) => {
             let written = messages::find(db, request, id(&message)?)?;
-            Some(OfThread {
+            ShownPart::Message(OfThread {
                 creative: written.creative,
                 sender: written.sender,
             })
         }
     };
-    Ok(Some(Shown { request, message }))
+    Ok(Some(Shown { request, part }))
 }
 
 /// Sets when the files of a request are deleted; `None`: they stay.

@@ -3,6 +3,7 @@
 //! **Invariant:** the callers have locked the request of a dispute before they change it. A position is never changed.
 
 mod clock;
+mod endings;
 mod lists;
 mod moves;
 mod positions;
@@ -18,6 +19,7 @@ use marsam_domain::quote_requests::moves::Link;
 use time::{Date, OffsetDateTime};
 
 pub use self::clock::{due, late, mark_late_mailed, mark_reminded, to_remind, unpaid};
+pub(crate) use self::endings::endings;
 pub use self::lists::{DisputeCounts, counts, page};
 pub use self::moves::{
     NewDecision, NewDispute, accept_decision, appeal, decide, end, escalate, insert, reopen,

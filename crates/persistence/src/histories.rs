@@ -11,6 +11,7 @@ use marsam_domain::ids::{CreativeId, EventId, ProposalId, QuoteRequestId};
 use marsam_domain::proposals::lifecycle::ProposalEvent;
 use marsam_domain::quote_requests::own_history::{self, OF_EVERY_CREATIVE, OwnStage};
 use marsam_domain::quote_requests::{RequestEvent, RequestStage};
+use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, from_slug_if_any, id};
@@ -95,6 +96,28 @@ struct Visible {
     selected: Option<String>,
     /// When the request ended: that its proposals were closed is a part of that move.
     ended_at: Vec<Utc>,
+}
+
+/// When a request last came to a stage from another one.
+pub fn entered_at(
+    db: &mut Db,
+    request: QuoteRequestId,
+    stage: RequestStage,
+) -> Result<Option<OffsetDateTime>, DbError> {
+    let at = events::table
+        .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
+        .filter(events::subject_id.eq(request.to_string()))
+        .filter(events::to_stage.eq(stage.slug()))
+        .filter(
+            events::from_stage
+                .ne(stage.slug())
+                .or(events::from_stage.is_null()),
+        )
+        .order(events::id.desc())
+        .select(events::at)
+        .first::<Utc>(db)
+        .optional()?;
+    Ok(at.map(Into::into))
 }
 
 /// A part of the history of a request, for a reader.

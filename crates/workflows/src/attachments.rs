@@ -1,14 +1,14 @@
-//! The files of briefs and messages: who attaches them, and who reads them.
+//! The files of briefs, of messages and of problems: who attaches them, and who reads them.
 
 use std::collections::HashMap;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::files::FilePurpose;
-use marsam_domain::ids::{AccountId, FileId, MessageId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, DisputeId, FileId, MessageId, PositionId, QuoteRequestId};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::attachments::{self, FileWithMade, Place, Shown};
+use marsam_persistence::attachments::{self, FileWithMade, Holder, Place, Shown, ShownPart};
 use marsam_persistence::files::{self, File};
 use marsam_persistence::messages::Message;
 use marsam_persistence::{Db, DbError};
@@ -37,12 +37,56 @@ pub(crate) const fn sends_files(access: &RequestAccess) -> bool {
     matches!(access.side, Side::Owner | Side::Chosen)
 }
 
+/// Whether an account may upload evidence about a problem: the brand and the selected creative, while the project
+/// runs.
+///
+/// # Errors
+/// [`DbError::NotFound`] for those on no side of the request.
+pub fn may_send_evidence(
+    db: &mut Db,
+    account: Account,
+    request: QuoteRequestId,
+) -> Result<bool, Refused> {
+    let access = RequestAccess::read(db, account, request)?;
+    Ok(sends_files(&access) && access.request.stage.is_running())
+}
+
+/// The files of a dispute: those of its appeal, and those of each position.
+#[derive(Debug, Default)]
+pub struct Evidence {
+    /// Of the appeal, in the side's order.
+    pub appeal: Vec<FileWithMade>,
+    positions: HashMap<PositionId, Vec<FileWithMade>>,
+}
+
+impl Evidence {
+    /// The evidence of a dispute.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn of(db: &mut Db, dispute: DisputeId) -> Result<Self, DbError> {
+        let mut evidence = Self::default();
+        for (position, file) in attachments::of_dispute(db, dispute)? {
+            match position {
+                Some(position) => evidence.positions.entry(position).or_default().push(file),
+                None => evidence.appeal.push(file),
+            }
+        }
+        Ok(evidence)
+    }
+
+    /// Takes the files of a position, in the side's order.
+    pub fn take(&mut self, position: PositionId) -> Vec<FileWithMade> {
+        self.positions.remove(&position).unwrap_or_default()
+    }
+}
+
 /// An attached file of another account as `account` may read it, its name without contacts; `None` if it may not.
 ///
 /// # Errors
 /// The database's.
 pub fn seen_by(db: &mut Db, account: &Account, file: File) -> Result<Option<File>, Refused> {
-    let Some(Shown { request, message }) = attachments::shown_at(db, file.id)? else {
+    let Some(Shown { request, part }) = attachments::shown_at(db, file.id)? else {
         return Ok(None);
     };
     let access = match RequestAccess::read(db, account.clone(), request) {
@@ -50,12 +94,17 @@ pub fn seen_by(db: &mut Db, account: &Account, file: File) -> Result<Option<File
         access => access?,
     };
     let reading = Reading::of(&access);
-    let name = match message {
-        Some(message) if !access.sees_proposal_of(message.creative) => return Ok(None),
-        Some(message) if message.sender != ActorKind::Brand => {
+    let name = match part {
+        ShownPart::Message(message) if !access.sees_proposal_of(message.creative) => {
+            return Ok(None);
+        }
+        ShownPart::Message(message) if message.sender != ActorKind::Brand => {
             reading.creatives_file_name(message.creative, &file.name)
         }
-        _ => reading.brands_file_name(&file.name),
+        // Of the project's sides and admins alone, who read each other's contacts.
+        ShownPart::Dispute if access.is_of_project() => file.name.clone(),
+        ShownPart::Dispute => return Ok(None),
+        ShownPart::Brief | ShownPart::Message(_) => reading.brands_file_name(&file.name),
     };
     Ok(Some(File { name, ..file }))
 }
@@ -105,8 +154,7 @@ pub(crate) struct Attaching {
     /// Whose they are.
     pub by: AccountId,
     pub request: QuoteRequestId,
-    /// `None`: to the brief.
-    pub message: Option<MessageId>,
+    pub holder: Holder,
     pub at: OffsetDateTime,
 }
 
@@ -145,16 +193,18 @@ impl Attaching {
             DbError::NotFound => refused(FieldCode::UnknownId),
             other => other.into(),
         })?;
-        let fits = match self.message {
-            None => file.purpose == FilePurpose::Brief,
-            Some(_) => file.purpose == FilePurpose::Message && file.request == Some(self.request),
+        let wanted = match self.holder {
+            Holder::Brief => FilePurpose::Brief,
+            Holder::Message(_) => FilePurpose::Message,
+            Holder::Position(..) | Holder::Appeal(_) => FilePurpose::Evidence,
         };
-        if !fits {
+        let is_of_request = !wanted.is_of_request() || file.request == Some(self.request);
+        if file.purpose != wanted || !is_of_request {
             return Err(refused(FieldCode::UnknownId));
         }
         let place = Place {
             request: self.request,
-            message: self.message,
+            holder: self.holder,
         };
         attachments::add(db, &file, place, position, self.at).map_err(|error| match error {
             DbError::Conflict => refused(FieldCode::FileNotReady),

@@ -22,6 +22,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::ledger::Account as LedgerAccount;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::attachments::Holder;
 use marsam_persistence::disputes::{self, Dispute, StoredPosition};
 use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, DbError, accounts, ledger};
@@ -30,8 +31,11 @@ use time::OffsetDateTime;
 pub use self::deciding::{AcceptDecision, Appeal, Decide, decide_as_operator};
 pub use self::opening::Opening;
 pub(crate) use self::opening::open;
+pub(crate) use self::outcome::day_after_hold;
 pub use self::positions::{AcceptPosition, TakePosition};
 use crate::Refused;
+use crate::attachments::Attaching;
+use crate::requests::Moving;
 
 /// What is said with a step of a dispute, and the days on which no one works.
 pub struct Said<W> {
@@ -155,6 +159,16 @@ pub fn mover(db: &mut Db, request: &QuoteRequest, actor: Actor) -> Result<Mover,
         actor,
         has_other_admin: judges.iter().any(|judge| Some(*judge) != actor.account()),
     })
+}
+
+/// Attaches evidence of the side that makes a move.
+fn attaching<W>(moving: &Moving<W>, holder: Holder) -> Attaching {
+    Attaching {
+        by: moving.access.account.id,
+        request: moving.request().id,
+        holder,
+        at: moving.now,
+    }
 }
 
 /// An actor who is no admin.

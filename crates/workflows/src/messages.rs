@@ -12,6 +12,7 @@ use marsam_domain::quote_requests::own_part::OfferedRequest;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::MESSAGES;
 use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::attachments::Holder;
 use marsam_persistence::messages::{self, Message, Sender, Thread};
 use marsam_persistence::{Db, DbError, creatives, live, notifications, proposals, quote_requests};
 use time::OffsetDateTime;
@@ -175,7 +176,7 @@ pub fn send(
     let attaching = Attaching {
         by: access.account.id,
         request: access.request.id,
-        message: Some(message.id),
+        holder: Holder::Message(message.id),
         at: now,
     };
     attaching.all(db, &new.files)?;

@@ -470,7 +470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the disputes in a state, or all of them, newest first. */
+        /** Lists the disputes in a state, those that wait for an admin (`waiting`), or all of them, newest first. */
         get: operations["list_all_disputes"];
         put?: never;
         post?: never;
@@ -662,6 +662,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments/{id}/bear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides what a creative bears of what the payer's bank took back.
+         * @description At most what the operator bears of one chargeback; each is decided once.
+         */
+        post: operations["charge_creative"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/{id}/chargeback": {
         parameters: {
             query?: never;
@@ -676,6 +696,27 @@ export interface paths {
          * @description What is held bears it first, then the operator. A running project is put on hold.
          */
         post: operations["charge_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/chargeback-won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters that the provider has paid a chargeback back.
+         * @description `amount_fils` is all of it. What was held is held again as far as the price of a running project is open; the rest goes back to
+         *     the brand.
+         */
+        post: operations["win_chargeback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1186,6 +1227,46 @@ export interface paths {
         put?: never;
         /** Notes that a refund, which its provider refused, was paid by bank, to the payer's name. */
         post: operations["pay_refund_by_bank"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Matches a refund that was made on the provider's own page to an open order of its charge.
+         * @description To one of the same amount, or else to the oldest. More than was ordered is a loss; what is still owed is a refund of its own.
+         */
+        post: operations["match_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Posts what left of a refund of another amount, or a refund that was made on the provider's own page.
+         * @description The latter is posted like a chargeback, with its own amount. Of an order `amount_fils` says what left.
+         */
+        post: operations["post_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3552,7 +3633,8 @@ export interface paths {
         put?: never;
         /**
          * Resolves a problem.
-         * @description The work continues where it was, counts as approved, or ends; both sides are notified. Money that is held is divided as
+         * @description The work continues where it was, by the given day or by the agreed one, moved by the working days on hold; it counts as
+         *     approved; or it ends. Both sides are notified. Money that is held is divided as
          *     the decision says.
          */
         post: operations["resolve_problem"];
@@ -3850,8 +3932,8 @@ export interface paths {
         put?: never;
         /**
          * Begins an upload.
-         * @description Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery or a
-         *     message, the `request`. A body of the type `application/offset+octet-stream` is the first part.
+         * @description Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, a
+         *     message or evidence, the `request`. A body of the type `application/offset+octet-stream` is the first part.
          */
         post: operations["begin_upload"];
         delete?: never;
@@ -3998,10 +4080,15 @@ export interface components {
             title: string | null;
             /** @enum {string} */
             turn: "brand" | "creative" | "admin" | "nobody";
+            /**
+             * Format: date-time
+             * @description Since when it has waited for whose turn it is; when it ended, once it is over.
+             */
+            waiting_since: string;
         };
         /** @description An attempt to pay, with all that became of its money. */
         AdminPayment: components["schemas"]["PaymentAttempt"] & {
-            allowed_moves: ("settle" | "seen" | "refund" | "chargeback")[];
+            allowed_moves: ("settle" | "seen" | "refund" | "chargeback" | "chargeback-won" | "bear")[];
             /**
              * Format: date-time
              * @description When the provider was last asked.
@@ -4105,7 +4192,7 @@ export interface components {
         };
         /** @description Money that goes back to a brand. */
         AdminRefund: {
-            allowed_moves: ("again" | "by-bank" | "withdraw")[];
+            allowed_moves: ("again" | "by-bank" | "withdraw" | "post" | "match")[];
             /** Format: int64 */
             amount_fils: number;
             /** @description The attempt whose charge pays it. */
@@ -4117,6 +4204,8 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             done_at: string | null;
+            /** @description Whether it was made on the provider's own page. */
+            foreign: boolean;
             id: string;
             note: string | null;
             /** @description Of its note, once it is done. */
@@ -4263,8 +4352,13 @@ export interface components {
              * @description Working days.
              */
             delivery_days: number;
-            /** Format: date-time */
-            delivery_due_at: string;
+            /**
+             * Format: date-time
+             * @description Null where they count from the first payment.
+             */
+            delivery_due_at: string | null;
+            /** @enum {string} */
+            delivery_from: "selection" | "funding";
             /** Format: int64 */
             fee_fils: number;
             message: string;
@@ -4525,9 +4619,13 @@ export interface components {
              * @description When it is deleted: the request ended without a selection.
              */
             delete_at: string | null;
+            /** @description The dispute in which it is evidence. */
+            dispute_id: string | null;
             file_id: string;
-            /** @description Null for the brief. */
+            /** @description Null for the brief and for evidence. */
             message_id: string | null;
+            /** @description The position that it came with; null for the appeal. */
+            position_id: string | null;
             request_id: string;
         };
         /** @description A decision about what was captured otherwise than it was ordered. */
@@ -4550,7 +4648,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @description The stage before. */
             from: string | null;
             id: string;
@@ -4587,6 +4685,8 @@ export interface components {
             /** @description The name of the account that it went to: the payer's. */
             payee: string;
         };
+        /** @description The decision, and the proof of who makes it. */
+        BearFields: components["schemas"]["NewRefund"] & components["schemas"]["Proof"];
         /** @description A project whose money waits. */
         BlockedRequest: {
             /** Format: int64 */
@@ -4756,6 +4856,8 @@ export interface components {
         };
         /** @description The decision, and the proof of who makes it. */
         ChargebackFields: components["schemas"]["NewChargeback"] & components["schemas"]["Proof"];
+        /** @description The decision, and the proof of who makes it. */
+        ChargebackWonFields: components["schemas"]["NewRefund"] & components["schemas"]["Proof"];
         /** @description The operator's settings that visitors see. */
         Config: {
             conversion: components["schemas"]["Conversion"] | null;
@@ -4779,11 +4881,6 @@ export interface components {
         /** @description The result. */
         Confirmation: {
             message: string;
-        };
-        /** @description The limits of what is converted. */
-        Conversion: {
-            max_bytes: number;
-            max_seconds: number;
         };
         /** @description An agreement to the terms. */
         ConsentRecord: {
@@ -4846,6 +4943,16 @@ export interface components {
         Contacts: {
             brand: components["schemas"]["BrandContact"];
             creative: components["schemas"]["CreativeContact"];
+        };
+        /** @description The limits of what is converted. */
+        Conversion: {
+            /**
+             * Format: int64
+             * @description The largest file of a work, in bytes; other files have the limits that they have without conversion.
+             */
+            max_bytes: number;
+            /** Format: int64 */
+            max_seconds: number;
         };
         /** @description A project in a fact. */
         CountedProject: {
@@ -5138,6 +5245,8 @@ export interface components {
             at: string;
             /** @enum {string} */
             by: "brand" | "creative";
+            /** @description What shows it, in the side's order. */
+            files: components["schemas"]["File"][];
             links: components["schemas"]["DeliveryLink"][];
             text: string;
         };
@@ -5179,7 +5288,7 @@ export interface components {
             };
             /**
              * Format: int64
-             * @description How many wait for a decision that is late.
+             * @description How many of them are late.
              */
             late: number;
             /**
@@ -5187,6 +5296,11 @@ export interface components {
              * @description When the oldest that is not over was reported.
              */
             oldest_at: string | null;
+            /**
+             * Format: int64
+             * @description How many wait for an admin's decision.
+             */
+            waiting: number;
         };
         /** @description How a dispute was decided. */
         DisputeDecision: {
@@ -5293,7 +5407,7 @@ export interface components {
             last_four: string | null;
             /** @description How many entries of the ledger it would take. */
             lines: number;
-            look_first: "young_brand"[];
+            look_first: ("young_brand" | "shared_browser" | "shared_phone")[];
             /** @description Whether it can be prepared. */
             ready: boolean;
             /**
@@ -5433,7 +5547,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             from_stage: string | null;
             id: string;
             /** @description Whether the account did it. */
@@ -5545,10 +5659,13 @@ export interface components {
             /** @description The name under which it was chosen. */
             name: string;
             play: components["schemas"]["Play"] | null;
-            /** @enum {string} */
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How much of a film is converted, in per cent, while it is; only of a file that is shown by itself.
+             */
             progress: number | null;
-            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message";
+            /** @enum {string} */
+            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message" | "evidence";
             /** @enum {string|null} */
             reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | null;
             /**
@@ -5584,7 +5701,7 @@ export interface components {
             kind: "image" | "audio" | "video" | "text" | "document" | null;
             name: string;
             /** @enum {string} */
-            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message";
+            purpose: "avatar" | "cover" | "work" | "caption" | "application" | "delivery" | "brief" | "message" | "evidence";
             /** @enum {string|null} */
             reason: "unsupported_type" | "heic_image" | "avif_image" | "svg_image" | "wrong_kind" | "too_large" | "too_many_pixels" | "too_long" | "unsupported_codec" | "hevc_film" | "fragmented_film" | "trimmed_recording" | "float_sound" | "no_cues" | "frame_too_large" | "bit_rate_too_high" | "damaged" | "contact_in_text" | "could_not_process" | "too_long_to_convert" | "not_converted" | null;
             /** @description The request of a delivery or an attachment. */
@@ -5605,7 +5722,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "expires" | "offer" | "delivery" | "approves" | "cancel_answer" | "reopen";
+            kind: "expires" | "offer" | "delivery" | "funding" | "approves" | "cancel_answer" | "reopen";
         };
         /** @description Money that is held for a project. */
         HeldMoney: {
@@ -5843,6 +5960,8 @@ export interface components {
             /** Format: date-time */
             sent_at: string | null;
         };
+        /** @description The decision, and the proof of who makes it. */
+        MatchFields: components["schemas"]["MoneyNote"] & components["schemas"]["Proof"];
         /** @description A message of a thread. */
         Message: {
             /** Format: date-time */
@@ -5921,6 +6040,8 @@ export interface components {
         };
         /** @description An appeal against a decision. */
         NewAppeal: {
+            /** @description Ids of at most 5 files that were uploaded as evidence for this project and are ready. */
+            files?: string[];
             /** @description At most 10 links that show it. */
             links?: components["schemas"]["DeliveryLink"][];
             /** @description What is new: text with line breaks. */
@@ -6133,6 +6254,8 @@ export interface components {
              * @description With `more_time`, `revision` and `pay_rest`.
              */
             day?: string | null;
+            /** @description Ids of at most 5 files that were uploaded as evidence for this project and are ready. */
+            files?: string[];
             /** @description At most 10 links that show it. */
             links?: components["schemas"]["DeliveryLink"][];
             /** @description Text with line breaks. */
@@ -6426,7 +6549,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "charged_back" | "payment_review" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
+            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "charged_back" | "payment_review" | "funding_reminder" | "funding_late" | "charge_borne" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
             id: string;
             /** @description The path of the page that it links to. */
             link: string;
@@ -6861,6 +6984,11 @@ export interface components {
             attempts: {
                 [key: string]: number;
             };
+            /**
+             * Format: date-time
+             * @description Since when the clock is in doubt, and releases nothing.
+             */
+            clock_doubted_at: string | null;
             money: components["schemas"]["HeldSums"];
             /**
              * Format: date-time
@@ -7242,6 +7370,8 @@ export interface components {
             at: string;
             /** Format: date */
             day: string | null;
+            /** @description What shows it, in the side's order. */
+            files: components["schemas"]["File"][];
             /**
              * Format: int64
              * @description What was held when it was wished.
@@ -7293,6 +7423,18 @@ export interface components {
             most_fils: number | null;
             /** @enum {string} */
             wish: "continue" | "more_time" | "end" | "revision" | "approve" | "lower_price" | "pay_rest";
+        };
+        /** @description The decision, and the proof of who makes it. */
+        PostFields: components["schemas"]["PostedRefund"] & components["schemas"]["Proof"];
+        /** @description What left of a refund. */
+        PostedRefund: {
+            /**
+             * Format: int64
+             * @description Of an order of another amount; of the provider's own page it is known.
+             */
+            amount_fils?: number | null;
+            /** @description Why. */
+            note: string;
         };
         /** @description What was prepared. */
         PreparedPayouts: {
@@ -7938,6 +8080,8 @@ export interface components {
              *     paid.
              */
             day?: string | null;
+            /** @description Ids of at most 5 files that were uploaded as evidence for this project and are ready. */
+            files?: string[];
             /** @description At most 10 links that show it. */
             links?: components["schemas"]["DeliveryLink"][];
             /**
@@ -8027,7 +8171,7 @@ export interface components {
             at: string;
             creative: components["schemas"]["CreativeRef"] | null;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @enum {string|null} */
             from: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
             note: string | null;
@@ -8077,7 +8221,7 @@ export interface components {
             /** @enum {string|null} */
             second: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             /** @enum {string} */
-            sentence: "brand.submittedDirect" | "brand.submittedAsked" | "brand.submittedOpen" | "brand.invitationDeclined" | "brand.invitationsDeclined" | "brand.proposals" | "brand.proposalsGone" | "brand.proposalsOver" | "brand.changeAsked" | "brand.briefChanged" | "brand.in_progress" | "brand.startUnpaid" | "brand.revisionAsked" | "brand.delivered" | "brand.extraRevision" | "brand.approved" | "brand.partUnconfirmed" | "brand.paymentUnconfirmed" | "brand.on_hold" | "brand.cancelAskedByReader" | "brand.cancelAsked" | "brand.closed" | "brand.declined" | "brand.cancelled" | "brand.expired" | "brand.expiredForGood" | "creative.invited" | "creative.open" | "creative.dismissed" | "creative.invitationDeclined" | "creative.proposalSent" | "creative.changeAsked" | "creative.briefChanged" | "creative.proposalDeclined" | "creative.proposalWithdrawn" | "creative.proposalExpired" | "creative.proposalClosed" | "creative.notSelected" | "creative.proposalEnded" | "creative.notOffered" | "creative.in_progress" | "creative.revisionAsked" | "creative.delivered" | "creative.extraRevision" | "creative.approved" | "creative.paymentUnconfirmed" | "creative.on_hold" | "creative.cancelAskedByReader" | "creative.cancelAsked" | "creative.closed" | "creative.declined" | "creative.cancelled" | "creative.expired" | "admin.submitted" | "admin.invitationsDeclined" | "admin.proposals" | "admin.proposalsAsked" | "admin.proposalsGone" | "admin.in_progress" | "admin.delivered" | "admin.extraRevision" | "admin.approved" | "admin.paymentUnconfirmed" | "admin.on_hold" | "admin.cancelAsked" | "admin.cancelUnanswered" | "admin.closed" | "admin.declined" | "admin.cancelled" | "admin.expired";
+            sentence: "brand.submittedDirect" | "brand.submittedAsked" | "brand.submittedOpen" | "brand.invitationDeclined" | "brand.invitationsDeclined" | "brand.proposals" | "brand.proposalsGone" | "brand.proposalsOver" | "brand.changeAsked" | "brand.briefChanged" | "brand.in_progress" | "brand.startUnpaid" | "brand.unfunded" | "brand.revisionAsked" | "brand.delivered" | "brand.extraRevision" | "brand.approved" | "brand.partUnconfirmed" | "brand.paymentUnconfirmed" | "brand.on_hold" | "brand.cancelAskedByReader" | "brand.cancelAsked" | "brand.closed" | "brand.declined" | "brand.cancelled" | "brand.expired" | "brand.expiredForGood" | "creative.invited" | "creative.open" | "creative.dismissed" | "creative.invitationDeclined" | "creative.proposalSent" | "creative.changeAsked" | "creative.briefChanged" | "creative.proposalDeclined" | "creative.proposalWithdrawn" | "creative.proposalExpired" | "creative.proposalClosed" | "creative.notSelected" | "creative.proposalEnded" | "creative.notOffered" | "creative.in_progress" | "creative.unfunded" | "creative.unfundedLong" | "creative.revisionAsked" | "creative.delivered" | "creative.extraRevision" | "creative.approved" | "creative.paymentUnconfirmed" | "creative.on_hold" | "creative.cancelAskedByReader" | "creative.cancelAsked" | "creative.closed" | "creative.declined" | "creative.cancelled" | "creative.expired" | "admin.submitted" | "admin.invitationsDeclined" | "admin.proposals" | "admin.proposalsAsked" | "admin.proposalsGone" | "admin.in_progress" | "admin.delivered" | "admin.extraRevision" | "admin.approved" | "admin.paymentUnconfirmed" | "admin.on_hold" | "admin.cancelAsked" | "admin.cancelUnanswered" | "admin.closed" | "admin.declined" | "admin.cancelled" | "admin.expired";
             /** @enum {string} */
             turn: "brand" | "creative" | "admin" | "nobody";
         };
@@ -8186,6 +8330,12 @@ export interface components {
         };
         /** @description How an admin resolves a problem. */
         Resolution: {
+            /**
+             * Format: date
+             * @description With `resume`: the day by which the work is handed over; if left out, the agreed day moves by the working days on
+             *     hold.
+             */
+            day?: string | null;
             /**
              * Format: int64
              * @description With `approved`: the price in the end; if left out, the price that was agreed on.
@@ -9637,7 +9787,7 @@ export interface operations {
     list_all_disputes: {
         parameters: {
             query?: {
-                state?: "open" | "decided" | "appealed" | "settled" | "final";
+                state?: "waiting" | "open" | "decided" | "appealed" | "settled" | "final";
                 limit?: number;
                 cursor?: string;
             };
@@ -10006,6 +10156,40 @@ export interface operations {
             };
         };
     };
+    charge_creative: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BearFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     charge_back: {
         parameters: {
             query?: never;
@@ -10018,6 +10202,40 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ChargebackFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayment"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    win_chargeback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargebackWonFields"];
             };
         };
         responses: {
@@ -10929,6 +11147,74 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ByBankFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    match_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostFields"];
             };
         };
         responses: {

@@ -1,5 +1,5 @@
 /** A problem that the creative of the sample project has reported. */
-import type { Dispute, Position } from '../api/types';
+import type { AdminDispute, Dispute, Position } from '../api/types';
 
 export function aPosition(over: Partial<Position> = {}): Position {
   return {
@@ -11,6 +11,7 @@ export function aPosition(over: Partial<Position> = {}): Position {
     day: '2026-12-10',
     text: 'The kitchen was closed.',
     links: [{ label: 'Photo', url: 'https://example.com/photo' }],
+    files: [],
     at: '2026-11-18T09:00:00Z',
     ...over,
   };
@@ -43,6 +44,28 @@ export function aDispute(over: Partial<Dispute> = {}): Dispute {
     ],
     allowed_moves: ['accept', 'position'],
     case: null,
+    ...over,
+  };
+}
+
+/** The same in an admin's list, before the admins. */
+export function anAdminDispute(over: Partial<AdminDispute> = {}): AdminDispute {
+  return {
+    id: '0193-dispute',
+    request_id: 'r-1',
+    code: 'M-7K3Q',
+    title: 'Winter menu',
+    service_category: 'Photography',
+    brand_name: 'Bait Al-Gahwa',
+    creative: { id: 'c-1', name: 'Salem Al-Ajmi', name_ar: null, profile_image_url: null },
+    problem: 'late',
+    opened_by: 'brand',
+    state: 'open',
+    turn: 'admin',
+    opened_at: '2026-11-21T09:00:00Z',
+    waiting_since: '2026-11-24T21:00:00Z',
+    due_at: '2026-12-01T20:59:59Z',
+    is_late: false,
     ...over,
   };
 }

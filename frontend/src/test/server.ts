@@ -97,6 +97,7 @@ export const noPayments: AdminPaymentCounts = {
     at_bank_fils: 0,
   },
   paused_at: null,
+  clock_doubted_at: null,
   test: null,
 };
 
@@ -115,6 +116,9 @@ export const server = setupServer(
   http.get('*/api/admin/creative-applications/counts', () => HttpResponse.json({ by_status: {}, needs_changes: 0 })),
   http.get('*/api/admin/quote-requests/counts', () =>
     HttpResponse.json({ by_stage: {}, waiting_on_admin: 0, total: 0 }),
+  ),
+  http.get('*/api/admin/disputes/counts', () =>
+    HttpResponse.json({ by_state: {}, by_outcome: {}, waiting: 0, late: 0, oldest_at: null }),
   ),
   http.get('*/api/admin/contact-messages/counts', () => HttpResponse.json({})),
   http.get('*/api/admin/profile-images/counts', () => HttpResponse.json({ new: 0, seen: 0, hidden: 0 })),

@@ -8,10 +8,12 @@ use validator::Validate;
 
 use super::wishes::{Wish, WishKind};
 use super::{Clause, Fault, MIN_REASON_CHARS, Problem};
+use crate::files::MAX_ATTACHMENTS;
+use crate::ids::FileId;
 use crate::money::MAX_PRICE_FILS;
 use crate::quote_requests::moves::Link;
 use crate::text::MAX_LONG_CHARS;
-use crate::validation::{FieldCode, FieldErrors, Text, rules};
+use crate::validation::{FieldCode, FieldErrors, Text, distinct, rules};
 use crate::vocabulary::Vocabulary as _;
 
 /// The most links with one position.
@@ -91,6 +93,11 @@ pub struct ProblemDraft {
     #[serde(default)]
     #[validate(custom(function = rules::at_most::<MAX_EVIDENCE_LINKS>))]
     pub links: Vec<Link>,
+    /// Ids of at most 5 files that were uploaded as evidence for this project and are ready.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = rules::ids::<FileId, MAX_ATTACHMENTS>))]
+    pub files: Vec<Text>,
 }
 
 /// A report that can be judged once the project's stage is known.
@@ -102,6 +109,8 @@ pub struct NewProblem {
     pub dispute: Option<(Problem, Wish)>,
     /// What shows it.
     pub links: Vec<Link>,
+    /// The files that show it, without duplicates.
+    pub files: Vec<FileId>,
 }
 
 impl ProblemDraft {
@@ -126,6 +135,7 @@ impl ProblemDraft {
         Ok(NewProblem {
             reason: self.reason.into(),
             dispute: problem.zip(wish),
+            files: distinct(&self.files),
             links: self.links,
         })
     }
@@ -157,6 +167,11 @@ pub struct PositionDraft {
     #[serde(default)]
     #[validate(custom(function = rules::at_most::<MAX_EVIDENCE_LINKS>))]
     pub links: Vec<Link>,
+    /// Ids of at most 5 files that were uploaded as evidence for this project and are ready.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = rules::ids::<FileId, MAX_ATTACHMENTS>))]
+    pub files: Vec<Text>,
 }
 
 /// A position that can be stored once its wish is within its bounds.
@@ -168,6 +183,8 @@ pub struct NewPosition {
     pub text: String,
     /// What shows it.
     pub links: Vec<Link>,
+    /// The files that show it, without duplicates.
+    pub files: Vec<FileId>,
 }
 
 impl PositionDraft {
@@ -187,6 +204,7 @@ impl PositionDraft {
             Some(wish) if errors.is_empty() => Ok(NewPosition {
                 wish,
                 text: self.text.into(),
+                files: distinct(&self.files),
                 links: self.links,
             }),
             _ => Err(errors),
@@ -307,6 +325,11 @@ pub struct AppealDraft {
     #[serde(default)]
     #[validate(custom(function = rules::at_most::<MAX_EVIDENCE_LINKS>))]
     pub links: Vec<Link>,
+    /// Ids of at most 5 files that were uploaded as evidence for this project and are ready.
+    #[serde(default)]
+    #[schema(value_type = Vec<String>)]
+    #[validate(custom(function = rules::ids::<FileId, MAX_ATTACHMENTS>))]
+    pub files: Vec<Text>,
 }
 
 /// An appeal, checked.
@@ -316,6 +339,8 @@ pub struct NewAppeal {
     pub text: String,
     /// What shows it.
     pub links: Vec<Link>,
+    /// The files that show it, without duplicates.
+    pub files: Vec<FileId>,
 }
 
 impl AppealDraft {
@@ -329,6 +354,7 @@ impl AppealDraft {
         errors.into_result()?;
         Ok(NewAppeal {
             text: self.text.into(),
+            files: distinct(&self.files),
             links: self.links,
         })
     }

@@ -1,6 +1,8 @@
 //! What is sent with a move of a request or of a proposal.
 
 use serde::{Deserialize, Serialize};
+use time::Date;
+use time::macros::format_description;
 use utoipa::ToSchema;
 use validator::{Validate, ValidationError};
 
@@ -214,6 +216,11 @@ pub struct ResolutionDraft {
     #[validate(range(min = 1, max = MAX_PRICE_FILS, code = "out_of_range"))]
     #[schema(value_type = Option<i64>, required = false)]
     pub final_price_fils: Option<i64>,
+    /// With `resume`: the day by which the work is handed over; if left out, the agreed day moves by the working days on
+    /// hold.
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = Date, required = false)]
+    pub day: Text,
 }
 
 /// How an admin resolves a problem, checked.
@@ -227,12 +234,24 @@ pub struct Resolving {
     pub to_brand_fils: Option<i64>,
     /// The price in the end, in fils.
     pub final_price_fils: Option<i64>,
+    /// The day by which the work is handed over; within its bounds once the project is known.
+    pub day: Option<Date>,
 }
 
 impl ResolutionDraft {
     /// The decision, checked.
     pub fn into_decision(self) -> Result<Resolving, FieldErrors> {
-        let errors = FieldErrors::found_in(&self);
+        let mut errors = FieldErrors::found_in(&self);
+        let day = match self.day.as_str() {
+            "" => None,
+            sent => {
+                let day = Date::parse(sent, format_description!("[year]-[month]-[day]")).ok();
+                if day.is_none() {
+                    errors.add("day", FieldCode::InvalidDate);
+                }
+                day
+            }
+        };
         let sent = self.outcome.as_str();
         match OUTCOMES.into_iter().find(|(name, _)| *name == sent) {
             Some((_, action)) if errors.is_empty() => Ok(Resolving {
@@ -240,6 +259,7 @@ impl ResolutionDraft {
                 note: self.note.into(),
                 to_brand_fils: self.to_brand_fils,
                 final_price_fils: self.final_price_fils,
+                day: day.filter(|_| action == Action::ResolveResume),
             }),
             _ => Err(errors),
         }

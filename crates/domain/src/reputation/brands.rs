@@ -2,12 +2,13 @@
 
 use time::{Duration, OffsetDateTime};
 
-use super::history::{BrandHistory, Fault, Project};
+use super::history::{BrandHistory, Project};
 use super::{
     Counts, Entry, Exclusion, Explained, Fact, Measured, Subject, Treatment, again, is_recent,
 };
 use crate::actors::ActorKind;
 use crate::calendar::{Holidays, day_of, working_days_between};
+use crate::disputes::Fault;
 use crate::proposals::PartDue;
 use crate::quote_requests::{RequestEvent as Event, RequestStage as Stage};
 
@@ -207,9 +208,10 @@ fn judged_end(project: &Project) -> Option<(OffsetDateTime, Counts)> {
     let asked = project.cancel_asked_by();
     let counts = if project.due_at.is_none() {
         Counts::Missed
-    } else if asked == Some(ActorKind::Creative) || project.fault == Some(Fault::Creative) {
+    } else if asked == Some(ActorKind::Creative) || project.fault_of_end() == Some(Fault::Creative)
+    {
         Counts::Excluded(Exclusion::OtherSide)
-    } else if asked.is_none() && project.fault != Some(Fault::Brand) {
+    } else if asked.is_none() && project.fault_of_end() != Some(Fault::Brand) {
         Counts::Excluded(Exclusion::DecidedOtherwise)
     } else {
         Counts::Missed

@@ -2,13 +2,14 @@
 
 use time::{Duration, OffsetDateTime};
 
-use super::history::{CreativeHistory, Fault, Invited, Project};
+use super::history::{CreativeHistory, Invited, Project};
 use super::{
     Counts, Entry, Exclusion, Explained, Fact, Measured, Subject, Treatment, again, is_recent,
 };
 use crate::actors::ActorKind;
 use crate::calendar::day_of;
 use crate::creatives::{RequestSent, judged_requests, typical_response_hours};
+use crate::disputes::Fault;
 use crate::quote_requests::{RequestEvent as Event, RequestStage as Stage};
 
 /// How long a request may wait before it counts as not answered.
@@ -135,7 +136,7 @@ fn on_time(project: &Project, now: OffsetDateTime) -> Option<Entry> {
         Counts::Excluded(Exclusion::CancelledBefore)
     } else if project
         .held_at(due)
-        .is_some_and(|by| is_other(by) || project.fault == Some(Fault::Brand))
+        .is_some_and(|hold| is_other(hold.by) || project.fault_of(hold) == Some(Fault::Brand))
     {
         Counts::Excluded(Exclusion::OnHold)
     } else {
@@ -157,7 +158,7 @@ fn finished(project: &Project, now: OffsetDateTime) -> Option<Entry> {
         Counts::Excluded(Exclusion::NotFunded)
     } else if asked == Some(ActorKind::Brand) && !project.has(Event::Delivered) {
         Counts::Excluded(Exclusion::BrandAskedEarly)
-    } else if asked.is_none() && project.fault != Some(Fault::Creative) {
+    } else if asked.is_none() && project.fault_of_end() != Some(Fault::Creative) {
         // Decided by an admin: against the brand, or against no one, such as after a suspension.
         Counts::Excluded(Exclusion::DecidedOtherwise)
     } else {

@@ -5,6 +5,7 @@ use time::OffsetDateTime;
 use super::{Fact, Subject, Treatment};
 use crate::actors::ActorKind;
 use crate::creatives::RequestSent;
+use crate::disputes::Fault;
 use crate::ids::{BrandId, QuoteRequestId};
 use crate::proposals::PartDue;
 use crate::quote_requests::{RequestEvent, RequestStage};
@@ -22,15 +23,33 @@ pub struct Step {
     pub to: RequestStage,
 }
 
-/// The side that the decision about a problem finds at fault.
+/// A problem that is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// The brand.
-    Brand,
-    /// The creative.
-    Creative,
-    /// No side.
-    NoOne,
+pub struct EndedDispute {
+    /// When it stopped the work.
+    pub held_at: OffsetDateTime,
+    /// When it was over.
+    pub ended_at: OffsetDateTime,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// How a problem ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// By a decision that is final, with the side that it finds at fault.
+    Decided(Fault),
+    /// Both sides wished the same; with the side that first wished the project to end.
+    Agreed(Option<ActorKind>),
+}
+
+/// A hold that is in force at a moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hold {
+    /// Who put the project on hold.
+    pub(super) by: ActorKind,
+    /// Since when.
+    pub(super) since: OffsetDateTime,
 }
 
 /// A part of the price.
@@ -79,10 +98,19 @@ pub struct Project {
     pub plan: Vec<PlannedPart>,
     /// The payments that count, oldest first.
     pub paid: Vec<Paid>,
-    /// The side that the decision finds at fault, where there is one.
-    pub fault: Option<Fault>,
+    /// The problems that are over, oldest first.
+    pub disputes: Vec<EndedDispute>,
     /// What admins decided about it.
     pub treated: Vec<Treated>,
+}
+
+impl Ending {
+    const fn fault(self) -> Option<Fault> {
+        match self {
+            Self::Decided(fault) => Some(fault),
+            Self::Agreed(_) => None,
+        }
+    }
 }
 
 impl Project {
@@ -127,12 +155,15 @@ impl Project {
         [approved, closed].into_iter().flatten().min()
     }
 
-    /// Who put it on hold, if it was on hold at a moment.
-    pub(super) fn held_at(&self, moment: OffsetDateTime) -> Option<ActorKind> {
+    /// The hold that it was on at a moment.
+    pub(super) fn held_at(&self, moment: OffsetDateTime) -> Option<Hold> {
         let mut held = None;
         for step in self.steps.iter().take_while(|step| step.at <= moment) {
             if step.event == RequestEvent::Held {
-                held = Some(step.by);
+                held = Some(Hold {
+                    by: step.by,
+                    since: step.at,
+                });
             } else if step.to != RequestStage::OnHold {
                 held = None;
             }
@@ -140,9 +171,34 @@ impl Project {
         held
     }
 
-    /// Who asked for the cancellation that ended it; `None` for an admin's.
+    /// Who is at fault by the decision about a hold; `None` while there is no final one.
+    pub(super) fn fault_of(&self, hold: Hold) -> Option<Fault> {
+        let mut disputes = self.disputes.iter();
+        let dispute = disputes.find(|dispute| dispute.held_at == hold.since)?;
+        dispute.ending.fault()
+    }
+
+    /// How the problem ended that ended the project with it.
+    fn ending(&self) -> Option<Ending> {
+        let end = self.cancelled()?;
+        let mut disputes = self.disputes.iter();
+        let dispute = disputes.find(|dispute| dispute.ended_at == end.at)?;
+        Some(dispute.ending)
+    }
+
+    /// Who is at fault by the decision that ended it.
+    pub(super) fn fault_of_end(&self) -> Option<Fault> {
+        self.ending()?.fault()
+    }
+
+    /// Who asked for the cancellation that ended it; `None` for one that was decided.
     pub(super) fn cancel_asked_by(&self) -> Option<ActorKind> {
         let end = self.cancelled()?;
+        match self.ending() {
+            Some(Ending::Decided(_)) => return None,
+            Some(Ending::Agreed(Some(by))) => return Some(by),
+            Some(Ending::Agreed(None)) | None => {}
+        }
         if matches!(end.by, ActorKind::Admin | ActorKind::Operator) {
             return None;
         }

@@ -8,12 +8,14 @@ use super::*;
 use crate::actors::ActorKind as By;
 use crate::calendar::Holidays;
 use crate::creatives::RequestSent;
+use crate::disputes::Fault;
 use crate::ids::{BrandId, QuoteRequestId};
 use crate::proposals::PartDue;
 use crate::quote_requests::{RequestEvent as Event, RequestStage as Stage};
 
 mod brands;
 mod creatives;
+mod histories;
 
 const NOW: OffsetDateTime = datetime!(2026-11-28 12:00 UTC);
 
@@ -48,8 +50,17 @@ fn project(number: u32, steps: &[(i64, By, Event, Stage)]) -> Project {
             due: PartDue::OnApproval,
         }],
         paid: Vec::new(),
-        fault: None,
+        disputes: Vec::new(),
         treated: Vec::new(),
+    }
+}
+
+/// A problem that stopped the work so many days ago, and was decided.
+fn decided(held: i64, ended: i64, fault: Fault) -> EndedDispute {
+    EndedDispute {
+        held_at: ago(held),
+        ended_at: ago(ended),
+        ending: Ending::Decided(fault),
     }
 }
 

@@ -114,6 +114,29 @@ pub fn after_move(window: Option<Window>, to: RequestStage, at: OffsetDateTime) 
     }
 }
 
+/// The time of a project that made these moves, oldest first, as if each had been followed by [`after_move`].
+pub fn of_moves(moves: impl IntoIterator<Item = (RequestStage, OffsetDateTime)>) -> Option<Window> {
+    let mut window = None;
+    let mut before = None;
+    for (to, at) in moves {
+        if before.replace(to) == Some(to) {
+            continue;
+        }
+        match after_move(window, to, at) {
+            WindowChange::Keep => {}
+            WindowChange::Open(opened) => window = Some(opened),
+            WindowChange::Drop => window = None,
+            WindowChange::End => {
+                window = window.map(|ended| Window {
+                    settled_at: Some(at),
+                    ..ended
+                });
+            }
+        }
+    }
+    window
+}
+
 /// When the clock has something to do next: a reminder or the publication; `None` once the window is settled.
 pub fn next_step(window: &Window) -> Option<OffsetDateTime> {
     if window.settled_at.is_some() {
@@ -224,6 +247,27 @@ mod tests {
         assert_eq!(
             after_move(None, RequestStage::Cancelled, at),
             WindowChange::Keep
+        );
+    }
+
+    #[test]
+    fn the_time_of_earlier_moves_is_what_it_would_have_been() {
+        use RequestStage::{Approved, Closed, OnHold};
+        let at = |days| datetime!(2026-12-01 09:00 UTC) + Duration::days(days);
+        let opens = |moves: &[(RequestStage, i64)]| {
+            let moves = moves.iter().map(|(to, days)| (*to, at(*days)));
+            of_moves(moves).map(|window| window.opens_at)
+        };
+        assert_eq!(opens(&[]), None);
+        assert_eq!(opens(&[(RequestStage::Delivered, 0)]), None);
+        assert_eq!(opens(&[(Approved, 0), (Closed, 3)]), Some(at(3)));
+        // Payments are moves within a stage.
+        assert_eq!(opens(&[(Approved, 0), (Approved, 9)]), Some(at(21)));
+        assert_eq!(opens(&[(Approved, 0), (Closed, 30)]), Some(at(21)));
+        assert_eq!(opens(&[(Approved, 0), (OnHold, 5)]), None);
+        assert_eq!(
+            opens(&[(Approved, 0), (OnHold, 5), (Approved, 8)]),
+            Some(at(29))
         );
     }
 

@@ -49,7 +49,7 @@ impl From<Caller<Anyone>> for Viewer {
 }
 
 /// A file that the reader may see: its own, one of a delivery of a project in which it has a part, one of a brief that it
-/// reads or of a message of its thread, or, for admins, one of an application, of a work that is not a draft, or of a
+/// reads, of a message of its thread or of a problem of its project, or, for admins, one of an application, of a work that is not a draft, or of a
 /// published profile.
 pub(crate) fn visible(db: &mut Db, viewer: &Viewer, id: FileId) -> Result<File, ApiError> {
     let account = &viewer.account;

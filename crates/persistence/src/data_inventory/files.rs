@@ -126,6 +126,8 @@ pub(super) const ATTACHMENTS: &[Column] = &[
     ("message_id", Deleted, At("attachments.message_id")),
     ("position", Deleted, Internal),
     ("delete_at", Deleted, At("attachments.delete_at")),
+    ("dispute_id", Deleted, At("attachments.dispute_id")),
+    ("position_id", Deleted, At("attachments.position_id")),
 ];
 
 pub(super) const PROFILE_TEXTS: &[Column] = &[

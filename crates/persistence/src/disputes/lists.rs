@@ -1,8 +1,8 @@
 //! Disputes for admins: a list, and what became of them.
 
 use diesel::prelude::*;
-use marsam_domain::disputes::DisputeState;
 use marsam_domain::disputes::wishes::WishKind;
+use marsam_domain::disputes::{DisputeFilter, DisputeState};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
@@ -20,23 +20,33 @@ pub struct DisputeCounts {
     pub by_state: Vec<(DisputeState, i64)>,
     /// How many ended by a decision, by its outcome.
     pub by_outcome: Vec<(WishKind, i64)>,
-    /// How many wait for a decision that is late.
+    /// How many wait for an admin's decision.
+    pub waiting: i64,
+    /// How many of them are late.
     pub late: i64,
     /// When the oldest that is not over was reported.
     pub oldest_at: Option<OffsetDateTime>,
 }
 
-/// The disputes in a state, or all of them, newest first.
+/// The states in which an admin may have to decide.
+const WAITING: [DisputeState; 2] = [DisputeState::Open, DisputeState::Appealed];
+
+/// The disputes that a filter lists, or all of them, newest first.
 pub fn page(
     db: &mut Db,
-    wanted: Filter<DisputeState>,
+    wanted: Filter<DisputeFilter>,
     page: Page,
 ) -> Result<Slice<Dispute>, DbError> {
     let listed = || {
         let all = disputes::table.into_boxed();
         match wanted {
             Filter::Any => Some(all),
-            Filter::Only(state) => Some(all.filter(disputes::state.eq(state.slug()))),
+            Filter::Only(filter) => Some(match filter.state() {
+                Some(state) => all.filter(disputes::state.eq(state.slug())),
+                None => all
+                    .filter(disputes::state.eq_any(WAITING.map(DisputeState::slug)))
+                    .filter(disputes::escalated_at.is_not_null()),
+            }),
             Filter::Nothing => None,
         }
     };
@@ -64,11 +74,13 @@ pub fn counts(db: &mut Db, now: OffsetDateTime) -> Result<DisputeCounts, DbError
         .group_by(disputes::outcome)
         .select((disputes::outcome, diesel::dsl::count_star()))
         .load::<(Option<String>, i64)>(db)?;
-    let waits = [DisputeState::Open, DisputeState::Appealed].map(DisputeState::slug);
-    let late = disputes::table
+    let waiting = || {
+        disputes::table
+            .filter(disputes::state.eq_any(WAITING.map(DisputeState::slug)))
+            .filter(disputes::escalated_at.is_not_null())
+    };
+    let late = waiting()
         .filter(disputes::due_at.lt(Utc(now)))
-        .filter(disputes::state.eq_any(waits))
-        .filter(disputes::escalated_at.is_not_null())
         .count()
         .get_result(db)?;
     let oldest = disputes::table
@@ -85,6 +97,7 @@ pub fn counts(db: &mut Db, now: OffsetDateTime) -> Result<DisputeCounts, DbError
             .filter_map(|(outcome, count)| Some((outcome?, count)))
             .map(|(outcome, count)| Ok((from_slug(&outcome)?, count)))
             .collect::<Result<_, DbError>>()?,
+        waiting: waiting().count().get_result(db)?,
         late,
         oldest_at: oldest.map(Into::into),
     })

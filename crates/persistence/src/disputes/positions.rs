@@ -70,20 +70,21 @@ impl TryFrom<PositionRow> for StoredPosition {
     }
 }
 
-/// Stores a position under the next number.
+/// Stores a position under the next number, and returns its key.
 pub fn insert_position(
     db: &mut Db,
     dispute: DisputeId,
     new: &NewPosition<'_>,
     now: OffsetDateTime,
-) -> Result<(), DbError> {
+) -> Result<PositionId, DbError> {
+    let key = PositionId::new(crate::ids::fresh(now));
     let last = positions::table
         .filter(positions::dispute_id.eq(dispute.to_string()))
         .select(diesel::dsl::max(positions::number))
         .first::<Option<i64>>(db)?;
     diesel::insert_into(positions::table)
         .values((
-            positions::id.eq(PositionId::new(crate::ids::fresh(now)).to_string()),
+            positions::id.eq(key.to_string()),
             positions::dispute_id.eq(dispute.to_string()),
             positions::side.eq(new.side.slug()),
             positions::account_id.eq(new.author.to_string()),
@@ -97,7 +98,7 @@ pub fn insert_position(
             positions::created_at.eq(Utc(now)),
         ))
         .execute(db)?;
-    Ok(())
+    Ok(key)
 }
 
 /// The positions of a dispute, oldest first; a dispute has few, since they are limited.

@@ -36,8 +36,12 @@ pub struct OwnAttachment {
     pub file_id: String,
     /// The request.
     pub request_id: String,
-    /// The message; `None` for the brief.
+    /// The message; `None` for the brief and in a dispute.
     pub message_id: Option<String>,
+    /// The dispute that it is evidence in.
+    pub dispute_id: Option<String>,
+    /// What was wished with it; `None` for an appeal.
+    pub position_id: Option<String>,
     /// When it is deleted: the request ended without a selection.
     pub delete_at: Option<OffsetDateTime>,
 }
@@ -106,7 +110,7 @@ pub fn messages(db: &mut Db, account: AccountId) -> Result<Vec<OwnMessage>, DbEr
         .collect())
 }
 
-/// What an account attached to briefs and messages, oldest first.
+/// What an account attached to briefs, to messages and in disputes, oldest first.
 pub fn attachments(db: &mut Db, account: AccountId) -> Result<Vec<OwnAttachment>, DbError> {
     let rows = attachments::table
         .inner_join(files::table)
@@ -116,18 +120,33 @@ pub fn attachments(db: &mut Db, account: AccountId) -> Result<Vec<OwnAttachment>
             attachments::file_id,
             attachments::request_id,
             attachments::message_id,
+            attachments::dispute_id,
+            attachments::position_id,
             attachments::delete_at,
         ))
-        .load::<(String, String, Option<String>, Option<Utc>)>(db)?;
+        .load::<AttachmentRow>(db)?;
     let own =
-        |(file_id, request_id, message_id, delete_at): (_, _, _, Option<Utc>)| OwnAttachment {
-            file_id,
-            request_id,
-            message_id,
-            delete_at: delete_at.map(Into::into),
+        |(file_id, request_id, message_id, dispute_id, position_id, delete_at): AttachmentRow| {
+            OwnAttachment {
+                file_id,
+                request_id,
+                message_id,
+                dispute_id,
+                position_id,
+                delete_at: delete_at.map(Into::into),
+            }
         };
     Ok(rows.into_iter().map(own).collect())
 }
+
+type AttachmentRow = (
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+    Option<Utc>,
+);
 
 /// How far an account has read its threads.
 pub fn threads_read(db: &mut Db, account: AccountId) -> Result<Vec<ThreadRead>, DbError> {

@@ -24,7 +24,7 @@ use crate::quote_requests::stages;
 use crate::schema::{
     agreements, events, invitations, payments, proposals, quote_requests, request_details,
 };
-use crate::{Db, DbError, fact_treatments, reviews};
+use crate::{Db, DbError, disputes, fact_treatments, reviews};
 
 /// The most projects, invitations and requests of one subject that are looked at: the latest.
 const MOST: i64 = 1_000;
@@ -266,6 +266,7 @@ fn completed(db: &mut Db, rows: &[ProjectRow]) -> Result<Vec<Project>, DbError> 
     let mut plans = plans_of(db, &keys)?;
     let mut paid = paid_of(db, &keys)?;
     let treated = fact_treatments::of_requests(db, &requests)?;
+    let mut disputes = disputes::endings(db, &keys)?;
     let project = |(row, request): (&ProjectRow, QuoteRequestId)| {
         let (key, brand, due_at) = row;
         let all = steps.remove(key).unwrap_or_default();
@@ -288,7 +289,7 @@ fn completed(db: &mut Db, rows: &[ProjectRow]) -> Result<Vec<Project>, DbError> 
                 .collect(),
             plan: plans.remove(key).unwrap_or_default(),
             paid: paid.remove(key).unwrap_or_default(),
-            fault: None,
+            disputes: disputes.remove(key).unwrap_or_default(),
             treated: own
                 .map(|one| Treated {
                     subject: one.subject,

@@ -1,19 +1,86 @@
 //! The time in which a project may be reviewed.
 
 use diesel::prelude::*;
+use marsam_domain::events::SubjectKind;
 use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::Transition;
-use marsam_domain::reviews::{ReviewSide, Window, WindowChange, after_move, next_step};
+use marsam_domain::reviews::{ReviewSide, Window, WindowChange, after_move, next_step, of_moves};
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, id};
-use crate::schema::{review_windows as windows, reviews};
+use crate::columns::{Utc, from_slug, id};
+use crate::schema::{events, review_windows as windows, reviews};
 use crate::{Db, DbError};
 
 type Row = (Utc, Utc, Option<Utc>, bool, bool, i32);
 
-/// The window of a project, if it has one.
+/// The window of a project, if it has one. That of a project which ended before there were reviews is computed from its
+/// events.
 pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Option<Window>, DbError> {
+    let Some(window) = stored(db, request)? else {
+        return Ok(None);
+    };
+    if !is_uncomputed(&window) {
+        return Ok(Some(window));
+    }
+    let computed = of_moves(moves_of(db, request)?);
+    Ok(computed.map(|computed| Window {
+        opens_at: computed.opens_at,
+        due_at: computed.due_at,
+        ..window
+    }))
+}
+
+/// Stores the window of a project that ended before there were reviews; true if there was anything to compute. One that is
+/// over is not opened a second time.
+pub fn complete(
+    db: &mut Db,
+    request: QuoteRequestId,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    if !stored(db, request)?.is_some_and(|window| is_uncomputed(&window)) {
+        return Ok(false);
+    }
+    match of_request(db, request)? {
+        None => {
+            diesel::delete(windows::table.find(request.to_string())).execute(db)?;
+        }
+        Some(window) => {
+            let is_over = now >= window.due_at && !window.brand_wrote && !window.creative_wrote;
+            let settled_at = window.settled_at.or(is_over.then_some(window.due_at));
+            let completed = Window {
+                settled_at,
+                ..window
+            };
+            store(db, request, &completed)?;
+        }
+    }
+    Ok(true)
+}
+
+/// Whether its times are still to be computed.
+fn is_uncomputed(window: &Window) -> bool {
+    window.opens_at == window.due_at
+}
+
+/// The stages that a project has reached, oldest first.
+fn moves_of(
+    db: &mut Db,
+    request: QuoteRequestId,
+) -> Result<Vec<(RequestStage, OffsetDateTime)>, DbError> {
+    events::table
+        .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
+        .filter(events::subject_id.eq(request.to_string()))
+        .filter(events::to_stage.is_not_null())
+        .order(events::id.asc())
+        .select((events::to_stage.assume_not_null(), events::at))
+        .load::<(String, Utc)>(db)?
+        .into_iter()
+        .map(|(to, at)| Ok((from_slug(&to)?, at.into())))
+        .collect()
+}
+
+fn stored(db: &mut Db, request: QuoteRequestId) -> Result<Option<Window>, DbError> {
     let row = windows::table
         .find(request.to_string())
         .select((

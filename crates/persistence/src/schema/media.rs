@@ -158,6 +158,8 @@ diesel::table! {
         message_id -> Nullable<Text>,
         position -> Integer,
         delete_at -> Nullable<Timestamp>,
+        dispute_id -> Nullable<Text>,
+        position_id -> Nullable<Text>,
     }
 }
 

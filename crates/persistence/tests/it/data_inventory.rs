@@ -67,8 +67,8 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO quote_requests VALUES ('$D', '$B', 'agreed', 'noura', 'noura@example.com', 'noura', 'photography', \
      'agreed', 'under_300', 'flexible', '$C', TRUE, 'completed', 'closed', 'delivered', 1, $T, 0, '$C', 1000, 2, 1, \
      1000, 'brand', $T, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
-    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE, 0)",
-    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE, 0)",
+    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE, 0, NULL, NULL, NULL, 0)",
+    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE, 0, 5, $T, $T, 1)",
     "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura', TRUE)",
     "INSERT INTO dismissals VALUES ('$Q', '$C', $T)",
     "INSERT INTO archived_requests VALUES ('$Q', '$C', $T)",
@@ -104,7 +104,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO film_jobs VALUES ('$F', 'video/quicktime', 40)",
     "INSERT INTO file_derivatives VALUES ('$F', '320', 'derived/noura', 'noura', 'image/webp', 10, 8, 6)",
     "INSERT INTO application_files VALUES ('$F', '$P', 0, 'originals/noura')",
-    "INSERT INTO attachments VALUES ('$F', '$Q', 'g1', 0, $T)",
+    "INSERT INTO attachments VALUES ('$F', '$Q', 'g1', 0, $T, '0199aaaa-0000-7000-8000-000000000901', 'po1')",
     "INSERT INTO works VALUES ('$K', '$C', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'ugc', 'noura', 'noura', \
      2025, 'none', 'noura', 'https://noura.example', 'hidden', '$A', $T, 'noura', 0, $T, $T, $T)",
     "INSERT INTO work_files VALUES ('$F', '$K', 'file', 0)",
@@ -119,7 +119,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO payment_attempts VALUES ('pa', '$D', '$A', 'tap', 'chg_1', 1000, 0, 'knet', 'failed', 'declined', FALSE, \
      'sealed', 'open', $T, $T, $T, $T, 1, 0, 0, 0, $T, $T, 0)",
     "INSERT INTO refunds VALUES ('re', '$D', 'pa', 're', 'held', 1000, 0, FALSE, FALSE, 'done', 1, $T, 're_1', '$A', 'noura', \
-     'noura', $T, $T, $T, 'C-2026-000001', 1, FALSE)",
+     'noura', $T, $T, $T, 'C-2026-000001', 1, FALSE, FALSE)",
     "INSERT INTO request_money VALUES ('$D', 1000, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, $T)",
     "INSERT INTO journals VALUES ('j', 'refund_withdrawn', 'k', 'k', '$D', 'pa', 're', 'po', $T, 'n')",
     "INSERT INTO ledger_lines VALUES ('l', 'j', 'held', '$D', 1000)",

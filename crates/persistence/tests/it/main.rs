@@ -13,6 +13,8 @@ mod contact_messages;
 #[cfg(test)]
 mod data_inventory;
 #[cfg(test)]
+mod earlier_windows;
+#[cfg(test)]
 mod email_changes;
 #[cfg(test)]
 mod embedded;

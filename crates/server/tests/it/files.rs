@@ -12,6 +12,7 @@ mod uploads;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use self::jobs::{jobs, picture, run};
 use crate::browser::{Answer, Browser, Request};
 use crate::harness::TestApp;
 use crate::samples::enter_roster;
@@ -28,7 +29,7 @@ pub(crate) fn listed_as(app: &TestApp, address: &str) -> Browser {
     creative
 }
 
-fn metadata(name: &str, purpose: &str) -> String {
+pub(crate) fn metadata(name: &str, purpose: &str) -> String {
     format!(
         "filename {},purpose {}",
         STANDARD.encode(name),
@@ -36,7 +37,7 @@ fn metadata(name: &str, purpose: &str) -> String {
     )
 }
 
-fn tus(method: &str, path: &str) -> Request {
+pub(crate) fn tus(method: &str, path: &str) -> Request {
     Request::new(method, path).header("tus-resumable", "1.0.0")
 }
 
@@ -69,6 +70,21 @@ pub(crate) fn upload(browser: &Browser, purpose: &str, bytes: &[u8]) -> String {
     let begun = browser.send(&sent).is(201);
     let path = begun.header("location").unwrap();
     path.trim_start_matches("/api/uploads/").to_owned()
+}
+
+/// Sends a file of ten bytes and returns its id.
+fn sent(browser: &Browser, creation: Request) -> String {
+    let whole = creation.bytes("application/offset+octet-stream", "0123456789");
+    let begun = browser.send(&whole).is(201);
+    let path = begun.header("location").unwrap();
+    path.replace("/api/uploads/", "")
+}
+
+/// The same, made ready.
+pub(crate) fn ready_file(app: &TestApp, browser: &Browser, creation: Request) -> String {
+    let file = sent(browser, creation);
+    assert!(run(&jobs(app, picture)));
+    file
 }
 
 fn offset(answer: &Answer) -> usize {

@@ -7,11 +7,12 @@ use marsam_domain::disputes::{DisputeState, Party, days};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
+use marsam_persistence::attachments::Holder;
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, disputes, quote_requests};
 
 use super::outcome::{self, Carried};
-use super::{Live, Now, Said, money_of, mover, party_mover};
+use super::{Live, Now, Said, attaching, money_of, mover, party_mover};
 use crate::notices::Told;
 use crate::requests::{Moving, RequestMove};
 use crate::{Refused, notices};
@@ -145,6 +146,8 @@ impl RequestMove for Appeal {
         };
         let due_at = days::decision_due(now, &moving.words.holidays);
         disputes::appeal(db, &live.dispute, &appeal, due_at).map_err(super::stale)?;
+        let holder = Holder::Appeal(live.dispute.id);
+        attaching(moving, holder).all(db, &new.files)?;
         let told = Told::of(Kind::DisputeAppealed, Some(&new.text));
         notices::other_side(db, &moving.access, told, now)?;
         notices::admins_by(db, request, appeal.by, told, now)

@@ -7,16 +7,17 @@ use marsam_domain::calendar::Holidays;
 use marsam_domain::disputes::procedure::goes_to_admins_at_once;
 use marsam_domain::disputes::wishes::{Bounds, Wish, WishKind};
 use marsam_domain::disputes::{Party, Problem, days};
-use marsam_domain::ids::AccountId;
+use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::releases::usual_share_of_brand;
 use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::quote_requests::{AskedCancel, RequestStage};
 use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::attachments::Holder;
 use marsam_persistence::disputes::{Dispute, NewDispute, NewPosition};
 use marsam_persistence::{Db, deliveries, disputes, notifications, quote_requests};
 
-use super::{Live, Now, bounds_of, paid, positions};
+use super::{Live, Now, attaching, bounds_of, paid, positions};
 use crate::notices::Told;
 use crate::requests::{Moving, Report};
 use crate::{Refused, notices};
@@ -29,6 +30,8 @@ pub struct Opening {
     pub wish: Wish,
     /// What shows it.
     pub links: Vec<Link>,
+    /// The files that show it.
+    pub files: Vec<FileId>,
     /// The public holidays.
     pub holidays: Arc<Holidays>,
 }
@@ -63,7 +66,9 @@ pub(crate) fn open(
         text: Some(reason),
         links: &opening.links,
     };
-    disputes::insert_position(db, dispute.id, &position, now)?;
+    let position = disputes::insert_position(db, dispute.id, &position, now)?;
+    let holder = Holder::Position(dispute.id, position);
+    attaching(moving, holder).all(db, &opening.files)?;
     let told = Told::of(Kind::DisputeOpened, Some(reason)).due(dispute.due_at);
     notices::other_side(db, &moving.access, told, now)?;
     if dispute.escalated_at.is_some() {
@@ -137,9 +142,8 @@ fn wish_to_cancel(
         text: Some(&asked.reason),
         links: &[],
     };
-    Ok(disputes::insert_position(
-        db, dispute.id, &position, moving.now,
-    )?)
+    disputes::insert_position(db, dispute.id, &position, moving.now)?;
+    Ok(())
 }
 
 /// The account of a side of the project.

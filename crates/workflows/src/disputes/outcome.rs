@@ -8,7 +8,7 @@ use marsam_domain::quote_requests::lifecycle::{Facts, Sums, Transition, advance}
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, quote_requests, request_money};
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 use super::Now;
 use crate::Refused;
@@ -99,21 +99,34 @@ fn sums_after(request: &QuoteRequest, carried: &Carried<'_>) -> Sums {
     }
 }
 
-/// The day by which the work is handed over: the one that was agreed, or else the one before, moved by the working days
-/// on hold. Work that is approved has none to keep.
+/// The day by which the work is handed over as the outcome says.
 fn delivery_day(
     request: &QuoteRequest,
     carried: &Carried<'_>,
     now: Now<'_>,
 ) -> Option<OffsetDateTime> {
+    match carried.wish.kind {
+        WishKind::Continue | WishKind::MoreTime | WishKind::Revision => {
+            day_after_hold(request, carried.wish.day, carried.held_at, now)
+        }
+        WishKind::End | WishKind::Approve | WishKind::LowerPrice | WishKind::PayRest => {
+            request.delivery_due_at
+        }
+    }
+}
+
+/// The delivery day of work that continues after a hold: the one that was agreed, or else the one before, moved by the
+/// working days on hold. Work that is approved has none to keep.
+pub(crate) fn day_after_hold(
+    request: &QuoteRequest,
+    agreed: Option<Date>,
+    held_at: OffsetDateTime,
+    now: Now<'_>,
+) -> Option<OffsetDateTime> {
     let before = request.delivery_due_at;
-    match (carried.wish.kind, carried.wish.day) {
-        (WishKind::MoreTime | WishKind::Revision, Some(day)) => {
-            Some(days::end_of_agreed(day, now.holidays))
-        }
-        (WishKind::Continue, _) if request.held_stage != Some(RequestStage::Approved) => {
-            before.map(|due_at| days::moved_delivery(due_at, carried.held_at, now.at, now.holidays))
-        }
-        _ => before,
+    match agreed {
+        Some(day) => Some(days::end_of_agreed(day, now.holidays)),
+        None if request.held_stage == Some(RequestStage::Approved) => before,
+        None => before.map(|due_at| days::moved_delivery(due_at, held_at, now.at, now.holidays)),
     }
 }

@@ -4,15 +4,16 @@ use marsam_domain::actors::Actor;
 use marsam_domain::disputes::drafts;
 use marsam_domain::disputes::procedure::{DisputeMove, Position};
 use marsam_domain::disputes::{DisputeState, Party};
-use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::ids::{FileId, QuoteRequestId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_domain::quote_requests::moves::Link;
+use marsam_persistence::attachments::Holder;
 use marsam_persistence::disputes::NewPosition;
 use marsam_persistence::{Db, disputes, quote_requests};
 
 use super::outcome::{self, Carried};
-use super::{Live, Now, Said, money_of, party_mover};
+use super::{Live, Now, Said, attaching, money_of, party_mover};
 use crate::notices::Told;
 use crate::requests::{Moving, RequestMove};
 use crate::{Refused, notices};
@@ -44,6 +45,7 @@ impl RequestMove for TakePosition {
             },
             text: Some(&new.text),
             links: &new.links,
+            files: &new.files,
         };
         if !add(db, moving, &live, &position)? {
             let told = Told::of(Kind::PositionTaken, Some(&new.text));
@@ -91,6 +93,7 @@ impl RequestMove for AcceptPosition {
             },
             text: None,
             links: &[],
+            files: &[],
         };
         add(db, moving, &live, &position).map(drop)
     }
@@ -101,6 +104,7 @@ struct Written<'a> {
     wish: Position,
     text: Option<&'a str>,
     links: &'a [Link],
+    files: &'a [FileId],
 }
 
 /// Stores a position, and settles the dispute if the other side wishes the same; true if it does.
@@ -119,7 +123,10 @@ fn add<W>(
         text: written.text,
         links: written.links,
     };
-    disputes::insert_position(db, live.dispute.id, &position, moving.now)?;
+    let dispute = live.dispute.id;
+    let position = disputes::insert_position(db, dispute, &position, moving.now)?;
+    let holder = Holder::Position(dispute, position);
+    attaching(moving, holder).all(db, written.files)?;
     let request = moving.request();
     let settling = Settling {
         request: request.id,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use marsam_domain::disputes::DisputeState;
+use marsam_domain::disputes::DisputeFilter;
 use marsam_domain::ids::{AccountId, CreativeId, DisputeId, QuoteRequestId};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::disputes::{self, Dispute, DisputeCounts, StoredPosition};
@@ -50,13 +50,13 @@ pub fn state_of(db: &mut Db, request: &QuoteRequest) -> Result<(bool, i64), DbEr
     Ok((stops, total))
 }
 
-/// The disputes in a state, or all of them, newest first.
+/// The disputes that a filter lists, or all of them, newest first.
 ///
 /// # Errors
 /// The database's.
 pub fn listed(
     db: &mut Db,
-    wanted: Filter<DisputeState>,
+    wanted: Filter<DisputeFilter>,
     page: Page,
 ) -> Result<Slice<ListedDispute>, DbError> {
     let found = disputes::page(db, wanted, page)?;

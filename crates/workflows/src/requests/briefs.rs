@@ -3,6 +3,7 @@
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::briefs::BriefChange;
 use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_persistence::attachments::Holder;
 use marsam_persistence::request_updates::Concerned;
 use marsam_persistence::{Db, proposals, quote_requests};
 
@@ -57,7 +58,7 @@ fn set_files(db: &mut Db, moving: &Moving<BriefChange>) -> Result<bool, Refused>
     let attaching = Attaching {
         by: moving.access.account.id,
         request: moving.request().id,
-        message: None,
+        holder: Holder::Brief,
         at: moving.now,
     };
     attaching.all_of_brief(db, wanted)

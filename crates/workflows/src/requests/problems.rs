@@ -1,9 +1,15 @@
 //! A side reports a problem, and an admin resolves it.
 
+use std::sync::Arc;
+
+use marsam_domain::calendar::Holidays;
 use marsam_domain::disputes::Party;
+use marsam_domain::disputes::wishes::{Wish, WishKind};
 use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
-use marsam_persistence::{Db, quote_requests};
+use marsam_persistence::{Db, histories, quote_requests};
+use time::{Date, OffsetDateTime};
 
 use super::{Moving, RequestMove};
 use crate::disputes::Opening;
@@ -61,6 +67,11 @@ pub struct Resolution {
     pub to_brand_fils: Option<i64>,
     /// The price in the end, in fils, where the work counts as approved; `None`: as it was agreed on.
     pub final_price_fils: Option<i64>,
+    /// The day by which the work is handed over, where it continues; `None`: the agreed day moves by the working days on
+    /// hold.
+    pub day: Option<Date>,
+    /// The public holidays.
+    pub holidays: Arc<Holidays>,
 }
 
 /// An admin resolves a problem: the work continues where it was, is approved, or ends.
@@ -88,6 +99,32 @@ impl RequestMove for Resolve {
     }
 }
 
+/// The day by which the work is handed over after the decision.
+fn delivery_day(
+    db: &mut Db,
+    moving: &Moving<Resolution>,
+) -> Result<Option<OffsetDateTime>, Refused> {
+    let (request, words) = (moving.request(), &moving.words);
+    let (true, Some(before)) = (words.action == Action::ResolveResume, request.held_stage) else {
+        return Ok(request.delivery_due_at);
+    };
+    if words.day.is_some() {
+        let wish = Wish {
+            kind: WishKind::MoreTime,
+            amount_fils: None,
+            day: words.day,
+        };
+        disputes::bounds_of(db, request, before, moving.now)?.check_as("outcome", &wish)?;
+    }
+    let now = disputes::Now {
+        at: moving.now,
+        holidays: &words.holidays,
+    };
+    let held_at = histories::entered_at(db, request.id, RequestStage::OnHold)?;
+    let held_at = held_at.unwrap_or(moving.now);
+    Ok(disputes::day_after_hold(request, words.day, held_at, now))
+}
+
 /// Stores the decision, and divides or releases the money that is held as it says.
 fn decided(db: &mut Db, moving: &Moving<Resolution>) -> Result<Transition, Refused> {
     let (request, now) = (moving.request(), moving.now);
@@ -97,7 +134,12 @@ fn decided(db: &mut Db, moving: &Moving<Resolution>) -> Result<Transition, Refus
         .filter(|_| words.action == Action::ResolveApprove);
     let mut purse = sharing::priced(db, request, final_price, by, now)?;
     let actor = moving.access.actor();
-    let resolved = advance(&facts_with(&purse), words.action, actor, now)?;
+    let delivery_due_at = delivery_day(db, moving)?;
+    let facts = facts_with(&purse).delivering_by(delivery_due_at);
+    let resolved = advance(&facts, words.action, actor, now)?;
+    if let Some(due_at) = delivery_due_at.filter(|_| delivery_due_at != request.delivery_due_at) {
+        quote_requests::set_delivery_day(db, request.id, due_at)?;
+    }
     quote_requests::apply(db, request, &resolved, Some(&words.note))?;
     if words.action == Action::ResolveCancel {
         sharing::cancelled(db, request, words.to_brand_fils, by, now)?;

@@ -10,6 +10,7 @@ use marsam_domain::quote_requests::lifecycle::{Action, Facts, advance};
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::attachments::Holder;
 use marsam_persistence::{Db, accounts, creatives, invitations, outbox, quote_requests};
 use time::OffsetDateTime;
 
@@ -52,7 +53,7 @@ pub fn submit(
     let attaching = Attaching {
         by: account.id,
         request: request.id,
-        message: None,
+        holder: Holder::Brief,
         at: now,
     };
     attaching.all(db, &new.files)?;

@@ -30,6 +30,9 @@ pub fn act_on_window(
     now: OffsetDateTime,
 ) -> Result<bool, Refused> {
     let request = quote_requests::find_locked(db, id)?;
+    if windows::complete(db, id, now)? {
+        return Ok(true);
+    }
     let Some(window) = windows::of_request(db, id)? else {
         return Ok(false);
     };

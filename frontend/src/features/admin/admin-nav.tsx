@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { applicationCountsQuery } from '@/entities/admin-application';
+import { adminDisputeCountsQuery } from '@/entities/admin-dispute';
 import { contactCountsQuery } from '@/entities/admin-message';
 import { reportCountsQuery } from '@/entities/admin-report';
 import { adminReviewCountsQuery } from '@/entities/admin-review';
@@ -16,7 +17,7 @@ import { configQuery } from '@/entities/config';
 import { useLanguage } from '@/i18n';
 import { formatNumber } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
-import { paths } from '@/lib/paths';
+import { paths, withQuery } from '@/lib/paths';
 import { useCurrentInView } from '@/ui/use-current-in-view';
 import styles from './admin-nav.module.css';
 import { useUndoable } from './undoable';
@@ -24,6 +25,8 @@ import { useUndoable } from './undoable';
 const sections = {
   applications: paths.admin,
   requests: paths.adminRequests,
+  // A part of the same page.
+  problems: withQuery(paths.adminRequests, { problems: 'waiting' }),
   messages: paths.adminMessages,
   works: paths.adminWorks,
   reports: paths.adminReports,
@@ -44,6 +47,7 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const list = useRef<HTMLUListElement>(null);
   const { data: applications } = useQuery(applicationCountsQuery);
   const { data: requests } = useQuery(boardCountsQuery);
+  const { data: problems } = useQuery(adminDisputeCountsQuery);
   const { data: messages } = useQuery(contactCountsQuery);
   const { data: works } = useQuery(workCountsQuery);
   const { data: images } = useQuery(profileImageCountsQuery);
@@ -55,6 +59,7 @@ export function AdminNav({ section: current }: { readonly section: AdminSection 
   const waiting: Partial<Record<AdminSection, number | undefined>> = {
     applications: applications && (applications.by_status.Pending ?? 0) - applications.needs_changes,
     requests: requests?.waiting_on_admin,
+    problems: problems?.waiting,
     messages: messages?.open,
     works: (works?.new ?? 0) + (images?.new ?? 0),
     reports: reports?.open,

@@ -132,6 +132,7 @@ describe('the admin panel', () => {
     expect(sections.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin',
       '/admin/requests',
+      '/admin/requests?problems=waiting',
       '/admin/messages',
       '/admin/works',
       '/admin/reports',

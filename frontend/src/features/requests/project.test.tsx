@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { showRequest } from '@/test/open-request';
@@ -159,10 +159,11 @@ describe('ending a project early', () => {
     const asked = await dialog();
     await userEvent.click(asked.getByRole('radio', { name: 'Continue where it left off' }));
     await userEvent.type(asked.getByLabelText('Note'), 'The link works');
+    fireEvent.change(asked.getByLabelText(/^Delivery day/), { target: { value: '2026-12-20' } });
     const sent = answer('post', '/api/quote-requests/{id}/resolve', aProject({ side: 'admin' }));
     await userEvent.click(asked.getByRole('button', { name: 'Confirm Decision' }));
     expect(await screen.findByText('Your decision was recorded.')).toBeVisible();
-    expect(await sent.body()).toEqual({ outcome: 'resume', note: 'The link works' });
+    expect(await sent.body()).toEqual({ outcome: 'resume', note: 'The link works', day: '2026-12-20' });
   });
 });
 

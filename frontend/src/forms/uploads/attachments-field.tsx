@@ -1,4 +1,4 @@
-/** The files of a brief or of a message, with their limits. It is loaded after the form. */
+/** The files of a brief, of a message or about a problem, with their limits. It is loaded after the form. */
 import { useTranslation } from 'react-i18next';
 import { limits, periods } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
@@ -9,7 +9,7 @@ export interface AttachmentsFieldProps extends Pick<
   UploadFieldProps,
   'name' | 'error' | 'request' | 'value' | 'onChange' | 'onStatus' | 'takesFocus' | 'takesPaste'
 > {
-  readonly purpose: 'brief' | 'message';
+  readonly purpose: 'brief' | 'message' | 'evidence';
 }
 
 export function AttachmentsField(props: AttachmentsFieldProps) {
@@ -19,7 +19,7 @@ export function AttachmentsField(props: AttachmentsFieldProps) {
     <UploadField
       {...props}
       label={t(`attachments.${props.purpose}.label`)}
-      isOptional={props.purpose === 'brief'}
+      isOptional={props.purpose !== 'message'}
       help={t(`attachments.${props.purpose}.help`, {
         max: limits.attachments,
         size: formatBytes(limits.attachment_bytes, language),

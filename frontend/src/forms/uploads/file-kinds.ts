@@ -15,6 +15,7 @@ const kinds: Readonly<Record<Purpose, readonly Kind[]>> = {
   delivery: ['image', 'audio', 'video', 'document'],
   brief: ['image', 'audio', 'video', 'document'],
   message: ['image', 'audio', 'video', 'document'],
+  evidence: ['image', 'audio', 'video', 'document'],
 };
 
 const maxBytes: Readonly<Record<Kind, number>> = limits.file_bytes;
@@ -42,7 +43,7 @@ export function kindsFor(purpose: Purpose): readonly Kind[] {
 
 /** The largest file of a kind, in bytes; what is attached has one limit for all kinds. */
 export function maxBytesOf(kind: Kind, { purpose, conversion }: Omit<Accepted, 'kinds'>): number {
-  const isAttached = purpose === 'brief' || purpose === 'message';
+  const isAttached = purpose === 'brief' || purpose === 'message' || purpose === 'evidence';
   // Of a work nothing but the result is kept.
   if (conversion && purpose === 'work' && kind === 'video') return conversion.max_bytes;
   return isAttached ? Math.min(maxBytes[kind], limits.attachment_bytes) : maxBytes[kind];
@@ -64,7 +65,7 @@ export function isConverted({ purpose }: Pick<Accepted, 'purpose'>): boolean {
 }
 
 /** Ogg is never played and an archive never shown: they are for those who download. */
-const handedOver: readonly Purpose[] = ['delivery', 'brief', 'message'];
+const handedOver: readonly Purpose[] = ['delivery', 'brief', 'message', 'evidence'];
 const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: handedOver, zip: handedOver };
 
 /** Taken only where they are converted. */

@@ -188,10 +188,18 @@ fn a_brand_finishes_unless_the_creative_ended_it() {
         "no money came"
     );
     let at_fault = Project {
-        fault: Some(Fault::Brand),
-        ..project(1, &[held(20, By::Creative), cancelled(11, By::Admin)])
+        disputes: vec![decided(20, 11, Fault::Brand)],
+        ..project(1, &[held(20, By::Creative), cancelled(11, By::Clock)])
     };
     assert_eq!(in_brands(at_fault, Fact::Finished), one(Counts::Missed));
+    let of_creative = Project {
+        disputes: vec![decided(20, 11, Fault::Creative)],
+        ..project(1, &[held(20, By::Creative), cancelled(11, By::Clock)])
+    };
+    assert_eq!(
+        in_brands(of_creative, Fact::Finished),
+        one(Counts::Excluded(Exclusion::OtherSide))
+    );
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn a_hold_of_the_other_side_or_of_an_admin_excuses_a_missed_day() {
         "what was in time stays so"
     );
     let own = Project {
-        fault: Some(Fault::Brand),
+        disputes: vec![decided(22, 15, Fault::Brand)],
         ..project(1, &[held(22, By::Creative), resumed(15), delivered(14)])
     };
     assert_eq!(
@@ -147,18 +147,67 @@ fn finished_counts_what_was_approved_against_what_was_cancelled() {
 
 #[test]
 fn a_decision_counts_only_against_whom_it_names() {
-    let decided = |fault| {
+    let ended = |by, disputes| {
         let project = Project {
-            fault,
-            ..project(1, &[held(22, By::Brand), cancelled(11, By::Admin)])
+            disputes,
+            ..project(1, &[held(22, By::Brand), cancelled(11, by)])
         };
         in_creatives(project, Fact::Finished)
     };
     let otherwise = Some(Counts::Excluded(Exclusion::DecidedOtherwise));
-    assert_eq!(decided(None), otherwise);
-    assert_eq!(decided(Some(Fault::NoOne)), otherwise);
-    assert_eq!(decided(Some(Fault::Brand)), otherwise);
-    assert_eq!(decided(Some(Fault::Creative)), Some(Counts::Missed));
+    // An admin, without a dispute: after a suspension.
+    assert_eq!(ended(By::Admin, vec![]), otherwise);
+    // The clock carries decisions out.
+    let by_decision = |fault| ended(By::Clock, vec![decided(22, 11, fault)]);
+    assert_eq!(by_decision(Fault::NoOne), otherwise);
+    assert_eq!(by_decision(Fault::Brand), otherwise);
+    assert_eq!(by_decision(Fault::Creative), Some(Counts::Missed));
+    // The fault of an earlier problem is not that of the end.
+    let earlier = decided(28, 25, Fault::Creative);
+    let both = vec![earlier, decided(22, 11, Fault::NoOne)];
+    assert_eq!(ended(By::Clock, both), otherwise);
+}
+
+#[test]
+fn what_both_settled_counts_as_the_wish_of_the_side_that_had_it_first() {
+    let settled = |by, steps: &[_]| {
+        let project = Project {
+            disputes: vec![EndedDispute {
+                ending: Ending::Agreed(Some(by)),
+                ..decided(22, 11, Fault::NoOne)
+            }],
+            ..project(1, steps)
+        };
+        in_creatives(project, Fact::Finished)
+    };
+    let early = [held(22, By::Creative), cancelled(11, By::Clock)];
+    assert_eq!(
+        settled(By::Brand, &early),
+        Some(Counts::Excluded(Exclusion::BrandAskedEarly))
+    );
+    assert_eq!(settled(By::Creative, &early), Some(Counts::Missed));
+    let late = [
+        delivered(24),
+        held(22, By::Creative),
+        cancelled(11, By::Clock),
+    ];
+    assert_eq!(settled(By::Brand, &late), Some(Counts::Missed));
+}
+
+#[test]
+fn only_the_decision_about_that_hold_excuses_a_missed_day() {
+    let own = |dispute| {
+        let steps = [held(22, By::Creative), resumed(15), delivered(14)];
+        let project = Project {
+            disputes: vec![dispute],
+            ..project(1, &steps)
+        };
+        in_creatives(project, Fact::OnTime)
+    };
+    let missed = Some(Counts::Missed);
+    assert_eq!(own(decided(22, 15, Fault::NoOne)), missed);
+    assert_eq!(own(decided(22, 15, Fault::Creative)), missed);
+    assert_eq!(own(decided(10, 5, Fault::Brand)), missed, "a later one");
 }
 
 #[test]

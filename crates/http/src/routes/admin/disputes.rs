@@ -5,9 +5,10 @@ pub(crate) mod counts;
 use std::collections::HashMap;
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::disputes::{DisputeState, Problem};
+use marsam_domain::disputes::{DisputeFilter, DisputeState, Problem};
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::Db;
+use marsam_persistence::disputes::{Dispute, StoredPosition};
 use marsam_workflows::disputes::reading::{self, ListedDispute};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -42,6 +43,9 @@ pub(crate) struct AdminDisputeDto {
     turn: &'static str,
     #[serde(with = "time::serde::rfc3339")]
     opened_at: OffsetDateTime,
+    /// Since when it has waited for whose turn it is; when it ended, once it is over.
+    #[serde(with = "time::serde::rfc3339")]
+    waiting_since: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339::option")]
     due_at: Option<OffsetDateTime>,
     is_late: bool,
@@ -69,13 +73,27 @@ impl AdminDisputeDto {
             state: dispute.state.slug(),
             turn: turn_of(&dispute, &positions).slug(),
             opened_at: dispute.opened_at,
+            waiting_since: waiting_since(&dispute, &positions),
             due_at: dispute.due_at,
             is_late: is_late(&dispute, now),
         }
     }
 }
 
-/// Lists the disputes in a state, or all of them, newest first.
+/// When the last step was made: from then on it is the turn of the one who is named.
+fn waiting_since(dispute: &Dispute, positions: &[StoredPosition]) -> OffsetDateTime {
+    let last_position = positions.last().map(|position| position.created_at);
+    let decided_at = dispute.decision.as_ref().map(|decision| decision.at);
+    let since = match dispute.state {
+        DisputeState::Open => dispute.escalated_at.or(last_position),
+        DisputeState::Decided => decided_at,
+        DisputeState::Appealed => dispute.appeal.as_ref().map(|appeal| appeal.at),
+        DisputeState::Settled | DisputeState::Final => dispute.ended_at,
+    };
+    since.unwrap_or(dispute.opened_at)
+}
+
+/// Lists the disputes in a state, those that wait for an admin (`waiting`), or all of them, newest first.
 #[utoipa::path(tag = "admin", operation_id = "list_all_disputes",
     params(("state" = inline(Option<DisputeStates>), Query), ("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<AdminDisputeDto>)))]
@@ -86,7 +104,7 @@ pub(crate) async fn list(
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
     let (wanted, now) = (
-        listing.filter("state", DisputeState::from_slug),
+        listing.filter("state", DisputeFilter::from_slug),
         state.now(),
     );
     let read = move |db: &mut Db, page| {

@@ -12,8 +12,10 @@ use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
+use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::disputes::{Appeal, Decision, Dispute, StoredPosition};
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::attachments::Evidence;
 use marsam_workflows::disputes::case::{Case, Due, DueDay, case};
 use marsam_workflows::disputes::{Live, bounds_of, judges, mover};
 use serde::Serialize;
@@ -22,6 +24,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::Schema;
 
 use crate::ApiError;
+use crate::routes::files::FileDto;
 use crate::routes::schemas::{list_of, one_of, parties, slugs, turns};
 
 /// A problem that a side reported, with what both wish and how it ends.
@@ -100,12 +103,14 @@ pub(crate) struct PositionDto {
     /// Null: the side accepted what the other one wished.
     text: Option<String>,
     links: Vec<Link>,
+    /// What shows it, in the side's order.
+    files: Vec<FileDto>,
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
 }
 
-impl From<StoredPosition> for PositionDto {
-    fn from(stored: StoredPosition) -> Self {
+impl PositionDto {
+    fn with(files: Vec<FileWithMade>, stored: StoredPosition) -> Self {
         let Wish {
             kind,
             amount_fils,
@@ -120,6 +125,7 @@ impl From<StoredPosition> for PositionDto {
             day,
             text: stored.text,
             links: stored.links,
+            files: FileDto::all(files),
             at: stored.created_at,
         }
     }
@@ -170,16 +176,19 @@ pub(crate) struct AppealDto {
     by: &'static str,
     text: String,
     links: Vec<Link>,
+    /// What shows it, in the side's order.
+    files: Vec<FileDto>,
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
 }
 
-impl From<Appeal> for AppealDto {
-    fn from(appeal: Appeal) -> Self {
+impl AppealDto {
+    fn with(files: Vec<FileWithMade>, appeal: Appeal) -> Self {
         Self {
             by: appeal.by.slug(),
             text: appeal.text,
             links: appeal.links,
+            files: FileDto::all(files),
             at: appeal.at,
         }
     }
@@ -310,6 +319,8 @@ fn seen_by(
     let is_live = dispute.state.is_live();
     let is_admin = Party::of(access.side).is_none();
     let offered = DisputeMove::OFFERED.into_iter();
+    let mut evidence = Evidence::of(db, dispute.id)?;
+    let of_appeal = std::mem::take(&mut evidence.appeal);
     Ok(DisputeDto {
         id: dispute.id.to_string(),
         opened_by: dispute.opened_by.slug(),
@@ -326,7 +337,9 @@ fn seen_by(
         first_decision: dispute.first_decision.map(Into::into),
         brand_accepted_at: dispute.accepted_at.brand,
         creative_accepted_at: dispute.accepted_at.creative,
-        appeal: dispute.appeal.map(Into::into),
+        appeal: dispute
+            .appeal
+            .map(|appeal| AppealDto::with(of_appeal, appeal)),
         has_other_admin: judges.iter().any(|judge| Some(*judge) != decided_by),
         held_fils: bounds.money.held_fils,
         wishes: if is_live {
@@ -343,6 +356,9 @@ fn seen_by(
         } else {
             None
         },
-        positions: positions.into_iter().map(Into::into).collect(),
+        positions: positions
+            .into_iter()
+            .map(|stored| PositionDto::with(evidence.take(stored.id), stored))
+            .collect(),
     })
 }

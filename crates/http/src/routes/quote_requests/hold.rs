@@ -38,6 +38,7 @@ pub(crate) async fn hold(
                 problem,
                 wish,
                 links: new.links,
+                files: new.files,
                 holidays,
             }),
         })

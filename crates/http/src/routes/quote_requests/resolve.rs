@@ -15,7 +15,8 @@ use crate::{ApiError, AppState};
 
 /// Resolves a problem.
 ///
-/// The work continues where it was, counts as approved, or ends; both sides are notified. Money that is held is divided as
+/// The work continues where it was, by the given day or by the agreed one, moved by the working days on hold; it counts as
+/// approved; or it ends. Both sides are notified. Money that is held is divided as
 /// the decision says.
 #[utoipa::path(tag = "quote requests", operation_id = "resolve_problem", request_body = ResolutionDraft,
     params(("id" = String, Path)),
@@ -28,6 +29,7 @@ pub(crate) async fn resolve(
     key: idempotent::Key,
     body: Body<ResolutionDraft>,
 ) -> Result<HttpResponse, ApiError> {
+    let holidays = state.settings.holidays.clone();
     let sent = Command::read(&caller, id, key, body, |draft: ResolutionDraft| {
         let decision = draft.into_decision()?;
         Ok(Resolution {
@@ -35,6 +37,8 @@ pub(crate) async fn resolve(
             note: decision.note,
             to_brand_fils: decision.to_brand_fils,
             final_price_fils: decision.final_price_fils,
+            day: decision.day,
+            holidays,
         })
     });
     make::<Resolve, _>(&state, &caller, sent).await

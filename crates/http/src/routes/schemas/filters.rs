@@ -5,7 +5,7 @@ use marsam_domain::accounts::{AccountState, WireRole};
 use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::creatives::ProfileImagePart;
-use marsam_domain::disputes::DisputeState;
+use marsam_domain::disputes::DisputeFilter;
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
 use marsam_domain::payments::attempts::AttemptState;
@@ -52,7 +52,8 @@ words! {
     Reviews = slugs::<Review>();
     /// The states in which admins read changed texts of profiles.
     TextReviews = slugs::<TextReview>();
-    DisputeStates = slugs::<DisputeState>();
+    /// Which disputes admins list.
+    DisputeStates = slugs::<DisputeFilter>();
     AttemptStates = slugs::<AttemptState>();
     RefundStates = slugs::<RefundState>();
     ReportStates = slugs::<ReportState>();

@@ -27,8 +27,8 @@ use crate::{ApiError, AppState};
 
 /// Begins an upload.
 ///
-/// Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery or a
-/// message, the `request`. A body of the type `application/offset+octet-stream` is the first part.
+/// Reserves the announced length. `Upload-Metadata` names the file (`filename`), its `purpose` and, for a delivery, a
+/// message or evidence, the `request`. A body of the type `application/offset+octet-stream` is the first part.
 #[utoipa::path(tag = "files", operation_id = "begin_upload",
     params(("Tus-Resumable" = String, Header), ("Upload-Length" = u64, Header),
         ("Upload-Metadata" = String, Header)),
@@ -47,9 +47,10 @@ pub(crate) async fn create(
         return Err(FieldErrors::of("length", FieldCode::OutOfRange).into());
     }
     let body = number(&request, &header::CONTENT_LENGTH).unwrap_or_default();
-    let largest = match state.settings.converts_films {
-        true => metadata.purpose.max_bytes_converted(),
-        false => metadata.purpose.max_bytes(),
+    let largest = if state.settings.converts_films {
+        metadata.purpose.max_bytes_converted()
+    } else {
+        metadata.purpose.max_bytes()
     };
     if length > largest || body > PART_MAX_BYTES.min(length) {
         return Err(Code::TooLarge.into());
@@ -102,7 +103,7 @@ fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), Ap
     match metadata.purpose {
         FilePurpose::Brief => policy::brand(&who.account)?,
         // By its side of the request.
-        FilePurpose::Message => policy::profiled(&who.account)?,
+        FilePurpose::Message | FilePurpose::Evidence => policy::profiled(&who.account)?,
         _ => policy::creative(&who.account)?,
     }
     // An unverified account costs nothing to make: many of them would fill the disk.
@@ -135,6 +136,10 @@ fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), Ap
         (FilePurpose::Message, _) => {
             let id = metadata.request.ok_or(Code::UploadNotAllowed)?;
             attachments::may_send_files(db, who.account.clone(), id)?
+        }
+        (FilePurpose::Evidence, _) => {
+            let id = metadata.request.ok_or(Code::UploadNotAllowed)?;
+            attachments::may_send_evidence(db, who.account.clone(), id)?
         }
     };
     if is_allowed {

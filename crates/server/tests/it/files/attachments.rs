@@ -9,7 +9,7 @@ use marsam_domain::files::{ATTACHMENT_MAX_BYTES, MAX_ATTACHMENTS};
 use serde_json::{Value, json};
 
 use super::jobs::{jobs, picture, run};
-use super::{creation, metadata, tus};
+use super::{creation, metadata, ready_file, sent, tus};
 use crate::browser::{Answer, Browser, Request};
 use crate::harness::{at_once, count};
 use crate::projects::{Studio, act, detail, fields, select};
@@ -32,19 +32,8 @@ fn for_brief(name: &str, length: usize) -> Request {
         .header("upload-metadata", &metadata(name, "brief"))
 }
 
-/// Sends a file of ten bytes and returns its id.
-fn sent(browser: &Browser, creation: Request) -> String {
-    let whole = creation.bytes("application/offset+octet-stream", "0123456789");
-    let begun = browser.send(&whole).is(201);
-    let path = begun.header("location").unwrap();
-    path.replace("/api/uploads/", "")
-}
-
-/// The same, made ready.
 fn ready(studio: &Studio, browser: &Browser, creation: Request) -> String {
-    let file = sent(browser, creation);
-    assert!(run(&jobs(&studio.app, picture)));
-    file
+    ready_file(&studio.app, browser, creation)
 }
 
 fn brief_file(studio: &Studio) -> String {

@@ -1,6 +1,7 @@
 //! Problems that both sides settle, or an admin decides.
 
 mod deciding;
+mod evidence;
 mod money;
 mod races;
 
@@ -44,7 +45,7 @@ impl Studio {
     }
 
     /// A disputed project in which both have spoken.
-    fn answered(&self) -> String {
+    pub(super) fn answered(&self) -> String {
         let request = self.disputed();
         act(&self.dana.browser, &request, "position", &going_on()).is(200);
         request
@@ -296,6 +297,28 @@ fn a_delivery_day_that_passed_on_hold_moves() {
         (&settled["stage"], &settled["due_at"]),
         (&json!("in_progress"), &json!("2026-12-07T20:59:59Z"))
     );
+}
+
+#[test]
+fn a_hold_without_a_dispute_moves_the_delivery_day_as_well() {
+    let studio = Studio::open();
+    let [moved, agreed] = [(); 2].map(|()| studio.project());
+    for request in [&moved, &agreed] {
+        act(&studio.admin, request, "hold", &super::reason()).is(200);
+    }
+    studio.pass(Duration::days(9));
+    let resume = json!({"outcome": "resume", "note": "Go on."});
+    let resolve = |request: &str, body: &Value| act(&studio.admin, request, "resolve", body);
+    let seen = resolve(&moved, &resume).is(200).json();
+    assert_eq!(
+        (&seen["stage"], &seen["due_at"]),
+        (&json!("in_progress"), &json!("2026-12-07T20:59:59Z"))
+    );
+    for (day, code) in [("2026-11-30", "out_of_range"), ("soon", "invalid_date")] {
+        resolve(&agreed, &but(resume.clone(), "day", json!(day))).refused_fields(&[("day", code)]);
+    }
+    let seen = resolve(&agreed, &but(resume, "day", json!("2026-12-20")));
+    assert_eq!(seen.is(200).json()["due_at"], "2026-12-20T20:59:59Z");
 }
 
 #[test]

@@ -4,10 +4,10 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { WrittenParagraphs } from '@/ui/detail-list';
-import { OutwardLink } from '../outward-link';
 import sections from '../section.module.css';
 import { nameOf, viewerOf } from '../sides';
 import styles from './disputes.lazy.module.css';
+import { Evidence } from './evidence';
 import { useWishSentence } from './wish-words';
 
 interface DecisionViewProps {
@@ -84,15 +84,7 @@ function AppealView({
     <section className="stack-8" aria-label={title}>
       <h4>{title}</h4>
       <WrittenParagraphs>{appeal.text}</WrittenParagraphs>
-      {appeal.links.length > 0 ? (
-        <ul className="stack-2 at-start">
-          {appeal.links.map(({ url, label }) => (
-            <li key={url}>
-              <OutwardLink url={url} {...(label && { label })} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Evidence files={appeal.files} links={appeal.links} />
     </section>
   );
 }

@@ -72,6 +72,7 @@ describe('a problem', () => {
       day: null,
       text: 'It is too late.',
       links: [],
+      files: [],
     });
   });
 

@@ -4,10 +4,10 @@ import { useLanguage } from '@/i18n';
 import { formatMoment } from '@/i18n/relative-time';
 import { isolated } from '@/lib/isolated';
 import { WrittenParagraphs } from '@/ui/detail-list';
-import { OutwardLink } from '../outward-link';
 import sections from '../section.module.css';
 import { nameOf, viewerOf } from '../sides';
 import styles from './disputes.lazy.module.css';
+import { Evidence } from './evidence';
 import { useWishSentence } from './wish-words';
 
 interface PositionsProps {
@@ -73,15 +73,7 @@ function PositionView({ position }: { readonly position: Position }) {
       ) : (
         <WrittenParagraphs>{position.text}</WrittenParagraphs>
       )}
-      {position.links.length > 0 ? (
-        <ul className="stack-2 at-start">
-          {position.links.map(({ url, label }) => (
-            <li key={url}>
-              <OutwardLink url={url} {...(label && { label })} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Evidence files={position.files} links={position.links} />
       <time className="muted text-14" dateTime={position.at}>
         {formatMoment(position.at, language)}
       </time>

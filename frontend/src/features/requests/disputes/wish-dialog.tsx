@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clause, Dispute, Fault, PossibleWish, Problem } from '@/api/types';
 import type { MadeMove } from '@/entities/request';
-import { limits } from '@/api/vocabularies';
 import { useProductForm } from '@/forms/use-product-form';
 import { exhaustive } from '@/lib/exhaustive';
 import { useAuth } from '@/session/auth';
@@ -11,10 +10,11 @@ import { RadioCard } from '@/ui/radio-card';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { ActionDialog } from '../moves/action-dialog';
-import { DeliverLinks } from '../moves/deliver-links';
 import { useMove } from '../moves/use-move';
 import type { MoveDialogProps } from '../moves/use-opened-move';
+import { EvidenceFields } from './evidence-fields';
 import { possibleWishes } from './possible-wishes';
+import { useEvidenceUploads } from './use-evidence-uploads';
 import { WishFields } from './wish-fields';
 import { emptyWish, linksOf, schemaFor, wishOf, type WishMode, type WishValues } from './wish-form';
 
@@ -51,6 +51,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
   const { user } = useAuth();
   const [now] = useState(() => new Date());
   const wishes: readonly PossibleWish[] = useMemo(() => dispute?.wishes ?? possibleWishes(request), [dispute, request]);
+  const { setStatus, dialog } = useEvidenceUploads(onClose);
   const schema = useMemo(() => schemaFor(mode, wishes, now), [mode, wishes, now]);
   const makeMove = useMove({ requestId: request.id, done: t(`moves.${mode}.done`), onDone });
   const isDecision = mode === 'decide';
@@ -68,6 +69,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
       text: t(isDecision ? 'fields.reason' : 'fields.text'),
       urls: t('fields.link'),
       names: t('fields.linkName'),
+      files: t('fields.files'),
     },
     wireNames: { reason: 'text', outcome: 'wish', amount_fils: 'amount', links: 'urls' },
     wording: {
@@ -80,9 +82,16 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
     },
   });
   const { form } = product;
+  const changeFiles = useCallback(
+    (ids: string[]) => {
+      form.setValue('files', ids);
+      form.clearErrors('files');
+    },
+    [form],
+  );
   const isSecond = isDecision && dispute?.state === 'appealed';
   return (
-    <ActionDialog title={t(`moves.${mode}.title`)} submit={t(`moves.${mode}.submit`)} form={product} onClose={onClose}>
+    <ActionDialog title={t(`moves.${mode}.title`)} submit={t(`moves.${mode}.submit`)} form={product} {...dialog}>
       <p>{t(isSecond ? 'moves.decide.textSecond' : `moves.${mode}.text`)}</p>
       {mode === 'report' ? (
         <SelectField
@@ -110,16 +119,18 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
       ) : null}
       <TextAreaField required rows={4} {...product.field('text')} />
       {isDecision ? null : (
-        <DeliverLinks
+        <EvidenceFields
+          requestId={request.id}
           urls={form.watch('urls')}
           names={form.watch('names')}
-          error={product.errorOf('urls')}
-          required={false}
-          most={limits.dispute_links}
-          onChange={(urls, names) => {
+          files={form.watch('files')}
+          errors={{ urls: product.errorOf('urls'), files: product.errorOf('files') }}
+          onLinks={(urls, names) => {
             form.setValue('urls', urls);
             form.setValue('names', names);
           }}
+          onFiles={changeFiles}
+          onStatus={setStatus}
         />
       )}
     </ActionDialog>
@@ -134,8 +145,8 @@ function madeMove(mode: WishMode, values: WishValues, wishes: readonly PossibleW
     const clause = clauses.find((known) => known === values.clause) ?? 'terms';
     return { move: 'decide', body: { outcome: kind, ...rest, fault, clause, reason: text } };
   }
-  const links = linksOf(values);
-  if (mode === 'position') return { move: 'position', body: { wish: kind, ...rest, text, links } };
+  const shown = { links: linksOf(values), files: values.files };
+  if (mode === 'position') return { move: 'position', body: { wish: kind, ...rest, text, ...shown } };
   const problem = problems.find((known) => known === values.problem) ?? 'other';
-  return { move: 'hold', body: { reason: text, problem, wish: kind, ...rest, links } };
+  return { move: 'hold', body: { reason: text, problem, wish: kind, ...rest, ...shown } };
 }

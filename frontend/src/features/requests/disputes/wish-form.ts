@@ -20,6 +20,7 @@ export interface WishValues {
   readonly text: string;
   readonly urls: string[];
   readonly names: string[];
+  readonly files: string[];
   readonly fault: string;
   readonly clause: string;
 }
@@ -32,6 +33,7 @@ export const emptyWish: WishValues = {
   text: '',
   urls: [''],
   names: [''],
+  files: [],
   fault: '',
   clause: '',
 };
@@ -47,6 +49,7 @@ export function schemaFor(mode: WishMode, wishes: readonly PossibleWish[], now: 
       text: requiredLongText,
       urls: optionalUrls,
       names: z.array(z.string()),
+      files: z.array(z.string()),
       fault: z.string(),
       clause: z.string(),
     })

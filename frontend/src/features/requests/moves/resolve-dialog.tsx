@@ -7,7 +7,8 @@ import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
 import { TextAreaField } from '@/ui/text-area-field';
 import { ActionDialog } from './action-dialog';
-import { outcomes } from './outcomes';
+import { dayOf, outcomes } from './outcomes';
+import { ResumeDay } from './resume-day';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
 
@@ -16,6 +17,7 @@ const schema = z.object({
     if (context.value === '') context.issues.push({ code: 'custom', message: 'required', input: context.value });
   }),
   note: requiredLongText,
+  day: z.string(),
 });
 
 /** An admin's decision about a problem. */
@@ -25,12 +27,13 @@ export function ResolveDialog({ request, onClose, onDone }: MoveDialogProps) {
   const makeMove = useMove({ requestId: request.id, done: t('moves.resolve.done'), onDone });
   const product = useProductForm({
     schema,
-    empty: { outcome: '', note: '' },
+    empty: { outcome: '', note: '', day: '' },
     draft: { form: `resolve-${request.id}`, owner: user?.id ?? '' },
-    labels: { outcome: t('moves.resolve.outcome'), note: t('moves.resolve.field') },
-    send: async ({ outcome: chosen, note }, attempt) => {
+    labels: { outcome: t('moves.resolve.outcome'), note: t('moves.resolve.field'), day: t('moves.resolve.day') },
+    wording: { 'day.out_of_range': t('moves.resolve.dayOutOfRange') },
+    send: async ({ outcome: chosen, note, day }, attempt) => {
       const outcome = outcomes.find((known) => known === chosen) ?? 'resume';
-      await makeMove({ move: 'resolve', body: { outcome, note: note.trim() } }, attempt);
+      await makeMove({ move: 'resolve', body: { outcome, note: note.trim(), ...dayOf(outcome, day) } }, attempt);
     },
   });
   return (
@@ -46,6 +49,9 @@ export function ResolveDialog({ request, onClose, onDone }: MoveDialogProps) {
           />
         ))}
       </ChoiceGroup>
+      {product.form.watch('outcome') === 'resume' ? (
+        <ResumeDay shown={product.form.watch('day')} {...product.field('day')} />
+      ) : null}
       <TextAreaField required rows={4} {...product.field('note')} />
     </ActionDialog>
   );

@@ -13,13 +13,15 @@ import { TextField } from '@/ui/text-field';
 import { ActionDialog } from './action-dialog';
 import { typedAmount } from './amount-rules';
 import { priceToPay } from './moves';
-import { outcomes } from './outcomes';
+import { dayOf, outcomes } from './outcomes';
+import { ResumeDay } from './resume-day';
 import { useMove } from './use-move';
 import type { MoveDialogProps } from './use-opened-move';
 
 interface Values {
   readonly outcome: string;
   readonly note: string;
+  readonly day: string;
   readonly to_brand: string;
   readonly final_price: string;
 }
@@ -36,7 +38,7 @@ export function ResolveMoneyDialog({ request, onClose, onDone }: MoveDialogProps
   const schema = useMemo(() => schemaFor(held, price), [held, price]);
   const product = useProductForm<Values>({
     schema,
-    empty: { outcome: '', note: '', to_brand: '', final_price: '' },
+    empty: { outcome: '', note: '', day: '', to_brand: '', final_price: '' },
     known: {
       to_brand: typedMoney(request.deliveries_total === 0 ? held : 0),
       final_price: typedMoney(price),
@@ -47,19 +49,22 @@ export function ResolveMoneyDialog({ request, onClose, onDone }: MoveDialogProps
       to_brand: t('resolve.toBrand'),
       final_price: t('resolve.final'),
       note: words('moves.resolve.field'),
+      day: words('moves.resolve.day'),
     },
     wireNames: { to_brand_fils: 'to_brand', final_price_fils: 'final_price' },
     wording: {
+      'day.out_of_range': words('moves.resolve.dayOutOfRange'),
       'to_brand.wrong_type': words('amountInvalid'),
       'to_brand.out_of_range': t('cancel.outOfRange'),
       'final_price.wrong_type': words('amountInvalid'),
       'final_price.out_of_range': t('resolve.outOfRange'),
     },
-    send: async ({ outcome: chosen, note, to_brand, final_price }, attempt) => {
+    send: async ({ outcome: chosen, note, day, to_brand, final_price }, attempt) => {
       const outcome = outcomes.find((known) => known === chosen) ?? 'resume';
       const body = {
         outcome,
         note: note.trim(),
+        ...dayOf(outcome, day),
         ...(outcome === 'cancelled' && { to_brand_fils: filsOf(to_brand) ?? 0 }),
         ...(outcome === 'approved' && { final_price_fils: filsOf(final_price) ?? 0 }),
       };
@@ -88,6 +93,7 @@ export function ResolveMoneyDialog({ request, onClose, onDone }: MoveDialogProps
           />
         ))}
       </ChoiceGroup>
+      {chosen === 'resume' ? <ResumeDay shown={product.form.watch('day')} {...product.field('day')} /> : null}
       {chosen === 'cancelled'
         ? amountField('to_brand', t('resolve.toBrandHelp', { amount: formatMoney(held, language) }))
         : null}
@@ -107,6 +113,7 @@ function schemaFor(held: number, price: number) {
         if (context.value === '') context.issues.push({ code: 'custom', message: 'required', input: context.value });
       }),
       note: requiredLongText,
+      day: z.string(),
       to_brand: z.string(),
       final_price: z.string(),
     })

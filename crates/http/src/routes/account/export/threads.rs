@@ -47,8 +47,12 @@ impl From<OwnMessage> for MessageRecordDto {
 pub(super) struct AttachmentRecordDto {
     file_id: String,
     request_id: String,
-    /// Null for the brief.
+    /// Null for the brief and for evidence.
     message_id: Option<String>,
+    /// The dispute in which it is evidence.
+    dispute_id: Option<String>,
+    /// The position that it came with; null for the appeal.
+    position_id: Option<String>,
     /// When it is deleted: the request ended without a selection.
     #[serde(with = "time::serde::rfc3339::option")]
     delete_at: Option<OffsetDateTime>,
@@ -60,6 +64,8 @@ impl From<OwnAttachment> for AttachmentRecordDto {
             file_id: attached.file_id,
             request_id: attached.request_id,
             message_id: attached.message_id,
+            dispute_id: attached.dispute_id,
+            position_id: attached.position_id,
             delete_at: attached.delete_at,
         }
     }

@@ -25,7 +25,9 @@ pub(crate) struct DisputeCountsDto {
     /// How many ended by a decision, by its outcome.
     #[schema(schema_with = counts_of_some::<WishKind>)]
     by_outcome: BTreeMap<&'static str, i64>,
-    /// How many wait for a decision that is late.
+    /// How many wait for an admin's decision.
+    waiting: i64,
+    /// How many of them are late.
     late: i64,
     /// When the oldest that is not over was reported.
     #[serde(with = "time::serde::rfc3339::option")]
@@ -53,6 +55,7 @@ pub(crate) async fn counts(
             .into_iter()
             .map(|(outcome, count)| (outcome.slug(), count))
             .collect(),
+        waiting: found.waiting,
         late: found.late,
         oldest_at: found.oldest_at,
     }))

@@ -187,8 +187,12 @@ fn a_late_decision_is_mailed_to_all_admins_on_each_working_day() {
         .is(200)
         .json();
     assert_eq!(
-        (&counts["late"], &counts["by_state"]["open"]),
-        (&json!(1), &json!(1))
+        (
+            &counts["late"],
+            &counts["waiting"],
+            &counts["by_state"]["open"]
+        ),
+        (&json!(1), &json!(1), &json!(1))
     );
     let listed = studio
         .admin
@@ -211,6 +215,50 @@ fn a_late_decision_is_mailed_to_all_admins_on_each_working_day() {
             .json(),
         json!([])
     );
+}
+
+#[test]
+fn admins_list_what_waits_for_them_and_since_when() {
+    let studio = Studio::open();
+    let list = |state: &str| {
+        let path = format!("/api/admin/disputes?state={state}");
+        studio.admin.get(&path).is(200).json()
+    };
+    let request = studio.disputed();
+    assert_eq!(list("waiting"), json!([]));
+    let open = list("open")[0].clone();
+    assert_eq!(
+        (&open["turn"], &open["waiting_since"]),
+        (&json!("creative"), &open["opened_at"])
+    );
+    studio.pass(Duration::days(4));
+    studio.tick_disputes();
+    let waiting = list("waiting");
+    assert_eq!(
+        (&waiting[0]["turn"], &waiting[0]["waiting_since"]),
+        (
+            &json!("admin"),
+            &dispute(&studio.brand, &request)["escalated_at"]
+        )
+    );
+    act(&studio.admin, &request, "decide", &decision("continue")).is(200);
+    assert_eq!(list("waiting"), json!([]));
+    assert_eq!(list("decided")[0]["turn"], "nobody");
+    act(
+        &studio.brand,
+        &request,
+        "appeal",
+        &json!({"text": "Look again."}),
+    )
+    .is(200);
+    assert_eq!(list("waiting")[0]["state"], "appealed");
+    // A page at a time, newest first.
+    let second = studio.escalated();
+    let path = "/api/admin/disputes?limit=1";
+    let page = studio.admin.get(path).is(200);
+    assert_eq!(page.json()[0]["request_id"], json!(second));
+    assert_eq!(page.header("x-total-count"), Some("2"));
+    assert!(page.header("link").is_some());
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Facts that are stored equal a full recomputation, and what of them is shown where.
 
+use marsam_auth::known_browsers;
 use marsam_domain::reputation::Fact;
 use marsam_persistence::accounts;
 use marsam_persistence::reputation::{self, SubjectKey};
@@ -9,6 +10,7 @@ use time::Duration;
 
 use super::super::{Studio, act, delivery, reason, rules, select};
 use super::{of_brand, of_creative, write};
+use crate::harness::PASSWORD;
 
 impl Studio {
     fn keys(&self) -> [SubjectKey; 2] {
@@ -91,6 +93,72 @@ fn stored_facts_equal_a_computation_from_the_beginning_after_each_step() {
     let on_time = fact_of(&own, "on_time");
     assert_eq!(on_time["shown"], false);
     assert_eq!(on_time["projects"][0]["note"], "A blank file.");
+}
+
+#[test]
+fn how_a_problem_ended_counts_for_whom_it_names() {
+    let studio = Studio::open();
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    for (fault, counted) in [("nobody", (0, 0)), ("brand", (0, 0)), ("creative", (0, 1))] {
+        let request = studio.answered();
+        let decision = json!({"outcome": "end", "amount_fils": 0, "fault": fault, "clause": "price",
+            "reason": "Nothing came of it, and neither of them wants to go on."});
+        act(&studio.admin, &request, "decide", &decision).is(200);
+        studio.agrees();
+        for side in [brand, dana] {
+            act(side, &request, "accept-decision", &json!({})).is(200);
+        }
+        studio.agrees();
+        assert_eq!(studio.fact(Fact::Finished), counted, "{fault}");
+    }
+    // What both settled counts as the wish of the one who had it first.
+    let end = json!({"wish": "end", "amount_fils": 0, "text": "Let us end it."});
+    for (first, second, number, counted) in [(brand, dana, 2, (0, 1)), (dana, brand, 2, (0, 2))] {
+        let request = studio.disputed();
+        act(first, &request, "position", &end).is(200);
+        let accepted = json!({ "number": number });
+        act(second, &request, "accept-position", &accepted).is(200);
+        studio.agrees();
+        assert_eq!(studio.fact(Fact::Finished), counted);
+    }
+}
+
+#[test]
+fn accounts_that_have_signed_in_from_one_browser_are_flagged_for_a_year() {
+    let studio = Studio::open();
+    let shared = studio.app.visitor();
+    for email in ["brand@example.com", "dana@example.com"] {
+        let body = json!({ "email": email, "password": PASSWORD });
+        shared.post("/api/auth/sign-in", &body).is(200);
+    }
+    let flags = || {
+        let request = studio.closed();
+        write(&studio.brand, &request, &of_brand()).is(200);
+        write(&studio.dana.browser, &request, &of_creative()).is(200);
+        let listed = studio.admin.get("/api/admin/reviews").is(200).json();
+        let listed = listed.as_array().unwrap().iter();
+        let mut of_request = listed.filter(|review| review["request_id"] == json!(request));
+        of_request.next().unwrap()["flags"].to_string()
+    };
+    assert!(flags().contains("shared_browser"));
+    let forget = || {
+        let now = studio.app.now();
+        studio
+            .app
+            .write(|db| Ok(known_browsers::forget_unused(db, now).unwrap()));
+        studio.app.rows_of("account_browsers")
+    };
+    studio.pass(Duration::days(364));
+    assert!(forget() >= 2);
+    studio.pass(Duration::days(2));
+    assert_eq!(forget(), 0);
+    // The sessions have ended meanwhile; the sides sign in as they do in tests, without a cookie of a browser.
+    let fresh = Studio::open();
+    let request = fresh.closed();
+    write(&fresh.brand, &request, &of_brand()).is(200);
+    write(&fresh.dana.browser, &request, &of_creative()).is(200);
+    let listed = fresh.admin.get("/api/admin/reviews").is(200).text();
+    assert!(!listed.contains("shared_browser"));
 }
 
 fn fact_of<'a>(record: &'a Value, name: &str) -> &'a Value {

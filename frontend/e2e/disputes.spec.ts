@@ -1,9 +1,10 @@
 /** A problem puts a project on hold: both sides settle it, or an admin decides, and decides again after an appeal. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
+import { PDF } from './made-files';
 import { filled, member } from './people';
 import * as on from './request-page';
-import { act, adminAt, BRAND, briefOf, creativeAt, project, type Desk } from './studio';
+import { act, adminAt, BRAND, creativeAt, project, type Desk } from './studio';
 
 type Disputes = Words['disputes'];
 type Choice = keyof Disputes['choices'];
@@ -15,6 +16,7 @@ interface Wish {
   readonly day?: string;
 }
 
+const FILE = 'plates.pdf';
 const REASON = 'The agreed deliverables are there, but one of the twelve is missing.';
 
 /** A day that lies ahead, in a week or so. */
@@ -30,15 +32,25 @@ async function fillWish(dialog: Locator, { disputes }: Words, { choice, amount, 
 interface Report extends Wish {
   readonly problem: keyof Disputes['problems'];
   readonly text: string;
+  /** The name of a file that shows it. */
+  readonly file?: string;
 }
 
-async function report({ page }: Desk, words: Words, { problem, text, ...wish }: Report): Promise<void> {
+async function attach(dialog: Locator, { uploads }: Words, name: string): Promise<void> {
+  const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
+  await dialog.locator('input[type=file]').first().setInputFiles(file);
+  const [ready = ''] = uploads.states.ready.split('{{');
+  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText(ready.trim());
+}
+
+async function report({ page }: Desk, words: Words, { problem, text, file, ...wish }: Report): Promise<void> {
   const { disputes, requests } = words;
   await on.chooseInMenu(page, words, requests.moves.hold.label);
   const dialog = page.getByRole('dialog', { name: disputes.moves.report.title });
   await dialog.getByLabel(disputes.fields.problem).selectOption({ label: disputes.problems[problem] });
   await fillWish(dialog, words, wish);
   await dialog.getByLabel(disputes.fields.text, { exact: true }).fill(text);
+  if (file !== undefined) await attach(dialog, words, file);
   await expectAccessible(page);
   await on.press(dialog, disputes.moves.report.submit);
   await expect(page.getByText(disputes.moves.report.done)).toBeVisible();
@@ -75,12 +87,23 @@ async function decide(page: Page, words: Words, wish: Wish): Promise<void> {
   await expect(page.getByText(disputes.moves.decide.done)).toBeVisible();
 }
 
-/** From the board to the project. */
-async function findProblem(admin: Page, words: Words, id: string, brief: string): Promise<void> {
+/** From the list of problems to the project. */
+async function findProblem(admin: Page, words: Words, id: string): Promise<void> {
+  const { admin: sections, disputes } = words;
   await admin.goto('/admin/requests');
-  await admin.getByRole('searchbox', { name: words['admin-requests'].search }).fill(brief);
+  await admin
+    .getByRole('navigation', { name: sections.nav.label })
+    .getByRole('link', { name: sections.nav.problems })
+    .click();
+  await expect(admin.getByRole('heading', { level: 1, name: disputes.admin.title })).toBeVisible();
+  // Both have replied, and may still settle it.
+  const filters = admin.getByRole('navigation', { name: disputes.admin.byState });
+  await filters.getByRole('link', { name: disputes.admin.states.open }).click();
   const card = admin.getByRole('listitem').filter({ has: admin.locator(`[href$="${id}"]`) });
-  await card.getByRole('link', { name: BRAND }).click();
+  await expect(card).toContainText(disputes.problems.not_as_agreed);
+  await expect(card).toContainText(BRAND);
+  await expectAccessible(admin);
+  await card.getByRole('link').click();
   await on.standsAt(admin, words, words.lifecycle.situation.admin.on_hold.title);
 }
 
@@ -109,9 +132,10 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
   await act(creative, id, 'deliver', { note: 'Here.', links: [{ label: 'All', url: 'https://example.com/all' }] });
   await expect(on.part(page, deliveries.title)).toContainText(filled(deliveries.version, { version: '1' }));
   const missing = { problem: 'not_as_agreed', text: 'Half of it is missing.' } as const;
-  await report(brand, words, { ...missing, choice: 'end', amount: '0' });
+  await report(brand, words, { ...missing, choice: 'end', amount: '0', file: FILE });
   await suggest(creative.page, words, 'One is missing, not half.', { choice: 'approve' });
-  await findProblem(admin, words, id, briefOf(brand.person));
+  await findProblem(admin, words, id);
+  await expect(on.part(admin, disputes.title).getByRole('link', { name: FILE })).toBeVisible();
   await expectAccessible(admin);
   await decide(admin, words, { choice: 'lower_price', amount: '1' });
   await expect(on.part(page, disputes.title)).toContainText(REASON);
@@ -123,6 +147,7 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
   const unpaid = { problem: 'not_paid', text: 'Nothing has arrived.' } as const;
   await report(creative, words, { ...unpaid, choice: 'pay_rest', day: inTenDays() });
   await suggest(page, words, 'Next month, please.', { choice: 'lower_price', amount: '0.5' });
+  await on.open(admin, id);
   await on.standsAt(admin, words, situation.admin.on_hold.title);
   await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
   await on.press(page, disputes.moves.appeal.label);
@@ -130,6 +155,7 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
   await appeal.getByLabel(disputes.fields.new, { exact: true }).fill('The bank confirms the transfer.');
   await on.press(appeal, disputes.moves.appeal.submit);
   await expect(page.getByText(disputes.moves.appeal.done)).toBeVisible();
+  await on.open(admin, id);
   await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
   await on.standsAt(creative.page, words, situation.creative.approved.title);
   await expectAccessible(page);

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { AdminDispute } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { classNames } from '@/lib/class-names';
+import { isolated } from '@/lib/isolated';
+import { requestPath } from '@/lib/request-paths';
+import { RequestName, RequestNameFacts } from '@/records/request-name';
+import { StatusPill } from '@/ui/status-pill';
+import styles from './problems-screen.lazy.module.css';
+
+export function ProblemCard({ problem }: { readonly problem: AdminDispute }) {
+  const { t } = useTranslation('disputes');
+  const language = useLanguage();
+  const { brand_name: brand, creative, opened_by: openedBy } = problem;
+  const ofCreative = creative ? (language === 'ar' && creative.name_ar) || creative.name : '';
+  const names = { brand: isolated(brand, language), creative: isolated(ofCreative, language) };
+  return (
+    <li className={classNames('card stack-10', styles.card)}>
+      <div className="line-12 top between">
+        <h2 className={styles.title}>{t(`problems.${problem.problem}`)}</h2>
+        {problem.is_late ? <StatusPill color="yellow" label={t('admin.late')} /> : null}
+      </div>
+      <p>{t('admin.between', names)}</p>
+      <ul className="dots muted text-14">
+        <li>
+          <RequestName request={problem} />
+        </li>
+        <RequestNameFacts request={problem} />
+      </ul>
+      <p className="muted text-15">
+        {t('admin.reported', { name: names[openedBy], date: formatDate(problem.opened_at, language) })}
+      </p>
+      <WaitsFor problem={problem} names={names} />
+      <p>
+        <Link className="alone underlined text-15" to={requestPath(problem.request_id)}>
+          {t('admin.project')} <span className="visually-hidden">{problem.code}</span>
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+interface WaitsForProps {
+  readonly problem: AdminDispute;
+  readonly names: Readonly<Record<'brand' | 'creative', string>>;
+}
+
+/** Whose turn it is, since when and until when; what became of it, once it is over. */
+function WaitsFor({ problem, names }: WaitsForProps) {
+  const { t } = useTranslation('disputes');
+  const language = useLanguage();
+  const { state, turn, due_at: dueAt } = problem;
+  const since = formatDate(problem.waiting_since, language);
+  const due = dueAt === null ? '' : formatDate(dueAt, language);
+  if (state === 'settled' || state === 'final') return <p>{t(`turns.${state}`, { date: since })}</p>;
+  if (state === 'decided') return <p>{t('turns.decided', { date: due })}</p>;
+  if (turn === 'brand' || turn === 'creative')
+    return <p>{t('admin.waitsForSide', { name: names[turn], since, due })}</p>;
+  return <p className="medium">{t('admin.waitsForUs', { since, due })}</p>;
+}

@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { AdminDispute } from '@/api/types';
+import { i18n } from '@/i18n';
+import { anAdminDispute } from '@/test/dispute-data';
+import { address, renderAt } from '@/test/render';
+import { answer } from '@/test/server';
+import { ProblemsScreen } from './problems-screen';
+
+const list = '/api/admin/disputes';
+
+async function open(problems: AdminDispute[], at = '/admin/requests?problems=waiting', language: 'en' | 'ar' = 'en') {
+  await i18n.loadNamespaces(['disputes']);
+  const states = { open: 2, decided: 1, appealed: 0, settled: 4, final: 3 };
+  answer('get', `${list}/counts`, { by_state: states, by_outcome: {}, waiting: 1, late: 1, oldest_at: null });
+  const sent = answer('get', list, problems);
+  await renderAt(<ProblemsScreen />, { at, language });
+  return sent;
+}
+
+describe('the problems that admins see', () => {
+  it('say who acts next, since when and until when', async () => {
+    const sent = await open([
+      anAdminDispute({ is_late: true }),
+      anAdminDispute({ id: 'two', turn: 'creative' }),
+      anAdminDispute({ id: 'three', state: 'decided', turn: 'nobody' }),
+      anAdminDispute({ id: 'four', state: 'settled', turn: 'nobody', due_at: null }),
+    ]);
+    const links = await screen.findAllByRole('link', { name: /Open the Project/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/requests/r-1'));
+    expect(screen.getAllByText('Late')).toHaveLength(1);
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+    const said = items.filter((text) => text.includes('Open the Project'));
+    expect(said).toEqual([
+      expect.stringMatching(/Waiting for our decision since November 25, 2026, due by December 1, 2026/),
+      expect.stringMatching(/Waiting for .*Salem Al-Ajmi.* since/),
+      expect.stringMatching(/isn’t final yet/),
+      expect.stringMatching(/Settled by both sides on/),
+    ]);
+    expect(sent.requests.at(-1)?.url).toMatch(/state=waiting/);
+  });
+
+  it('are listed by state, or all of them', async () => {
+    const sent = await open([]);
+    expect(await screen.findByText('Nothing is waiting for us')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Open 2' }));
+    expect(address()).toBe('/admin/requests?problems=open');
+    expect(sent.requests.at(-1)?.url).toMatch(/state=open/);
+    await userEvent.click(screen.getByRole('link', { name: 'All' }));
+    expect(await screen.findByText('No problems')).toBeVisible();
+    expect(sent.requests.at(-1)?.url).not.toMatch(/state=/);
+  });
+
+  it('are told in Arabic', async () => {
+    await open([anAdminDispute()], '/admin/requests?problems=waiting', 'ar');
+    expect(await screen.findByText('تأخر العمل أو الرد')).toBeVisible();
+    expect(screen.getByText(/بانتظار قرارنا منذ/)).toBeVisible();
+  });
+});

@@ -1,0 +1,1 @@
+DELETE FROM review_windows WHERE opens_at = due_at;
