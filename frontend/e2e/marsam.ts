@@ -48,6 +48,11 @@ export class Complaints {
     this.#tolerated.push(...patterns);
   }
 
+  /** A session is ended in another browser: an open page may make any call after that, or none. */
+  tolerateEndedSession(): void {
+    this.tolerate(/status of 401 .*\/api\//, /Failed to fetch user: API responded with HTTP status 401/);
+  }
+
   /** The report of a refused call. */
   foreseeRefusal(status: number, address: string): void {
     this.foresee(new RegExp(`status of ${status} .*${address}$`));

@@ -159,6 +159,7 @@ test('a forgotten password is replaced by mail, once, and every old session is o
   await expectAccessible(page);
 
   complaints.foreseeRefusal(401, '/api/users/me');
+  complaints.tolerateEndedSession();
   complaints.foresee(/Failed to fetch user: API responded with HTTP status 401/);
   await other.goto('/brand-dashboard');
   await expect(other).toHaveURL(/\/$/);

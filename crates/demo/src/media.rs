@@ -1,9 +1,11 @@
-//! The works of the demo's creatives, their profile pictures and deliveries, and what applicants sent along: pictures,
-//! sound and films that were made ready beforehand, in a folder next to the binary.
+//! The works of the demo's creatives, their profile pictures and deliveries, what applicants sent along, and what is
+//! attached to briefs and messages: pictures, sound, films and papers that were made ready beforehand, in a folder next to
+//! the binary.
 //!
 //! **Invariant:** nothing is decoded or encoded here, and a folder that cannot be used leaves the demo as it was.
 
 mod applications;
+mod attachments;
 mod deliveries;
 mod demo_accounts;
 mod files;
@@ -40,8 +42,8 @@ pub struct MediaSummary {
 /// The key of each object in the store, by the name of its file in the folder.
 type Keys = HashMap<String, String>;
 
-/// Gives the demo's creatives the works and pictures of this folder, their projects its deliveries and pending
-/// applications its files, once; `None` if there are works already.
+/// Gives the demo's creatives the works and pictures of this folder, their projects its deliveries and
+/// attachments and pending applications its files, once; `None` if there are works already.
 ///
 /// # Errors
 /// Where the folder cannot be read or its manifest does not fit the demo; the database is unchanged then.

@@ -1,5 +1,5 @@
-//! The manifest: every work in its creative's order, profile pictures, deliveries and what applicants sent along, with
-//! their files as the media worker described them.
+//! The manifest: every work in its creative's order, profile pictures, deliveries, what applicants sent along and what is
+//! attached to briefs and messages, with their files as the media worker described them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::{MANIFEST, damaged};
 use crate::DemoError;
+use crate::data::Side;
 
 /// The works of each creative and their profile pictures, by the creative's key, what was handed over in projects, and
 /// what applicants sent along.
@@ -23,6 +24,30 @@ pub(crate) struct Manifest {
     /// In the applicant's order, by the key of the account.
     #[serde(default)]
     pub(crate) applications: BTreeMap<String, Vec<FileEntry>>,
+    #[serde(default)]
+    pub(crate) attachments: Vec<AttachmentEntry>,
+}
+
+/// The files of a brief, or of a message.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AttachmentEntry {
+    /// The key of the brand's account.
+    pub(crate) brand: String,
+    /// What the request is called.
+    pub(crate) title: String,
+    /// None: the brief.
+    pub(crate) message: Option<MessageEntry>,
+    pub(crate) files: Vec<FileEntry>,
+}
+
+/// The latest message of a side.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MessageEntry {
+    /// The key of the creative whose thread it is.
+    pub(crate) creative: String,
+    pub(crate) sender: Side,
 }
 
 /// A profile picture.
@@ -153,6 +178,7 @@ impl Manifest {
             .chain(portraits.flat_map(|entry| [&entry.source, &entry.cut]))
             .chain(versions.flat_map(|version| &version.files))
             .chain(self.applications.values().flatten())
+            .chain(self.attachments.iter().flat_map(|entry| &entry.files))
     }
 
     /// Every object of the folder.

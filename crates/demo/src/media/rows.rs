@@ -16,7 +16,9 @@ use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
 use super::files::{Upload, add_file, misfit};
-use super::{FileEntry, Keys, Manifest, WorkEntry, applications, deliveries, portraits};
+use super::{
+    FileEntry, Keys, Manifest, WorkEntry, applications, attachments, deliveries, portraits,
+};
 use crate::DemoError;
 use crate::data;
 
@@ -73,6 +75,7 @@ pub(super) fn insert(
     }
     deliveries::insert(db, manifest, keys)?;
     applications::insert(db, manifest, keys)?;
+    attachments::insert(db, manifest, keys)?;
     Ok(Some(count))
 }
 

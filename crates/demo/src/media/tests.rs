@@ -1,5 +1,7 @@
 //! The folder in the repository, and what an import leaves behind.
 
+mod attachments;
+
 use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
@@ -13,7 +15,7 @@ use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_domain::works::Covers;
 use marsam_persistence::applications::{self, ListFilter, Listed};
-use marsam_persistence::pages::{Filter, Page, all_rows};
+use marsam_persistence::pages::{Filter, all_rows};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::works::{Cover, covers_of};
 use marsam_persistence::{
@@ -354,8 +356,8 @@ async fn a_second_import_changes_nothing() {
 async fn a_damaged_folder_is_refused_and_leaves_the_database_as_it_was() {
     let (test, media) = demo();
     let people = |test: &TestStore| {
-        let page = test.store.read(|db| accounts::page(db, Page::first()));
-        page.unwrap().items.len()
+        let read = |page| test.store.read(|db| accounts::page(db, page));
+        all_rows(read).unwrap().len()
     };
     let before = people(&test);
     let whole = small_manifest("bea-santos", "tutorials", "a-320.webp");
