@@ -20,9 +20,6 @@ async function suspend(admin: Page, words: Words, { name, email }: Person): Prom
   await expect(row).toContainText(states.suspended);
 }
 
-/** What the creative's page may ask for once it learns of the hold, if its event stream does not end first. */
-const SIGNED_OUT = /status of 401 .*\/api\/(?:quote-requests\/.*|notifications|stream|users\/me)$/;
-
 /** Signed out where the page was, and shown why at the next sign-in. */
 async function isTurnedAway({ page, person }: Creative, words: Words, complaints: Complaints): Promise<void> {
   await expect(page).toHaveURL(/\/auth\?next=/);
@@ -52,7 +49,7 @@ test('a suspended creative loses proposals, and their projects wait for an admin
   await on.standsAt(creative.page, words, situation.creative.in_progress.title);
   await expect(page.getByRole('list', { name: proposals.title })).toContainText(creative.person.name);
 
-  complaints.tolerate(SIGNED_OUT);
+  complaints.tolerateEndedSession();
   await suspend(admin, words, creative.person);
   await isTurnedAway(creative, words, complaints);
   await on.standsAt(page, words, situation.brand.proposalsGone.title);

@@ -1,4 +1,4 @@
-//! What ffmpeg is asked for, and what its output says.
+//! The arguments of ffmpeg, and the parser of its output.
 
 use std::ffi::OsString;
 use std::io::{self, Read};

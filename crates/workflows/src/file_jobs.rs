@@ -313,7 +313,7 @@ impl FileJobs {
     }
 }
 
-/// What a worker is asked for, as far as the file says it.
+/// The job for a file: its purpose, name and crop.
 fn job_of(file: &File) -> Job {
     Job {
         purpose: file.purpose,
