@@ -19,7 +19,7 @@ const u16 = (value: number) => [(value >> 8) & 255, value & 255];
 const u32 = (value: number) => [...u16(Math.floor(value / 65_536)), ...u16(value % 65_536)];
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
 const little = (value: number) => u32(value).toReversed();
-const text = (value: string) => [...value].map((letter) => letter.charCodeAt(0));
+const text = (value: string) => Array.from({ length: value.length }, (_, at) => value.charCodeAt(at));
 
 function box(name: string, ...contents: readonly number[][]): number[] {
   const inside = contents.flat();
