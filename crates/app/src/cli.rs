@@ -200,9 +200,23 @@ pub(crate) enum Payments {
     Adopt {
         /// The provider's name of the charge
         key: String,
-        /// tap or myfatoorah
+        /// The provider that has it
         #[arg(long, default_value = "tap")]
         provider: String,
+    },
+    /// Sets a charge aside that `reconcile` names and that you will not adopt: it no longer pauses payments
+    SetAside {
+        /// The provider's name of the charge
+        key: String,
+        /// The provider that has it
+        #[arg(long, default_value = "tap")]
+        provider: String,
+        /// What became of its money, such as "refunded on the provider's page"
+        #[arg(long, default_value = "", required_unless_present = "undo")]
+        note: String,
+        /// Takes it back
+        #[arg(long)]
+        undo: bool,
     },
     /// Forgets all money of a database that has never seen real money
     ForgetTest {

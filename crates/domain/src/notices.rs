@@ -209,6 +209,10 @@ pub enum Notice {
         /// Messages to the team that are not answered.
         messages: u32,
     },
+    /// To an admin: the server's clock is in doubt, so that its steps release no money.
+    ClockDoubted,
+    /// To an admin: a provider has a charge of this site without an attempt, so that payments are paused.
+    ChargeLost,
     /// Where an account is paid was entered or changed; also sent to the address of before. With a link that stops payouts,
     /// whose token is created when the mail is rendered.
     PayoutDetailsChanged {
@@ -327,6 +331,8 @@ impl Notice {
             | Self::AdminGranted
             | Self::AdminRevoked
             | Self::AdminSummary { .. }
+            | Self::ClockDoubted
+            | Self::ChargeLost
             // The reasons are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored

@@ -139,7 +139,7 @@ impl QuoteRequest {
             due_at: self.due_at,
             delivery_due_at: self.delivery_due_at,
             funding_due_at: match &self.funding {
-                Some(funding) => Some(funding.due_at),
+                Some(funding) => funding.due_at,
                 None => None,
             },
             updated_at: self.updated_at,

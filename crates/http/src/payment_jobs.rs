@@ -156,7 +156,11 @@ impl PaymentJobs {
         let now = self.now();
         let task = self.write(move |db| working::take_refund(db, &read, now));
         match task.await? {
-            RefundTask::Send { refund, attempt } => self.send(refund, &attempt).await,
+            RefundTask::Send {
+                refund,
+                attempt,
+                called_before,
+            } => self.send(refund, &attempt, called_before).await,
             RefundTask::Ask {
                 refund,
                 attempt,
@@ -166,7 +170,13 @@ impl PaymentJobs {
         }
     }
 
-    async fn send(&self, refund: Refund, attempt: &PaymentAttempt) -> Result<(), Refused> {
+    /// Sends an order. One that may have arrived is repeated only while the provider knows it by its key.
+    async fn send(
+        &self,
+        refund: Refund,
+        attempt: &PaymentAttempt,
+        called_before: Option<OffsetDateTime>,
+    ) -> Result<(), Refused> {
         let Some(provider) = self.payments.provider(attempt.provider) else {
             return Ok(());
         };
@@ -174,6 +184,12 @@ impl PaymentJobs {
         let (Some(charge), Some(public_url)) = (charge, &self.public_url) else {
             return Ok(());
         };
+        let has_keys = provider.capabilities().has_refund_keys;
+        let may_repeat = |called_at| has_keys && self.now() - called_at <= SEND_AGAIN_PERIOD;
+        if called_before.is_some_and(|called_at| !may_repeat(called_at)) {
+            let unsure = RefundCause::Unreachable { may_repeat: false };
+            return self.step(&refund, unsure, Said::default()).await;
+        }
         let order = RefundOrder {
             charge,
             tag: RefundTag {
@@ -187,7 +203,7 @@ impl PaymentJobs {
             Ok(observed) => self.refund_observed(&refund, &observed).await,
             Err(ProviderError::Busy(pause)) => {
                 let until = self.after(pause, refund.id.as_uuid().as_u128());
-                self.write(move |db| refund_steps::not_sent(db, refund.id, until))
+                self.write(move |db| refund_steps::not_sent(db, refund.id, called_before, until))
                     .await
             }
             Err(ProviderError::Refused(code)) => {
@@ -198,9 +214,8 @@ impl PaymentJobs {
             Err(error) => {
                 tracing::warn!(%error, refund = %refund.id, "a refund was not answered");
                 let called_at = refund.called_at.unwrap_or(refund.created_at);
-                let is_recent = self.now() - called_at <= SEND_AGAIN_PERIOD;
                 let cause = RefundCause::Unreachable {
-                    may_repeat: provider.capabilities().has_refund_keys && is_recent,
+                    may_repeat: may_repeat(called_at),
                 };
                 self.step(&refund, cause, Said::default()).await
             }
@@ -233,6 +248,7 @@ impl PaymentJobs {
     ) -> Result<(), Refused> {
         let said = Said {
             provider_key: Some(observed.key.as_str().to_owned()),
+            left_fils: observed.left_fils(),
             ..Said::default()
         };
         let cause = RefundCause::Observed(observed.outcome(refund.amount_fils));

@@ -67,6 +67,8 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::AdminGranted
         | Notice::AdminRevoked
         | Notice::AdminSummary { .. }
+        | Notice::ClockDoubted
+        | Notice::ChargeLost
         | Notice::AccountSuspended { .. }
         | Notice::AccountRestored
         | Notice::ContactMessage { .. }

@@ -230,6 +230,11 @@ pub struct RefundObservation {
 }
 
 impl RefundObservation {
+    /// What left, in fils; `None` in another currency.
+    pub fn left_fils(&self) -> Option<i64> {
+        (self.currency == Currency::Kwd).then_some(self.amount_fils)
+    }
+
     /// What it means for a refund of `ordered_fils`.
     pub fn outcome(&self, ordered_fils: i64) -> RefundOutcome {
         let is_as_ordered = self.currency == Currency::Kwd && self.amount_fils == ordered_fils;

@@ -120,6 +120,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("roster_version", ROSTER_VERSION),
     ("search_words", lists::SEARCH_WORDS),
     ("sessions", sign_in::SESSIONS),
+    ("set_aside_charges", money::SET_ASIDE_CHARGES),
     ("settlements", money::SETTLEMENTS),
     ("setup_codes", SETUP_CODES),
     ("shortlist_entries", SHORTLIST_ENTRIES),

@@ -78,6 +78,7 @@ pub mod roster_changes;
 mod schema;
 mod search_words;
 pub mod sessions;
+pub mod set_aside_charges;
 pub mod settlements;
 pub mod setup_codes;
 pub mod shortlists;

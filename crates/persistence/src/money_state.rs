@@ -7,7 +7,7 @@ use time::{Date, OffsetDateTime};
 use crate::columns::{Utc, day_text};
 use crate::locks::advisory_lock;
 use crate::schema::money_state as table;
-use crate::{Db, DbError};
+use crate::{Db, DbError, set_aside_charges};
 
 const ONLY: i32 = 1;
 const FIRST_RUN: i32 = 1;
@@ -71,6 +71,17 @@ pub fn see_clock(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
     Ok(())
 }
 
+/// Keeps that the clock is in doubt from now on; false if it was before.
+pub fn begin_doubt(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    let trusted = table::table
+        .find(ONLY)
+        .filter(table::clock_doubted_at.is_null());
+    let begun = diesel::update(trusted)
+        .set(table::clock_doubted_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(begun == 1)
+}
+
 /// Keeps since when the clock is in doubt, or that it is not.
 pub fn doubt_clock(db: &mut Db, since: Option<OffsetDateTime>) -> Result<(), DbError> {
     diesel::update(table::table.find(ONLY))
@@ -122,12 +133,13 @@ pub fn begin_comparison(db: &mut Db, day: Date) -> Result<bool, DbError> {
     Ok(begun == 1)
 }
 
-/// Pauses all money: nothing is paid, refunded or prepared. A pause that holds keeps its time.
-pub fn pause(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
-    diesel::update(table::table.find(ONLY).filter(table::paused_at.is_null()))
+/// Pauses all money: nothing is paid, refunded or prepared. A pause that holds keeps its time, and the answer is false; so
+/// it is where there was never any money.
+pub fn pause(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    let paused = diesel::update(table::table.find(ONLY).filter(table::paused_at.is_null()))
         .set(table::paused_at.eq(Utc(now)))
         .execute(db)?;
-    Ok(())
+    Ok(paused == 1)
 }
 
 /// Ends a pause.
@@ -140,11 +152,12 @@ pub fn resume(db: &mut Db) -> Result<(), DbError> {
 
 /// Forgets all money of a database that has never seen real money: attempts, refunds, the ledger, payouts and their papers.
 /// Payments outside the product stay. Real money, and no money at all, are a [`DbError::Conflict`].
-pub fn forget_test(db: &mut Db) -> Result<(), DbError> {
+pub fn forget_test(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
     advisory_lock(db, "money_state")?;
     if find(db)?.is_live != Some(false) {
         return Err(DbError::Conflict);
     }
+    set_aside_charges::set_all_aside(db, now)?;
     let statements = [
         "DELETE FROM payout_lines",
         "DELETE FROM payouts",

@@ -125,6 +125,20 @@ pub fn recall(
     Ok(diesel::delete(waiting).execute(db)?)
 }
 
+/// Whether a notice of this kind was queued between two times, for anyone; it reads the whole queue. What a clock that ran
+/// ahead has queued lies beyond both.
+pub fn has_between(
+    db: &mut Db,
+    event: &str,
+    since: OffsetDateTime,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    let queued = outbox::table
+        .filter(outbox::event.eq(event))
+        .filter(outbox::created_at.between(Utc(since), Utc(now)));
+    Ok(diesel::select(diesel::dsl::exists(queued)).get_result(db)?)
+}
+
 /// Queues a notice about an account for an address that may not be its own; any other address counts as unverified.
 pub fn notify_at(
     db: &mut Db,

@@ -25,7 +25,7 @@ pub use self::listing::{OwnerFilter, page};
 pub use self::submitting::insert;
 pub use self::submitting::submit;
 pub use self::transitions::{
-    apply, end, mark_funding_step, restart_clock, set_delivery_day, set_recorded,
+    apply, end, end_funding, mark_funding_step, restart_clock, set_delivery_day, set_recorded,
 };
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
 use crate::listed::{self, Kind};
@@ -147,17 +147,13 @@ impl TryFrom<RowWithDetails> for QuoteRequest {
 
 /// The delivery day waits until it is set.
 fn waiting_for_payment(details: &DetailsRow) -> Result<Option<Funding>, DbError> {
-    let (None, Some(days), Some(due_at)) = (
-        details.delivery_due_at,
-        details.funding_days,
-        details.funding_due_at,
-    ) else {
+    let (None, Some(days)) = (details.delivery_due_at, details.funding_days) else {
         return Ok(None);
     };
     let too_many = || DbError::Corrupt("the working days of a project".to_owned());
     Ok(Some(Funding {
         days: u16::try_from(days).ok().ok_or_else(too_many)?,
-        due_at: due_at.into(),
+        due_at: details.funding_due_at.map(Into::into),
         steps: small(details.funding_steps)?,
     }))
 }
@@ -273,7 +269,8 @@ pub fn freeze(db: &mut Db, request: QuoteRequestId, selected: &Selected) -> Resu
         .set((
             request_details::delivery_due_at.eq(selected.delivery_due_at.map(Utc)),
             request_details::funding_days.eq(waiting.map(|(funding, _)| i32::from(funding.days))),
-            request_details::funding_due_at.eq(waiting.map(|(funding, _)| Utc(funding.due_at))),
+            request_details::funding_due_at
+                .eq(waiting.and_then(|(funding, _)| funding.due_at.map(Utc))),
             request_details::funding_step_at.eq(waiting.and_then(|(_, next)| next.map(Utc))),
         ))
         .execute(db)?;

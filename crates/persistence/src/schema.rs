@@ -16,7 +16,7 @@ pub(crate) use self::media::{
 pub(crate) use self::moderation::reports;
 pub(crate) use self::money::{
     journals, ledger_lines, money_state, number_series, payment_attempts, payout_details,
-    payout_lines, payouts, refunds, request_money,
+    payout_lines, payouts, refunds, request_money, set_aside_charges,
 };
 pub(crate) use self::owed::{
     fee_collections, former_addresses, payable_balances, payout_decisions, settlements,

@@ -7,6 +7,7 @@
 
 pub mod access;
 pub mod accounts;
+mod alerts;
 pub mod annotations;
 pub mod applications;
 pub mod attachments;

@@ -29,7 +29,6 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::request_updates::Concerned;
 use marsam_persistence::{Db, quote_requests};
-use time::OffsetDateTime;
 
 use self::crediting::facts_with;
 use self::paying::open_attempts_fils;
@@ -100,8 +99,7 @@ impl RequestMove for ConfirmPayment {
             return Err(FieldErrors::of("payment_id", FieldCode::MoreThanOpen).into());
         }
         payments::confirm(db, payment.id, moving.now)?;
-        // A first part counts from its recording: the brand had done all it could.
-        count_from(db, moving, Action::ConfirmPayment, payment.recorded_at)?;
+        count(db, moving, Action::ConfirmPayment)?;
         let kind = Kind::PaymentConfirmed;
         notices::other_side_of_payment(db, &moving.access, &payment, kind, moving.now)
     }
@@ -148,26 +146,16 @@ fn of_request<W>(db: &mut Db, moving: &Moving<W>, payment: PaymentId) -> Result<
 
 /// Sums up what counts now and stores the transition that follows from it.
 fn count<W>(db: &mut Db, moving: &Moving<W>, action: Action) -> Result<(), Refused> {
-    count_from(db, moving, action, moving.now)
-}
-
-/// The same, of what was recorded at `recorded_at`.
-fn count_from<W>(
-    db: &mut Db,
-    moving: &Moving<W>,
-    action: Action,
-    recorded_at: OffsetDateTime,
-) -> Result<(), Refused> {
     let request = moving.request();
     let mut purse = Purse::of(db, request.clone())?;
-    purse.recorded_at = Some(recorded_at);
+    // First: it may end the wait for the first payment, which is a fact of the move.
+    purse.store(db, moving.now)?;
     let moved = advance(
         &facts_with(&purse),
         action,
         moving.access.actor(),
         moving.now,
     )?;
-    purse.store(db, moving.now)?;
     quote_requests::apply(db, request, &moved, None)?;
     notices::completed(db, request, &moved)
 }

@@ -18,7 +18,7 @@ use std::marker::PhantomData;
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::QuoteRequest;
-use marsam_domain::quote_requests::lifecycle::{self, Action, Transition, advance};
+use marsam_domain::quote_requests::lifecycle::{self, Action, Facts, Transition, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, quote_requests};
@@ -43,6 +43,14 @@ pub trait RequestMove {
     type Words;
     /// What it makes, where that has an id of its own.
     type Made;
+
+    /// The facts that decide whether the stage allows it.
+    ///
+    /// # Errors
+    /// The database's.
+    fn facts(_db: &mut Db, request: &QuoteRequest) -> Result<Facts, Refused> {
+        Ok(request.facts())
+    }
 
     /// Stores the transition and what follows from it.
     ///
@@ -79,7 +87,8 @@ impl<M: RequestMove> Attempt<M> {
     ) -> Result<Self, Refused> {
         let access = RequestAccess::locked(db, account, request)?;
         access.require(M::ACTION)?;
-        let decided = advance(&access.request.facts(), M::ACTION, access.actor(), now);
+        let facts = M::facts(db, &access.request)?;
+        let decided = advance(&facts, M::ACTION, access.actor(), now);
         if decided == Err(lifecycle::Refused::WrongSide) {
             return Err(access.wrong_side(M::ACTION, now));
         }

@@ -8,7 +8,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::{calendar, money};
 use marsam_http::payment_jobs::PaymentJobs;
 use marsam_payments::ProviderKey;
-use marsam_persistence::{DbError, Store, money_state};
+use marsam_persistence::{DbError, Store, money_state, set_aside_charges};
 use time::Date;
 use time::format_description::well_known::Iso8601;
 
@@ -33,6 +33,13 @@ pub(super) fn run(what: &Payments, config: &Config) -> anyhow::Result<()> {
         }
         Payments::Reconcile { since } => reconcile(store, config, since),
         Payments::Adopt { key, provider } => adopt(store, config, key, provider),
+        Payments::SetAside {
+            key,
+            provider,
+            note,
+            undo: false,
+        } => set_aside(store, config, &charge(key, provider)?, note),
+        Payments::SetAside { key, provider, .. } => count_again(&store, &charge(key, provider)?),
         Payments::ForgetTest { yes } => forget_test(&store, *yes),
     }
 }
@@ -68,10 +75,13 @@ fn reconcile(store: Store, config: &Config, since: &str) -> anyhow::Result<()> {
             calendar::day_of(lost.at)
         ))?;
     }
+    for aside in &found.set_aside {
+        say(&format!("set aside: {aside}"))?;
+    }
     let (charges, refunds) = (found.charges, found.refunds);
     if !found.lost.is_empty() {
         bail!(
-            "{} of {charges} charges have no attempt, and payments are paused: `marsam payments adopt KEY` counts one",
+            "{} of {charges} charges have no attempt, and payments are paused: see `marsam payments adopt` and `set-aside`",
             found.lost.len()
         )
     }
@@ -80,11 +90,53 @@ fn reconcile(store: Store, config: &Config, since: &str) -> anyhow::Result<()> {
     ))
 }
 
-fn adopt(store: Store, config: &Config, key: &str, provider: &str) -> anyhow::Result<()> {
-    let slug = ProviderSlug::from_slug(provider).context("--provider is tap or myfatoorah")?;
-    let key = ProviderKey::parse(key).context("that is no name of a charge")?;
+/// A charge, as the operator names it.
+struct Charge {
+    provider: ProviderSlug,
+    key: ProviderKey,
+}
+
+fn charge(key: &str, provider: &str) -> anyhow::Result<Charge> {
+    Ok(Charge {
+        provider: ProviderSlug::from_slug(provider)
+            .context("--provider is the name of a payment provider, such as tap")?,
+        key: ProviderKey::parse(key).context("that is no name of a charge")?,
+    })
+}
+
+fn set_aside(store: Store, config: &Config, charge: &Charge, note: &str) -> anyhow::Result<()> {
+    let note = note.trim();
+    if note.is_empty() {
+        bail!("--note says what became of its money");
+    }
     let jobs = jobs(store, config)?;
-    let adopted = block_on(jobs.adopt(slug, &key))??;
+    let set_aside = jobs.set_aside(charge.provider, &charge.key, note.to_owned());
+    let (lost, is_new) = block_on(set_aside)??;
+    let how = if is_new {
+        "set aside"
+    } else {
+        "set aside before"
+    };
+    say(&format!(
+        "{how}: {} of {}; `marsam payments resume` ends the pause",
+        amount(lost.amount_fils),
+        calendar::day_of(lost.at)
+    ))
+}
+
+fn count_again(store: &Store, charge: &Charge) -> anyhow::Result<()> {
+    let (provider, key) = (charge.provider, charge.key.as_str());
+    if store.write(|db| set_aside_charges::remove(db, provider, key))? {
+        say("no longer set aside: the next comparison names it")
+    } else {
+        bail!("that charge was not set aside")
+    }
+}
+
+fn adopt(store: Store, config: &Config, key: &str, provider: &str) -> anyhow::Result<()> {
+    let charge = charge(key, provider)?;
+    let jobs = jobs(store, config)?;
+    let adopted = block_on(jobs.adopt(charge.provider, &charge.key))??;
     let how = if adopted.is_new {
         "adopted"
     } else {
@@ -103,7 +155,7 @@ fn forget_test(store: &Store, is_sure: bool) -> anyhow::Result<()> {
             "this forgets all attempts, refunds, payouts and the ledger of a test: repeat it with --yes"
         );
     }
-    match store.write(money_state::forget_test) {
+    match store.write(|db| money_state::forget_test(db, clock::now())) {
         Ok(()) => say("all test money is forgotten; the next attempt sets the mode"),
         Err(DbError::Conflict) => {
             bail!("this database has real money, or none: nothing was forgotten")

@@ -17,6 +17,7 @@ mod instances;
 mod keys;
 mod ledger;
 mod migrations;
+mod payments;
 mod pooler;
 mod postgres;
 mod serving;

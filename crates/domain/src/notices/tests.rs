@@ -101,7 +101,7 @@ fn of_payouts() -> [Notice; 4] {
     ]
 }
 
-fn of_works_and_admins() -> [Notice; 6] {
+fn of_works_and_admins() -> [Notice; 8] {
     [
         Notice::ApplicationRejected {
             name: Some(text()),
@@ -126,6 +126,8 @@ fn of_works_and_admins() -> [Notice; 6] {
             reports: 2,
             messages: 3,
         },
+        Notice::ClockDoubted,
+        Notice::ChargeLost,
     ]
 }
 

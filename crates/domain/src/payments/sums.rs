@@ -30,6 +30,14 @@ pub struct ProjectSums {
 }
 
 impl ProjectSums {
+    /// Whether all that was paid still counts, and all that was agreed on is still to be paid.
+    pub const fn is_as_agreed(&self) -> bool {
+        self.lowered_fils == 0
+            && self.refunded_held_fils == 0
+            && self.refunded_released_fils == 0
+            && self.taken_from_held_fils == 0
+    }
+
     /// What is held.
     pub const fn held_fils(&self) -> i64 {
         self.credited_fils

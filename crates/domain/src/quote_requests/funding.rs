@@ -6,6 +6,8 @@
 use time::{Duration, OffsetDateTime};
 
 use crate::calendar::{Holidays, end_of_working_day_after};
+use crate::payments::Payment;
+use crate::payments::parts::{Part, open_parts};
 use crate::proposals::{PartDue, PlanPart};
 
 /// The working days after the selection on which the brand is reminded.
@@ -18,8 +20,8 @@ pub const LATE_DAY: u32 = 10;
 pub struct Funding {
     /// The working days of the work, which count from the payment.
     pub days: u16,
-    /// From when the creative may end the project alone.
-    pub due_at: OffsetDateTime,
+    /// From when the creative may end the project alone; `None` once the first parts are paid.
+    pub due_at: Option<OffsetDateTime>,
     /// How many steps of the clock were made.
     pub steps: u8,
 }
@@ -45,7 +47,7 @@ impl Funding {
         let waits = is_paid_here && plan.iter().any(|part| part.due == PartDue::BeforeStart);
         waits.then(|| Self {
             days,
-            due_at: morning_of(selected_at, LATE_DAY, holidays),
+            due_at: Some(morning_of(selected_at, LATE_DAY, holidays)),
             steps: 0,
         })
     }
@@ -76,6 +78,26 @@ impl Funding {
     }
 }
 
+/// Whether the parts before the start are paid by `recorded_fils` of the price.
+pub fn is_start_paid(plan: &[Part], lowered_fils: i64, recorded_fils: i64) -> bool {
+    open_parts(plan, lowered_fils, recorded_fils)
+        .iter()
+        .all(|open| open.part.due != PartDue::BeforeStart || open.open_fils == 0)
+}
+
+/// From when the delivery day counts: the recording of the payment with which the parts before the start were full. A
+/// payment counts from its recording, since the brand had done all it could by then, in whatever order they are confirmed.
+/// `None` while the payments do not fill them; only of a project of which nothing was lowered or has gone back.
+pub fn paid_at(plan: &[Part], payments: &[Payment]) -> Option<OffsetDateTime> {
+    let mut counted: Vec<&Payment> = payments.iter().filter(|paid| paid.counts()).collect();
+    counted.sort_by_key(|paid| paid.recorded_at);
+    let mut sum_fils = 0;
+    counted.into_iter().find_map(|paid| {
+        sum_fils += paid.amount_fils;
+        is_start_paid(plan, 0, sum_fils).then_some(paid.recorded_at)
+    })
+}
+
 /// Ten in the morning of the n-th working day after a moment, in Kuwait.
 fn morning_of(start: OffsetDateTime, day: u32, holidays: &Holidays) -> OffsetDateTime {
     const BEFORE_MIDNIGHT: Duration = Duration::hours(14);
@@ -85,8 +107,11 @@ fn morning_of(start: OffsetDateTime, day: u32, holidays: &Holidays) -> OffsetDat
 #[cfg(test)]
 mod tests {
     use time::macros::datetime;
+    use uuid::Uuid;
 
     use super::*;
+    use crate::ids::{PaymentId, QuoteRequestId};
+    use crate::payments::{PaymentMethod, Recorder};
 
     // A Sunday; Fridays and Saturdays do not count.
     const SELECTED: OffsetDateTime = datetime!(2026-11-22 08:00 UTC);
@@ -115,7 +140,7 @@ mod tests {
     #[test]
     fn the_brand_is_reminded_three_times_and_then_all_are_told() {
         let mut waiting = funding(true, PartDue::BeforeStart).unwrap();
-        assert_eq!(waiting.due_at, datetime!(2026-12-06 07:00 UTC));
+        assert_eq!(waiting.due_at, Some(datetime!(2026-12-06 07:00 UTC)));
         let mut steps = Vec::new();
         while let Some((step, _)) = waiting.next_step() {
             steps.push((step, waiting.next_step_at(SELECTED, &Holidays::none())));
@@ -125,7 +150,7 @@ mod tests {
             (FundingStep::Remind, datetime!(2026-11-23 07:00 UTC)),
             (FundingStep::Remind, datetime!(2026-11-25 07:00 UTC)),
             (FundingStep::Remind, datetime!(2026-11-29 07:00 UTC)),
-            (FundingStep::TellAll, waiting.due_at),
+            (FundingStep::TellAll, waiting.due_at.unwrap()),
         ];
         assert_eq!(steps, wanted.map(|(step, at)| (step, Some(at))));
         assert_eq!(waiting.next_step_at(SELECTED, &Holidays::none()), None);
@@ -139,5 +164,36 @@ mod tests {
             waiting.delivery_due_at(funded, &Holidays::none()),
             datetime!(2026-12-07 20:59:59 UTC)
         );
+    }
+
+    #[test]
+    fn the_day_counts_from_the_payment_that_fills_the_first_parts() {
+        let plan = [
+            Part::from(&part(PartDue::BeforeStart)),
+            Part::from(&part(PartDue::OnApproval)),
+        ];
+        let [first, second, third] = [1, 2, 3].map(|day| SELECTED + Duration::days(day));
+        let of = |amount_fils, recorded_at, confirmed_at| Payment {
+            id: PaymentId::new(Uuid::nil()),
+            request_id: QuoteRequestId::new(Uuid::nil()),
+            amount_fils,
+            method: PaymentMethod::Bank,
+            reference: None,
+            paid_on: SELECTED.date(),
+            recorded_by: Recorder::Brand,
+            recorded_at,
+            confirmed_at,
+            voided_at: None,
+            void_note: None,
+            capture: None,
+        };
+        let paid = |payments: &[Payment]| paid_at(&plan, payments);
+        assert_eq!(paid(&[of(999, first, Some(second))]), None);
+        // Confirmed in another order than recorded.
+        let reversed = [of(400, second, Some(second)), of(600, first, Some(third))];
+        assert_eq!(paid(&reversed), Some(second));
+        let more = [of(1_000, first, Some(third)), of(500, third, Some(second))];
+        assert_eq!(paid(&more), Some(first));
+        assert_eq!(paid(&[of(1_000, first, None)]), None);
     }
 }

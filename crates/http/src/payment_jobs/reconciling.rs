@@ -6,7 +6,7 @@ use std::fmt;
 use marsam_domain::calendar;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_payments::{Observation, Period, ProviderError, ProviderKey};
-use marsam_persistence::Store;
+use marsam_persistence::{DbError, Store};
 use marsam_workflows::payments::comparing::{self, Adopted};
 use marsam_workflows::{Clock, Refused};
 use time::{Date, Duration, OffsetDateTime};
@@ -25,6 +25,8 @@ pub enum NotReconciled {
     NoCharge,
     /// There is no key of that provider.
     NoProvider,
+    /// The charge has an attempt.
+    Counts,
 }
 
 impl fmt::Display for NotReconciled {
@@ -36,6 +38,7 @@ impl fmt::Display for NotReconciled {
                 f.write_str("the payment provider has no captured charge of this site by that key")
             }
             Self::NoProvider => f.write_str("there is no key of that payment provider"),
+            Self::Counts => f.write_str("that charge has an attempt: its money counts"),
         }
     }
 }
@@ -67,6 +70,17 @@ pub struct LostCharge {
     pub at: OffsetDateTime,
 }
 
+impl LostCharge {
+    fn of(provider: ProviderSlug, charge: &Observation) -> Self {
+        Self {
+            provider,
+            key: charge.key.as_str().to_owned(),
+            amount_fils: charge.amount_fils,
+            at: charge.at,
+        }
+    }
+}
+
 /// What a comparison has read.
 #[derive(Debug, Default)]
 pub struct Reconciled {
@@ -76,16 +90,13 @@ pub struct Reconciled {
     pub refunds: usize,
     /// The captured charges of this site that have no attempt.
     pub lost: Vec<LostCharge>,
+    /// Those that the operator has set aside, with the reason.
+    pub set_aside: Vec<String>,
 }
 
 impl Reconciled {
     pub(super) fn lose(&mut self, provider: ProviderSlug, charge: &Observation) {
-        self.lost.push(LostCharge {
-            provider,
-            key: charge.key.as_str().to_owned(),
-            amount_fils: charge.amount_fils,
-            at: charge.at,
-        });
+        self.lost.push(LostCharge::of(provider, charge));
     }
 }
 
@@ -124,7 +135,37 @@ impl PaymentJobs {
                 from = to;
             }
         }
+        let listed = self.write(|db| Ok(comparing::set_aside_charges(db)?));
+        found.set_aside = listed.await?;
         Ok(found)
+    }
+
+    /// Sets a lost charge aside, so that it no longer pauses payments; false if it was set aside before.
+    ///
+    /// # Errors
+    /// [`NotReconciled::NoCharge`] unless it is a captured charge of this site, [`NotReconciled::Counts`] if it has an attempt.
+    pub async fn set_aside(
+        &self,
+        slug: ProviderSlug,
+        key: &ProviderKey,
+        note: String,
+    ) -> Result<(LostCharge, bool), NotReconciled> {
+        let provider = self
+            .payments
+            .provider(slug)
+            .ok_or(NotReconciled::NoProvider)?;
+        let charges = provider.retrieve(key).await?;
+        let (charge, _) = comparing::ours(&charges).ok_or(NotReconciled::NoCharge)?;
+        let lost = LostCharge::of(slug, charge);
+        let (key, now) = (lost.key.clone(), self.now());
+        let stored = self.write(
+            move |db| match comparing::set_aside(db, slug, &key, &note, now) {
+                Err(DbError::Conflict) => Ok(None),
+                other => Ok(Some(other?)),
+            },
+        );
+        let is_new = stored.await?.ok_or(NotReconciled::Counts)?;
+        Ok((lost, is_new))
     }
 
     /// Writes the attempt of a charge again that was lost by a restore, and takes the usual path with it.

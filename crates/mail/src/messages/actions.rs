@@ -69,6 +69,8 @@ const SECURE_ACCOUNT: &[Action<'static>] = &[Action::ResetPassword, Action::Cont
 const TURN_OFF: &[Action<'static>] = &[Action::OpenAccount];
 const ASK_US: &[Action<'static>] = &[Action::Contact];
 const NONE: &[Action<'static>] = &[];
+const TO_ADMINS: (Option<Action<'static>>, &[Action<'static>]) =
+    (Some(Action::OpenAdminPanel), NONE);
 
 /// The button of a mail and the links of its fallback.
 pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Action<'static>]) {
@@ -93,7 +95,7 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
             (None, ASK_US)
         }
         Notice::AdminGranted => (Some(Action::OpenAdminPanel), ASK_US),
-        Notice::AdminSummary { .. } => (Some(Action::OpenAdminPanel), NONE),
+        Notice::AdminSummary { .. } | Notice::ClockDoubted | Notice::ChargeLost => TO_ADMINS,
         Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),
         Notice::AccountRestored => (Some(Action::SignIn), NONE),
         Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),

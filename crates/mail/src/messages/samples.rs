@@ -96,13 +96,18 @@ fn asked_by_name(request_id: String) -> Notice {
     }
 }
 
-fn from_the_clock() -> [Notice; 2] {
+fn from_the_clock() -> [Notice; 4] {
     let summary = Notice::AdminSummary {
         applications: 3,
         reports: 1,
         messages: 0,
     };
-    [Notice::VerifyReminder, summary]
+    [
+        Notice::VerifyReminder,
+        summary,
+        Notice::ClockDoubted,
+        Notice::ChargeLost,
+    ]
 }
 
 /// Nothing in them is written by people.

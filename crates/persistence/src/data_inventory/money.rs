@@ -106,6 +106,13 @@ pub(super) const NUMBER_SERIES: &[Column] = &[
     ("last", Unrelated, Internal),
 ];
 
+pub(super) const SET_ASIDE_CHARGES: &[Column] = &[
+    ("provider", Unrelated, Internal),
+    ("provider_key", Unrelated, Internal),
+    ("note", Unrelated, Internal),
+    ("set_aside_at", Unrelated, Internal),
+];
+
 pub(super) const MONEY_STATE: &[Column] = &[
     ("id", Unrelated, Internal),
     ("live", Unrelated, Internal),

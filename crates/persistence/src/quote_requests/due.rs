@@ -97,7 +97,8 @@ pub fn funded(db: &mut Db, most: i64) -> Result<Vec<QuoteRequestId>, DbError> {
             request_money::table.on(request_money::request_id.eq(request_details::request_id)),
         )
         .inner_join(quote_requests::table.on(quote_requests::id.eq(request_details::request_id)))
-        .filter(request_details::funding_due_at.is_not_null())
+        .filter(request_details::funding_days.is_not_null())
+        .filter(request_details::funding_due_at.is_null())
         .filter(request_details::delivery_due_at.is_null())
         .filter(request_money::funded_at.is_not_null())
         .filter(quote_requests::stage.eq_any(stages(RequestStage::is_running)))

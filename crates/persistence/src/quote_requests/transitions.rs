@@ -165,6 +165,27 @@ pub fn set_delivery_day(
     Ok(())
 }
 
+/// Ends the wait for the first payment: the delivery day is set next, and nothing of the wait is due any more.
+pub fn end_funding(
+    db: &mut Db,
+    request: QuoteRequestId,
+    stage: RequestStage,
+) -> Result<(), DbError> {
+    if stage == RequestStage::InProgress {
+        diesel::update(quote_requests::table.find(request.to_string()))
+            .set(quote_requests::due_at.eq(None::<Utc>))
+            .execute(db)?;
+        entries::keep(db, request, Whose::Chosen)?;
+    }
+    diesel::update(request_details::table.find(request.to_string()))
+        .set((
+            request_details::funding_due_at.eq(None::<Utc>),
+            request_details::funding_step_at.eq(None::<Utc>),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
 /// Counts the steps of a project whose delivery day waits for a payment, if `expected` were made before; false otherwise.
 pub fn mark_funding_step(
     db: &mut Db,

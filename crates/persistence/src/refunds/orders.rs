@@ -62,6 +62,13 @@ pub struct Refund {
     pub is_foreign: bool,
 }
 
+impl Refund {
+    /// Whether its money left by a bank, not by the order at the provider.
+    pub const fn left_elsewhere(&self) -> bool {
+        self.bank_reference.is_some() || self.is_charged_back
+    }
+}
+
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = table)]

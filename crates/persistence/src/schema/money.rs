@@ -110,6 +110,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    set_aside_charges (provider, provider_key) {
+        provider -> Text,
+        provider_key -> Text,
+        note -> Text,
+        set_aside_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     money_state (id) {
         id -> Integer,
         live -> Bool,

@@ -23,6 +23,7 @@ const ROWS: &[&str] = &[
     "UPDATE accounts SET email = 'noura@example.com', email_verified_at = $T, password_hash = 'noura', \
      full_name = 'noura', role = 'brand', is_admin = TRUE",
     "INSERT INTO phones VALUES ('$A', 'noura')",
+    "INSERT INTO billing_details VALUES ('$A', 'noura', 'noura', 'noura')",
     "INSERT INTO brands VALUES ('$B', '$A', 'noura', $T)",
     "INSERT INTO creatives VALUES ('$C', '$A', 'noura', 'noura', 'noura', 'noura', 'noura', 'noura', 'project_based', \
      'https://noura.example', '{\"skills\":[\"photography\"],\"styles\":[],\"languages\":[],\"industries\":[]}', \
@@ -90,7 +91,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO positions VALUES ('po1', '0199aaaa-0000-7000-8000-000000000901', 'brand', '$A', 1, 'end', 900, 1000, '2026-11-21', 'noura', \
      '[{\"label\":\"noura\",\"url\":\"https://example.com\"}]', $T)",
     "INSERT INTO payments VALUES ('y', '$D', 1000, 'knet', 'agreed', '2026-11-21', 'brand', '$A', $T, $T, $T, 'agreed', 'pa', \
-     'R-2026-000001', '[]')",
+     'R-2026-000001', '[]', '{\"name\":\"agreed\",\"address\":null,\"registration\":null}')",
     "INSERT INTO messages VALUES ('g1', '$Q', '$C', 'brand', '$A', 'noura', $T), \
      ('g2', '$D', '$C', 'creative', '$A', 'noura', $T)",
     "INSERT INTO message_reads VALUES ('$Q', '$C', 'brand', 'g1', $T), ('$D', '$C', 'creative', 'g2', $T)",

@@ -3,18 +3,22 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::events::AccountEvent;
 use marsam_domain::ledger::ProviderSlug;
+use marsam_domain::notices::Notice;
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::refunds::{RefundCause, RefundState};
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_payments::{Observation, ObservedStatus, RefundObservation, RefundStatus};
+use marsam_payments::{Observation, ObservedStatus, OrderTag, RefundObservation, RefundStatus};
 use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::payment_attempts::{self, AdoptedAttempt};
-use marsam_persistence::{Db, DbError, money_state, notifications, quote_requests, refunds};
+use marsam_persistence::{
+    Db, DbError, money_state, notifications, quote_requests, refunds, set_aside_charges,
+};
 use time::{Date, OffsetDateTime};
 
 use super::refund_steps::{self, Said};
 use super::{foreign, settling};
 use crate::Refused;
+use crate::alerts::alert_admins;
 
 /// Whether the comparison of a day is still to be begun.
 ///
@@ -33,7 +37,7 @@ pub fn begin(db: &mut Db, day: Date) -> Result<bool, DbError> {
 }
 
 /// Settles a charge of ours. One that names an attempt which is not here was captured before a restore: nothing more is
-/// paid until an admin has looked, and the answer is true.
+/// paid until an admin has looked, and the answer is true, unless the operator has set it aside.
 ///
 /// # Errors
 /// The database's.
@@ -55,10 +59,54 @@ pub fn charge(
         settling::observed(db, attempt.id, &[charge], now)?;
         return Ok(false);
     }
-    if charge.tag.is_some() {
-        money_state::pause(db, now)?;
+    // What was reversed is with its payer again.
+    let is_lost = charge.tag.is_some()
+        && charge.status == ObservedStatus::Captured
+        && !set_aside_charges::is_set_aside(db, provider, charge.key.as_str())?;
+    if is_lost {
+        // The database of a backup from before the first payment has no mode yet, and so nothing to pause.
+        match money_state::settle_mode(db, charge.is_live) {
+            Ok(()) | Err(DbError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+        if money_state::pause(db, now)? {
+            alert_admins(db, &Notice::ChargeLost, now)?;
+        }
     }
-    Ok(charge.tag.is_some())
+    Ok(is_lost)
+}
+
+/// The captured charge of this site among what a provider says of a key.
+pub fn ours(charges: &[Observation]) -> Option<(&Observation, OrderTag)> {
+    charges.iter().find_map(|charge| {
+        let is_money = charge.status == ObservedStatus::Captured;
+        charge.tag.filter(|_| is_money).map(|tag| (charge, tag))
+    })
+}
+
+/// Sets a lost charge aside that is not adopted: it no longer pauses payments. False if it was set aside before.
+///
+/// # Errors
+/// The database's; [`DbError::Conflict`] if the charge has an attempt, so that its money counts.
+pub fn set_aside(
+    db: &mut Db,
+    provider: ProviderSlug,
+    key: &str,
+    note: &str,
+    now: OffsetDateTime,
+) -> Result<bool, DbError> {
+    if payment_attempts::of_provider_key(db, provider, key)?.is_some() {
+        return Err(DbError::Conflict);
+    }
+    set_aside_charges::insert(db, provider, key, note, now)
+}
+
+/// The charges that the operator has set aside, the newest first, each with the reason.
+///
+/// # Errors
+/// The database's.
+pub fn set_aside_charges(db: &mut Db) -> Result<Vec<String>, DbError> {
+    set_aside_charges::list(db)
 }
 
 /// What became of a charge that was lost.
@@ -83,11 +131,7 @@ pub fn adopt(
     charges: &[Observation],
     now: OffsetDateTime,
 ) -> Result<Option<Adopted>, Refused> {
-    let ours = charges.iter().find_map(|charge| {
-        let is_money = charge.status == ObservedStatus::Captured;
-        charge.tag.filter(|_| is_money).map(|tag| (charge, tag))
-    });
-    let Some((charge, tag)) = ours else {
+    let Some((charge, tag)) = ours(charges) else {
         return Ok(None);
     };
     let request = match quote_requests::find_locked(db, tag.request) {
@@ -153,7 +197,7 @@ pub fn refund(
         Ok(known)
             if known.state == RefundState::Done
                 && has_left
-                && known.provider_key.as_deref() != Some(key) =>
+                && (known.provider_key.as_deref() != Some(key) || known.left_elsewhere()) =>
         {
             return foreign::found(db, provider, observed, now).map(drop);
         }
@@ -165,6 +209,7 @@ pub fn refund(
     };
     let said = Said {
         provider_key: Some(key.to_owned()),
+        left_fils: observed.left_fils(),
         ..Said::default()
     };
     refund_steps::step(db, known.id, RefundCause::Listed, &said, now)?;

@@ -8,6 +8,7 @@ use marsam_domain::payments::captures;
 use marsam_domain::payments::decisions::Settlement;
 use marsam_domain::payments::refunds::RefundSource;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
+use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, ledger, quote_requests};
@@ -17,6 +18,7 @@ use super::crediting::{self, Capture, facts_with};
 use super::paying::open_attempts_fils;
 use super::purse::{Purse, post};
 use super::refunding::{self, RefundWish};
+use super::winning::{Said, record_decision};
 use crate::{Refused, notices};
 
 /// A decision of an admin.
@@ -71,6 +73,11 @@ pub fn settle(
         refunding::order_of(db, &mut purse, &back, attempt, now)?;
     }
     purse.store(db, now)?;
+    let said = Said {
+        by: decision.by,
+        note: &decision.note,
+    };
+    record_decision(db, request.id, decision.settlement.slug(), said, now)?;
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(payment_attempts::find(db, attempt)?)
 }

@@ -63,6 +63,10 @@ pub(super) fn found(
     if observed.status != RefundStatus::Refunded {
         return Ok(false);
     }
+    let Some(amount_fils) = observed.left_fils() else {
+        tracing::error!("a payment provider has a refund in another currency");
+        return Ok(false);
+    };
     let charge = observed.charge.as_str();
     let Some(attempt) = payment_attempts::of_provider_key(db, provider, charge)? else {
         return Ok(false);
@@ -70,7 +74,7 @@ pub(super) fn found(
     let request = quote_requests::find_locked(db, attempt.request_id)?;
     let left = Left {
         provider_key: observed.key.as_str(),
-        amount_fils: observed.amount_fils,
+        amount_fils,
     };
     show(db, &request, &attempt, left, now)
 }

@@ -8,13 +8,13 @@ use marsam_domain::ledger::{Journal, MoneyEvent, Released, Unpostable};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::Payment;
 use marsam_domain::payments::fees::AgreedFee;
-use marsam_domain::payments::parts::{Part, open_parts};
+use marsam_domain::payments::parts::Part;
 use marsam_domain::payments::releases::to_release;
 use marsam_domain::payments::sums::ProjectSums;
-use marsam_domain::proposals::PartDue;
+use marsam_domain::quote_requests::funding::{is_start_paid, paid_at};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_money::{self, RequestMoney};
-use marsam_persistence::{Db, DbError, ledger, notifications, payments, proposals};
+use marsam_persistence::{Db, DbError, ledger, notifications, payments, proposals, quote_requests};
 use time::OffsetDateTime;
 
 use crate::{Refused, notices};
@@ -28,8 +28,6 @@ pub(crate) struct Purse {
     /// The parts of the price, as they were agreed on.
     pub(crate) plan: Vec<Part>,
     pub(crate) fee: AgreedFee,
-    /// When the payment was recorded that counts from now on; `None`: it is captured now.
-    pub(crate) recorded_at: Option<OffsetDateTime>,
 }
 
 /// The journal of what moves money; an event that cannot be posted is a bug, which undoes the transaction.
@@ -72,7 +70,6 @@ impl Purse {
             money,
             payments,
             plan,
-            recorded_at: None,
         })
     }
 
@@ -88,18 +85,36 @@ impl Purse {
     /// Stores the sums; the last step of each change.
     pub(crate) fn store(&mut self, db: &mut Db, now: OffsetDateTime) -> Result<(), Refused> {
         let may_be_funded = self.request.funding.is_some() || self.sums().credited_fils > 0;
-        if self.money.funded_at.is_none() && may_be_funded && self.is_start_paid() {
-            self.money.funded_at = Some(self.recorded_at.unwrap_or(now));
+        if self.money.funded_at.is_none() && may_be_funded {
+            self.fund(db, now)?;
         }
         Ok(request_money::store(db, self.request.id, &self.money)?)
     }
 
-    /// Whether the parts before the start are paid.
-    fn is_start_paid(&self) -> bool {
+    /// Ends the wait for the first payment in the transaction that fills the parts before the start, so that no move of a
+    /// project that is not paid follows it.
+    fn fund(&mut self, db: &mut Db, now: OffsetDateTime) -> Result<(), Refused> {
         let price = self.sums().price();
-        let open = open_parts(&self.plan, price.lowered_fils, price.recorded_fils);
-        open.iter()
-            .all(|part| part.part.due != PartDue::BeforeStart || part.open_fils == 0)
+        if !is_start_paid(&self.plan, price.lowered_fils, price.recorded_fils) {
+            return Ok(());
+        }
+        let paid_at = if self.sums().is_as_agreed() {
+            // Read again: what is counted now was stored after they were read.
+            paid_at(&self.plan, &payments::of_requests(db, &[self.request.id])?)
+        } else {
+            None
+        };
+        self.money.funded_at = Some(paid_at.unwrap_or(now));
+        let stage = self.request.stage;
+        if let Some(funding) = self.request.funding.as_mut() {
+            funding.due_at = None;
+            // The delivery day is set next; until then nothing is due.
+            if stage == RequestStage::InProgress {
+                self.request.due_at = None;
+            }
+            quote_requests::end_funding(db, self.request.id, stage)?;
+        }
+        Ok(())
     }
 
     /// Releases what a stage releases.

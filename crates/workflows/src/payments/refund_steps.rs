@@ -21,6 +21,7 @@ use super::foreign::{self, Left};
 use super::purse::{Purse, post};
 use super::refunding::{RefundWish, order};
 use super::settling::review;
+use super::winning::{Said as Decided, record_decision};
 use crate::{Refused, notices};
 
 /// A refund that was not answered is sent again after this time.
@@ -31,6 +32,8 @@ const SEND_AGAIN_AFTER: Duration = Duration::minutes(1);
 pub struct Said {
     /// The provider's name of the refund.
     pub provider_key: Option<String>,
+    /// What left, where the provider said it, in fils.
+    pub left_fils: Option<i64>,
     /// The earliest time of the next call, where the provider asked for a pause.
     pub not_before: Option<OffsetDateTime>,
     /// Of a transfer by bank.
@@ -71,8 +74,28 @@ pub fn step(
         now,
     };
     making.make(db, step)?;
+    if let (Some(by), Some(what)) = (said.by, decided(cause)) {
+        let note = said.note.as_deref().unwrap_or_default();
+        record_decision(db, request.id, what, Decided { by, note }, now)?;
+    }
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(true)
+}
+
+/// What an admin decides with a cause, as the audit log names it; `None` for what a provider says.
+const fn decided(cause: RefundCause) -> Option<&'static str> {
+    match cause {
+        RefundCause::NotListed => Some("not listed"),
+        RefundCause::Again => Some("send again"),
+        RefundCause::ByBank => Some("pay by bank"),
+        RefundCause::Withdraw => Some("withdraw"),
+        RefundCause::Posted => Some("post"),
+        RefundCause::Observed(_)
+        | RefundCause::Unreachable { .. }
+        | RefundCause::Paused
+        | RefundCause::Listed
+        | RefundCause::ChargedBack => None,
+    }
 }
 
 /// A step that is being made.
@@ -138,7 +161,7 @@ impl Making<'_> {
             .unwrap_or_default();
         let left = Left {
             provider_key: key,
-            amount_fils: self.refund.amount_fils,
+            amount_fils: self.said.left_fils.unwrap_or(self.refund.amount_fils),
         };
         foreign::show(db, self.request, &attempt, left, self.now).map(drop)
     }
@@ -212,17 +235,24 @@ impl Making<'_> {
     }
 }
 
-/// Keeps a refund ordered that was not sent, because the provider is busy.
+/// Keeps a refund ordered that was not sent now, because the provider is busy. `called_before`: when it was sent before
+/// without an answer.
 ///
 /// # Errors
 /// The database's.
-pub fn not_sent(db: &mut Db, refund: RefundId, next_at: OffsetDateTime) -> Result<(), Refused> {
+pub fn not_sent(
+    db: &mut Db,
+    refund: RefundId,
+    called_before: Option<OffsetDateTime>,
+    next_at: OffsetDateTime,
+) -> Result<(), Refused> {
     let request = refunds::find(db, refund)?.request_id;
     quote_requests::find_locked(db, request)?;
     let read = refunds::lock(db, refund)?;
     if read.state == RefundState::Ordered {
         let change = RefundChange {
             next_ask_at: Some(next_at),
+            called_at: called_before,
             ..RefundChange::default()
         };
         refunds::advance(db, &read, RefundState::Ordered, &change)?;

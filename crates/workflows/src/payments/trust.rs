@@ -3,9 +3,12 @@
 //! **Invariant:** a step of the clock that releases money asks here first; what a person does never does.
 
 use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::notices::Notice;
 use marsam_domain::payments::clocks::{self, ClockDoubt};
 use marsam_persistence::{Db, DbError, money_state, request_money};
 use time::{Duration, OffsetDateTime};
+
+use crate::alerts::alert_admins;
 
 /// Looks are kept this far apart.
 const LOOK_INTERVAL: Duration = Duration::MINUTE;
@@ -54,7 +57,11 @@ pub fn look_at(
         state.clock_doubted_at,
     ) {
         (Some(doubt), None) => {
-            money_state::doubt_clock(db, Some(now))?;
+            // Another instance may have looked in this moment.
+            if !money_state::begin_doubt(db, now)? {
+                return Ok(Trust::Waiting);
+            }
+            alert_admins(db, &Notice::ClockDoubted, now)?;
             Ok(Trust::New(doubt))
         }
         (Some(_), Some(_)) => {

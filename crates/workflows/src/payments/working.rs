@@ -148,6 +148,8 @@ pub enum RefundTask {
         refund: Refund,
         /// The attempt whose charge pays it.
         attempt: PaymentAttempt,
+        /// When this try was sent before without an answer: it may have arrived.
+        called_before: Option<OffsetDateTime>,
     },
     /// Ask the provider about it.
     Ask {
@@ -180,6 +182,7 @@ pub fn take_refund(db: &mut Db, read: &Refund, now: OffsetDateTime) -> Result<Re
                 taken.map_or(RefundTask::Nothing, |refund| RefundTask::Send {
                     refund,
                     attempt,
+                    called_before: read.called_at,
                 }),
             )
         }

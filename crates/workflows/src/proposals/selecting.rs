@@ -76,7 +76,7 @@ fn freeze(db: &mut Db, moving: &Moving<Selection>) -> Result<(), Refused> {
         .then(|| calendar::end_of_working_day_after(now, u32::from(terms.delivery_days), holidays));
     let facts = Facts {
         delivery_due_at,
-        funding_due_at: funding.map(|waiting| waiting.due_at),
+        funding_due_at: funding.and_then(|waiting| waiting.due_at),
         sums: Sums {
             agreed_fils: proposal.terms.price_fils,
             recorded_fils: 0,

@@ -1,10 +1,11 @@
 //! A request or a project is cancelled, by one side, by an admin, or by agreement.
 
 use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::payments::unconfirmed_fils;
+use marsam_domain::quote_requests::lifecycle::{Action, Facts};
 use marsam_domain::quote_requests::sides::Side;
-use marsam_persistence::{Db, quote_requests};
+use marsam_domain::quote_requests::{QuoteRequest, RequestEvent};
+use marsam_persistence::{Db, payments, quote_requests};
 
 use super::{Moving, RequestMove};
 use crate::notices::Told;
@@ -28,6 +29,17 @@ impl RequestMove for Cancel {
     const ACTION: Action = Action::Cancel;
     type Words = Cancellation;
     type Made = ();
+
+    /// What the brand has recorded waits for the creative, so it is not unpaid: a cancellation is asked for.
+    fn facts(db: &mut Db, request: &QuoteRequest) -> Result<Facts, Refused> {
+        let facts = request.facts();
+        let is_recorded = facts.funding_due_at.is_some()
+            && unconfirmed_fils(&payments::of_requests(db, &[request.id])?) > 0;
+        Ok(Facts {
+            funding_due_at: facts.funding_due_at.filter(|_| !is_recorded),
+            ..facts
+        })
+    }
 
     fn store(db: &mut Db, moving: &Moving<Cancellation>) -> Result<(), Refused> {
         disputes::refuse_during(db, moving.request())?;

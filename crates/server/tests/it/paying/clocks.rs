@@ -1,5 +1,6 @@
 //! A clock that is in doubt releases nothing.
 
+use marsam_domain::notices::Notice;
 use marsam_domain::payments::clocks::ClockDoubt;
 use marsam_workflows::payments::trust::{self, Trust};
 use serde_json::{Value, json};
@@ -59,4 +60,33 @@ fn a_clock_that_jumped_waits_for_an_hour_where_no_other_one_agrees() {
     assert_eq!(look(&paid, &[]), Trust::Waiting);
     paid.studio.pass(Duration::minutes(30));
     assert_eq!(look(&paid, &[]), Trust::Full);
+}
+
+#[test]
+fn admins_are_mailed_of_a_clock_in_doubt_once_in_a_while() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    let mailed = || {
+        let mails = paid.studio.app.mails().into_iter();
+        mails
+            .filter(|mail| mail.notice == Notice::ClockDoubted)
+            .map(|mail| mail.recipient)
+            .collect::<Vec<_>>()
+    };
+    let goes_wrong_and_right = || {
+        let now = paid.studio.app.now();
+        let doubt = look(&paid, &[now - Duration::HOUR]);
+        assert_eq!(doubt, Trust::New(ClockDoubt::Skewed));
+        assert_eq!(look(&paid, &[now]), Trust::Full);
+    };
+    assert!(mailed().is_empty());
+    goes_wrong_and_right();
+    let first = mailed();
+    assert_eq!(first.len(), 1, "{first:?}");
+    goes_wrong_and_right();
+    assert!(mailed().is_empty());
+    paid.studio.app.pass(Duration::hours(7));
+    goes_wrong_and_right();
+    assert_eq!(mailed(), first);
 }

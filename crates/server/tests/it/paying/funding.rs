@@ -89,6 +89,78 @@ fn a_part_that_is_recorded_counts_from_its_recording() {
 }
 
 #[test]
+fn payments_that_are_confirmed_in_another_order_count_from_the_last_that_was_needed() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let record = |amount_fils: i64| {
+        let record = json!({"amount_fils": amount_fils, "method": "bank"});
+        id_of(
+            &act(&paid.studio.brand, &request, "record-payment", &record)
+                .is(201)
+                .json(),
+        )
+    };
+    let confirm = |payment: &str| {
+        let words = json!({ "payment_id": payment });
+        act(
+            &paid.studio.dana.browser,
+            &request,
+            "confirm-payment",
+            &words,
+        )
+        .is(200);
+    };
+    let first = record(60_000);
+    paid.studio.pass(Duration::days(2));
+    let second = record(40_000);
+    let recorded_at = paid.studio.app.now();
+    paid.studio.pass(Duration::days(3));
+    confirm(&second);
+    confirm(&first);
+    paid.studio.tick();
+    let seen = paid.seen(&request);
+    assert_eq!(seen["headline"]["due"]["at"], five_days_after(recorded_at));
+    paid.verify(&request);
+}
+
+#[test]
+fn a_creative_cannot_end_a_project_alone_whose_first_part_was_confirmed_a_moment_ago() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let record = json!({"amount_fils": 100_000, "method": "bank"});
+    let recorded = act(&paid.studio.brand, &request, "record-payment", &record).is(201);
+    paid.studio.pass(Duration::days(20));
+    let dana = &paid.studio.dana.browser;
+    let words = json!({ "payment_id": id_of(&recorded.json()) });
+    act(dana, &request, "confirm-payment", &words).is(200);
+    // The clock has not looked yet: nothing is due.
+    assert_eq!(paid.seen(&request)["headline"]["due"], Value::Null);
+    act(dana, &request, "cancel", &reason()).is(200);
+    assert_eq!(paid.seen(&request)["stage"], "in_progress");
+    act(dana, &request, "take-back-cancel", &json!({})).is(200);
+    paid.studio.tick();
+    assert_eq!(paid.seen(&request)["headline"]["due"]["kind"], "delivery");
+    paid.verify(&request);
+}
+
+#[test]
+fn a_creative_cannot_end_a_project_alone_whose_payment_waits_for_them() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let record = json!({"amount_fils": 100_000, "method": "bank"});
+    act(&paid.studio.brand, &request, "record-payment", &record).is(201);
+    paid.studio.pass(Duration::days(20));
+    act(&paid.studio.dana.browser, &request, "cancel", &reason()).is(200);
+    let seen = paid.seen(&request);
+    // It is asked for.
+    assert_eq!(
+        (&seen["stage"], &seen["waiting_on"]),
+        (&json!("in_progress"), &json!("brand"))
+    );
+    paid.verify(&request);
+}
+
+#[test]
 fn the_brand_is_reminded_and_then_the_creative_ends_it_alone() {
     let paid = PaidStudio::open();
     let request = paid.project(&PLAN);

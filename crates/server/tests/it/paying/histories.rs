@@ -176,26 +176,79 @@ const WRITTEN: [&str; 9] = [
     "request_money",
 ];
 
-/// While it lives, no row is added to a table.
-struct Injected<'a>(&'a PaidStudio);
+/// While it lives, a transaction that adds a row to a table fails.
+struct Injected<'a> {
+    paid: &'a PaidStudio,
+    table: &'static str,
+}
+
+/// When such a transaction fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum At {
+    Write,
+    /// At its very end; the embedded database has no trigger for that.
+    Commit,
+}
+
+impl At {
+    fn all() -> &'static [Self] {
+        if is_embedded() {
+            &[Self::Write]
+        } else {
+            &[Self::Write, Self::Commit]
+        }
+    }
+}
 
 impl<'a> Injected<'a> {
-    fn into(paid: &'a PaidStudio, table: &str) -> Self {
-        paid.studio.app.execute(&format!(
-            "CREATE TRIGGER injected BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'injected'); END"
-        ));
-        Self(paid)
+    fn into(paid: &'a PaidStudio, table: &'static str, at: At) -> Self {
+        let app = &paid.studio.app;
+        if is_embedded() {
+            app.execute(&format!(
+                "CREATE TRIGGER injected BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'injected'); END"
+            ));
+        } else {
+            app.execute(
+                "CREATE OR REPLACE FUNCTION injected() RETURNS trigger LANGUAGE plpgsql AS \
+                 $$BEGIN RAISE EXCEPTION 'injected'; END$$",
+            );
+            let trigger = match at {
+                At::Write => format!("CREATE TRIGGER injected BEFORE INSERT ON {table}"),
+                At::Commit => format!(
+                    "CREATE CONSTRAINT TRIGGER injected AFTER INSERT ON {table} DEFERRABLE INITIALLY DEFERRED"
+                ),
+            };
+            app.execute(&format!(
+                "{trigger} FOR EACH ROW EXECUTE FUNCTION injected()"
+            ));
+        }
+        Self { paid, table }
     }
 }
 
 impl Drop for Injected<'_> {
     fn drop(&mut self) {
-        self.0.studio.app.execute("DROP TRIGGER injected");
+        let of_table = if is_embedded() {
+            String::new()
+        } else {
+            format!(" ON {}", self.table)
+        };
+        self.paid
+            .studio
+            .app
+            .execute(&format!("DROP TRIGGER injected{of_table}"));
     }
 }
 
 fn is_embedded() -> bool {
     std::env::var_os("TEST_DATABASE_URL").is_none()
+}
+
+/// Each table, with each time at which its transaction fails.
+fn failures(tables: &[&'static str]) -> impl Iterator<Item = (&'static str, At)> {
+    tables
+        .iter()
+        .flat_map(|table| At::all().iter().map(|at| (*table, *at)))
 }
 
 fn worker_fails_or_not(paid: &PaidStudio) {
@@ -205,26 +258,26 @@ fn worker_fails_or_not(paid: &PaidStudio) {
 
 #[test]
 fn a_failure_at_any_write_of_a_capture_loses_nothing_and_counts_nothing_twice() {
-    if !is_embedded() {
-        // A trigger of the embedded database; all writes of a step share one transaction on both.
-        return;
-    }
     let paid = PaidStudio::open();
-    for table in WRITTEN {
+    for (table, at) in failures(&WRITTEN) {
         let request = paid.project(&[(300_000, "before_start")]);
         let attempt = paid.pay(&request, "card").is(201).json();
         paid.bank.pays();
         paid.studio.pass(Duration::minutes(2));
-        let injected = Injected::into(&paid, table);
+        let injected = Injected::into(&paid, table, at);
         worker_fails_or_not(&paid);
         let verified = paid.studio.app.store().read(books::verify).unwrap();
-        assert_eq!(verified.findings, [], "{table}");
+        assert_eq!(verified.findings, [], "{table} {at:?}");
         drop(injected);
         // By the worker's next question while the page is open.
         paid.ask_after(Duration::minutes(11));
-        assert_eq!(paid.attempt(&attempt)["state"], "captured", "{table}");
+        assert_eq!(
+            paid.attempt(&attempt)["state"],
+            "captured",
+            "{table} {at:?}"
+        );
         let held = Account::Held(request.parse().unwrap());
-        assert_eq!(paid.balance(held), 300_000, "{table}");
+        assert_eq!(paid.balance(held), 300_000, "{table} {at:?}");
         paid.verify(&request);
         paid.studio.pass(Duration::HOUR);
     }
@@ -232,37 +285,39 @@ fn a_failure_at_any_write_of_a_capture_loses_nothing_and_counts_nothing_twice() 
 
 #[test]
 fn a_failure_at_any_write_of_a_move_undoes_the_move_with_its_money() {
-    if !is_embedded() {
-        return;
-    }
     let paid = PaidStudio::open();
-    for table in [
+    let written = [
         "journals",
         "ledger_lines",
         "events",
         "notifications",
         "refunds",
-    ] {
+    ];
+    for (table, at) in failures(&written) {
         let request = paid.project(&[(300_000, "before_start")]);
         paid.paid(&request, "card");
         act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
-        let injected = Injected::into(&paid, table);
+        let injected = Injected::into(&paid, table, at);
         let agree = || {
             let dana = &paid.studio.dana.browser;
             act(dana, &request, "agree-cancel", &json!({}))
         };
         let answer = agree();
-        assert!(answer.status >= 500, "{table}: {}", answer.status);
+        assert!(answer.status >= 500, "{table} {at:?}: {}", answer.status);
         drop(injected);
         let seen = paid.seen(&request);
         assert_eq!(
             (&seen["stage"], &seen["held_fils"]),
             (&json!("in_progress"), &json!(300_000)),
-            "{table}"
+            "{table} {at:?}"
         );
         paid.verify(&request);
         agree().is(200);
-        assert_eq!(paid.seen(&request)["refunded_fils"], 300_000, "{table}");
+        assert_eq!(
+            paid.seen(&request)["refunded_fils"],
+            300_000,
+            "{table} {at:?}"
+        );
         paid.verify(&request);
         paid.studio.pass(Duration::HOUR);
     }

@@ -7,7 +7,8 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::Trouble;
-use crate::projects::{act, delivery, detail, reason};
+use super::decisions::decide;
+use crate::projects::{act, delivery, detail, id_of, reason};
 
 #[test]
 fn what_is_held_is_divided_as_the_two_sides_agree() {
@@ -244,4 +245,70 @@ fn a_refund_that_is_refused_is_still_owed() {
     assert_eq!(paid.balance(provider), -300_000);
     paid.verify(&request);
     assert!(paid.bank.refunds().is_empty());
+}
+
+/// A refund of 50.000 that an admin has ordered, of a project of 300.000; the path of what is decided about it.
+fn ordered_refund(paid: &PaidStudio) -> (String, String) {
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    let path = format!("payments/{}/refund", id_of(&attempt));
+    decide(paid, &path, &back).is(200);
+    let rows = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+    (request, format!("refunds/{}", id_of(&rows[0])))
+}
+
+#[test]
+fn an_order_that_may_have_arrived_is_not_sent_again_once_its_key_is_forgotten() {
+    let paid = PaidStudio::open();
+    let (request, _) = ordered_refund(&paid);
+    paid.bank.has(Trouble::Down);
+    paid.ask();
+    // The machine is off for a day.
+    paid.bank.has(Trouble::Nothing);
+    paid.ask_after(Duration::hours(25));
+    assert!(paid.bank.refunds().is_empty());
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "unsure");
+    paid.verify(&request);
+}
+
+#[test]
+fn an_order_that_was_not_answered_may_have_arrived_though_the_provider_is_busy_then() {
+    let paid = PaidStudio::open();
+    let (request, refund) = ordered_refund(&paid);
+    paid.bank.has(Trouble::Down);
+    paid.ask();
+    paid.bank.has(Trouble::Busy);
+    paid.ask_after(Duration::minutes(2));
+    let withdraw = format!("{refund}/withdraw");
+    let note = json!({"note": "Agreed after all."});
+    decide(&paid, &withdraw, &note).refused(409, "stale_stage");
+    paid.bank.has(Trouble::Nothing);
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(paid.bank.refunds().len(), 1);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_refund_that_was_paid_by_bank_and_leaves_the_provider_too_is_shown() {
+    let paid = PaidStudio::open();
+    let (request, refund) = ordered_refund(&paid);
+    paid.ask();
+    paid.bank.settles(RefundStatus::Failed);
+    paid.ask_after(Duration::hours(2));
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "failed");
+    let by_bank = json!({"payee": "Yousef", "bank_reference": "FT-17", "note": "By bank instead."});
+    decide(&paid, &format!("{refund}/by-bank"), &by_bank).is(200);
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "done");
+    // The provider thinks better of it.
+    paid.bank.settles(RefundStatus::Refunded);
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    let review = "/api/admin/refunds?state=review";
+    let rows = paid.studio.admin.get(review).is(200).json();
+    assert_eq!(
+        (&rows[0]["foreign"], &rows[0]["amount_fils"]),
+        (&json!(true), &json!(50_000))
+    );
+    paid.verify(&request);
 }

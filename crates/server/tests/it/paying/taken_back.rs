@@ -2,9 +2,12 @@
 
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{Account, ProviderSlug};
-use marsam_payments::RefundStatus;
+use marsam_domain::notices::Notice;
+use marsam_payments::{Currency, RefundKey, RefundObservation, RefundStatus, RefundTag};
+use marsam_persistence::{Db, DbError, money_state};
 use marsam_workflows::payments::comparing;
 use serde_json::{Value, json};
+use time::Duration;
 
 use super::PaidStudio;
 use super::decisions::decide;
@@ -143,7 +146,7 @@ fn a_refund_of_the_providers_own_page_is_matched_to_an_order() {
     );
     paid.verify(&request);
     // Shown once.
-    paid.studio.pass(time::Duration::DAY);
+    paid.studio.pass(Duration::DAY);
     assert!(paid.compare());
     let rows = paid
         .studio
@@ -194,7 +197,7 @@ fn another_amount_than_was_ordered_is_posted_with_what_left() {
     paid.ask();
     paid.bank.refunds_otherwise(299_000);
     paid.bank.settles(RefundStatus::Refunded);
-    paid.ask_after(time::Duration::minutes(2));
+    paid.ask_after(Duration::minutes(2));
     let rows = paid
         .studio
         .admin
@@ -219,6 +222,95 @@ fn another_amount_than_was_ordered_is_posted_with_what_left() {
         (&json!(299_000), &json!(1_000), &json!("ordered"))
     );
     paid.verify(&request);
+}
+
+#[test]
+fn a_withdrawn_refund_that_leaves_after_all_is_shown_with_what_left() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(&paid, &path(&attempt, "refund"), &back).is(200);
+    let rows = || paid.studio.admin.get("/api/admin/refunds").is(200).json();
+    let refund = id_of(&rows()[0]);
+    let note = json!({"note": "Agreed after all."});
+    decide(&paid, &format!("refunds/{refund}/withdraw"), &note).is(200);
+    let observed = RefundObservation {
+        key: RefundKey::parse("re_late").unwrap(),
+        charge: paid.bank.newest_charge().key,
+        status: RefundStatus::Refunded,
+        amount_fils: 40_000,
+        currency: Currency::Kwd,
+        tag: Some(RefundTag {
+            refund: refund.parse().unwrap(),
+            try_number: 1,
+        }),
+        at: paid.studio.app.now(),
+    };
+    let now = paid.studio.app.now();
+    let listed = |db: &mut Db| comparing::refund(db, ProviderSlug::Tap, &observed, now);
+    paid.studio.app.store().write(listed).unwrap();
+    let shown = rows();
+    let foreign = shown
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["foreign"] == true);
+    assert_eq!(foreign.unwrap()["amount_fils"], 40_000);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_lost_charge_that_is_set_aside_pauses_payments_no_more() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.pay(&request, "card").is(201);
+    paid.bank.pays();
+    let charge = paid.bank.newest_charge();
+    let (key, now) = (charge.key.as_str(), paid.studio.app.now());
+    let set_aside = || {
+        let store = paid.studio.app.store();
+        store.write(|db| comparing::set_aside(db, ProviderSlug::Tap, key, "paid back", now))
+    };
+    // Its attempt is here: its money counts.
+    assert!(matches!(set_aside(), Err(DbError::Conflict)));
+    paid.studio.app.execute("DELETE FROM payment_attempts");
+    let is_paused = || {
+        let counts = paid.studio.admin.get("/api/admin/payments/counts");
+        counts.is(200).json()["paused_at"] != Value::Null
+    };
+    assert!(paid.compare());
+    assert!(is_paused());
+    let mails = paid.studio.app.mails().into_iter();
+    let alerts = mails.filter(|mail| mail.notice == Notice::ChargeLost);
+    assert_eq!(alerts.count(), 1);
+    assert!(set_aside().unwrap());
+    assert!(!set_aside().unwrap());
+    paid.studio.app.store().write(money_state::resume).unwrap();
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    assert!(!is_paused());
+}
+
+#[test]
+fn the_charges_of_forgotten_test_money_pause_nothing() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    let now = paid.studio.app.now();
+    let store = || paid.studio.app.store();
+    store()
+        .write(|db| money_state::forget_test(db, now))
+        .unwrap();
+    assert_eq!(paid.seen(&request)["held_fils"], 0);
+    // The next attempt is a test, too, since the key was kept.
+    let another = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&another, "card");
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    let counts = paid.studio.admin.get("/api/admin/payments/counts");
+    assert_eq!(counts.is(200).json()["paused_at"], Value::Null);
+    paid.verify(&another);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::{SIGNATURE, Trouble};
-use crate::browser::{Answer, Request};
+use crate::browser::{Answer, Browser, Request};
 use crate::projects::{act, delivery, id_of, reason};
 
 #[test]
@@ -96,10 +96,14 @@ fn captures_against_an_approval_and_a_hold_lose_nothing() {
 }
 
 fn event(paid: &PaidStudio, signature: &str, body: &str) -> Answer {
+    event_from(&paid.studio.app.visitor(), signature, body)
+}
+
+fn event_from(sender: &Browser, signature: &str, body: &str) -> Answer {
     let request = Request::new("POST", "/api/payment-events/tap")
         .header("hashstring", signature)
         .bytes("application/json", body.as_bytes());
-    paid.studio.app.visitor().send(&request)
+    sender.send(&request)
 }
 
 #[test]
@@ -161,9 +165,12 @@ fn events_in_any_number_and_order_change_and_store_nothing() {
         "",
     ];
     let mut answers = std::collections::BTreeMap::new();
-    for number in 0..500_usize {
+    for number in 0..10_000_usize {
         let signature = ["forged", SIGNATURE, "", "SIGNED"][number % 4];
-        let answer = event(&paid, signature, bodies[number * 7 % bodies.len()]);
+        // As many as one address may send in an hour, and more addresses.
+        let address = format!("203.0.113.{}", number / 500);
+        let sender = paid.studio.app.visitor().from(&address);
+        let answer = event_from(&sender, signature, bodies[number * 7 % bodies.len()]);
         *answers.entry(answer.status).or_insert(0) += 1;
     }
     assert!(

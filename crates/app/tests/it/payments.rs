@@ -1,0 +1,179 @@
+//! `marsam payments`, with the payment provider for development.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::harness::Place;
+
+const SCRIPT: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../frontend/tools/pay-provider.mjs"
+);
+const KEY: &str = "sk_test_marsam_commands";
+
+/// Ends with the test.
+struct Provider {
+    address: String,
+    process: Child,
+}
+
+impl Drop for Provider {
+    fn drop(&mut self) {
+        let _ended = self.process.kill();
+        let _reaped = self.process.wait();
+    }
+}
+
+impl Provider {
+    fn start() -> Self {
+        let mut process = Command::new("node")
+            .args([SCRIPT, "--secret-key", KEY])
+            .env_remove("MARSAM_PUBLIC_URL")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let url = line.split(' ').find(|word| word.starts_with("http://"));
+        Self {
+            address: url.unwrap().trim_start_matches("http://").to_owned(),
+            process,
+        }
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let (address, body) = (&self.address, body.to_string());
+        let mut stream = TcpStream::connect(address).unwrap();
+        write!(
+            stream,
+            "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\nauthorization: Bearer {KEY}\r\n\
+             x-marsam-test: yes\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let start = answer.find('{').unwrap();
+        let end = answer.rfind('}').unwrap();
+        serde_json::from_str(answer.get(start..=end).unwrap()).unwrap()
+    }
+
+    /// A captured charge of a project that no database has; its name.
+    fn lost_charge(&self) -> String {
+        let lost = |number: u8| format!("0198c0de-0000-7000-8000-{number:012}");
+        let charge = json!({
+            "amount": 280.5,
+            "currency": "KWD",
+            "source": {"id": "src_all"},
+            "redirect": {"url": "http://localhost:8080/"},
+            "customer": {"first_name": "Noura"},
+            "metadata": {
+                "marsam_attempt": lost(1),
+                "marsam_request": lost(2),
+                "marsam_amount": "280500",
+                "marsam_part": "0",
+            },
+        });
+        let made = self.post("/v2/charges", &charge);
+        let key = made.get("id").and_then(Value::as_str).unwrap().to_owned();
+        self.post(
+            "/control",
+            &json!({"do": "answer", "key": key, "as": "pay"}),
+        );
+        key
+    }
+}
+
+/// A command of a site that knows the provider.
+fn run(place: &Place, provider: &Provider, arguments: &[&str]) -> Output {
+    let mut all = vec!["payments"];
+    all.extend(arguments);
+    place
+        .marsam(&all)
+        .env("MARSAM_TAP_SECRET_KEY", KEY)
+        .env(
+            "MARSAM_PAYMENTS_URL",
+            format!("http://{}", provider.address),
+        )
+        .output()
+        .unwrap()
+}
+
+fn said(output: &Output) -> String {
+    let texts = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
+    texts.concat()
+}
+
+#[test]
+fn a_lost_charge_is_named_until_it_is_set_aside() {
+    let (place, provider) = (Place::new(), Provider::start());
+    place.print(&["migrate"]);
+    let key = provider.lost_charge();
+    let compare = || run(&place, &provider, &["reconcile", "--since", "2026-01-01"]);
+    let named = compare();
+    assert_eq!(named.status.code(), Some(1), "{}", said(&named));
+    assert!(said(&named).contains(&format!("tap {key}: KWD 280.500")));
+    // Its project is lost, too.
+    let adopted = run(&place, &provider, &["adopt", &key]);
+    assert_eq!(adopted.status.code(), Some(1), "{}", said(&adopted));
+    let mistyped = run(
+        &place,
+        &provider,
+        &["set-aside", "chg_other", "--note", "x"],
+    );
+    assert_eq!(mistyped.status.code(), Some(1), "{}", said(&mistyped));
+    let noteless = run(&place, &provider, &["set-aside", &key, "--note", " "]);
+    assert_eq!(noteless.status.code(), Some(1), "{}", said(&noteless));
+    let set_aside = || {
+        run(
+            &place,
+            &provider,
+            &["set-aside", &key, "--note", "paid back"],
+        )
+    };
+    let first = set_aside();
+    assert!(first.status.success(), "{}", said(&first));
+    assert!(said(&set_aside()).contains("set aside before: KWD 280.500"));
+    let compared = compare();
+    assert!(compared.status.success(), "{}", said(&compared));
+    assert!(said(&compared).contains("compared: 1 charges and 0 refunds"));
+    assert!(said(&compared).contains(&format!("set aside: tap {key}: paid back")));
+    let undo = || run(&place, &provider, &["set-aside", &key, "--undo"]);
+    assert!(undo().status.success());
+    assert_eq!(undo().status.code(), Some(1));
+    assert_eq!(compare().status.code(), Some(1));
+}
+
+#[test]
+fn what_is_mistyped_is_named_and_changes_nothing() {
+    let place = Place::new();
+    place.print(&["migrate"]);
+    for (arguments, wanted) in [
+        (
+            vec!["payments", "reconcile", "--since", "2026-01-01"],
+            "set MARSAM_TAP_SECRET_KEY",
+        ),
+        (
+            vec!["payments", "reconcile", "--since", "yesterday"],
+            "--since is a day like 2026-12-31",
+        ),
+        (
+            vec!["payments", "adopt", "chg_1", "--provider", "paypal"],
+            "--provider is the name of a payment provider",
+        ),
+        (vec!["payments", "forget-test"], "repeat it with --yes"),
+        (
+            vec!["payments", "forget-test", "--yes"],
+            "nothing was forgotten",
+        ),
+    ] {
+        let said = place.refuse(&arguments, 1);
+        assert!(said.contains(wanted), "{arguments:?}: {said}");
+    }
+}
