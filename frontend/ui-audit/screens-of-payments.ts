@@ -206,6 +206,7 @@ export const screensOfPayments: readonly Screen[] = [
       '/api/refunds/audit/note': {
         body: {
           refund_id: 'audit',
+          billed_to: { name: 'Bait Al Gahwa W.L.L.', address: null, registration: '123456' },
           request_id: 'audit',
           request_code: 'M-7K3Q',
           request_title: 'قائمة الشتاء',

@@ -252,6 +252,11 @@ const agreement: Agreement = {
 const receipt: Receipt = {
   ...parties,
   payment_id: 'paid',
+  billed_to: {
+    name: 'Bait Al Gahwa W.L.L.',
+    address: 'Block 3, Street 12\nSharq, Kuwait City',
+    registration: '123456',
+  },
   request_code: request.code,
   request_title: request.title,
   number: 'R-261120-7K3Q-9F2M',

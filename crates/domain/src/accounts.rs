@@ -1,5 +1,6 @@
 //! Accounts and their roles.
 
+pub mod billing;
 mod profiles;
 mod sign_in;
 mod suspension;

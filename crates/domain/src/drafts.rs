@@ -204,8 +204,9 @@ mod tests {
 
     /// Texts as short as a name that are not names: places, references, accounts as a bank writes them, labels of links,
     /// texts that are kept as sent.
-    const NO_NAMES: [&str; 9] = [
+    const NO_NAMES: [&str; 10] = [
         "bank_reference",
+        "billing_registration",
         "holder",
         "iban",
         "label",

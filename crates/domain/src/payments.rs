@@ -29,6 +29,8 @@ use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::accounts::billing::BillingDetails;
+
 use self::parts::Allocation;
 use crate::ids::{PaymentAttemptId, PaymentId, QuoteRequestId};
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
@@ -100,6 +102,8 @@ pub struct Payment {
     pub void_note: Option<String>,
     /// The capture of a provider that it records.
     pub capture: Option<CapturedPayment>,
+    /// What the brand wanted on its receipts when it began to count.
+    pub billed_to: Option<BillingDetails>,
 }
 
 /// What a payment has that a provider captured.

@@ -16,7 +16,7 @@ use crate::db::directly;
 use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
 use crate::schema::{accounts, brands, creatives as creative_rows};
-use crate::{Db, DbError, creatives, digests, outbox, phones};
+use crate::{Db, DbError, billing, creatives, digests, outbox, phones};
 
 pub use self::lists::{ListFilter, page, search};
 pub use self::standing::{admins, grant_admin, restore, revoke_admin, suspend};
@@ -245,6 +245,9 @@ fn store_profile_change(
         && find(db, account)?.role == Some(Role::Creative)
     {
         phones::set(db, account, phone)?;
+    }
+    if !change.billing.is_empty() && find(db, account)?.role == Some(Role::Brand) {
+        billing::change(db, account, &change.billing)?;
     }
     if let Some(company_name) = change.company_name.stored() {
         diesel::update(brands::table.filter(brands::account_id.eq(account.to_string())))

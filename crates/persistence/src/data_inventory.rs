@@ -55,6 +55,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("application_files", files::APPLICATION_FILES),
     ("applications", APPLICATIONS),
     ("attachments", files::ATTACHMENTS),
+    ("billing_details", projects::BILLING_DETAILS),
     ("brands", BRANDS),
     ("compatibility", installation::COMPATIBILITY),
     ("contact_messages", CONTACT_MESSAGES),

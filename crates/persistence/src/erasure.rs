@@ -29,9 +29,9 @@ use crate::schema::{
     idempotency_keys, known_browsers, outbox, profile_drafts, quote_requests,
 };
 use crate::{
-    Db, DbError, account_browsers, contact_messages, files, hidden_files, listed, payment_attempts,
-    payouts, phones, profile_images, profile_texts, provider_identities, refunds, reports,
-    reputation, reviews, roster_changes, sessions, shortlists, two_step, works,
+    Db, DbError, account_browsers, billing, contact_messages, files, hidden_files, listed,
+    payment_attempts, payouts, phones, profile_images, profile_texts, provider_identities, refunds,
+    reports, reputation, reviews, roster_changes, sessions, shortlists, two_step, works,
 };
 
 /// Replaces a text that must not be empty.
@@ -130,6 +130,7 @@ fn sign_in_methods(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     provider_identities::remove_all_of(db, account)?;
     two_step::remove(db, account)?;
     phones::set(db, account, None)?;
+    billing::remove(db, account)?;
     diesel::delete(known_browsers::table.filter(known_browsers::account_id.eq(&key)))
         .execute(db)?;
     diesel::delete(email_changes::table.find(&key)).execute(db)?;

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use crate::columns::{Utc, day, day_text, from_slug, id, json, json_text};
 use crate::quote_requests::entries::{self, Whose};
 use crate::schema::payments;
-use crate::{Db, DbError};
+use crate::{Db, DbError, billing};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = payments)]
@@ -30,6 +30,7 @@ struct PaymentRow {
     attempt_id: Option<String>,
     number: Option<String>,
     parts: Option<String>,
+    billed_to: Option<String>,
 }
 
 impl TryFrom<PaymentRow> for Payment {
@@ -58,6 +59,7 @@ impl TryFrom<PaymentRow> for Payment {
             voided_at: row.voided_at.map(Into::into),
             void_note: row.void_note,
             capture,
+            billed_to: row.billed_to.as_deref().map(json).transpose()?,
         })
     }
 }
@@ -94,6 +96,10 @@ pub fn insert(
     }
     let key = PaymentId::new(crate::ids::fresh(now));
     let confirmed_at = (recorder == Recorder::Admin).then_some(Utc(now));
+    let billed_to = match confirmed_at {
+        Some(_) => billing::to_keep(db, request)?,
+        None => None,
+    };
     diesel::insert_into(payments::table)
         .values((
             payments::id.eq(key.to_string()),
@@ -106,6 +112,7 @@ pub fn insert(
             payments::recorded_account_id.eq(account.to_string()),
             payments::recorded_at.eq(Utc(now)),
             payments::confirmed_at.eq(confirmed_at),
+            payments::billed_to.eq(billed_to),
         ))
         .execute(db)?;
     entries::keep(db, request, Whose::Chosen)?;
@@ -151,6 +158,7 @@ pub fn insert_capture(
             payments::attempt_id.eq(new.capture.attempt.to_string()),
             payments::number.eq(&new.capture.number),
             payments::parts.eq(json_text(&new.capture.parts)?),
+            payments::billed_to.eq(billing::to_keep(db, new.request)?),
         ))
         .execute(db)?;
     entries::keep(db, new.request, Whose::Chosen)?;
@@ -200,6 +208,11 @@ pub fn confirm(db: &mut Db, payment: PaymentId, now: OffsetDateTime) -> Result<(
         .set(payments::confirmed_at.eq(Utc(now)))
         .execute(db)?;
     exactly_one(confirmed)?;
+    let request = find(db, payment)?.request_id;
+    let billed_to = billing::to_keep(db, request)?;
+    diesel::update(payments::table.find(payment.to_string()))
+        .set(payments::billed_to.eq(billed_to))
+        .execute(db)?;
     keep_entry(db, payment)
 }
 

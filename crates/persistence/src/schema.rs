@@ -22,8 +22,8 @@ pub(crate) use self::owed::{
     fee_collections, former_addresses, payable_balances, payout_decisions, settlements,
 };
 pub(crate) use self::projects::{
-    agreements, annotations, archived_requests, deliveries, digests, dismissals, disputes,
-    inbox_entries, invitations, message_reads, messages, notifications, payments, phones,
+    agreements, annotations, archived_requests, billing_details, deliveries, digests, dismissals,
+    disputes, inbox_entries, invitations, message_reads, messages, notifications, payments, phones,
     positions, proposal_versions, proposals, request_details,
 };
 pub(crate) use self::reputation::{

@@ -1,5 +1,6 @@
 //! The papers of a project: its agreement, the receipts of its payments, and the notes of its refunds.
 
+use marsam_domain::accounts::billing::BillingDetails;
 use marsam_domain::agreements::Party;
 use marsam_domain::agreements::stored::{AgreedSides, add_keys, add_who_agreed, names_who_agreed};
 use marsam_domain::ids::{PaymentId, ProposalId, QuoteRequestId, RefundId};
@@ -116,6 +117,8 @@ pub struct RefundNote {
     pub method: CheckoutMethod,
     /// The number of that payment's receipt, where any of it counted.
     pub receipt_number: Option<String>,
+    /// What the brand wanted on that receipt.
+    pub billed_to: Option<BillingDetails>,
 }
 
 /// The note of a refund; [`DbError::NotFound`] until it is done.
@@ -141,6 +144,7 @@ pub fn refund_note(
         done_at,
         method: attempt.method,
         receipt_number: paid.first().and_then(receipts::number),
+        billed_to: paid.first().and_then(|paid| paid.billed_to.clone()),
     })
 }
 

@@ -4037,6 +4037,7 @@ export interface components {
         };
         /** @description How an account signs in, and what it is notified of. */
         Account: {
+            billing: components["schemas"]["BillingDetails"] | null;
             email: string;
             email_verified: boolean;
             has_password: boolean;
@@ -4687,6 +4688,15 @@ export interface components {
         };
         /** @description The decision, and the proof of who makes it. */
         BearFields: components["schemas"]["NewRefund"] & components["schemas"]["Proof"];
+        /** @description What a brand wants on its receipts. A receipt keeps it as it was when the payment began to count. */
+        BillingDetails: {
+            /** @description Lines of text. */
+            address: string | null;
+            /** @description The registered name, where it differs from the name on the agreement. */
+            name: string | null;
+            /** @description Of the commercial register. */
+            registration: string | null;
+        };
         /** @description A project whose money waits. */
         BlockedRequest: {
             /** Format: int64 */
@@ -7005,6 +7015,7 @@ export interface components {
         PaymentRecord: {
             /** Format: int64 */
             amount_fils: number;
+            billed_to: components["schemas"]["BillingDetails"] | null;
             /** Format: date-time */
             confirmed_at: string | null;
             id: string;
@@ -7444,6 +7455,12 @@ export interface components {
         };
         /** @description A change of the profile; a field that is not sent keeps its value. */
         ProfileChange: {
+            /** @description Brands only: the address on receipts; blank clears it. */
+            billing_address?: string | null;
+            /** @description Brands only: the registered name on receipts; blank clears it. */
+            billing_name?: string | null;
+            /** @description Brands only: the number in the commercial register, on receipts; blank clears it. */
+            billing_registration?: string | null;
             /** @description Brands only; blank clears it. */
             company_name?: string | null;
             /** @description Not blank. */
@@ -7919,6 +7936,7 @@ export interface components {
             amount: components["schemas"]["AmountInWords"];
             /** Format: int64 */
             amount_fils: number;
+            billed_to: components["schemas"]["BillingDetails"] | null;
             /** @description By the name on the agreement. */
             brand: components["schemas"]["Party"];
             /**
@@ -7973,6 +7991,7 @@ export interface components {
             amount: components["schemas"]["AmountInWords"];
             /** Format: int64 */
             amount_fils: number;
+            billed_to: components["schemas"]["BillingDetails"] | null;
             /** @description By the name on the agreement. */
             brand: components["schemas"]["Party"];
             /** @description Whether it was paid by bank, because the provider could not. */

@@ -8,6 +8,7 @@ import { queryRoots } from './query-roots';
 
 export type Account = components['schemas']['Account'];
 export type Session = components['schemas']['Session'];
+export type BillingDetails = components['schemas']['BillingDetails'];
 export type TotpSetup = components['schemas']['TotpSetup'];
 export type LinkedProvider = Account['providers'][number];
 
@@ -84,6 +85,14 @@ export const savePhoneMutation = mutationOptions({
     await api.PATCH('/api/users/profile', { body: { phone } });
   },
   onSuccess: (_data, _phone, _result, context) => invalidate(context, accountQuery),
+});
+
+/** What a brand wants on its receipts; a blank field is removed. */
+export const saveBillingMutation = mutationOptions({
+  mutationFn: async (body: Record<`billing_${keyof BillingDetails}`, string>) => {
+    await api.PATCH('/api/users/profile', { body });
+  },
+  onSuccess: (_data, _billing, _result, context) => invalidate(context, accountQuery),
 });
 
 /** Settles once the pending address has disappeared from the page. */

@@ -1,7 +1,7 @@
 /** What the sides of a project print and keep. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { Receipt } from '@/api/types';
+import type { components } from '@/api/schema';
 import { queryRoots } from './query-roots';
 
 /** Never changes once it exists. */
@@ -25,32 +25,13 @@ export function receiptQuery(paymentId: string) {
   });
 }
 
-/** A paper of a refund. */
-export interface RefundNote extends Pick<
-  Receipt,
-  'request_id' | 'request_code' | 'request_title' | 'brand' | 'creative' | 'service_category' | 'service_category_ar'
-> {
-  readonly refund_id: string;
-  readonly number: string;
-  readonly amount_fils: number;
-  readonly amount: Receipt['amount'];
-  readonly method: 'knet' | 'card';
-  /** Of the payment that it returns. */
-  readonly receipt_number: string | null;
-  readonly done_at: string;
-  readonly by_bank: boolean;
-}
+export type RefundNote = components['schemas']['RefundNote'];
 
 /** Written once the money is back with the brand. */
 export function refundNoteQuery(refundId: string) {
   return queryOptions({
     queryKey: [...queryRoots.requests, 'refund-notes', refundId] as const,
-    queryFn: async ({ signal }): Promise<RefundNote> => {
-      // The call is not in the API's document yet: a receipt is fetched in the same way.
-      const path = '/api/refunds/{id}/note' as '/api/payments/{id}/receipt';
-      const note: unknown = await unwrap(api.GET(path, { params: { path: { id: refundId } }, signal }));
-      return note as RefundNote;
-    },
+    queryFn: ({ signal }) => unwrap(api.GET('/api/refunds/{id}/note', { params: { path: { id: refundId } }, signal })),
     meta: { private: true },
   });
 }

@@ -92,6 +92,8 @@ export const optionalName = optional(nameRule);
 /** As short as a name, but none: a place, a reference, what a link is called. */
 export const optionalLine = optional(shortRule);
 export const optionalPhone = optional(line(limits.phone));
+/** Some lines: an address. */
+export const optionalLines = optional(paragraphs(limits.short_text));
 export const requiredLongText = required(longRule);
 export const optionalLongText = optional(longRule);
 export const requiredEmail = required((text) => emailRule(text) ?? (isEmail(text) ? undefined : 'invalid_email'));

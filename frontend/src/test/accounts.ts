@@ -11,6 +11,7 @@ const account: Account = {
   providers: [],
   open_requests_digest: null,
   phone: null,
+  billing: null,
 };
 
 /** A sample account; a test overrides what it needs. */

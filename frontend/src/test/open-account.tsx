@@ -17,9 +17,10 @@ export async function openAccount(
   differences: Partial<Account> = {},
   user: Partial<User> = brand,
   language: Language = 'en',
+  config: Parameters<typeof aConfig>[0] = {},
 ): Promise<void> {
   signedInAs(user);
-  answer('get', '/api/config', aConfig({ providers: ['google'] }));
+  answer('get', '/api/config', aConfig({ providers: ['google'], ...config }));
   answer('get', '/api/account/sessions', [aSession()]);
   answer('get', '/api/account', anAccount(differences));
   await renderAt(<AccountScreen />, { at: '/account', language });

@@ -5,8 +5,9 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 use super::Role;
+use super::billing::BillingChange;
 use crate::language::Language;
-use crate::text::{MAX_NAME_CHARS, MAX_PHONE_CHARS};
+use crate::text::{MAX_NAME_CHARS, MAX_PHONE_CHARS, MAX_SHORT_CHARS};
 use crate::validation::{FieldErrors, PhoneText, Text, rules};
 use crate::vocabulary::Vocabulary as _;
 
@@ -81,6 +82,18 @@ pub struct ProfileChangeDraft {
     #[schema(value_type = Option<String>)]
     #[validate(length(max = MAX_PHONE_CHARS, code = "too_long"), custom(function = rules::phone))]
     pub phone: Option<PhoneText>,
+    /// Brands only: the registered name on receipts; blank clears it.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::name))]
+    pub billing_name: Option<Text>,
+    /// Brands only: the address on receipts; blank clears it.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MAX_SHORT_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    pub billing_address: Option<Text>,
+    /// Brands only: the number in the commercial register, on receipts; blank clears it.
+    #[schema(value_type = Option<String>)]
+    #[validate(length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    pub billing_registration: Option<Text>,
 }
 
 /// A change of a text that an account may leave out.
@@ -102,6 +115,15 @@ impl TextChange {
             None => Self::Keep,
             Some(None) => Self::Clear,
             Some(Some(text)) => Self::Set(text),
+        }
+    }
+
+    /// The text from now on, where `before` was the text until now.
+    pub fn over(&self, before: Option<String>) -> Option<String> {
+        match self {
+            Self::Keep => before,
+            Self::Clear => None,
+            Self::Set(text) => Some(text.clone()),
         }
     }
 
@@ -128,6 +150,8 @@ pub struct ProfileChange {
     pub open_requests_digest: Option<bool>,
     /// The phone number for selected projects; used by creatives only.
     pub phone: TextChange,
+    /// What is on receipts; used by brands only.
+    pub billing: BillingChange,
 }
 
 impl TryFrom<ProfileChangeDraft> for ProfileChange {
@@ -142,6 +166,11 @@ impl TryFrom<ProfileChangeDraft> for ProfileChange {
             language: language.and_then(|slug| Language::from_slug(slug.as_str())),
             open_requests_digest: draft.open_requests_digest,
             phone: TextChange::of(draft.phone, PhoneText::into_option),
+            billing: BillingChange {
+                name: TextChange::of(draft.billing_name, Text::into_option),
+                address: TextChange::of(draft.billing_address, Text::into_option),
+                registration: TextChange::of(draft.billing_registration, Text::into_option),
+            },
         })
     }
 }

@@ -78,6 +78,7 @@ mod tests {
             voided_at: None,
             void_note: None,
             capture: None,
+            billed_to: None,
         }
     }
 

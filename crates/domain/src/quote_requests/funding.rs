@@ -186,6 +186,7 @@ mod tests {
             voided_at: None,
             void_note: None,
             capture: None,
+            billed_to: None,
         };
         let paid = |payments: &[Payment]| paid_at(&plan, payments);
         assert_eq!(paid(&[of(999, first, Some(second))]), None);

@@ -71,6 +71,13 @@ pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("funding_steps", Kept, Internal),
 ];
 
+pub(super) const BILLING_DETAILS: &[Column] = &[
+    ("account_id", Deleted, Internal),
+    ("name", Deleted, At("account.billing.name")),
+    ("address", Deleted, At("account.billing.address")),
+    ("registration", Deleted, At("account.billing.registration")),
+];
+
 pub(super) const PHONES: &[Column] = &[
     ("account_id", Deleted, Internal),
     ("phone", Deleted, At("account.phone")),
@@ -248,6 +255,7 @@ pub(super) const PAYMENTS: &[Column] = &[
     ("attempt_id", Kept, Internal),
     ("number", Kept, At("payments.number")),
     ("parts", Kept, Internal),
+    ("billed_to", Agreed, At("payments.billed_to")),
 ];
 
 pub(super) const MESSAGES: &[Column] = &[

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use diesel::prelude::*;
+use marsam_domain::accounts::Role;
 use marsam_domain::ids::AccountId;
 use marsam_domain::payments::Payment;
 use marsam_domain::proposals::{Proposal, Terms};
@@ -195,11 +196,16 @@ pub fn payments(db: &mut Db, account: AccountId) -> Result<Vec<OwnPayment>, DbEr
         .collect();
     let projects = projects.iter().map(|project| id(project));
     let projects = projects.collect::<Result<Vec<_>, DbError>>()?;
+    let is_brand = crate::accounts::find(db, account)?.role == Some(Role::Brand);
     let found = crate::payments::of_requests(db, &projects)?.into_iter();
     Ok(found
         .map(|payment| OwnPayment {
             is_own: recorded.contains(&payment.id.to_string()),
-            payment,
+            // The other side's.
+            payment: Payment {
+                billed_to: payment.billed_to.filter(|_| is_brand),
+                ..payment
+            },
         })
         .collect())
 }

@@ -22,6 +22,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    billing_details (account_id) {
+        account_id -> Text,
+        name -> Nullable<Text>,
+        address -> Nullable<Text>,
+        registration -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     phones (account_id) {
         account_id -> Text,
         phone -> Text,
@@ -154,6 +163,7 @@ diesel::table! {
         attempt_id -> Nullable<Text>,
         number -> Nullable<Text>,
         parts -> Nullable<Text>,
+        billed_to -> Nullable<Text>,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Paying through a provider: pages, captures, releases, refunds and events, over the API and against the ledger.
 
 mod bank;
+mod billing;
 mod clocks;
 mod decisions;
 mod funding;

@@ -1,8 +1,9 @@
 //! The profile of an account: set up once, and changed.
 
-use marsam_domain::accounts::{Account, NewProfile, ProfileChange};
+use marsam_domain::accounts::billing::BillingDetails;
+use marsam_domain::accounts::{Account, NewProfile, ProfileChange, Role};
 use marsam_domain::ids::AccountId;
-use marsam_persistence::{Db, DbError, accounts};
+use marsam_persistence::{Db, DbError, accounts, billing};
 use time::OffsetDateTime;
 
 use crate::Refused;
@@ -21,6 +22,14 @@ pub fn set_up(
         DbError::Conflict => Refused::ProfileExists,
         other => other.into(),
     })
+}
+
+/// What a brand wants on its receipts; `None` for every other account.
+pub fn billing_of(db: &mut Db, account: &Account) -> Result<Option<BillingDetails>, DbError> {
+    match account.role {
+        Some(Role::Brand) => billing::of_account(db, account.id).map(Some),
+        _ => Ok(None),
+    }
 }
 
 /// Changes names and language, but not the role.

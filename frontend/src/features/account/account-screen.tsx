@@ -7,6 +7,7 @@ import { PageIntro } from '@/ui/page-intro';
 import styles from './account.module.css';
 import { accountQuery } from '@/entities/account';
 import { sectionIds } from './account-section';
+import { BillingSection, useAsksForBilling } from './billing-section';
 import { DataSection } from './data-section';
 import { DeleteSection } from './delete-section';
 import { DigestSection } from './digest-section';
@@ -26,6 +27,7 @@ export function AccountScreen() {
   const query = useQuery(accountQuery);
   const { data: account } = query;
   const isWanted = account?.open_requests_digest ?? null;
+  const asksForBilling = useAsksForBilling(account?.billing ?? null);
   if (!user) return null;
   const isCreative = user.role === 'creative';
   return (
@@ -36,7 +38,7 @@ export function AccountScreen() {
           <SectionLinks
             sections={sectionIds
               .filter((id) => (id !== 'profile' || user.role) && (id !== 'digest' || isWanted !== null))
-              .filter((id) => id !== 'phone' || isCreative)
+              .filter((id) => (id !== 'phone' || isCreative) && (id !== 'billing' || asksForBilling))
               .map((id) => ({ id, title: t(`${id}.title`) }))}
           />
           <div className={styles.sheet}>
@@ -44,6 +46,7 @@ export function AccountScreen() {
             {user.role ? <ProfileSection user={user} /> : null}
             <EmailSection account={account} />
             {isCreative ? <PhoneSection phone={account.phone} /> : null}
+            {asksForBilling && account.billing ? <BillingSection billing={account.billing} /> : null}
             <PasswordSection account={account} />
             <LanguageSection />
             {/* Only creatives on the roster receive the digest of open requests. */}

@@ -7,6 +7,7 @@ export const sectionIds = [
   'profile',
   'email',
   'phone',
+  'billing',
   'password',
   'language',
   'digest',

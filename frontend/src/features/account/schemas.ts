@@ -1,10 +1,25 @@
 /** Client-side validation of the account's forms, by the server's own rules. */
 import * as z from 'zod/mini';
-import { newPassword, optionalName, optionalPhone, requiredEmail, requiredName, typedPassword } from '@/forms/rules';
+import {
+  newPassword,
+  optionalLine,
+  optionalLines,
+  optionalName,
+  optionalPhone,
+  requiredEmail,
+  requiredName,
+  typedPassword,
+} from '@/forms/rules';
 
 export const profileSchema = z.object({ full_name: requiredName, company_name: optionalName });
 
 export const phoneSchema = z.object({ phone: optionalPhone });
+
+export const billingSchema = z.object({
+  billing_name: optionalName,
+  billing_address: optionalLines,
+  billing_registration: optionalLine,
+});
 
 const anyText = z.string();
 

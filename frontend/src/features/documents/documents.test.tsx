@@ -50,6 +50,7 @@ const agreement: Agreement = {
 const receipt: Receipt = {
   ...parties,
   payment_id: '0193-payment',
+  billed_to: null,
   request_code: 'M-7K3Q',
   request_title: 'Winter menu',
   number: 'R-261120-7K3Q-9F2M',
@@ -177,6 +178,15 @@ describe('a receipt', () => {
     expect(row('Confirmed, including this payment')['en ltr']).toBe('KWD 520.500');
     expect(row('Remaining after this payment')['en ltr']).toBe('KWD 179.500');
     expect(within(screen.getByRole('article')).getByText('K-4711')).toBeVisible();
+  });
+
+  it('names what the brand wanted on its receipts', async () => {
+    const billed_to = { name: 'Bait Al Gahwa W.L.L.', address: 'Block 3\nSharq', registration: null };
+    answer('get', '/api/payments/{id}/receipt', { ...receipt, billed_to });
+    await show('/payments/0193-payment/receipt');
+    expect(await screen.findByText('Bait Al Gahwa W.L.L.')).toBeVisible();
+    expect(screen.getByText(/Sharq/)).toBeVisible();
+    expect(screen.queryByText('Commercial registration number')).not.toBeInTheDocument();
   });
 
   it('says that a void payment does not count', async () => {

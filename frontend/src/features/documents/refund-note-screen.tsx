@@ -5,6 +5,7 @@ import { refundNoteQuery, type RefundNote } from '@/entities/request-documents';
 import { formatDateTime } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { useDocumentWords } from './both-languages';
+import { BilledTo } from './billed-to';
 import { DocumentFrame } from './document-frame';
 import { DocumentPending } from './document-pending';
 import { Parties } from './parties';
@@ -20,10 +21,16 @@ export function RefundNoteScreen() {
   return <RefundNoteSheet note={data} />;
 }
 
+/** A provider takes KNET and cards. */
+function wayOf({ by_bank: isByBank, method }: RefundNote): 'bank' | 'knet' | 'card' {
+  if (isByBank) return 'bank';
+  return method === 'knet' ? 'knet' : 'card';
+}
+
 function RefundNoteSheet({ note }: { readonly note: RefundNote }) {
   const words = useDocumentWords();
   const { amount, number, receipt_number: receipt } = note;
-  const way = note.by_bank ? 'bank' : note.method;
+  const way = wayOf(note);
   return (
     <DocumentFrame title="refundNote.title" requestId={note.request_id} isTest={isTestNumber(number)}>
       <p className="strong">
@@ -51,6 +58,7 @@ function RefundNoteSheet({ note }: { readonly note: RefundNote }) {
         ) : null}
       </DocumentSection>
       <Parties document={note} />
+      <BilledTo billing={note.billed_to} />
       <DocumentSection title={(language) => words(language)('project')}>
         <Row label={(language) => words(language)('projectCode')} value={() => note.request_code} />
         {note.request_title ? (

@@ -4,10 +4,12 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_auth::policy::AdminRule;
 use marsam_domain::accounts::Account;
+use marsam_domain::accounts::billing::BillingDetails;
 use marsam_persistence::provider_identities::ProviderIdentity;
 use marsam_persistence::{
     Db, DbError, accounts, creatives, digests, email_changes, phones, provider_identities, two_step,
 };
+use marsam_workflows::accounts::profile;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -38,6 +40,8 @@ pub(crate) struct AccountDto {
     open_requests_digest: Option<bool>,
     /// Creatives only: the number that brands see once they have selected a proposal.
     phone: Option<String>,
+    /// Brands only: what is on their receipts.
+    billing: Option<BillingDetails>,
 }
 
 /// A provider by which the account signs in.
@@ -105,5 +109,6 @@ pub(crate) fn read(
             .map(|creative| digests::is_wanted(db, creative.id))
             .transpose()?,
         phone: phones::of_account(db, account.id)?,
+        billing: profile::billing_of(db, account)?,
     })
 }

@@ -2,6 +2,7 @@
 
 use actix_web::web::Json;
 use actix_web::{get, web};
+use marsam_domain::accounts::billing::BillingDetails;
 use marsam_domain::agreements::{AmountInWords, Party};
 use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::PaymentId;
@@ -32,6 +33,8 @@ pub(crate) struct ReceiptDto {
     number: String,
     /// By the name on the agreement.
     brand: Party,
+    /// What the brand wanted on its receipts when the payment began to count.
+    billed_to: Option<BillingDetails>,
     /// By the names on the agreement.
     creative: Party,
     service_category: &'static str,
@@ -91,6 +94,7 @@ impl From<Receipt> for ReceiptDto {
             request_title: paper.request_title,
             number: paper.number,
             brand: paper.brand,
+            billed_to: payment.billed_to,
             creative: paper.creative,
             service_category: paper.service.label(),
             service_category_ar: paper.service.label_ar(),

@@ -2,6 +2,7 @@
 
 use actix_web::web::Json;
 use actix_web::{get, web};
+use marsam_domain::accounts::billing::BillingDetails;
 use marsam_domain::agreements::{AmountInWords, Party};
 use marsam_domain::ids::RefundId;
 use marsam_domain::payments::PaymentMethod;
@@ -42,6 +43,8 @@ pub(crate) struct RefundNoteDto {
     by_bank: bool,
     /// By the name on the agreement.
     brand: Party,
+    /// As on the receipt of that payment.
+    billed_to: Option<BillingDetails>,
     /// By the names on the agreement.
     creative: Party,
     service_category: &'static str,
@@ -90,6 +93,7 @@ impl From<RefundNote> for RefundNoteDto {
             done_at: paper.done_at,
             by_bank: refund.bank_reference.is_some(),
             brand: paper.brand,
+            billed_to: paper.billed_to,
             creative: paper.creative,
             service_category: paper.service.label(),
             service_category_ar: paper.service.label_ar(),

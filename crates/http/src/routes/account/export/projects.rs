@@ -1,5 +1,6 @@
 //! The proposals and projects of an export.
 
+use marsam_domain::accounts::billing::BillingDetails;
 use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::AccountId;
 use marsam_domain::masking::mask_contacts;
@@ -175,6 +176,8 @@ pub(super) struct PaymentRecordDto {
     void_note: Option<String>,
     /// Of its receipt, where it was paid through Marsam.
     number: Option<String>,
+    /// What the brand wanted on its receipts when it began to count.
+    billed_to: Option<BillingDetails>,
 }
 
 impl From<OwnPayment> for PaymentRecordDto {
@@ -193,6 +196,7 @@ impl From<OwnPayment> for PaymentRecordDto {
             voided_at: payment.voided_at,
             void_note: payment.void_note,
             number: payment.capture.map(|capture| capture.number),
+            billed_to: payment.billed_to,
         }
     }
 }

@@ -1,0 +1,2 @@
+ALTER TABLE payments DROP COLUMN billed_to;
+DROP TABLE billing_details;
