@@ -31,7 +31,8 @@ pub(crate) use self::cut::{begin_cut, cut_of_account};
 pub use self::derivatives::{Derivative, derivatives_of, derivatives_of_all};
 pub use self::films::{await_conversion, made_so_far, note_progress, original_type, progress_of};
 pub use self::jobs::{
-    Lane, Made, Turn, end_leases, give_back, is_any_waiting, lease, make_ready, refuse, try_again,
+    Lane, Made, Turn, end_leases, extend_lease, give_back, is_any_waiting, lease, make_ready,
+    refuse, try_again,
 };
 pub use self::ledger::{
     SizedObject, announce, bytes_of_account, bytes_of_all_locked, bytes_of_all_requests,

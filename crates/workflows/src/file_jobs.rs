@@ -5,6 +5,7 @@
 
 mod films;
 mod gathering;
+mod leases;
 mod scratch;
 mod sweep;
 
@@ -26,7 +27,7 @@ pub use self::scratch::Scratch;
 pub use self::sweep::{Consent, SweepError, Sweeper};
 use crate::Clock;
 
-/// Longer than a worker may run, and the copying before and after it.
+/// It is extended while a file is worked on, so it tells when an instance is gone.
 const LEASE: Duration = Duration::minutes(3);
 /// The pause after the store failed, or a worker crashed.
 const PAUSE: Duration = Duration::seconds(30);
@@ -101,7 +102,7 @@ impl FileJobs {
         let Some(file) = self.next_of(lane).await? else {
             return Ok(false);
         };
-        let done = self.run(file.clone()).await;
+        let done = self.while_leased(&file, self.run(file.clone())).await;
         self.settle(file, done).await
     }
 

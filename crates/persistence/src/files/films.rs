@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 
 use super::File;
 use super::derivatives::{Derivative, derivatives_of};
-use super::jobs::leased;
+use super::jobs::{extend_lease, leased};
 use crate::columns::Utc;
 use crate::schema::{files, film_jobs};
 use crate::{Db, DbError, live};
@@ -46,10 +46,7 @@ pub fn note_progress(
     percent: u8,
     until: OffsetDateTime,
 ) -> Result<bool, DbError> {
-    let extended = diesel::update(leased(file))
-        .set(files::leased_until.eq(Utc(until)))
-        .execute(db)?;
-    if extended == 0 {
+    if !extend_lease(db, file, until)? {
         return Ok(false);
     }
     diesel::update(film_jobs::table.find(file.id.to_string()))

@@ -176,6 +176,14 @@ fn first_after(db: &mut Db, place: Place<'_>, now: OffsetDateTime) -> Result<Opt
         .optional()?)
 }
 
+/// Extends the lease of a file that is worked on; false if it went to another attempt, or the file was deleted meanwhile.
+pub fn extend_lease(db: &mut Db, file: &File, until: OffsetDateTime) -> Result<bool, DbError> {
+    let extended = diesel::update(leased(file))
+        .set(files::leased_until.eq(Utc(until)))
+        .execute(db)?;
+    Ok(extended == 1)
+}
+
 /// Ends the lease of a file whose store was unavailable, without counting the attempt.
 pub fn give_back(db: &mut Db, file: &File, again_at: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(leased(file))

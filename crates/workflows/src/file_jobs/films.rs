@@ -46,7 +46,8 @@ impl FileJobs {
         let Some(file) = self.next_of(Lane::Films).await? else {
             return Ok(false);
         };
-        let done = self.convert(file.clone(), convert, stop.clone()).await;
+        let work = self.convert(file.clone(), convert, stop.clone());
+        let done = self.while_leased(&file, work).await;
         self.settle(file, done).await
     }
 

@@ -4,7 +4,7 @@ use marsam_domain::accounts::Role;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{accounts, files};
 
-use super::complete;
+use super::{complete, creative, lease};
 use crate::samples::{NOW, account_as, later, turn, write};
 
 #[test]
@@ -36,4 +36,24 @@ fn accounts_take_turns_and_those_with_an_unverified_address_come_last() {
     assert_eq!(served, in_turn);
     let none = write(store, |db| files::lease(db, &turn(last, later(5)), NOW));
     assert!(none.is_none());
+}
+
+#[test]
+fn a_lease_that_is_extended_is_not_taken_over() {
+    let test = TestStore::make();
+    complete(&test.store, creative(&test.store), "a");
+    let leased = lease(&test.store, 3, NOW).unwrap();
+    assert!(write(&test.store, |db| files::extend_lease(
+        db,
+        &leased,
+        later(6)
+    )));
+    assert_eq!(lease(&test.store, 8, later(5)), None);
+    let taken_over = lease(&test.store, 10, later(7)).unwrap();
+    assert_eq!(taken_over.id, leased.id);
+    assert!(!write(&test.store, |db| files::extend_lease(
+        db,
+        &leased,
+        later(9)
+    )));
 }
