@@ -13,7 +13,7 @@ const ARGS = [
 const DESKTOP = { width: 1440, height: 900 };
 /** Long tests run in two of the four projects; tests that depend on neither language nor size, in one. */
 const LONG = /(?:account|two-step|settings|project-expiry)\.spec\.ts$/;
-const ONCE = /(?:other-origin|first-admin|local-providers)\.spec\.ts$/;
+const ONCE = /(?:other-origin|first-admin|local-providers|paper)\.spec\.ts$/;
 /** The main job from both sides, and a request's way to a paid and completed project: what `make test` runs in a browser. */
 const MAIN = /(?:main-job|project-path)\.spec\.ts$/;
 /** Runs after all others, even if one of them failed. */
@@ -27,7 +27,7 @@ const LOG = /log\.spec\.ts$/;
 const isBrief = process.env.MARSAM_E2E !== 'all';
 const isMain = process.env.MARSAM_E2E === 'main';
 const ON_A_DESKTOP =
-  /(?:account|application-files|ask-these|disputes|first-paint|lightbox|paper|project-(?:brief|cancel)|two-step|works-moderation)\.spec\.ts$/;
+  /(?:account|application-files|ask-these|disputes|first-paint|lightbox|project-(?:brief|cancel)|two-step|works-moderation)\.spec\.ts$/;
 const ON_A_PHONE =
   /(?:annotations|listening|passwords|payments|profile-pictures|project-(?:clicks|direct|expiry|files|suspension)|providers|reports|reviews|settings|shortlist)\.spec\.ts$/;
 const OTHER_PROJECTS = [

@@ -71,7 +71,10 @@ export function AttemptCard({ payment, onMove }: AttemptCardProps) {
         })}
       </p>
       <p className="muted text-14">
-        {t('payments.by', { method: methodName(payment.method), provider: payProviderName(payment.provider) })}
+        {t('payments.by', {
+          method: methodName(payment.method),
+          provider: isolated(payProviderName(payment.provider), language),
+        })}
         {' · '}
         <time dateTime={payment.created_at}>{formatDateTime(payment.created_at, language)}</time>
       </p>
@@ -101,7 +104,7 @@ export function AttemptCard({ payment, onMove }: AttemptCardProps) {
           </Link>
         ) : null}
       </div>
-      <div className={classNames('line-12 middle', styles.actions)}>
+      <div className={classNames('cluster-8 middle', styles.actions)}>
         {payment.allowed_moves.map((move) => (
           <Button
             key={move}

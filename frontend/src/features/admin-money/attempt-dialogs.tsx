@@ -42,7 +42,7 @@ function SettleDialog({ payment, onClose }: OfPayment) {
       done={t('moves.settle.done')}
       fields={[note]}
       choice={
-        <ChoiceGroup legend={t('moves.settle.decision')}>
+        <ChoiceGroup layout="cards" legend={t('moves.settle.decision')}>
           {decisions.map((one) => (
             <RadioCard
               key={one}

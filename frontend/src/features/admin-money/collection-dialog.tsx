@@ -80,7 +80,7 @@ function CreativeChoice({ chosen, error, onChoose }: CreativeChoiceProps) {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
-      <ChoiceGroup legend={t('collections.creatives')} error={error}>
+      <ChoiceGroup layout="cards" legend={t('collections.creatives')} error={error}>
         {found.map(({ id, name, name_ar: arabic }) => (
           <RadioCard
             key={id}

@@ -38,7 +38,11 @@ export function DueReasons({ due }: { readonly due: DuePayout }) {
           {` ${formatMoney(net, language)}: ${why.map((reason) => t(`payouts.reasons.${reason}`)).join(' · ')}`}
         </p>
       ))}
-      {dueOn ? <p className="muted">{t('payouts.nextOn', { date: formatDate(dueOn, language) })}</p> : null}
+      {dueOn ? (
+        <p className="muted">
+          {t(due.ready_fils > 0 ? 'payouts.nextOn' : 'payouts.dueOn', { date: formatDate(dueOn, language) })}
+        </p>
+      ) : null}
       {lastFour ? <p className="muted">{t('payouts.account', { four: `\u2068${lastFour}\u2069` })}</p> : null}
     </div>
   );

@@ -16,6 +16,10 @@ export function FeesView() {
   const query = useQuery(feesQuery);
   const { data: months } = query;
   if (!months) return <RecordsPending query={query} failed={t('fees.failed')} />;
+  // The first is the present one, which is shown whatever it has.
+  const shown = months.filter(
+    (of, at) => at === 0 || of.earned_fils !== 0 || of.owed_fils !== 0 || of.collected_fils !== 0,
+  );
   const money = (fils: number) => <bdi>{formatMoneyInFull(fils, language)}</bdi>;
   return (
     <>
@@ -29,7 +33,7 @@ export function FeesView() {
           { key: 'owed', title: t('fees.owed'), end: true },
           { key: 'collected', title: t('fees.collected'), end: true },
         ]}
-        rows={months.map(({ month, earned_fils: earned, owed_fils: owed, collected_fils: collected }) => ({
+        rows={shown.map(({ month, earned_fils: earned, owed_fils: owed, collected_fils: collected }) => ({
           id: month,
           cells: {
             month: formatMonth(month, language),

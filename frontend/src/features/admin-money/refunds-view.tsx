@@ -111,7 +111,7 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
           </Link>
         ) : null}
       </div>
-      <div className={classNames('line-12 middle', styles.actions)}>
+      <div className={classNames('cluster-8 middle', styles.actions)}>
         {refund.allowed_moves.map((move) => (
           <Button key={move} size="small" look="secondary" onClick={() => onMove({ refund, move })}>
             {t(`moves.${move}.label`)} <span className="visually-hidden">{amount}</span>

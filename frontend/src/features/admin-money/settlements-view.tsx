@@ -48,7 +48,8 @@ export function SettlementsView() {
                   {t('settlements.row', { amount: money(one.to_bank_fils), cost: money(one.cost_fils) })}
                 </p>
                 <p className="muted text-14">
-                  {`${payProviderName(one.provider)} · `}
+                  <bdi>{payProviderName(one.provider)}</bdi>
+                  {' · '}
                   <bdi>{one.reference}</bdi>
                   {` · ${formatDate(one.settled_on, language)}`}
                 </p>

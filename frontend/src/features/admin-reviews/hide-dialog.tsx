@@ -24,7 +24,6 @@ export function HideDialog({ review, onClose }: HideDialogProps) {
   const { t: reports } = useTranslation('reports');
   const errorMessage = useErrorMessage();
   const { succeed } = useToasts();
-  const [part, setPart] = useState<HiddenPart | null>(null);
   const [rule, setRule] = useState<ReviewRule | null>(null);
   const [isJudged, setJudged] = useState(false);
   const { text, write, isTooLong, isWritten, control } = useLongText();
@@ -33,6 +32,7 @@ export function HideDialog({ review, onClose }: HideDialogProps) {
   const { mutate, isPending, error } = useSingleMutation(hideReviewMutation);
   // There is a text to hide, and it is not hidden yet.
   const parts: readonly HiddenPart[] = review.body && review.hidden === null ? ['all', 'text'] : ['all'];
+  const [part, setPart] = useState<HiddenPart | null>(parts.length === 1 ? 'all' : null);
   const send = () => {
     setJudged(true);
     if (part === null || rule === null) {
@@ -65,15 +65,19 @@ export function HideDialog({ review, onClose }: HideDialogProps) {
       onClose={onClose}
     >
       <div ref={fields} className="stack-20">
-        <Choices
-          name="part"
-          legend={t('hide.part')}
-          values={parts}
-          labelOf={(one) => t(`hide.parts.${one}`)}
-          chosen={part}
-          error={isJudged && part === null ? t('hide.partMissing') : undefined}
-          onChoose={setPart}
-        />
+        {parts.length > 1 ? (
+          <Choices
+            name="part"
+            legend={t('hide.part')}
+            values={parts}
+            labelOf={(one) => t(`hide.parts.${one}`)}
+            chosen={part}
+            error={isJudged && part === null ? t('hide.partMissing') : undefined}
+            onChoose={setPart}
+          />
+        ) : (
+          <p>{t('hide.parts.all')}</p>
+        )}
         <Choices
           name="rule"
           legend={t('hide.rule')}

@@ -128,7 +128,7 @@ function Actions({ review, name, onAct }: ReviewCardProps & { readonly name: str
   // Several reviews have the same buttons.
   const whose = <span className="visually-hidden">{isolated(name, language)}</span>;
   return (
-    <div className={classNames('line-12 middle', styles.actions)}>
+    <div className={classNames('cluster-8 middle', styles.actions)}>
       {isSide ? <p className="muted text-14">{t('isSide')}</p> : null}
       {!isSide && hidden !== 'all' ? (
         <Button look="secondary" size="small" onClick={() => onAct('hide')}>

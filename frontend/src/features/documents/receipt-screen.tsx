@@ -8,6 +8,7 @@ import type { Language } from '@/i18n/languages';
 import { isolated } from '@/lib/isolated';
 import { formatMoneyInFull } from '@/lib/money-in-full';
 import { useDocumentWords } from './both-languages';
+import { BilledTo } from './billed-to';
 import { DocumentFrame } from './document-frame';
 import { DocumentPending } from './document-pending';
 import styles from './document.module.css';
@@ -61,16 +62,19 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           label={(language) => words(language)('receipt.paidOn')}
           value={(language) => formatDate(receipt.paid_on, language)}
         />
-        <Row
-          label={(language) => words(language)('receipt.recordedAt')}
-          value={said('recordedBy', receipt.recorded_at)}
-        />
+        {isHeld ? null : (
+          <Row
+            label={(language) => words(language)('receipt.recordedAt')}
+            value={said('recordedBy', receipt.recorded_at)}
+          />
+        )}
         <Row
           label={(language) => words(language)('receipt.confirmedAt')}
           value={said('confirmedBy', receipt.confirmed_at)}
         />
       </DocumentSection>
       <Parties document={receipt} />
+      <BilledTo billing={receipt.billed_to} />
       <DocumentSection title={(language) => words(language)('project')}>
         <Row label={(language) => words(language)('projectCode')} value={() => receipt.request_code} />
         {receipt.request_title ? (

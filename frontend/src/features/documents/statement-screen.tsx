@@ -23,6 +23,11 @@ export function StatementScreen() {
   return <StatementSheet statement={data} />;
 }
 
+/** Several amounts of a sentence: each stays in one line. */
+function unbroken(fils: number, language: Language): string {
+  return formatMoneyInFull(fils, language).replaceAll(' ', '\u00A0');
+}
+
 const GONE = new Set<Statement['state']>(['withdrawn', 'returned']);
 
 function StatementSheet({ statement }: { readonly statement: Statement }) {
@@ -49,9 +54,9 @@ function StatementSheet({ statement }: { readonly statement: Statement }) {
               label={(language) => formatMonth(month, language)}
               value={(language) =>
                 words(language)('statement.month', {
-                  released: formatMoneyInFull(released, language),
-                  fee: formatMoneyInFull(fee, language),
-                  net: formatMoneyInFull(net, language),
+                  released: unbroken(released, language),
+                  fee: unbroken(fee, language),
+                  net: unbroken(net, language),
                 })
               }
             />
@@ -119,9 +124,9 @@ function Lines({ statement: { lines } }: SheetProps) {
             .join(' · ');
         const value = (language: Language) =>
           words(language)('statement.line', {
-            gross: formatMoneyInFull(line.gross_fils, language),
-            fee: formatMoneyInFull(line.fee_fils, language),
-            net: formatMoneyInFull(line.net_fils, language),
+            gross: unbroken(line.gross_fils, language),
+            fee: unbroken(line.fee_fils, language),
+            net: unbroken(line.net_fils, language),
           });
         return (
           <Row key={`${line.request_id ?? ''} ${line.kind} ${line.at} ${line.net_fils}`} label={label} value={value} />

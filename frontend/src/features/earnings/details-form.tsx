@@ -16,6 +16,7 @@ import { cleaned } from '@/lib/typed-text';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
+import { detailsFormId } from './details-form-id';
 import styles from './earnings.lazy.module.css';
 
 /** An IBAN of 34 characters in groups of four. */
@@ -73,7 +74,13 @@ export function DetailsForm({ details, onSaved, onCancel }: DetailsFormProps) {
   const { field, form, isSending, refusal, submit } = product;
   const iban = field('iban');
   return (
-    <form className={classNames('stack-20', styles.form)} noValidate onSubmit={submit} aria-label={t('details.title')}>
+    <form
+      id={detailsFormId}
+      className={classNames('stack-20', styles.form)}
+      noValidate
+      onSubmit={submit}
+      aria-label={t('details.title')}
+    >
       <ProofRefusal refusal={refusal} fallback={t('details.failed')} />
       <TextField required autoComplete="name" help={t('details.holderHelp')} {...field('holder')} />
       <TextField

@@ -14,6 +14,7 @@ import { Notice } from '@/ui/notice';
 import { TitledSection } from '@/ui/titled-section';
 import { useToasts } from '@/ui/toast';
 import { UserText } from '@/ui/user-text';
+import { detailsFormId } from './details-form-id';
 import styles from './earnings.lazy.module.css';
 
 type Due = Earnings['due'][number];
@@ -97,9 +98,19 @@ function Blocked({ earnings }: { readonly earnings: Earnings }) {
           <li key={reason}>{t(`blocked.${reason}`, values)}</li>
         ))}
       </ul>
+      {stops.includes('no_details') ? (
+        <Button look="secondary" size="small" className={styles.after} onClick={toDetails}>
+          {t('details.add')}
+        </Button>
+      ) : null}
       <SmallTransfer earnings={earnings} />
     </Notice>
   );
+}
+
+/** The form is further down. */
+function toDetails(): void {
+  document.querySelector<HTMLElement>(`#${detailsFormId} input`)?.focus();
 }
 
 /** A little money is transferred, too, once it is asked for. */

@@ -43,6 +43,8 @@ describe('a creative’s earnings', () => {
     await open(earnings({ blocked: ['no_details'], details: null }));
     expect(await screen.findByText('KWD 252 is yours.')).toBeVisible();
     expect(screen.getByText('Add your IBAN so that we can transfer your money.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Your IBAN' }));
+    expect(screen.getByLabelText(/Account holder/)).toHaveFocus();
   });
 
   it('are transferred on request where they are little', async () => {

@@ -26,8 +26,8 @@ export function HeldMoney({ held }: Pick<Earnings, 'held'>) {
               </Link>{' '}
               {title ? <UserText>{title}</UserText> : null}
             </p>
-            <p>
-              <bdi className="medium">{formatMoney(net, language)}</bdi>{' '}
+            <p className={styles.net}>
+              <bdi className="medium">{formatMoney(net, language)}</bdi>
               {fee > 0 ? (
                 <span className="muted text-14">{t('held.fee', { amount: formatMoney(fee, language) })}</span>
               ) : null}

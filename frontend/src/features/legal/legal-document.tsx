@@ -18,6 +18,8 @@ export interface LegalSection extends OfPayment {
   readonly steps?: Readonly<Record<string, string>>;
   readonly allowed?: Readonly<Record<string, string>>;
   readonly forbidden?: Readonly<Record<string, string>>;
+  /** What the text names, without a heading of its own. */
+  readonly reasons?: Readonly<Record<string, string>>;
 }
 
 interface LegalDocumentProps {
@@ -67,6 +69,7 @@ export function LegalDocument({ title, lead, sections, additions, isDated = true
               <Steps steps={section.steps} />
               <Uses heading={t('allowed')} kind="allowed" uses={section.allowed} />
               <Uses heading={t('forbidden')} kind="forbidden" uses={section.forbidden} />
+              <Uses kind="forbidden" uses={section.reasons} />
             </section>
           ))}
           {isDated ? <OperatorSection /> : null}
@@ -89,7 +92,7 @@ function Steps({ steps }: { readonly steps: LegalSection['steps'] }) {
 }
 
 interface UsesProps {
-  readonly heading: string;
+  readonly heading?: string;
   readonly kind: 'allowed' | 'forbidden';
   readonly uses: LegalSection['allowed'];
 }
@@ -98,7 +101,7 @@ function Uses({ heading, kind, uses }: UsesProps) {
   if (!uses) return null;
   return (
     <div>
-      <h3 className={styles.usesTitle}>{heading}</h3>
+      {heading ? <h3 className={styles.usesTitle}>{heading}</h3> : null}
       <ul className={classNames(styles.uses, styles[kind])}>
         {Object.entries(uses).map(([id, use]) => (
           <li key={id}>{use}</li>

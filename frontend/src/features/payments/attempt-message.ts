@@ -5,7 +5,9 @@ import { attemptState, isOpenAttempt } from '@/entities/payment-attempt';
 export type AttemptMessage =
   | 'waiting'
   | 'unknown'
+  | 'review'
   | 'captured'
+  | 'returned'
   | 'failed'
   | 'funds'
   | 'cancelled'
@@ -25,11 +27,13 @@ const OF_FAILURE: Readonly<Record<NonNullable<PaymentAttempt['failure']>, Attemp
 export function messageOf(attempt: PaymentAttempt, isLong: boolean): AttemptMessage {
   const { state, failure } = attempt;
   if (isOpenAttempt(attempt)) return isLong ? 'unknown' : 'waiting';
-  if (state === attemptState.captured) return 'captured';
+  // Without a record of it nothing was due any more, and all of it goes back.
+  const isReturned = attempt.payment_id === null && attempt.excess_fils > 0;
+  if (state === attemptState.captured) return isReturned ? 'returned' : 'captured';
   if (state === attemptState.failed) return failure ? OF_FAILURE[failure] : 'failed';
   if (state === attemptState.expired) return 'cancelled';
   // The provider has money, and an admin looks at it.
-  return state === attemptState.review ? 'unknown' : 'reversed';
+  return state === attemptState.review ? 'review' : 'reversed';
 }
 
 const AGAIN: ReadonlySet<AttemptMessage> = new Set<AttemptMessage>([

@@ -36,13 +36,14 @@ describe('the page that the provider returns to', () => {
     [{ state: 'created' }, 'waiting'],
     [{ state: 'pending' }, 'waiting'],
     [{ state: 'captured' }, 'captured'],
+    [{ state: 'captured', excess_fils: 140_000 }, 'returned'],
     [{ state: 'failed', failure: 'declined' }, 'failed'],
     [{ state: 'failed', failure: 'insufficient_funds' }, 'funds'],
     [{ state: 'failed', failure: 'cancelled_by_payer' }, 'cancelled'],
     [{ state: 'failed', failure: 'no_page' }, 'down'],
     [{ state: 'failed' }, 'failed'],
     [{ state: 'expired' }, 'cancelled'],
-    [{ state: 'review' }, 'unknown'],
+    [{ state: 'review' }, 'review'],
     [{ state: 'reversed' }, 'reversed'],
   ] as const)('says of %o: %s', (differences, message) => {
     expect(messageOf(anAttempt(differences), false)).toBe(message);
@@ -81,6 +82,15 @@ describe('the page that the provider returns to', () => {
     expect(
       await screen.findByText('تم الدفع: 140 د.ك. إيصالك جاهز. دفعت أكثر من المطلوب، وسيُعاد إليك 20 د.ك.'),
     ).toHaveAttribute('role', 'status');
+  });
+
+  it('says that all of it comes back where nothing was due any more', async () => {
+    await open(anAttempt({ state: 'captured', payment_id: null, excess_fils: 140_000, page_url: null }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'This payment is no longer needed' })).toBeVisible();
+    expect(
+      screen.getByText('There’s nothing left to pay for this project, so KWD 140 is going back the way it was paid.'),
+    ).toHaveAttribute('role', 'status');
+    expect(screen.queryByText(/receipt/i)).toBeNull();
   });
 
   it('lets a payer who came back go on to the provider', async () => {

@@ -36,7 +36,9 @@ export function PaymentScreen() {
 const looks = {
   waiting: { icon: <Clock aria-hidden="true" />, tone: 'pending' },
   unknown: { icon: <Clock aria-hidden="true" />, tone: 'pending' },
+  review: { icon: <Clock aria-hidden="true" />, tone: 'pending' },
   captured: { icon: <CircleCheck aria-hidden="true" />, tone: 'success' },
+  returned: { icon: <Clock aria-hidden="true" />, tone: 'pending' },
   cancelled: { icon: <CircleX aria-hidden="true" />, tone: 'pending' },
   failed: { icon: <CircleX aria-hidden="true" />, tone: 'danger' },
   funds: { icon: <CircleX aria-hidden="true" />, tone: 'danger' },
@@ -60,10 +62,13 @@ function Attempt({ attempt }: { readonly attempt: PaymentAttempt }) {
   const methodName = usePayMethodName();
   const message = messageOf(attempt, useLongWait());
   const { icon, tone } = looks[message];
-  const amount = formatMoney(attempt.amount_fils, language);
+  const isReturned = message === 'returned';
+  const amount = formatMoney(isReturned ? attempt.excess_fils : attempt.amount_fils, language);
   const text = t(`status.${message}.text`, { amount });
   const excess =
-    attempt.excess_fils > 0 ? t('excess', { amount: formatMoney(attempt.excess_fils, language) }) : undefined;
+    message === 'captured' && attempt.excess_fils > 0
+      ? t('excess', { amount: formatMoney(attempt.excess_fils, language) })
+      : undefined;
   return (
     <>
       <TestMoney />
@@ -77,7 +82,9 @@ function Attempt({ attempt }: { readonly attempt: PaymentAttempt }) {
             <span role="status">{excess === undefined ? text : `${text} ${excess}`}</span>
             <br />
             <span className="muted text-15">
-              {message === 'captured' ? null : t('amountOf', { amount, method: methodName(attempt.method) })}
+              {message === 'captured' || isReturned
+                ? null
+                : t('amountOf', { amount, method: methodName(attempt.method) })}
             </span>
           </>
         }
@@ -100,14 +107,14 @@ function Actions({ attempt, message }: ActionsProps) {
     <>
       {hasReceipt ? <ButtonLink to={receiptPath(payment)}>{t('receipt')}</ButtonLink> : null}
       {offersRetry(message) ? <ButtonLink to={payPath(request)}>{t('retry')}</ButtonLink> : null}
+      <ButtonLink look={hasReceipt || offersRetry(message) ? 'secondary' : 'primary'} to={requestPath(request)}>
+        {t('request')}
+      </ButtonLink>
       {isOpenAttempt(attempt) && page !== null ? (
         <Button look="secondary" onClick={() => leaveFor(page)}>
           {t('pay.continue')}
         </Button>
       ) : null}
-      <ButtonLink look={hasReceipt || offersRetry(message) ? 'secondary' : 'primary'} to={requestPath(request)}>
-        {t('request')}
-      </ButtonLink>
     </>
   );
 }

@@ -73,7 +73,7 @@ function Record({ creative, record: { is_new: isNew, facts, badges } }: PartProp
     <div className="stack-12">
       <p className="muted text-15">{t('record.lead')}</p>
       <BadgeLines badges={badges} />
-      <FactLines facts={facts} whose="creative" label={t('record.title')} />
+      <FactLines facts={facts} badges={badges} whose="creative" label={t('record.title')} />
       <HowCounted facts={facts.map(({ fact }) => fact)}>{own}</HowCounted>
     </div>
   );

@@ -10,6 +10,8 @@ import { BadgeLines } from '@/records/reputation/fact-lines';
 import type { Whose } from '@/records/reputation/fact-words';
 import { NewOnMarsam, Score } from '@/records/reputation/score';
 import { useAuth } from '@/session/auth';
+import { homeOf } from '@/session/destinations';
+import { BackLink } from '@/ui/back-link';
 import { PageIntro } from '@/ui/page-intro';
 import { TitledSection } from '@/ui/titled-section';
 import { OwnFactCard } from './own-fact-card';
@@ -23,6 +25,7 @@ export function OwnRecordScreen() {
   const { data } = query;
   return (
     <>
+      {user ? <BackLink to={homeOf(user)}>{t('own.back')}</BackLink> : null}
       <PageIntro title={t('own.title')} lead={t('own.lead')} />
       {data ? <Shown record={data} whose={whose} /> : <RecordsPending query={query} failed={t('own.failed')} />}
     </>

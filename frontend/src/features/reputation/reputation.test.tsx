@@ -17,17 +17,16 @@ describe('the record of a creative', () => {
     answer('get', '/api/creatives/{id}/record', aRecord());
     await renderAt(<CreativeReputation creative={aCreative()} />);
     for (const line of [
-      'Usually replies within 5 hours',
-      'Replied to 9 of 10 requests',
-      'On time: 11 of 12',
       '14 projects for 9 brands',
-      '4 of 9 brands came back',
       '5 of 6 brands would work together again',
       'Punctual: 19 of 20 first deliveries on time in 12 months',
       'Quick to reply: within 4 hours, to 10 of 11 requests',
       'Asked again: 4 of 9 brands came back',
     ])
       expect(await screen.findByText(line)).toBeVisible();
+    // A badge has said it.
+    for (const line of ['Usually replies within 5 hours', 'On time: 11 of 12', '4 of 9 brands came back'])
+      expect(screen.queryByText(line)).not.toBeInTheDocument();
     await userEvent.click(screen.getByText('How is this counted?'));
     expect(screen.getByText(/First deliveries on the agreed day or before/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'How reviews and numbers work' })).toHaveAttribute(
@@ -38,7 +37,7 @@ describe('the record of a creative', () => {
   });
 
   it('is said in Arabic with its plurals', async () => {
-    answer('get', '/api/creatives/{id}/record', aRecord({ removed: 2 }));
+    answer('get', '/api/creatives/{id}/record', aRecord({ removed: 2, badges: [] }));
     await renderAt(<CreativeReputation creative={aCreative()} />, { language: 'ar' });
     for (const line of [
       'الرد عادةً خلال 5 ساعات',
@@ -71,7 +70,7 @@ describe('the record of a creative', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the record');
     answer('get', '/api/creatives/{id}/record', aRecord());
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('On time: 11 of 12')).toBeVisible();
+    expect(await screen.findByText('14 projects for 9 brands')).toBeVisible();
   });
 });
 

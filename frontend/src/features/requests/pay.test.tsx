@@ -92,7 +92,7 @@ describe('paying through a provider', () => {
     });
     await show(open, { move: 'pay' });
     const asked = await dialog();
-    expect(asked.getByText('A payment of KWD 140 is already open in another tab.')).toBeVisible();
+    expect(asked.getByText('You’ve already started a payment of KWD 140.')).toBeVisible();
     await userEvent.click(asked.getByRole('button', { name: 'Continue Paying' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://checkout.tap.company/page'));
     answer('post', '/api/quote-requests/{id}/cancel-attempt', unpaid());
@@ -106,7 +106,7 @@ describe('paying through a provider', () => {
     refuse('post', '/api/quote-requests/{id}/pay', 409, 'payment_open');
     answer('get', '/api/quote-requests/{id}', unpaid({ payable: aPayable({ attempt: anAttempt() }) }));
     await userEvent.click(asked.getByRole('button', { name: 'KNET' }));
-    expect(await asked.findByText('A payment of KWD 140 is already open in another tab.')).toBeVisible();
+    expect(await asked.findByText('You’ve already started a payment of KWD 140.')).toBeVisible();
   });
 
   it('speaks Arabic', async () => {
@@ -128,13 +128,40 @@ describe('where the money is', () => {
 
   it.each([
     ['owner', 'KWD 100 is held until you approve.'],
-    ['chosen', 'KWD 100 is paid and held for you.'],
+    ['chosen', 'KWD 100 is paid and held for you: KWD 90 after the fee.'],
     ['admin', 'KWD 100 is held.'],
   ] as const)('is said to each side: %s', async (side, text) => {
     await show(aProject({ side, held_fils: 100_000, recorded_fils: 100_000, payments: [paid], allowed_moves: [] }));
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Receipt for KWD 100' })).toBeVisible();
     expect(screen.queryByText(/Paid outside Marsam/)).toBeNull();
+  });
+
+  it('is nothing to pay in a cancelled project, and says how far a refund is', async () => {
+    await show(
+      aProject({
+        stage: 'cancelled',
+        side: 'owner',
+        refunded_fils: 100_000,
+        lowered_fils: 100_000,
+        recorded_fils: 0,
+        allowed_moves: [],
+        payments: [],
+        refunds: [
+          {
+            id: 'r',
+            amount_fils: 100_000,
+            state: 'failed',
+            done_at: null,
+            number: null,
+            created_at: '2026-11-20T09:00:00Z',
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByText(/^The bank didn’t accept the refund/)).toBeVisible();
+    expect(screen.getByText('Nothing left to pay')).toBeVisible();
+    expect(screen.queryByText('KWD 100 was returned to you.')).toBeNull();
   });
 
   it('tells payments outside from those that are held', async () => {

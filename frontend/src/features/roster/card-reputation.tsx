@@ -14,7 +14,9 @@ export function Reputation({ creative: { score, best_fact: fact, is_new: isNew }
   const fraction = { good: good ?? 0, total: total ?? 0, count: total ?? 0 };
   // The server names no other.
   const name = fact?.fact;
-  const best = name === 'on_time' || name === 'answers' || name === 'repeat' ? name : null;
+  const isKnown = name === 'on_time' || name === 'answers' || name === 'repeat';
+  // A card has room for the best alone: none of nine is not what anyone is chosen for.
+  const best = isKnown && fraction.good > 0 ? name : null;
   if (!score && !best && !isNew) return null;
   return (
     <p className={styles.reputation}>

@@ -20,7 +20,12 @@ export function ReportButton({ isOver = false, ...about }: ReportProps) {
     <>
       <button
         type="button"
-        className={classNames('icons-16 muted text-14', styles.button, isOver && styles.over)}
+        className={classNames(
+          'icons-16 muted text-14',
+          styles.button,
+          isOver && styles.over,
+          about.subject === 'review' && styles.inText,
+        )}
         aria-label={t(`button.${about.subject}`, { name: isolated(about.name, language) })}
         onClick={() => setIsOpen(true)}
       >

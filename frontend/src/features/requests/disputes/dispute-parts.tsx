@@ -76,7 +76,7 @@ function DisputeCard({ request, dispute, onMove }: CardProps) {
         {dispute.held_fils === 0 && names ? <p className="muted text-15">{t('finding')}</p> : null}
         <DecisionView request={request} dispute={dispute} />
         {dispute.case ? <CaseDays facts={dispute.case} /> : null}
-        <div className="line-12 middle">
+        <div className="cluster-8 middle">
           {has('accept') && accepted ? (
             <Button onClick={() => onMove('accept-position', String(accepted.number))}>
               {t('moves.accept.label')}

@@ -6,6 +6,7 @@ import { aDispute, aPosition } from '@/test/dispute-data';
 import { showRequest } from '@/test/open-request';
 import { aProject } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
+import { onHoldOf } from '../head/on-hold';
 import { sentenceOf } from './turn-sentence';
 import { emptyWish, schemaFor } from './wish-form';
 
@@ -31,6 +32,9 @@ describe('a problem', () => {
     expect(card.getByText('The kitchen was closed.')).toBeVisible();
     expect(card.getByRole('link', { name: /Photo/ })).toHaveAttribute('href', 'https://example.com/photo');
     expect(card.getByText('Nothing suggested yet')).toBeVisible();
+    // The head of the page says whose turn it is, too.
+    expect(screen.getByRole('heading', { level: 2, name: 'A problem needs your reply' })).toBeVisible();
+    expect(screen.getByText('Your turn')).toBeVisible();
   });
 
   it('is settled by accepting exactly what was read', async () => {
@@ -105,6 +109,22 @@ describe('a problem', () => {
     expect(card.getByText(/recourse to the courts/)).toBeVisible();
     expect(card.getByRole('button', { name: 'Accept Decision' })).toBeVisible();
     expect(card.getByRole('button', { name: 'Appeal' })).toBeVisible();
+  });
+});
+
+describe('what the head says of a problem', () => {
+  const moves = ['accept-decision', 'appeal'] as const;
+  it.each([
+    [{ state: 'open', turn: 'brand' }, 'brand', 'yours', 'yours'],
+    [{ state: 'open', turn: 'brand' }, 'creative', 'brand', 'other'],
+    [{ state: 'open', turn: 'brand' }, 'admin', 'brand', 'adminWaits'],
+    [{ state: 'open', turn: 'admin' }, 'creative', 'admin', null],
+    [{ state: 'appealed', turn: 'admin' }, 'admin', 'yours', null],
+    [{ state: 'decided', turn: 'nobody', allowed_moves: [...moves] }, 'brand', 'choice', 'decided'],
+    [{ state: 'decided', turn: 'nobody', allowed_moves: [] }, 'brand', 'nobody', 'accepted'],
+    [{ state: 'decided', turn: 'nobody', allowed_moves: [] }, 'admin', 'nobody', 'adminDecided'],
+  ] as const)('%o to the %s: %s, %s', (over, reader, turn, words) => {
+    expect(onHoldOf(aDispute(over as Partial<Dispute>), reader)).toEqual({ turn, words });
   });
 });
 

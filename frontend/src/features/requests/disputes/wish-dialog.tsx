@@ -104,7 +104,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
       <WishFields product={product} wishes={wishes} now={now} />
       {isDecision ? (
         <>
-          <ChoiceGroup legend={t('fields.fault')} error={product.errorOf('fault')}>
+          <ChoiceGroup layout="cards" legend={t('fields.fault')} error={product.errorOf('fault')}>
             {faults.map((fault) => (
               <RadioCard key={fault} value={fault} label={t(`fields.faults.${fault}`)} {...form.register('fault')} />
             ))}

@@ -27,7 +27,7 @@ export function WishFields({ product, wishes, now }: WishFieldsProps) {
   const amount = product.field('amount');
   return (
     <>
-      <ChoiceGroup legend={legend} error={product.errorOf('wish')}>
+      <ChoiceGroup layout="cards" legend={legend} error={product.errorOf('wish')}>
         {wishes.map(({ wish }) => (
           <RadioCard key={wish} value={wish} label={t(`choices.${wish}`)} {...form.register('wish')} />
         ))}

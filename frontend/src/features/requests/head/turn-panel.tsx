@@ -12,7 +12,7 @@ import { useMoneySentence } from './money-sentence';
 import { NextStepButton } from '../moves/next-step-button';
 import { creativeInQuestion, liveProposals, nameOf } from '../sides';
 import { Said } from './said';
-import { turnOf } from './turn';
+import { useOnHold } from './on-hold';
 import { useTurnLabel } from '../turn-label';
 import styles from './turn-panel.module.css';
 import type { DialogName } from '../moves/use-opened-move';
@@ -30,7 +30,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
   const turnLabel = useTurnLabel();
-  const turn = turnOf(request);
+  const { turn, words: onHold } = useOnHold(request);
   const { sentence } = request.headline;
   const about = creativeInQuestion(request);
   const creative = about && nameOf(about, language);
@@ -55,13 +55,15 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
           {turnLabel({ turn, brand: request.brand_name, creative })}
         </p>
         <h2 className={styles.title} id="turn" ref={headingRef} tabIndex={-1}>
-          {lifecycle(`situation.${sentence}.title`, values)}
+          {onHold ? t(`onHold.${onHold}.title`) : lifecycle(`situation.${sentence}.title`, values)}
         </h2>
         <Said request={request} />
         <p className={styles.text}>
-          {moneySentence
-            ? t(`moves.pay.text.${moneySentence}`, values)
-            : lifecycle(`situation.${sentence}.text`, values)}
+          {onHold
+            ? t(`onHold.${onHold}.text`)
+            : moneySentence
+              ? t(`moves.pay.text.${moneySentence}`, values)
+              : lifecycle(`situation.${sentence}.text`, values)}
         </p>
         <DueLine request={request} className={styles.due} />
       </div>

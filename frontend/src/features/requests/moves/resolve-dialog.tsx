@@ -39,7 +39,7 @@ export function ResolveDialog({ request, onClose, onDone }: MoveDialogProps) {
   return (
     <ActionDialog title={t('moves.resolve.title')} submit={t('moves.resolve.submit')} form={product} onClose={onClose}>
       <p>{t('moves.resolve.text')}</p>
-      <ChoiceGroup legend={t('moves.resolve.outcome')} error={product.errorOf('outcome')}>
+      <ChoiceGroup layout="cards" legend={t('moves.resolve.outcome')} error={product.errorOf('outcome')}>
         {outcomes.map((outcome) => (
           <RadioCard
             key={outcome}

@@ -83,7 +83,7 @@ export function ResolveMoneyDialog({ request, onClose, onDone }: MoveDialogProps
       onClose={onClose}
     >
       <p>{words('moves.resolve.text')}</p>
-      <ChoiceGroup legend={words('moves.resolve.outcome')} error={product.errorOf('outcome')}>
+      <ChoiceGroup layout="cards" legend={words('moves.resolve.outcome')} error={product.errorOf('outcome')}>
         {outcomes.map((outcome) => (
           <RadioCard
             key={outcome}

@@ -1,6 +1,7 @@
 /** Where the money is that was paid through a provider: held, with the creative, on its way back. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { agreedProposal } from '@/api/proposal-states';
 import type { Refund, RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
@@ -9,7 +10,7 @@ import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
 import { refundNotePath } from '@/lib/request-paths';
 import { TestMoney } from '@/records/test-money';
-import { isUnfunded } from './money-shown';
+import { isUnfunded, netOf } from './money-shown';
 import styles from './payments.module.css';
 import sections from '../section.module.css';
 import { viewerOf } from '../sides';
@@ -22,13 +23,17 @@ export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
   const viewer = viewerOf(request.side);
   const { held_fils: held, released_fils: released, refunded_fils: refunded, lowered_fils: lowered } = request;
   const { payable, refunds } = request;
-  const who = OF_VIEWER[viewer];
+  const agreed = agreedProposal(request.proposals);
+  // The fee comes out of what the creative gets.
+  const who = viewer === 'creative' && agreed && agreed.fee_fils > 0 ? 'CreativeNet' : OF_VIEWER[viewer];
   const amount = (fils: number) => formatMoney(fils, language);
+  const net = (fils: number) => amount(agreed ? netOf(fils, agreed) : fils);
   const facts = [
     ...(payable?.attempt ? [t('card.open', { amount: amount(payable.attempt.amount_fils) })] : []),
-    ...(held > 0 ? [t(`card.held${who}`, { amount: amount(held) })] : []),
-    ...(released > 0 ? [t(`card.released${who}`, { amount: amount(released) })] : []),
-    ...(refunded > 0
+    ...(held > 0 ? [t(`card.held${who}`, { amount: amount(held), net: net(held) })] : []),
+    ...(released > 0 ? [t(`card.released${who}`, { amount: amount(released), net: net(released) })] : []),
+    // Where they are known, the refunds say how far each of them is.
+    ...(refunded > 0 && refunds.length === 0
       ? [t(viewer === 'brand' ? 'card.refundedBrand' : 'card.refunded', { amount: amount(refunded) })]
       : []),
     // What is returned need not be paid, and is said already.
@@ -40,7 +45,9 @@ export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
   ];
   return (
     <>
-      <TestMoney />
+      <div className={styles.test}>
+        <TestMoney />
+      </div>
       {facts.length > 0 ? (
         <ul className={classNames('stack-4', styles.places)} aria-label={t('card.label')}>
           {facts.map((fact) => (

@@ -1,6 +1,6 @@
 /** Whether a request has anything to show of money that a provider takes. */
 import { isInProgress } from '@/api/stages';
-import type { Config, RequestDetail } from '@/api/types';
+import type { Config, Proposal, RequestDetail } from '@/api/types';
 
 /** The delivery day waits for the first payment: work without a day is agreed on in no other way. */
 export function isUnfunded({ stage, due_at, deliveries_total }: RequestDetail): boolean {
@@ -12,4 +12,9 @@ export function showsMoney(request: RequestDetail, config: Config | undefined): 
   const { held_fils, released_fils, refunded_fils, lowered_fils, refunds, payable } = request;
   if (config?.payments) return true;
   return held_fils + released_fils + refunded_fils + lowered_fils + refunds.length > 0 || payable !== null;
+}
+
+/** What is left of a part of the price after its share of the fee, which is rounded half up as on the server. */
+export function netOf(fils: number, { price_fils: price, fee_fils: fee }: Pick<Proposal, 'price_fils' | 'fee_fils'>) {
+  return fils - Math.floor((2 * fee * fils + price) / (2 * price));
 }

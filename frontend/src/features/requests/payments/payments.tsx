@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { agreedProposal } from '@/api/proposal-states';
+import { isGivenUp } from '@/api/stages';
 import type { RequestDetail } from '@/api/types';
 import { configQuery } from '@/entities/config';
 import { loadWords, useLanguage } from '@/i18n';
@@ -45,6 +46,8 @@ export function Payments({ request, onMove }: PaymentsProps) {
   const agreed = agreedProposal(request.proposals);
   const plan = agreed && termRows(agreed, { t, language }).find(({ key }) => key === 'plan');
   const isPaid = recorded >= total;
+  // What was not paid when the project was cancelled is not due any more.
+  const isOver = isGivenUp(request.stage) && (!isPaid || total === 0);
   const awaiting = paidOrRecorded(request) - recorded;
   const progress = t('payments.progress', {
     recorded: formatMoney(recorded, language),
@@ -63,15 +66,21 @@ export function Payments({ request, onMove }: PaymentsProps) {
         <div className="stack-8">
           <p className={styles.total}>
             <bdi>
-              {isPaid ? t('payments.all') : t('payments.left', { amount: formatMoney(total - recorded, language) })}
+              {isOver
+                ? t('payments.nothingLeft')
+                : isPaid
+                  ? t('payments.all')
+                  : t('payments.left', { amount: formatMoney(total - recorded, language) })}
             </bdi>
           </p>
-          <progress className={styles.progress} value={recorded} max={Math.max(total, 1)} aria-label={progress} />
-          <p className="muted text-15">{progress}</p>
+          {isOver ? null : (
+            <progress className={styles.progress} value={recorded} max={Math.max(total, 1)} aria-label={progress} />
+          )}
+          {isOver && recorded === 0 ? null : <p className="muted text-15">{progress}</p>}
           {awaiting > 0 ? (
             <p className="muted text-15">{t('payments.awaiting', { amount: formatMoney(awaiting, language) })}</p>
           ) : null}
-          {plan && !isPaid ? (
+          {plan && !isPaid && !isOver ? (
             <div className="muted text-15">
               <TermLines row={plan} />
             </div>

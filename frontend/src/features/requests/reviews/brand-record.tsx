@@ -52,7 +52,7 @@ function Shown({ record, brand }: { readonly record: BrandRecord; readonly brand
         </p>
       ) : null}
       <BadgeLines badges={badges} />
-      <FactLines facts={facts} whose="brand" label={t('brand.title')} />
+      <FactLines facts={facts} badges={badges} whose="brand" label={t('brand.title')} />
       {facts.length > 0 ? <HowCounted facts={facts.map(({ fact }) => fact)} /> : null}
       {reviews.length > 0 ? (
         <div className="stack-12">

@@ -13,7 +13,7 @@ export function ProposalRecord({ record }: { readonly record: NonNullable<Propos
       {isNew ? <NewOnMarsam /> : null}
       {score ? <Score score={score} /> : null}
       <BadgeLines badges={badges} />
-      <FactLines facts={facts} whose="creative" />
+      <FactLines facts={facts} badges={badges} whose="creative" />
     </section>
   );
 }

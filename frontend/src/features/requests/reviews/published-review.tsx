@@ -48,7 +48,8 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
         <p>{t(again ? 'againYes' : 'againNo')}</p>
         {body ? <ReviewText lang={lang}>{body}</ReviewText> : null}
         {review.counted || hidden === 'all' ? null : <p className="muted text-14">{t('notCounted')}</p>}
-        {hidden ? <Hiding review={review} /> : null}
+        {hidden ? <Hiding review={review} isOwn={isOwn} author={author} /> : null}
+        {!hidden && review.appeal?.state === 'granted' ? <p className="muted text-14">{t('appeal.granted')}</p> : null}
         {reply ? <ReviewReply name={reviewed}>{reply}</ReviewReply> : null}
         {review.can_reply ? (
           <TextForm
@@ -76,20 +77,20 @@ export function PublishedReview({ requestId, review, isOwn, canReport, author, r
 }
 
 /** What an admin hid, by which rule, and what became of the appeal. */
-function Hiding({
-  review: { hidden, hidden_rule: rule, hidden_note: note, appeal },
-}: {
-  readonly review: RequestReview;
-}) {
+function Hiding({ review, isOwn, author }: Pick<PublishedReviewProps, 'review' | 'isOwn' | 'author'>) {
   const { t } = useTranslation('reviews');
   const { t: reports } = useTranslation('reports');
+  const language = useLanguage();
+  const { hidden, hidden_rule: rule, hidden_note: note, appeal } = review;
+  const isOthers = appeal?.state === 'open' && !isOwn;
   return (
     <div className={styles.hiding}>
       <p className="medium">{t(hidden === 'text' ? 'hidden.text' : 'hidden.all')}</p>
       {rule ? <p>{t('hidden.why', { rule: reports(`reasons.${rule}`) })}</p> : null}
       {note ? <ReviewText>{note}</ReviewText> : null}
       {appeal?.body ? <ReviewText>{appeal.body}</ReviewText> : null}
-      {appeal ? <p>{t(`appeal.${appeal.state}`)}</p> : null}
+      {isOthers ? <p>{t('appeal.openOther', { name: isolated(author, language) })}</p> : null}
+      {appeal && !isOthers ? <p>{t(`appeal.${appeal.state}`)}</p> : null}
       {appeal?.note ? <ReviewText>{appeal.note}</ReviewText> : null}
     </div>
   );

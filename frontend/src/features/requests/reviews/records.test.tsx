@@ -27,7 +27,7 @@ describe('what is counted of the other side', () => {
         ],
       }),
     );
-    expect(await screen.findByText('On time: 11 of 12')).toBeVisible();
+    expect(await screen.findByText('14 projects for 9 brands')).toBeVisible();
     expect(screen.getByText('4.8 from 7 brands')).toBeVisible();
     expect(screen.getByText('New on Marsam')).toBeVisible();
   });

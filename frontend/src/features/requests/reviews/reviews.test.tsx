@@ -195,10 +195,24 @@ describe('published reviews', () => {
     const sent = answer('post', '/api/reviews/{id}/appeal', hidden);
     await userEvent.type(part.getByLabelText('Why should it be visible?'), 'No name is in it.');
     await userEvent.click(part.getByRole('button', { name: 'Send Appeal' }));
-    expect(part.getByText('Write at least 20 characters, or leave it blank.')).toBeVisible();
+    expect(part.getByText('Write at least 20 characters.')).toBeVisible();
     await userEvent.type(part.getByLabelText('Why should it be visible?'), ' Please look again.');
     await userEvent.click(part.getByRole('button', { name: 'Send Appeal' }));
     await waitFor(() => expect(sent.requests).toHaveLength(1));
+  });
+
+  it('say whose appeal is open, and that one was granted', async () => {
+    const appeal = { body: null, note: null };
+    const part = await open(
+      someReviews({
+        phase: 'published',
+        by_brand: aReview({ appeal: { ...appeal, state: 'granted' } }),
+        by_creative: { ...byCreative, hidden: 'all', appeal: { ...appeal, state: 'open' } },
+      }),
+    );
+    expect(part.getByText('The appeal was granted: the review is visible again.')).toBeVisible();
+    expect(part.getByText(/Salem.* has appealed\. The appeal is with our team\./)).toBeVisible();
+    expect(part.queryByText('Your appeal is with our team.')).not.toBeInTheDocument();
   });
 
   it('show the name of the brand or not, as it chooses later', async () => {

@@ -63,7 +63,7 @@ function OpenForm({
   const fault = () => {
     if (length > max) return t('form.tooLong', { max });
     if (!isJudged || length >= min) return undefined;
-    return length === 0 ? ofField('required') : t('form.tooShort', { min });
+    return length === 0 ? ofField('required') : t('form.textTooShort', { min });
   };
   const send = () => {
     setJudged(true);

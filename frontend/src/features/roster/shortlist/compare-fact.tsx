@@ -133,7 +133,7 @@ function Record({ id }: { readonly id: string }) {
     <div className="stack-8">
       {score ? <Score score={score} /> : null}
       <BadgeLines badges={badges} />
-      <FactLines facts={facts} whose="creative" />
+      <FactLines facts={facts} badges={badges} whose="creative" />
     </div>
   );
 }

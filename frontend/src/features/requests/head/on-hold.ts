@@ -1,0 +1,35 @@
+/** Whose turn it is while a problem is open: known from the problem, which comes after the page. */
+import { useQuery } from '@tanstack/react-query';
+import type { Dispute, RequestDetail } from '@/api/types';
+import { disputesQuery } from '@/entities/dispute';
+import { viewerOf } from '../sides';
+import { turnOf, type Turn } from './turn';
+
+/** What is said instead of the words for a project on hold; null: those. */
+export type OnHold = 'yours' | 'other' | 'decided' | 'accepted' | 'adminWaits' | 'adminDecided' | null;
+
+interface OfProblem {
+  readonly turn: Turn;
+  readonly words: OnHold;
+}
+
+export function onHoldOf(
+  { state, turn, allowed_moves: moves }: Dispute,
+  reader: 'brand' | 'creative' | 'admin',
+): OfProblem {
+  if (state === 'decided') {
+    if (reader === 'admin') return { turn: 'nobody', words: 'adminDecided' };
+    return moves.length > 0 ? { turn: 'choice', words: 'decided' } : { turn: 'nobody', words: 'accepted' };
+  }
+  if (turn === reader) return { turn: 'yours', words: reader === 'admin' ? null : 'yours' };
+  if (reader === 'admin') return { turn, words: 'adminWaits' };
+  return { turn, words: turn === 'admin' ? null : 'other' };
+}
+
+/** The turn of the reader's page, and what its head says of a problem. */
+export function useOnHold(request: RequestDetail): OfProblem {
+  const isDisputed = request.stage === 'on_hold' && request.has_dispute;
+  const { data } = useQuery({ ...disputesQuery(request.id), enabled: isDisputed });
+  const open = isDisputed ? data?.find(({ ended_at: ended }) => ended === null) : undefined;
+  return open ? onHoldOf(open, viewerOf(request.side)) : { turn: turnOf(request), words: null };
+}
