@@ -1,91 +1,12 @@
 /** A problem puts a project on hold: both sides settle it, or an admin decides, and decides again after an appeal. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
-import { PDF } from './made-files';
 import { filled, member } from './people';
+import { agree, decide, inTenDays, REASON, report, suggest } from './problem';
 import * as on from './request-page';
 import { act, adminAt, BRAND, creativeAt, project, type Desk } from './studio';
 
-type Disputes = Words['disputes'];
-type Choice = keyof Disputes['choices'];
-
-/** How a problem is to end. */
-interface Wish {
-  readonly choice: Choice;
-  readonly amount?: string;
-  readonly day?: string;
-}
-
 const FILE = 'plates.pdf';
-const REASON = 'The agreed deliverables are there, but one of the twelve is missing.';
-
-/** A day that lies ahead, in a week or so. */
-const inTenDays = () => new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-
-async function fillWish(dialog: Locator, { disputes }: Words, { choice, amount, day }: Wish): Promise<void> {
-  await dialog.getByRole('radio', { name: disputes.choices[choice], exact: true }).check();
-  const label = choice === 'end' ? disputes.fields.end : disputes.fields.lower_price;
-  if (amount !== undefined) await dialog.getByLabel(label).fill(amount);
-  if (day !== undefined) await dialog.getByLabel(disputes.fields.day, { exact: true }).fill(day);
-}
-
-interface Report extends Wish {
-  readonly problem: keyof Disputes['problems'];
-  readonly text: string;
-  /** The name of a file that shows it. */
-  readonly file?: string;
-}
-
-async function attach(dialog: Locator, { uploads }: Words, name: string): Promise<void> {
-  const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(PDF) };
-  await dialog.locator('input[type=file]').first().setInputFiles(file);
-  const [ready = ''] = uploads.states.ready.split('{{');
-  await expect(dialog.getByRole('listitem').filter({ hasText: name })).toContainText(ready.trim());
-}
-
-async function report({ page }: Desk, words: Words, { problem, text, file, ...wish }: Report): Promise<void> {
-  const { disputes, requests } = words;
-  await on.chooseInMenu(page, words, requests.moves.hold.label);
-  const dialog = page.getByRole('dialog', { name: disputes.moves.report.title });
-  await dialog.getByLabel(disputes.fields.problem).selectOption({ label: disputes.problems[problem] });
-  await fillWish(dialog, words, wish);
-  await dialog.getByLabel(disputes.fields.text, { exact: true }).fill(text);
-  if (file !== undefined) await attach(dialog, words, file);
-  await expectAccessible(page);
-  await on.press(dialog, disputes.moves.report.submit);
-  await expect(page.getByText(disputes.moves.report.done)).toBeVisible();
-}
-
-async function suggest(page: Page, words: Words, text: string, wish: Wish): Promise<void> {
-  const { disputes } = words;
-  await on.press(page, disputes.moves.position.label);
-  const dialog = page.getByRole('dialog', { name: disputes.moves.position.title });
-  await fillWish(dialog, words, wish);
-  await dialog.getByLabel(disputes.fields.text, { exact: true }).fill(text);
-  await on.press(dialog, disputes.moves.position.submit);
-  await expect(page.getByText(disputes.moves.position.done)).toBeVisible();
-}
-
-/** Makes a move that only asks. */
-async function agree(page: Page, { disputes }: Words, move: 'accept' | 'accept-decision'): Promise<void> {
-  const words = disputes.moves[move];
-  await on.press(page, words.label);
-  await on.press(page.getByRole('dialog', { name: words.title }), words.submit);
-  await expect(page.getByText(words.done)).toBeVisible();
-}
-
-async function decide(page: Page, words: Words, wish: Wish): Promise<void> {
-  const { disputes } = words;
-  await on.press(page, disputes.moves.decide.label);
-  const dialog = page.getByRole('dialog', { name: disputes.moves.decide.title });
-  await fillWish(dialog, words, wish);
-  await dialog.getByRole('radio', { name: disputes.fields.faults.nobody, exact: true }).check();
-  await dialog.getByLabel(disputes.fields.clause).selectOption({ label: disputes.clauses.deliverables });
-  await dialog.getByLabel(disputes.fields.reason, { exact: true }).fill(REASON);
-  await expectAccessible(page);
-  await on.press(dialog, disputes.moves.decide.submit);
-  await expect(page.getByText(disputes.moves.decide.done)).toBeVisible();
-}
 
 /** From the list of problems to the project. */
 async function findProblem(admin: Page, words: Words, id: string): Promise<void> {
@@ -122,7 +43,7 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
   // The brand accepts what the creative wants.
   const closed = 'No one opens the kitchen for me.';
   await report(creative, words, { problem: 'unreachable', text: closed, choice: 'continue' });
-  await on.standsAt(page, words, situation.brand.on_hold.title);
+  await on.standsAt(page, words, words.requests.onHold.yours.title);
   await expect(on.part(page, disputes.title)).toContainText(closed);
   await expectAccessible(page);
   await agree(page, words, 'accept');

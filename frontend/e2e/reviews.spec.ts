@@ -1,13 +1,16 @@
-/** After a completed project its two sides review each other, blind; afterwards one of them replies. */
+/** After a completed project its two sides review each other, blind; afterwards one of them replies, or reports the other’s. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
-import { member } from './people';
+import { isolated } from '../src/lib/isolated';
+import { counted, filled, member } from './people';
 import * as on from './request-page';
-import { act, adminAt, creativeAt, project, type Creative, type Desk } from './studio';
+import { act, adminAt, BRAND, creativeAt, project, type Creative, type Desk } from './studio';
 
 const OF_BRAND = 'Every plate was lit as we had hoped, and on the day.';
 const OF_CREATIVE = 'The brief was clear, and the notes came at once.';
 const REPLY = 'Thank you, the kitchen made it easy.';
+const RULING = 'The delivery came a day later.';
+const APPEAL = 'The first delivery was on the day; the second was an extra one.';
 
 type Question = keyof Words['reviews']['questions'];
 
@@ -120,6 +123,68 @@ test('while one side is silent, the other’s review is read by its author alone
   await expect(creative.page.getByText(reviews.delete.done)).toBeVisible();
   const answer = await page.request.get(`/api/quote-requests/${id}/reviews`);
   expect(await answer.json()).toMatchObject({ other_has_written: true, by_brand: null, by_creative: null });
+});
+
+test('a review is reported and hidden, and its author appeals', async ({ page, words, elsewhere }) => {
+  test.slow();
+  const { reports, reviews, shell, 'admin-reviews': screen } = words;
+  const brand: Desk = { page, person: await member(page, words) };
+  const admin = await adminAt(elsewhere);
+  const creative = await creativeAt(elsewhere, words, admin);
+  const id = await complete(brand, creative);
+  await on.open(page, id);
+  await write(page, words, 'brand', OF_BRAND);
+  await on.open(creative.page, id);
+  await write(creative.page, words, 'creative', OF_CREATIVE);
+
+  // The creative reports what the brand wrote, by a rule.
+  await on.press(part(creative.page, words), filled(reports.button.review, { name: isolated(BRAND, words.language) }));
+  const dialog = creative.page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: reports.reasons.false_fact }).check();
+  await dialog.getByRole('textbox').fill('It was not on the day.');
+  await expectAccessible(creative.page);
+  await on.press(dialog, reports.send);
+  await expect(dialog.getByText(reports.sent)).toBeVisible();
+  await dialog.getByRole('button', { name: shell.close }).last().click();
+
+  // An admin finds it among the reported ones.
+  const card = admin.getByRole('listitem').filter({ hasText: creative.person.name }).filter({ hasText: OF_BRAND });
+  await admin.goto('/admin/reviews?state=reported');
+  await expect(card).toContainText(counted(screen.pills, 'reports', 1, words.language));
+  await card.getByRole('button', { name: screen.hide.button }).click();
+  const hiding = admin.getByRole('dialog', { name: screen.hide.title });
+  await hiding.getByRole('radio', { name: screen.hide.parts.all }).check();
+  await hiding.getByRole('radio', { name: reports.reasons.false_fact }).check();
+  await hiding.getByLabel(screen.hide.note).fill(RULING);
+  await expectAccessible(admin);
+  await on.press(hiding, screen.hide.confirm);
+  await expect(admin.getByText(screen.hide.done)).toBeVisible();
+  const shown = async () => (await page.request.get(`/api/creatives/${creative.id}/reviews`)).json();
+  expect(await shown()).toEqual([]);
+
+  // Its author reads why, and says why not.
+  await page.reload();
+  await expect(part(page, words)).toContainText(RULING);
+  await expect(part(page, words)).toContainText(reports.reasons.false_fact);
+  await expectAccessible(page);
+  await on.press(part(page, words), reviews.appeal.button);
+  await part(page, words).getByLabel(reviews.appeal.label).fill(APPEAL);
+  await expectAccessible(page);
+  await on.press(part(page, words), reviews.appeal.send);
+  await expect(page.getByText(reviews.appeal.done).first()).toBeVisible();
+  await expect(part(page, words).getByRole('button', { name: reviews.appeal.button })).toHaveCount(0);
+
+  await admin.goto('/admin/reviews?state=appealed');
+  await expect(card).toContainText(APPEAL);
+  await expectAccessible(admin);
+  await card.getByRole('button', { name: screen.restore.button }).click();
+  const restoring = admin.getByRole('dialog', { name: screen.restore.title });
+  await restoring.getByLabel(screen.restore.note).fill('The delivery of that day is in the project.');
+  await on.press(restoring, screen.restore.confirm);
+  await expect(admin.getByText(screen.restore.done)).toBeVisible();
+  await page.reload();
+  await expect(part(page, words)).toContainText(reviews.appeal.granted);
+  expect(await shown()).toMatchObject([{ body: OF_BRAND }]);
 });
 
 test('a visitor reads how reviews and numbers work', async ({ page, words }) => {

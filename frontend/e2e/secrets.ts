@@ -68,9 +68,15 @@ function noteFields(body: unknown): void {
   }
 }
 
+/** Lists of admins are filtered by a state, which is a word. */
+const FILTERED = /^\/(?:api\/)?admin\//;
+
 /** The secrets in a link. */
 export function noteQuery(address: string): void {
-  if (URL.canParse(address)) noteFields(Object.fromEntries(new URL(address).searchParams));
+  if (!URL.canParse(address)) return;
+  const { pathname, searchParams } = new URL(address);
+  const { state, ...rest } = Object.fromEntries(searchParams);
+  noteFields(FILTERED.test(pathname) ? rest : { ...rest, state });
 }
 
 function fromJson(text: string | null): unknown {
