@@ -45,6 +45,14 @@ fn benches(criterion: &mut Criterion) {
         group.bench_function("last page", |b| {
             b.iter(|| black_box(snapshot.page(&all, &last)))
         });
+        // Three reviews for each creative on average; see the sample.
+        let by_score = PageRequest {
+            sort: Sort::Rating,
+            ..first
+        };
+        group.bench_function("first page by score", |b| {
+            b.iter(|| black_box(snapshot.page(&all, &by_score)))
+        });
         let mut n = 0;
         group.bench_function("distinct queries, mean", |b| {
             b.iter_batched(
