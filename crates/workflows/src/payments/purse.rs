@@ -91,8 +91,8 @@ impl Purse {
         Ok(request_money::store(db, self.request.id, &self.money)?)
     }
 
-    /// Ends the wait for the first payment in the transaction that fills the parts before the start, so that no move of a
-    /// project that is not paid follows it.
+    /// Ends the wait for the first payment in the transaction that fills the parts before the start: the next move already
+    /// sees a project that is paid.
     fn fund(&mut self, db: &mut Db, now: OffsetDateTime) -> Result<(), Refused> {
         let price = self.sums().price();
         if !is_start_paid(&self.plan, price.lowered_fils, price.recorded_fils) {

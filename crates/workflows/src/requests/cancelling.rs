@@ -30,7 +30,8 @@ impl RequestMove for Cancel {
     type Words = Cancellation;
     type Made = ();
 
-    /// What the brand has recorded waits for the creative, so it is not unpaid: a cancellation is asked for.
+    /// A payment that the brand has recorded waits for the creative, so the project does not count as unpaid: the creative
+    /// can only ask to cancel it.
     fn facts(db: &mut Db, request: &QuoteRequest) -> Result<Facts, Refused> {
         let facts = request.facts();
         let is_recorded = facts.funding_due_at.is_some()

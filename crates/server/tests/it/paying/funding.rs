@@ -152,7 +152,7 @@ fn a_creative_cannot_end_a_project_alone_whose_payment_waits_for_them() {
     paid.studio.pass(Duration::days(20));
     act(&paid.studio.dana.browser, &request, "cancel", &reason()).is(200);
     let seen = paid.seen(&request);
-    // It is asked for.
+    // The creative has asked to cancel it, and the brand has to answer.
     assert_eq!(
         (&seen["stage"], &seen["waiting_on"]),
         (&json!("in_progress"), &json!("brand"))
