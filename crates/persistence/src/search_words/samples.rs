@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use marsam_domain::email::Email;
 use marsam_domain::ids::{AccountId, BrandId};
 use marsam_domain::language::Language;
+use marsam_domain::options::BudgetRange;
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::search::SearchQuery;
 use marsam_domain::services::Service;
@@ -67,6 +68,7 @@ pub(crate) fn requests(db: &mut Db, brand: BrandId) -> Result<Vec<String>, DbErr
             phone: "+965 2222 2222".into(),
             service_category: Service::Photography.label().into(),
             project_description: words_of(row).0.into(),
+            budget_range: BudgetRange::Under300.label().into(),
             agree_to_terms: true,
             terms_agreed_at: "2026-11-21T09:00:00Z".into(),
             terms_agreed_email: "noura@example.com".into(),
