@@ -1,5 +1,6 @@
-// Fills a database of the demo with many copies of its accounts, requests, proposals, events and notices, on either engine;
-// fails where rows are missing afterwards. The words and the counts of the lists are made by the next start.
+// Fills a database of the demo with many copies of its accounts, requests, proposals, events and notices, on either engine,
+// and with payments, payouts, refunds, reviews and problems of the projects; fails where rows are missing afterwards. The
+// words and the counts of the lists are made by the next start.
 
 import { execFileSync } from 'node:child_process';
 
@@ -33,6 +34,7 @@ const engines = {
     numbers: (from, to) =>
       `(WITH RECURSIVE n(k) AS (SELECT ${from} UNION ALL SELECT k + 1 FROM n WHERE k < ${to}) SELECT k FROM n)`,
     hex: (number) => `printf('%012x', ${number})`,
+    day: (column) => `date(${column})`,
     before:
       'PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; PRAGMA temp_store = MEMORY;',
     run: (target, sql) => execFileSync('sqlite3', ['-bail', target], { input: sql, maxBuffer: 1e8 }).toString(),
@@ -41,6 +43,7 @@ const engines = {
   postgres: {
     numbers: (from, to) => `(SELECT k FROM generate_series(${from}, ${to}) AS g(k))`,
     hex: (number) => `lpad(to_hex(${number}), 12, '0')`,
+    day: (column) => `to_char(${column}, 'YYYY-MM-DD')`,
     before: "SET session_replication_role = replica; SET work_mem = '256MB';",
     run: (target, sql) =>
       execFileSync('psql', ['-qAtX', '-v', 'ON_ERROR_STOP=1', target], { input: sql, maxBuffer: 1e8 }).toString(),
@@ -112,7 +115,11 @@ export function fill(engine, target, copies) {
     },
     endedRequest('id'),
   );
-  insert('request_details', { request_id: request('request_id') }, endedRequest('request_id'));
+  insert(
+    'request_details',
+    { request_id: request('request_id'), code: `'M-' || upper(${hex('k * 4096 + b.r')})` },
+    endedRequest('request_id'),
+  );
   insert(
     'proposals',
     { id: own, request_id: request('request_id'), creative_id: creative('creative_id') },
@@ -147,7 +154,13 @@ export function fill(engine, target, copies) {
   );
   insert(
     'payments',
-    { id: own, request_id: request('request_id'), recorded_account_id: account('recorded_account_id') },
+    {
+      id: own,
+      request_id: request('request_id'),
+      recorded_account_id: account('recorded_account_id'),
+      attempt_id: 'NULL',
+      number: `CASE WHEN b.number IS NULL THEN NULL ELSE ${own} END`,
+    },
     endedRequest('request_id'),
   );
   insert('notifications', { id: own, account_id: account('account_id') }, 'TRUE');
@@ -168,7 +181,69 @@ export function fill(engine, target, copies) {
   const missing = sources.filter((table) => filled[table] !== base[table] + (added.get(table) ?? 0));
   const named = missing.map((table) => `${table}: ${filled[table]} of ${base[table] + (added.get(table) ?? 0)}`);
   if (missing.length > 0) throw new Error(`rows are missing: ${named.join(', ')}`);
-  return filled;
+  run(
+    target,
+    [before, 'BEGIN;', ...projectRows(engine), 'COMMIT;', engine === 'postgres' ? 'ANALYZE;' : ''].join('\n'),
+  );
+  return { ...filled, ...projectCounts(lines, filled), words: frequentWords(lines) };
+}
+
+/** Projects, and one of four of them: the digit of an id that counts its copies. */
+const projects = `FROM quote_requests q JOIN brands b ON b.id = q.brand_id WHERE q.chosen_creative_id IS NOT NULL`;
+const some = `${projects} AND substr(q.id, 33, 1) IN ('0', '4', '8', 'c')`;
+
+/** A payment, a payout, a review and, of some, a refund and a problem of each project, all over and under its key. */
+function projectRows(engine) {
+  const { day } = engines[engine];
+  const kept = 'ON CONFLICT DO NOTHING;';
+  return [
+    `INSERT INTO payment_attempts (id, request_id, account_id, provider, provider_key, amount_fils, through_part, method,
+       state, live, created_at, expires_at, version)
+     SELECT q.id, q.id, b.account_id, 'tap', q.id, 1000, 0, 'knet', 'captured', FALSE, q.created_at, q.created_at, 1
+     ${projects} ${kept}`,
+    `INSERT INTO refunds (id, request_id, attempt_id, ordered_as, source, amount_fils, fee_fils, borne, decided, state,
+       try_number, created_at, done_at, number, version)
+     SELECT q.id, q.id, q.id, q.id, 'held', 1000, 0, FALSE, FALSE, 'done', 1, q.created_at, q.created_at, q.id, 1
+     ${some} ${kept}`,
+    `INSERT INTO payouts (id, creative_id, amount_fils, holder, iban, state, number, bank_reference, sent_on, prepared_at, version)
+     SELECT q.id, q.chosen_creative_id, 1000, '', '', 'sent', q.id, 'K-1', ${day('q.updated_at')}, q.updated_at, 1
+     ${projects} ${kept}`,
+    `INSERT INTO payable_balances (creative_id, balance_fils)
+     SELECT id, -1000 FROM creatives WHERE account_id IS NOT NULL ${kept}`,
+    `INSERT INTO reviews (id, request_id, side, author_account_id, brand_id, creative_id, first_mark, second_mark, third_mark,
+       again, body, lang, name_shown, written_at, published_at, published_on, ended_on, flags)
+     SELECT q.id, q.id, 'brand', b.account_id, b.id, q.chosen_creative_id, 5, 4, 5, TRUE, 'Clear from the first day to the last.',
+       'en', TRUE, q.updated_at, q.updated_at, ${day('q.updated_at')}, ${day('q.updated_at')}, ''
+     ${projects} ${kept}`,
+    `INSERT INTO disputes (id, request_id, opened_by, problem, held_stage, state, opened_at, ended_at)
+     SELECT q.id, q.id, 'brand', 'late', 'in_progress', 'settled', q.created_at, q.updated_at ${some} ${kept}`,
+  ];
+}
+
+/** How many rows the tables of projects have; each project needs its own. */
+function projectCounts(lines, filled) {
+  const tables = ['payment_attempts', 'payouts', 'reviews', 'refunds', 'disputes'];
+  const [all, part, ...found] = lines(
+    [
+      `SELECT COUNT(*) ${projects};`,
+      `SELECT COUNT(*) ${some};`,
+      ...tables.map((table) => `SELECT COUNT(*) FROM ${table};`),
+    ].join('\n'),
+  ).map(Number);
+  const least = [all, all, all, part, part];
+  const missing = tables.filter((_, at) => found[at] < least[at]);
+  if (missing.length > 0 || all === 0)
+    throw new Error(`rows are missing: ${missing.join(', ')} of ${filled.quote_requests}`);
+  return Object.fromEntries(tables.map((table, at) => [table, found[at]]));
+}
+
+/** A word of each of the two brand names with the most requests: each is frequent, and no request has both. */
+function frequentWords(lines) {
+  const names = lines(
+    'SELECT brand_name FROM quote_requests GROUP BY brand_name ORDER BY COUNT(*) DESC, brand_name LIMIT 2;',
+  );
+  const longest = (name) => name.split(/\s+/).sort((one, other) => other.length - one.length)[0];
+  return names.map(longest);
 }
 
 function counts(lines) {

@@ -5,13 +5,14 @@
 // the one without it and 100 ms (the median of three), all of their calls are answered, no one but the account itself
 // gets more than ten mails of all this, the account gets no more than ten either, and the disk grows by no more than
 // the quota. Writes and reads come from processes of their own, so that the clients do not wait for each other.
+// ROLE=creative or ROLE=brand does one of the two.
 
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { quoteRequest, start, temporaryFolder, Visitor } from '../server.mjs';
-import { project } from './project.mjs';
+import { ended, project } from './project.mjs';
 
 const seconds = Number(process.env.SECONDS ?? 60);
 const rounds = Number(process.env.ROUNDS ?? 3);
@@ -74,15 +75,17 @@ const median = (values) => [...values].sort((one, other) => one - other)[Math.fl
 const ms = (value) => `${value.toFixed(1)} ms`;
 const MB = (value) => `${(value / 1_000_000).toFixed(1)} MB`;
 
-/** What the account works on: a project, and a request with its proposal. */
+/** What the account works on: a project, another for problems, one that has ended, and a request with its proposal. */
 async function ground(server) {
   const [brand, creative] = [await Visitor.ofDemo(server, 'brand'), await Visitor.ofDemo(server, 'creative')];
   const running = await project(server, brand, creative);
+  const disputed = await project(server, brand, creative);
+  const finished = await ended(server, brand, creative);
   const { creative_id: preferred } = await creative.must(server, 'GET', '/api/creative/profile');
   const body = { ...quoteRequest('Twelve photographs.'), preferredCreativeId: preferred };
   const { id: open } = await brand.must(server, 'POST', '/api/quote-requests', { body });
   const of = (visitor) => ({ cookies: [...visitor.cookies], address: visitor.address });
-  return { running, open, preferred, brand: of(brand), creative: of(creative) };
+  return { running, disputed, ended: finished, open, preferred, brand: of(brand), creative: of(creative) };
 }
 
 async function measure(role) {
@@ -143,5 +146,5 @@ async function measure(role) {
 }
 
 let faults = 0;
-for (const role of ['creative', 'brand']) faults += await measure(role);
+for (const role of process.env.ROLE ? [process.env.ROLE] : ['creative', 'brand']) faults += await measure(role);
 process.exit(faults > 0 ? 1 : 0);

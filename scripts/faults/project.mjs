@@ -17,3 +17,16 @@ export async function project(server, brand, creative, other = {}) {
   await brand.must(server, 'POST', `/api/proposals/${sent.id}/select`, { body: { version: 1 } });
   return id;
 }
+
+/** A project of theirs that was delivered, approved and paid in full. */
+export async function ended(server, brand, creative) {
+  const id = await project(server, brand, creative);
+  const at = (step) => `/api/quote-requests/${id}/${step}`;
+  const delivery = { note: 'Here they are.', links: [{ label: 'Gallery', url: 'https://example.com/gallery' }] };
+  await creative.must(server, 'POST', at('deliver'), { body: delivery });
+  await brand.must(server, 'POST', at('approve'), { body: {} });
+  const paid = { amount_fils: 300_000, method: 'knet', reference: 'K-17' };
+  const payment = await brand.must(server, 'POST', at('record-payment'), { body: paid });
+  await creative.must(server, 'POST', at('confirm-payment'), { body: { payment_id: payment.id } });
+  return id;
+}

@@ -4,7 +4,7 @@
 use marsam_domain::vocabulary::Vocabulary;
 use uuid::Uuid;
 
-use crate::search_words::MAX_COUNTED;
+use crate::search_words::{Found, MAX_COUNTED};
 use crate::{DbError, columns};
 
 /// The maximum number of rows of one page.
@@ -43,6 +43,15 @@ impl Page {
             limit: self.limit.saturating_add(1),
             ..self
         }
+    }
+
+    /// As many rows after one of this part, or from its beginning.
+    pub(crate) fn after_key(self, key: Option<&str>, limit: i64) -> Result<Self, DbError> {
+        let after = key.map(columns::id).transpose()?;
+        Ok(Self {
+            limit,
+            after: after.or(self.after),
+        })
     }
 
     /// The upper bound of the wanted ids; ids are compared as texts.
@@ -143,7 +152,7 @@ pub struct Slice<T> {
     pub items: Vec<T>,
     /// How many rows the whole list has.
     pub total: i64,
-    /// Whether it has more than were counted: a search is counted to 1,000.
+    /// Whether it may have more than were counted: a search is counted to 1,000, and as far as it looks.
     pub has_more_than_total: bool,
     /// Where the next page begins, if one follows.
     pub next: Option<String>,
@@ -178,6 +187,20 @@ impl<T> Slice<T> {
             total,
             has_more_than_total: false,
             next,
+        }
+    }
+
+    /// Like [`Slice::cut`], of a list that was searched: the next page follows the last row that was looked at.
+    pub(crate) fn found(
+        found: Found<T>,
+        total: i64,
+        page: Page,
+        id_of: impl Fn(&T) -> String,
+    ) -> Self {
+        let slice = Self::cut(found.rows, total, page, id_of);
+        Self {
+            next: slice.next.or(found.stopped_at),
+            ..slice
         }
     }
 

@@ -111,6 +111,11 @@ fn end_proposals(
         if let Ok(ended) = advance_proposal(&facts, action, actor, now) {
             proposal_rows::apply(db, &live, request.stage, &ended, Words::default())?;
             let notice = RequestNotice::about(&request, Kind::ProposalWithdrawn);
+            let notice = match leaving {
+                // As any withdrawal, whose mails are counted with the creative's other ones.
+                Leaving::Erased => notice.caused_by_creative(creative),
+                Leaving::Suspended | Leaving::Unlisted => notice,
+            };
             notifications::notify_brand(db, request.brand_id, notice, now)?;
             let concerned = Concerned::Creatives(vec![creative]);
             request_updates::publish(db, request.id, &concerned)?;

@@ -2,13 +2,15 @@
 
 mod pieces;
 mod planning;
+#[cfg(test)]
+pub(crate) mod samples;
 
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
 use marsam_domain::search::QueryWord;
 
-pub(crate) use self::pieces::Part;
+pub(crate) use self::pieces::{Found, Part, Searchable, Total};
 pub(crate) use self::planning::{Plan, Searched, plan};
 use crate::db::directly;
 use crate::schema::search_words;
@@ -66,9 +68,10 @@ macro_rules! has_shown_word {
         diesel::dsl::exists(
             $crate::schema::search_words::table
                 .filter($crate::schema::search_words::subject_id.eq($column))
+                // A request has words of two numbers. By `eq`, SQLite would read the words of all requests for each row.
                 .filter(
                     $crate::schema::search_words::subject_kind
-                        .eq($crate::listed::Kind::QuoteRequest.number()),
+                        .ne($crate::search_words::HIDDEN_OF_REQUESTS),
                 )
                 .filter($crate::search_words::is_word!($word)),
         )

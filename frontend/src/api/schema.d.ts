@@ -8978,7 +8978,7 @@ export interface components {
         "X-Complete-Count": number;
         /** @description How many there are on all pages. */
         "X-Total-Count": number;
-        /** @description `true` if there are more than `X-Total-Count`: a search is counted to 1,000. */
+        /** @description `true` if there may be more than `X-Total-Count`: a search is counted to 1,000, and where each of its words is frequent it looks at 1,000 rows for a page. */
         "X-Total-More": string;
     };
     pathItems: never;

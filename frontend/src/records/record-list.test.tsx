@@ -44,6 +44,20 @@ describe.each([false, true])('a list of records (in a column: %s)', (isColumn) =
     expect(screen.getByText('Nobody yet')).toBeVisible();
   });
 
+  it('goes on to the next part of a search that has found nothing yet', async () => {
+    await show({ ...pending, data: pages([]), isFetching: false, hasNextPage: true, fetchNextPage }, isColumn);
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeVisible();
+    expect(screen.queryByText('Nobody yet')).not.toBeInTheDocument();
+    expect(fetchNextPage).toHaveBeenCalledOnce();
+  });
+
+  it('says that a later part of a search failed, and does not ask for it again by itself', async () => {
+    const failed = { data: pages([]), error: new Error('offline'), isFetching: false, hasNextPage: true };
+    await show({ ...pending, ...failed, fetchNextPage }, isColumn);
+    expect(screen.getByRole('alert')).toHaveTextContent('No names');
+    expect(fetchNextPage).not.toHaveBeenCalled();
+  });
+
   it('shows the rows of all its pages, and loads the next one', async () => {
     await show({ ...pending, data: pages(['Noura'], ['Yousef']), hasNextPage: true, fetchNextPage }, isColumn);
     expect(screen.getByText('Noura')).toBeVisible();

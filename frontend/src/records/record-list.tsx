@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 import { EmptyState, type EmptyStateProps } from '@/ui/empty-state';
 import { MoreButton } from '@/ui/more-button';
@@ -23,7 +23,13 @@ interface RecordListProps<Row> {
 /** A list of records in each of its states: loading, failed, empty, and shown page after page. */
 export function RecordList<Row>({ query, failed, empty, more, isColumn = false, children }: RecordListProps<Row>) {
   const rows = rowsOf(query.data);
-  if (!rows) return <RecordsPending query={query} failed={failed} place={isColumn ? 'column' : 'section'} />;
+  // A search looks at a part of a long list at a time, and may find its first row in a later one.
+  const goesOn = rows?.length === 0 && query.hasNextPage === true;
+  const { error, isFetchingNextPage, fetchNextPage } = query;
+  useEffect(() => {
+    if (goesOn && !error && !isFetchingNextPage) void fetchNextPage?.();
+  }, [goesOn, error, isFetchingNextPage, fetchNextPage]);
+  if (!rows || goesOn) return <RecordsPending query={query} failed={failed} place={isColumn ? 'column' : 'section'} />;
   if (rows.length === 0) {
     if (!empty) return null;
     return isColumn ? (

@@ -9,6 +9,13 @@ const uploadBytes = 2_000_000;
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text) => Buffer.from(text).toString('base64');
 const reason = { reason: 'It does not fit.' };
+// A report with a wish opens a dispute, and every position after it is another one.
+const problem = { ...reason, problem: 'late', wish: 'continue' };
+const position = (turn) => ({ text: `Please go on, ${turn}.`, wish: turn % 2 ? 'continue' : 'approve' });
+const marks = {
+  creative: (turn) => ({ brief: 1 + (turn % 5), communication: 5, feedback: 5, again: true }),
+  brand: (turn) => ({ quality: 1 + (turn % 5), communication: 5, care: 5, again: true }),
+};
 const payment = { amount_fils: 1_000, method: 'knet', reference: 'K-17' };
 const delivery = { note: 'Here they are.', links: [{ label: 'Gallery', url: 'https://example.com/gallery' }] };
 const terms = (turn) => ({
@@ -19,6 +26,14 @@ const terms = (turn) => ({
   message: 'I would love to.',
 });
 
+/** What both sides repeat: reports and positions about one project, and reviews of another one, which has ended. */
+const writesOfBoth = (role) => [
+  (turn, at) => ['POST', `/api/quote-requests/${at.disputed}/hold`, problem],
+  (turn, at) => ['POST', `/api/quote-requests/${at.disputed}/position`, position(turn)],
+  (turn, at) => ['PUT', `/api/quote-requests/${at.ended}/review`, marks[role](turn)],
+  (turn, at) => ['DELETE', `/api/quote-requests/${at.ended}/review`],
+];
+
 /** Every call that a side repeats: a function of the turn, of the ground and of what was found before. */
 const writesOf = {
   creative: [
@@ -28,8 +43,9 @@ const writesOf = {
     (turn, at) => ['POST', `/api/quote-requests/${at.running}/messages`, { body: `Number ${turn}.` }],
     (turn, at) => ['POST', `/api/quote-requests/${at.running}/deliver`, delivery],
     (turn) => ['PATCH', '/api/creative/profile', { bio: `I take photographs, ${turn}.` }],
-    (turn, at) => ['POST', `/api/quote-requests/${at.running}/hold`, reason],
     (turn, at) => ['POST', `/api/quote-requests/${at.running}/cancel`, reason],
+    (turn, at) => ['POST', `/api/quote-requests/${at.running}/take-back-cancel`, {}],
+    ...writesOfBoth('creative'),
     () => ['POST', '/api/notifications/read-all', {}],
     () => ['POST', '/api/auth/verify-email/resend', {}],
   ],
@@ -55,6 +71,7 @@ const writesOf = {
       ],
     (turn, at) => ['POST', `/api/quote-requests/${at.running}/request-revision`, { note: 'Brighter, please.' }],
     (turn, at) => ['POST', `/api/quote-requests/${at.open}/open-to-others`, {}],
+    ...writesOfBoth('brand'),
     () => ['POST', '/api/notifications/read-all', {}],
     () => [
       'POST',
@@ -65,8 +82,14 @@ const writesOf = {
 };
 
 const readsOf = {
-  creative: ['/api/creative/requests', '/api/creative/works', '/api/creative/profile'],
-  brand: ['/api/brand/quote-requests', '/api/brand/quote-requests?q=dish'],
+  creative: [
+    '/api/creative/requests',
+    '/api/creative/requests?q=a+e',
+    '/api/creative/works',
+    '/api/creative/profile',
+    '/api/creative/earnings',
+  ],
+  brand: ['/api/brand/quote-requests', '/api/brand/quote-requests?q=dish', '/api/brand/quote-requests?q=d+a'],
 };
 
 /** Keeps the ids of what was made, for the calls about it. */
@@ -135,6 +158,8 @@ process.once('message', async ({ url, seconds, role, ...ground }) => {
     '/api/creatives?q=photo%20film%20voice%20brand&limit=100',
     '/api/notifications',
     `/api/quote-requests/${at.running}`,
+    `/api/quote-requests/${at.disputed}/disputes`,
+    `/api/creatives/${at.preferred}/reviews`,
     `/api/quote-requests/${at.running}/messages?creative_id=${at.preferred}`,
   ];
   const read = async (turn) => {

@@ -44,7 +44,7 @@ const TOTAL_COUNT: Named = Named::new(
 const TOTAL_MORE: Named = Named::new(
     "X-Total-More",
     Type::String,
-    "`true` if there are more than `X-Total-Count`: a search is counted to 1,000.",
+    "`true` if there may be more than `X-Total-Count`: a search is counted to 1,000, and where each of its words is frequent it looks at 1,000 rows for a page.",
 );
 const COMPLETE_COUNT: Named = Named::new(
     "X-Complete-Count",

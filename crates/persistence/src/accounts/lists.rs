@@ -9,7 +9,7 @@ use super::{AccountRow, Loaded, convert};
 use crate::listed::{Kind, account_state};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, brands};
-use crate::search_words::{self, MAX_COUNTED, Part, Plan, Searched, has_word, planned};
+use crate::search_words::{self, Part, Plan, Searchable, Searched, Total, has_word, planned};
 use crate::{Db, DbError, kept_counts};
 
 /// Which accounts are listed.
@@ -31,10 +31,12 @@ pub fn page(db: &mut Db, page: Page) -> Result<Slice<Account>, DbError> {
 /// The accounts that match a filter, except deleted ones, newest first.
 pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Account>, DbError> {
     let plan = search_words::plan(db, Searched::Accounts, &filter.text)?;
-    let (total, has_more) = total(db, filter, &plan)?;
-    let keys = first(db, filter, &plan, page.and_one_more())?;
+    let rest = |page| Rest { filter, page };
+    let known = known_total(db, filter, &plan)?;
+    let all = rest(Page::counting());
+    let (found, (total, has_more)) = plan.page(db, &rest(page.and_one_more()), &all, known)?;
     let mut slice =
-        Slice::cut(keys, total, page, Clone::clone).map_all(|keys| with_keys(db, &keys))?;
+        Slice::found(found, total, page, Clone::clone).map_all(|keys| with_keys(db, &keys))?;
     slice.has_more_than_total = has_more;
     Ok(slice)
 }
@@ -46,18 +48,43 @@ fn states(filter: &ListFilter) -> Vec<AccountState> {
         .collect()
 }
 
-/// The first keys of a page.
-fn first(
-    db: &mut Db,
-    filter: &ListFilter,
-    plan: &Plan,
+/// The accounts of a filter from a page's place on.
+struct Rest<'a> {
+    filter: &'a ListFilter,
     page: Page,
-) -> Result<Vec<String>, DbError> {
-    let mut keys = plan.read(Part::Newest(page), page.limit, |plan| {
-        first_of_states(db, filter, plan, page)
-    })?;
-    keys.truncate(usize::try_from(page.limit).unwrap_or(usize::MAX));
-    Ok(keys)
+}
+
+impl Searchable for Rest<'_> {
+    type Row = String;
+    type Place = String;
+
+    fn most(&self) -> i64 {
+        self.page.limit
+    }
+
+    fn is_first(&self) -> bool {
+        self.page.after.is_none()
+    }
+
+    fn part(&self) -> Option<Part> {
+        Some(Part::Newest(self.page))
+    }
+
+    fn places(
+        &self,
+        db: &mut Db,
+        after: Option<String>,
+        most: i64,
+    ) -> Result<Vec<(String, String)>, DbError> {
+        let page = self.page.after_key(after.as_deref(), most)?;
+        let mut keys = first_of_states(db, self.filter, &Plan::default(), page)?;
+        keys.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+        Ok(keys.into_iter().map(|key| (key.clone(), key)).collect())
+    }
+
+    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<String>, DbError> {
+        first_of_states(db, self.filter, plan, self.page)
+    }
 }
 
 /// The first keys that a plan reads: the first of each state, since an index has the order within a state.
@@ -112,8 +139,8 @@ fn with_keys(db: &mut Db, keys: &[String]) -> Result<Vec<Account>, DbError> {
         .collect()
 }
 
-/// How many accounts match, and whether there are more: a search is counted to [`MAX_COUNTED`].
-fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), DbError> {
+/// How many accounts match, where it is known without reading them.
+fn known_total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<Option<Total>, DbError> {
     if plan.is_everything() {
         let mut wanted = Vec::new();
         for state in states(filter) {
@@ -134,14 +161,11 @@ fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), D
         }
         let counts = kept_counts::by_state(db, Kind::Account.slug())?;
         let found = wanted.iter().filter_map(|state| counts.get(state));
-        return Ok((found.map(|count| count.subjects).sum(), false));
+        return Ok(Some((found.map(|count| count.subjects).sum(), false)));
     }
-    let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
     let is_filtered = filter.role != Filter::Any || filter.state != Filter::Any;
-    if let Some(counted) = plan.counted().filter(|_| !is_filtered) {
-        return Ok(counted);
-    }
-    let found = first(db, filter, plan, Page::counting())?;
-    let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    Ok((found.min(limit), found > limit))
+    Ok(plan.counted().filter(|_| !is_filtered))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 //! Lists of applications: an applicant's own, and the admins' with its filters.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::str::FromStr;
 
 use diesel::prelude::*;
@@ -16,7 +16,7 @@ use crate::columns::{Utc, from_slug};
 use crate::listed::Kind;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{accounts, applications};
-use crate::search_words::{self, MAX_COUNTED, Part, Plan, Searched, has_word, planned};
+use crate::search_words::{self, Part, Plan, Searchable, Searched, Total, has_word, planned};
 use crate::{Db, DbError, kept_counts};
 
 /// Whose applications are listed.
@@ -52,6 +52,16 @@ pub enum Order {
     Oldest,
     /// Only those that an admin has decided, the latest decision first; after a place of this order, not of the page.
     LatestReview(Option<ReviewPlace>),
+}
+
+impl Order {
+    /// The same, from the first application on.
+    const fn at_its_beginning(self) -> Self {
+        match self {
+            Self::LatestReview(_) => Self::LatestReview(None),
+            Self::Newest | Self::Oldest => self,
+        }
+    }
 }
 
 /// The place of an application in the order of reviews. It needs a separate cursor: an application that is sent and
@@ -139,9 +149,7 @@ fn reviewed_stages() -> Vec<&'static str> {
 /// The applications of a filter, except its order, that a plan of a search reads.
 macro_rules! matching {
     ($filter:expr, $plan:expr) => {{
-        let mut all = applications::table
-            .inner_join(accounts::table.on(accounts::id.eq(applications::account_id)))
-            .into_boxed();
+        let mut all = applications::table.into_boxed();
         if let OwnerFilter::Account(account) = $filter.owner {
             all = all.filter(applications::account_id.eq(account.to_string()));
         }
@@ -178,45 +186,146 @@ macro_rules! reviewed_after {
     }};
 }
 
+/// The key of an application, and when it was reviewed.
+type Key = (String, Option<Utc>);
+
+/// The applications of a filter from a page's place on.
+struct Rest<'a> {
+    filter: &'a ListFilter,
+    page: Page,
+}
+
+impl Rest<'_> {
+    /// The first that a plan reads, in the list's order, after a place or from the page's.
+    fn keys(
+        &self,
+        db: &mut Db,
+        plan: &Plan,
+        after: Option<&str>,
+        most: i64,
+    ) -> Result<Vec<Key>, DbError> {
+        let matching = matching!(self.filter, plan);
+        let ordered = match self.filter.order {
+            Order::Newest => {
+                let page = self.page.after_key(after, most)?;
+                matching
+                    .filter(applications::id.lt(page.bound()))
+                    .order(applications::id.desc())
+            }
+            Order::Oldest => {
+                let page = self.page.after_key(after, most)?;
+                matching
+                    .filter(applications::id.gt(page.floor()))
+                    .order(applications::id.asc())
+            }
+            Order::LatestReview(first) => {
+                let after = after.and_then(|place| place.parse().ok());
+                reviewed_after!(matching, after.or(first))
+            }
+        };
+        Ok(ordered
+            .limit(most)
+            .select((applications::id, applications::reviewed_at))
+            .load::<Key>(db)?)
+    }
+
+    /// The place of an application as text.
+    fn place(&self, (key, reviewed_at): &Key) -> String {
+        match (self.filter.order, reviewed_at, key.parse()) {
+            (Order::LatestReview(_), Some(at), Ok(id)) => ReviewPlace { at: at.0, id }.to_string(),
+            _ => key.clone(),
+        }
+    }
+}
+
+impl Searchable for Rest<'_> {
+    type Row = Key;
+    type Place = String;
+
+    fn most(&self) -> i64 {
+        self.page.limit
+    }
+
+    fn is_first(&self) -> bool {
+        match self.filter.order {
+            Order::Newest | Order::Oldest => self.page.after.is_none(),
+            Order::LatestReview(after) => after.is_none(),
+        }
+    }
+
+    fn part(&self) -> Option<Part> {
+        match self.filter.order {
+            Order::Newest => Some(Part::Newest(self.page)),
+            Order::Oldest => Some(Part::Oldest(self.page)),
+            // Not the order of the keys.
+            Order::LatestReview(_) => None,
+        }
+    }
+
+    fn places(
+        &self,
+        db: &mut Db,
+        after: Option<String>,
+        most: i64,
+    ) -> Result<Vec<(String, String)>, DbError> {
+        let keys = self.keys(db, &Plan::default(), after.as_deref(), most)?;
+        let placed = keys.into_iter().map(|key| {
+            let place = self.place(&key);
+            (key.0, place)
+        });
+        Ok(placed.collect())
+    }
+
+    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<Key>, DbError> {
+        self.keys(db, plan, None, self.page.limit)
+    }
+}
+
 /// The applications that match a filter.
 pub fn search(db: &mut Db, filter: &ListFilter, page: Page) -> Result<Slice<Listed>, DbError> {
     let plan = search_words::plan(db, Searched::Applications, &filter.text)?;
-    let (total, has_more) = total(db, filter, &plan)?;
-    let mut load = |plan: &Plan| -> Result<Vec<Row>, DbError> {
-        let rows = match filter.order {
-            Order::Newest => matching!(filter, plan)
-                .filter(applications::id.lt(page.bound()))
-                .order(applications::id.desc()),
-            Order::Oldest => matching!(filter, plan)
-                .filter(applications::id.gt(page.floor()))
-                .order(applications::id.asc()),
-            Order::LatestReview(after) => reviewed_after!(matching!(filter, plan), after),
-        };
-        Ok(rows
-            .limit(page.limit + 1)
-            .select((ApplicationRow::as_select(), accounts::email_verified_at))
-            .load::<Row>(db)?)
+    let known = known_total(db, filter, &plan)?;
+    let rest = Rest {
+        filter,
+        page: page.and_one_more(),
     };
-    let wanted = page.limit + 1;
-    let mut rows = match filter.order {
-        Order::Newest => plan.read(Part::Newest(page), wanted, load)?,
-        Order::Oldest => plan.read(Part::Oldest(page), wanted, load)?,
-        // Not the order of the keys.
-        Order::LatestReview(_) => load(&plan)?,
+    let filter = &ListFilter {
+        order: filter.order.at_its_beginning(),
+        ..filter.clone()
     };
-    rows.truncate(usize::try_from(wanted).unwrap_or(usize::MAX));
-    let place = |(row, _): &Row| match (filter.order, row.reviewed_at, row.id.parse()) {
-        (Order::LatestReview(_), Some(at), Ok(id)) => ReviewPlace { at: at.0, id }.to_string(),
-        _ => row.id.clone(),
+    let all = Rest {
+        filter,
+        page: Page::counting(),
     };
-    let mut found = Slice::cut(rows, total, page, place).try_map(convert)?;
-    found.has_more_than_total = has_more;
-    add_files(db, &mut found.items)?;
-    Ok(found)
+    let (found, (total, has_more)) = plan.page(db, &rest, &all, known)?;
+    let mut slice = Slice::found(found, total, page, |key| rest.place(key))
+        .map_all(|keys| with_keys(db, &keys))?;
+    slice.has_more_than_total = has_more;
+    Ok(slice)
 }
 
-/// How many applications match, and whether there are more: a search is counted to [`MAX_COUNTED`].
-fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), DbError> {
+/// The applications with these keys, in this order.
+fn with_keys(db: &mut Db, keys: &[Key]) -> Result<Vec<Listed>, DbError> {
+    let rows = applications::table
+        .inner_join(accounts::table.on(accounts::id.eq(applications::account_id)))
+        .filter(applications::id.eq_any(keys.iter().map(|(key, _)| key)))
+        .select((ApplicationRow::as_select(), accounts::email_verified_at))
+        .load::<Row>(db)?;
+    let mut rows: HashMap<String, Row> = rows
+        .into_iter()
+        .map(|row| (row.0.id.clone(), row))
+        .collect();
+    let mut listed: Vec<Listed> = keys
+        .iter()
+        .filter_map(|(key, _)| rows.remove(key))
+        .map(convert)
+        .collect::<Result<_, DbError>>()?;
+    add_files(db, &mut listed)?;
+    Ok(listed)
+}
+
+/// How many applications match, where it is known without reading them.
+fn known_total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<Option<Total>, DbError> {
     if plan.is_everything() {
         let is_listed = |stage: ApplicationStage| {
             let is_ordered = match filter.order {
@@ -227,24 +336,12 @@ fn total(db: &mut Db, filter: &ListFilter, plan: &Plan) -> Result<(i64, bool), D
         };
         let counts = by_stage(db, filter.owner)?.into_iter();
         let listed = counts.filter(|(stage, _)| is_listed(*stage));
-        return Ok((listed.map(|(_, count)| count).sum(), false));
+        return Ok(Some((listed.map(|(_, count)| count).sum(), false)));
     }
-    let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
     let is_filtered = filter.status != Filter::Any
         || matches!(filter.owner, OwnerFilter::Account(_))
         || matches!(filter.order, Order::LatestReview(_));
-    if let Some(counted) = plan.counted().filter(|_| !is_filtered) {
-        return Ok(counted);
-    }
-    let counting = Page::counting();
-    let found = plan.read(Part::Newest(counting), counting.limit, |plan| {
-        Ok(matching!(filter, plan)
-            .limit(counting.limit)
-            .select(applications::id)
-            .load::<String>(db)?)
-    })?;
-    let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    Ok((found.min(limit), found > limit))
+    Ok(plan.counted().filter(|_| !is_filtered))
 }
 
 /// The number of applications at each stage that occurs.

@@ -4,6 +4,7 @@
 //! are found by their service. Each part is read in the order of an index, as far as the page needs it.
 
 mod finding;
+mod searching;
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -20,15 +21,16 @@ use marsam_domain::search::SearchQuery;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 
-use self::finding::{Found, Range};
+use self::finding::Found;
 pub use self::finding::{InboxOrder, InvalidPlace, Place};
+use self::searching::Rest;
 use super::listing::stored;
 use super::stages;
 use crate::columns::from_slug;
 use crate::db::MultiBackend;
-use crate::pages::Slice;
+use crate::pages::{Page, Slice};
 use crate::schema::{inbox_entries, quote_requests};
-use crate::search_words::{self, MAX_COUNTED, Plan, Searched};
+use crate::search_words::{self, Plan, Searched, Total};
 use crate::{Db, DbError, proposals};
 
 /// Which part of a creative's inbox, and in which order.
@@ -151,45 +153,29 @@ pub fn page(
 ) -> Result<Slice<InboxItem>, DbError> {
     let owner = Owner::of(reader);
     let plan = search_words::plan(db, Searched::Inbox(&owner.key), &filter.words)?;
-    let range = Range {
-        order: filter.order,
-        stage: filter.stage,
-        plan: &plan,
+    let rest = |after, most| Rest {
+        owner: &owner,
+        filter,
         after,
-        most: limit + 1,
+        most,
     };
-    let mut found = all_found(db, &owner, filter, &range)?;
+    let known = known_total(db, &owner, filter, &plan)?;
+    let all = rest(None, Page::counting().limit);
+    let (found, total) = plan.page(db, &rest(after, limit + 1), &all, known)?;
+    let search_words::Found {
+        rows: mut found,
+        stopped_at,
+    } = found;
     let most = usize::try_from(limit).unwrap_or(usize::MAX);
     let is_more = found.len() > most;
     found.truncate(most);
     let next = found.last().filter(|_| is_more);
-    let (total, has_more_than_total) = total(db, &owner, filter, &plan)?;
     Ok(Slice {
-        total,
-        has_more_than_total,
-        next: next.map(|last| last.place.to_string()),
+        total: total.0,
+        has_more_than_total: total.1,
+        next: next.map(|last| last.place.to_string()).or(stopped_at),
         items: items(db, reader.creative.id, &found)?,
     })
-}
-
-/// What a range of each part has, in the order of the inbox.
-fn all_found(
-    db: &mut Db,
-    owner: &Owner,
-    filter: &InboxFilter,
-    range: &Range<'_>,
-) -> Result<Vec<Found>, DbError> {
-    let mut found = Vec::new();
-    for part in filter.parts() {
-        found.extend(finding::entries(db, owner, part, range)?);
-    }
-    if filter.has_open() {
-        for service in &owner.services {
-            found.extend(finding::open(db, owner, service, range)?);
-        }
-    }
-    found.sort_unstable_by(|one, other| range.order.compare(one.place, other.place));
-    Ok(found)
 }
 
 fn items(db: &mut Db, creative: CreativeId, found: &[Found]) -> Result<Vec<InboxItem>, DbError> {
@@ -230,27 +216,17 @@ fn items(db: &mut Db, creative: CreativeId, found: &[Found]) -> Result<Vec<Inbox
     Ok(found.iter().filter_map(item).collect())
 }
 
-/// How many requests match, and whether there are more: a search is counted to [`MAX_COUNTED`].
-fn total(
+/// How many requests match, where it is known without reading them.
+fn known_total(
     db: &mut Db,
     owner: &Owner,
     filter: &InboxFilter,
     plan: &Plan,
-) -> Result<(i64, bool), DbError> {
+) -> Result<Option<Total>, DbError> {
     if plan.is_everything() {
-        return Ok((total_of_all(db, owner, filter)?, false));
+        return Ok(Some((total_of_all(db, owner, filter)?, false)));
     }
-    let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
-    let range = Range {
-        order: filter.order,
-        stage: filter.stage,
-        plan,
-        after: None,
-        most: limit + 1,
-    };
-    let found = all_found(db, owner, filter, &range)?;
-    let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
-    Ok((found.min(limit), found > limit))
+    Ok(None)
 }
 
 fn total_of_all(db: &mut Db, owner: &Owner, filter: &InboxFilter) -> Result<i64, DbError> {

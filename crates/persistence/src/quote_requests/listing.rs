@@ -18,7 +18,7 @@ use crate::listed::Kind;
 use crate::pages::{Page, Slice};
 use crate::schema::{proposals, quote_requests, request_details};
 use crate::search_words::{
-    self, MAX_COUNTED, Part, Plan, Searched, has_creative, has_word, planned,
+    self, Part, Plan, Searchable, Searched, Total, has_creative, has_word, planned,
 };
 use crate::{Db, DbError, invitations, kept_counts, payments};
 
@@ -100,9 +100,11 @@ pub fn filtered(
         plan,
         oldest_first: filter.oldest_first,
     };
-    let (total, has_more) = listing.total(db)?;
-    let keys = listing.keys(db, page.and_one_more())?;
-    let mut slice = Slice::cut(keys, total, page, Clone::clone).map_all(|keys| {
+    let known = listing.known_total(db)?;
+    let all = listing.rest(Page::counting());
+    let rest = listing.rest(page.and_one_more());
+    let (found, (total, has_more)) = listing.plan.page(db, &rest, &all, known)?;
+    let mut slice = Slice::found(found, total, page, Clone::clone).map_all(|keys| {
         let mut items = stored(db, &keys)?;
         if filter.oldest_first {
             items.reverse();
@@ -121,18 +123,12 @@ struct Listing {
 }
 
 impl Listing {
-    /// The keys on a page, in the list's order.
-    fn keys(&self, db: &mut Db, page: Page) -> Result<Vec<String>, DbError> {
-        let part = if self.oldest_first {
-            Part::Oldest(page)
-        } else {
-            Part::Newest(page)
-        };
-        let mut keys = self
-            .plan
-            .read(part, page.limit, |plan| self.keys_of_stages(db, plan, page))?;
-        keys.truncate(usize::try_from(page.limit).unwrap_or(usize::MAX));
-        Ok(keys)
+    /// From a page's place on.
+    const fn rest(&self, page: Page) -> Rest<'_> {
+        Rest {
+            listing: self,
+            page,
+        }
     }
 
     /// The first keys that a plan reads: the first of each stage, since an index has the order within a stage.
@@ -166,24 +162,61 @@ impl Listing {
         Ok(keys)
     }
 
-    /// How many there are, and whether there are more: a search is counted to [`MAX_COUNTED`].
-    fn total(&self, db: &mut Db) -> Result<(i64, bool), DbError> {
+    /// How many there are, where it is known without reading them.
+    fn known_total(&self, db: &mut Db) -> Result<Option<Total>, DbError> {
         if self.plan.is_everything() {
             let counts = counts(db, self.owner)?;
             let listed = counts.iter().filter(|(stage, _)| {
                 let stages = self.stages.as_ref();
                 stages.is_none_or(|stages| stages.contains(stage))
             });
-            return Ok((listed.map(|(_, count)| count).sum(), false));
+            return Ok(Some((listed.map(|(_, count)| count).sum(), false)));
         }
-        let limit = i64::try_from(MAX_COUNTED).unwrap_or(i64::MAX);
         let is_filtered = self.stages.is_some() || matches!(self.owner, OwnerFilter::Brand(_));
-        if let Some(counted) = self.plan.counted().filter(|_| !is_filtered) {
-            return Ok(counted);
-        }
-        let found = self.keys(db, Page::counting())?;
-        let found = i64::try_from(found.len()).unwrap_or(i64::MAX);
-        Ok((found.min(limit), found > limit))
+        Ok(self.plan.counted().filter(|_| !is_filtered))
+    }
+}
+
+/// The requests of a listing from a page's place on.
+struct Rest<'a> {
+    listing: &'a Listing,
+    page: Page,
+}
+
+impl Searchable for Rest<'_> {
+    type Row = String;
+    type Place = String;
+
+    fn most(&self) -> i64 {
+        self.page.limit
+    }
+
+    fn is_first(&self) -> bool {
+        self.page.after.is_none()
+    }
+
+    fn part(&self) -> Option<Part> {
+        Some(if self.listing.oldest_first {
+            Part::Oldest(self.page)
+        } else {
+            Part::Newest(self.page)
+        })
+    }
+
+    fn places(
+        &self,
+        db: &mut Db,
+        after: Option<String>,
+        most: i64,
+    ) -> Result<Vec<(String, String)>, DbError> {
+        let page = self.page.after_key(after.as_deref(), most)?;
+        let mut keys = self.listing.keys_of_stages(db, &Plan::default(), page)?;
+        keys.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+        Ok(keys.into_iter().map(|key| (key.clone(), key)).collect())
+    }
+
+    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<String>, DbError> {
+        self.listing.keys_of_stages(db, plan, self.page)
     }
 }
 
@@ -322,3 +355,6 @@ pub fn proposals_counts(
         .map(|(request, count)| Ok((id(&request)?, count)))
         .collect()
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,19 +2,18 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::exists;
 use diesel::prelude::*;
 use marsam_domain::accounts::AccountState;
-use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId, ReviewId};
+use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId, ReviewId};
 use marsam_domain::quote_requests::codes::RequestCode;
 use marsam_domain::reports::ReportState;
-use marsam_domain::reviews::{AdminFilter, AppealState, HiddenPart, Review, ReviewSide};
+use marsam_domain::reviews::{AdminFilter, AppealState, HiddenPart, Marks, Review, ReviewSide};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
 use super::Row;
-use crate::columns::{day_text, from_slug, id};
+use crate::columns::{day_text, from_slug, id, small};
 use crate::db::MultiBackend;
 use crate::pages::{Filter, Page, Slice};
 use crate::quote_requests::codes;
@@ -107,11 +106,15 @@ fn matching(filter: Filter<AdminFilter>, now: OffsetDateTime) -> Result<Rows, Db
         AdminFilter::Flagged => published()
             .filter(table::flags.ne(""))
             .filter(table::decided.is_null()),
-        AdminFilter::Reported => published().filter(exists(
-            reports::table
-                .filter(reports::review_id.eq(table::id.nullable()))
-                .filter(reports::state.eq(ReportState::Open.slug())),
-        )),
+        // From the open reports, which are few, not from all reviews.
+        AdminFilter::Reported => published().filter(
+            table::id.eq_any(
+                reports::table
+                    .filter(reports::state.eq(ReportState::Open.slug()))
+                    .filter(reports::review_id.is_not_null())
+                    .select(reports::review_id.assume_not_null()),
+            ),
+        ),
         AdminFilter::Hidden => published().filter(table::hidden_at.is_not_null()),
         AdminFilter::Appealed => {
             published().filter(table::appeal_state.eq(AppealState::Open.slug()))
@@ -182,15 +185,20 @@ pub fn open_reports(db: &mut Db, review: ReviewId) -> Result<i64, DbError> {
         .get_result(db)?)
 }
 
-/// The marks that an author has given in published reviews, the latest first and at most 1,000.
-pub fn marks_by_author_of(db: &mut Db, review: &Review) -> Result<Vec<Review>, DbError> {
+/// The scores that an author has given in published reviews, in hundredths: the latest first and at most 1,000.
+pub fn scores_by(db: &mut Db, author: AccountId) -> Result<Vec<u16>, DbError> {
     let rows = published()
-        .filter(table::author_account_id.eq(review.author.to_string()))
+        .filter(table::author_account_id.eq(author.to_string()))
         .order((table::published_on.desc(), table::id.desc()))
         .limit(MOST)
-        .select(Row::as_select())
-        .load::<Row>(db)?;
-    rows.into_iter().map(Row::into_review).collect()
+        .select((table::first_mark, table::second_mark, table::third_mark))
+        .load::<(i32, i32, i32)>(db)?;
+    rows.into_iter()
+        .map(|(first, second, third)| {
+            let marks = Marks([small(first)?, small(second)?, small(third)?]);
+            Ok(marks.score_hundredths())
+        })
+        .collect()
 }
 
 /// Code, service and brand of a project.

@@ -1,8 +1,10 @@
-//! A list that is in the order of its keys is read from the keys that a search has found, in pieces.
+//! A list is read in pieces, so that a search reads a limited number of its rows, whatever is typed.
+//!
+//! **Invariant:** of a list that is walked, [`Plan::most_walked`] rows at most are asked for their words.
 
-use super::Plan;
-use crate::DbError;
+use super::{MAX_COUNTED, Plan};
 use crate::pages::Page;
+use crate::{Db, DbError};
 
 /// The least number of keys in one statement.
 const LEAST_PIECE: usize = 64;
@@ -45,34 +47,159 @@ impl Part {
     }
 }
 
-impl Plan {
-    /// Reads rows of a list that is in the order of its keys, until there are as many as are wanted or no more match.
-    /// `load` reads those of a plan, in the list's order. A plan with keys is read in growing pieces: one statement for
-    /// all of them would visit each.
-    pub(crate) fn read<T>(
+/// A part of a list that is searched: from its page's place on, in its order.
+pub(crate) trait Searchable {
+    /// What is read of a row.
+    type Row;
+    /// The place of a row in the order; as text it is the cursor.
+    type Place: Clone + ToString;
+
+    /// How many rows are wanted of it.
+    fn most(&self) -> i64;
+
+    /// Whether it begins with the list.
+    fn is_first(&self) -> bool;
+
+    /// The part by its keys; `None` for a list that is not in the order of its keys.
+    fn part(&self) -> Option<Part>;
+
+    /// The keys and places of the first `most` rows after a place, or from the beginning of the part, whatever words they
+    /// have.
+    fn places(
         &self,
+        db: &mut Db,
+        after: Option<Self::Place>,
+        most: i64,
+    ) -> Result<Vec<(String, Self::Place)>, DbError>;
+
+    /// The first rows that a plan reads, as many as the page has.
+    fn rows(&self, db: &mut Db, plan: &Plan) -> Result<Vec<Self::Row>, DbError>;
+}
+
+/// How many rows match, and whether there may be more.
+pub(crate) type Total = (i64, bool);
+
+/// What was found of a part of a list.
+#[derive(Debug)]
+pub(crate) struct Found<T> {
+    /// In the list's order; there may be more than were wanted.
+    pub(crate) rows: Vec<T>,
+    /// The cursor of the last row that was looked at, if fewer than were wanted had been found by then and the list goes on.
+    pub(crate) stopped_at: Option<String>,
+}
+
+impl<T> Found<T> {
+    /// How many rows were found, counted to [`MAX_COUNTED`], and whether there may be more.
+    pub(crate) fn counted(&self) -> Total {
+        let is_more = self.rows.len() > MAX_COUNTED || self.stopped_at.is_some();
+        let found = i64::try_from(self.rows.len().min(MAX_COUNTED));
+        (found.unwrap_or(i64::MAX), is_more)
+    }
+}
+
+impl Plan {
+    /// Reads a page of a list, and counts what matches in all of it where the number is not known. Both are one walk where
+    /// they can be.
+    pub(crate) fn page<L: Searchable>(
+        &self,
+        db: &mut Db,
+        page: &L,
+        all: &L,
+        known: Option<Total>,
+    ) -> Result<(Found<L::Row>, Total), DbError> {
+        if let Some(total) = known {
+            return Ok((self.read(db, page)?, total));
+        }
+        let found = self.read(db, all)?;
+        let total = found.counted();
+        if self.is_walk() && page.is_first() {
+            return Ok((found, total));
+        }
+        Ok((self.read(db, page)?, total))
+    }
+
+    /// Reads rows of a list, until there are as many as are wanted, no more match, or as many rows were looked at as may
+    /// be.
+    pub(crate) fn read<L: Searchable>(
+        &self,
+        db: &mut Db,
+        list: &L,
+    ) -> Result<Found<L::Row>, DbError> {
+        let wanted = usize::try_from(list.most()).unwrap_or(usize::MAX);
+        let rows = match (&self.among, list.part()) {
+            _ if self.is_walk() => return self.walk(db, list, wanted),
+            (Some(keys), Some(part)) => {
+                let keys = part.of(keys);
+                self.pieces(keys, wanted, part, |plan| list.rows(db, plan))?
+            }
+            _ => list.rows(db, self)?,
+        };
+        Ok(Found {
+            rows,
+            stopped_at: None,
+        })
+    }
+
+    /// Reads the rows with these keys in growing pieces: one statement for all of them would visit each.
+    fn pieces<T>(
+        &self,
+        mut left: &[String],
+        wanted: usize,
         part: Part,
-        wanted: i64,
         mut load: impl FnMut(&Self) -> Result<Vec<T>, DbError>,
     ) -> Result<Vec<T>, DbError> {
-        let Some(keys) = &self.among else {
-            return load(self);
-        };
-        let mut left = part.of(keys);
-        let mut size = usize::try_from(wanted)
-            .unwrap_or(usize::MAX)
-            .max(LEAST_PIECE);
+        let mut size = wanted.max(LEAST_PIECE);
         let mut found = Vec::new();
-        while !left.is_empty() && i64::try_from(found.len()).is_ok_and(|found| found < wanted) {
+        while !left.is_empty() && found.len() < wanted {
             let (piece, rest) = part.split(left, size);
-            let piece = Self {
-                among: Some(piece.to_vec()),
-                words: self.words.clone(),
-            };
-            found.extend(load(&piece)?);
+            found.extend(load(&self.only(piece.to_vec()))?);
             left = rest;
             size = size.saturating_mul(4);
         }
         Ok(found)
     }
+
+    /// Looks at the rows of the list in growing pieces, since each of the words is frequent.
+    fn walk<L: Searchable>(
+        &self,
+        db: &mut Db,
+        list: &L,
+        wanted: usize,
+    ) -> Result<Found<L::Row>, DbError> {
+        let mut size = wanted.max(LEAST_PIECE);
+        let mut left = self.most_walked;
+        let mut after = None;
+        let mut rows = Vec::new();
+        while rows.len() < wanted && left > 0 {
+            let most = size.min(left);
+            let piece = list.places(db, after, i64::try_from(most).unwrap_or(i64::MAX))?;
+            let is_last = piece.len() < most;
+            left -= piece.len().min(left);
+            after = piece.last().map(|(_, place)| place.clone());
+            let keys = piece.into_iter().map(|(key, _)| key).collect();
+            rows.extend(list.rows(db, &self.only(keys))?);
+            if is_last {
+                after = None;
+                break;
+            }
+            size = size.saturating_mul(4);
+        }
+        let is_enough = rows.len() >= wanted;
+        Ok(Found {
+            rows,
+            stopped_at: after.filter(|_| !is_enough).map(|place| place.to_string()),
+        })
+    }
+
+    /// The same words, asked of these rows.
+    fn only(&self, keys: Vec<String>) -> Self {
+        Self {
+            among: Some(keys),
+            words: self.words.clone(),
+            most_walked: 0,
+        }
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -21,6 +21,8 @@ const MAX_READ: usize = 10_000;
 const MAX_READ_OF_OWNER: usize = 1_000;
 /// What is read of each of several words before more is read of any: one of them is as rare as a rule.
 const FIRST_LOOK: usize = 250;
+/// How many rows of a list are asked for words that are all frequent, for one page and for its count.
+const MAX_WALKED: usize = 1_000;
 
 /// What is searched.
 #[derive(Debug, Clone, Copy)]
@@ -63,12 +65,19 @@ pub(crate) struct Plan {
     pub(crate) among: Option<Vec<String>>,
     /// The words that each row is asked for.
     pub(crate) words: Vec<Word>,
+    /// How many rows of the list are asked for them at most.
+    pub(crate) most_walked: usize,
 }
 
 impl Plan {
     /// Whether nothing is searched for.
     pub(crate) const fn is_everything(&self) -> bool {
         self.among.is_none() && self.words.is_empty()
+    }
+
+    /// Whether the list is read in its order, and each row is asked for the words.
+    pub(crate) const fn is_walk(&self) -> bool {
+        self.among.is_none() && !self.words.is_empty()
     }
 
     /// Whether it is known to match more than [`MAX_COUNTED`](super::MAX_COUNTED) rows, if no filter leaves any of them
@@ -115,28 +124,38 @@ struct Reading<'a> {
 impl Reading<'_> {
     fn plan(&mut self, mut words: Vec<Word>) -> Result<Plan, DbError> {
         words.sort_by_key(|word| Reverse(word.length()));
-        let most_read = self.searched.most_read();
-        let looks = [FIRST_LOOK, most_read];
-        let looks = if words.len() > 1 {
-            &looks[..]
-        } else {
-            &looks[1..]
-        };
-        for most in looks {
-            for place in 0..words.len() {
-                let Some(word) = words.get(place) else {
-                    continue;
-                };
-                if let Some(keys) = self.keys_with(word, *most)? {
-                    words.remove(place);
-                    return Ok(Plan {
-                        among: Some(keys),
-                        words,
-                    });
-                }
+        let mut among = None;
+        if words.len() > 1 {
+            among = self.take_rare(&mut words, FIRST_LOOK)?;
+        }
+        if among.is_none() && !words.is_empty() {
+            // A fair share: a frequent word must not use up what would show that another one is rare.
+            let share = self.left / words.len();
+            among = self.take_rare(&mut words, share)?;
+        }
+        Ok(Plan {
+            among,
+            words,
+            most_walked: MAX_WALKED,
+        })
+    }
+
+    /// The keys of the first word that is found by reading at most this many rows, which is taken out of the words.
+    fn take_rare(
+        &mut self,
+        words: &mut Vec<Word>,
+        most: usize,
+    ) -> Result<Option<Vec<String>>, DbError> {
+        for place in 0..words.len() {
+            let Some(word) = words.get(place) else {
+                continue;
+            };
+            if let Some(keys) = self.keys_with(word, most)? {
+                words.remove(place);
+                return Ok(Some(keys));
             }
         }
-        Ok(Plan { among: None, words })
+        Ok(None)
     }
 
     /// The keys of the subjects with a word; `None` if more rows than `most`, or than are left, would have to be read.

@@ -1,6 +1,7 @@
 //! What everyone, the owner and admins see of reviews and measured facts.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId, ReviewId};
@@ -227,7 +228,7 @@ pub fn for_admin(
     now: OffsetDateTime,
 ) -> Result<AdminReview, Refused> {
     let listed = reviews::find_listed(db, review)?;
-    judged(db, listed, admin, now)
+    Judge::new(admin, now).judged(db, listed)
 }
 
 /// Published reviews, for an admin, newest publication first.
@@ -239,29 +240,48 @@ pub fn page_for_admin(
     now: OffsetDateTime,
 ) -> Result<Slice<AdminReview>, Refused> {
     let found = reviews::page(db, filter, page, now)?;
+    let mut judge = Judge::new(admin, now);
     found.map_all(|rows| {
         let rows = rows.into_iter();
-        rows.map(|listed| judged(db, listed, admin, now)).collect()
+        rows.map(|listed| judge.judged(db, listed)).collect()
     })
 }
 
-fn judged(
-    db: &mut Db,
-    listed: ListedReview,
-    admin: &Account,
+/// An admin who reads reviews.
+struct Judge<'a> {
+    admin: &'a Account,
     now: OffsetDateTime,
-) -> Result<AdminReview, Refused> {
-    let review = &listed.review;
-    let request = quote_requests::find(db, review.request)?;
-    let given = reviews::marks_by_author_of(db, review)?.into_iter();
-    Ok(AdminReview {
-        view: admin_view_of(db, &listed, now)?,
-        creative: names_of(db, &[review.creative])?.remove(&review.creative),
-        open_reports: reviews::open_reports(db, review.id)?,
-        author_scores: given.map(|one| one.marks.score_hundredths()).collect(),
-        is_side: is_side(db, admin, &request)?,
-        listed,
-    })
+    /// Of the authors so far: many reviews of a page may be by one.
+    scores: HashMap<AccountId, Vec<u16>>,
+}
+
+impl<'a> Judge<'a> {
+    fn new(admin: &'a Account, now: OffsetDateTime) -> Self {
+        Self {
+            admin,
+            now,
+            scores: HashMap::new(),
+        }
+    }
+
+    fn judged(&mut self, db: &mut Db, listed: ListedReview) -> Result<AdminReview, Refused> {
+        let review = &listed.review;
+        let request = quote_requests::find(db, review.request)?;
+        let author_scores = match self.scores.entry(review.author) {
+            Entry::Occupied(known) => known.get().clone(),
+            Entry::Vacant(unread) => unread
+                .insert(reviews::scores_by(db, review.author)?)
+                .clone(),
+        };
+        Ok(AdminReview {
+            view: admin_view_of(db, &listed, self.now)?,
+            creative: names_of(db, &[review.creative])?.remove(&review.creative),
+            open_reports: reviews::open_reports(db, review.id)?,
+            author_scores,
+            is_side: is_side(db, self.admin, &request)?,
+            listed,
+        })
+    }
 }
 
 /// How many published reviews each filter lists.

@@ -54,23 +54,36 @@ where
     };
     let mut response = headed(&listing, first.total, end.as_deref())?;
     response.content_type("application/json");
+    let begun = (rows, first.next, 1, !first.json.is_empty());
     let opened = stream::iter([Ok(Bytes::from_static(b"[")), Ok(first.json)]);
-    let rest = stream::try_unfold((rows, first.next, 1), |(rows, next, parts)| async move {
+    let rest = stream::try_unfold(begun, |(rows, next, parts, has_rows)| async move {
         let Some(next) = next.filter(|_| parts < MAX_PARTS) else {
             return Ok::<_, ApiError>(None);
         };
         let part = rows.part(Some(parsed(&next)?)).await?;
-        let mut json = Vec::with_capacity(part.json.len() + 1);
-        if !part.json.is_empty() {
-            json.push(b',');
-            json.extend_from_slice(&part.json);
-        }
-        Ok(Some((Bytes::from(json), (rows, part.next, parts + 1))))
+        let next = (
+            rows,
+            part.next,
+            parts + 1,
+            has_rows || !part.json.is_empty(),
+        );
+        let json = Bytes::from(following(&part.json, has_rows));
+        Ok(Some((json, next)))
     });
     let closed = stream::iter([Ok(Bytes::from_static(b"]"))]);
     // A failure breaks the answer off: its head has been sent.
     let body = opened.chain(rest).chain(closed).map_err(Error::from);
     Ok(response.body(BodyStream::new(Box::pin(body))))
+}
+
+/// The rows of a part, with a comma after those before it. A part of a search may have no rows although others follow.
+fn following(rows: &[u8], has_rows: bool) -> Vec<u8> {
+    let comma: &[u8] = if has_rows && !rows.is_empty() {
+        b","
+    } else {
+        b""
+    };
+    [comma, rows].concat()
 }
 
 fn headed(
@@ -168,5 +181,21 @@ impl<F> Rows<F> {
             Ok(next)
         };
         self.state.read(walk).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_without_rows_leave_an_array_between_the_others() {
+        let mut array = Vec::new();
+        for part in ["", "1,2", "", "", "3", ""] {
+            let rows = following(part.as_bytes(), !array.is_empty());
+            array.extend(rows);
+        }
+        assert_eq!(array, b"1,2,3");
+        assert!(following(b"", true).is_empty());
     }
 }

@@ -78,6 +78,22 @@ fn a_rare_word_is_found_whatever_else_is_typed() {
         .unwrap();
 }
 
+/// One is found although the longer word, which is looked at first, has more rows than may be read.
+#[test]
+fn a_frequent_word_leaves_the_others_their_share() {
+    let test = TestStore::make();
+    let counts = [("lanterns", MAX_READ + 50), ("silver", 4_000)];
+    test.store
+        .write(|db| {
+            fill(db, &counts);
+            let (plan, read) = planned(db, Searched::Requests, "lanterns silver");
+            assert_eq!(plan.among.map(|keys| keys.len()), Some(4_000));
+            assert!(read <= MAX_READ, "{read}");
+            Ok::<_, DbError>(())
+        })
+        .unwrap();
+}
+
 #[test]
 fn spellings_that_begin_alike_are_read_once() {
     let search = SearchQuery::parse("sunrise");
