@@ -115,7 +115,7 @@ export async function startPayProvider({ port = 0, secretKey, publicUrl }) {
   });
   const address = server.address();
   const listening = address === null || typeof address === 'string' ? port : address.port;
-  const world = new World({ origin: `http://${HOST}:${listening}`, secretKey });
+  const world = new World({ origin: `http://${HOST}:${listening}`, secretKey, publicUrl });
   server.on('request', (request, response) => {
     serve(world, request, response).catch((/** @type {Error} */ error) => {
       if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });

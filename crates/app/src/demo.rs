@@ -4,13 +4,14 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use marsam_demo::{DEMO_ACCOUNTS, DEMO_PASSWORD, DemoSettings};
+use marsam_auth::secrets::SecretKey;
+use marsam_demo::{DEMO_ACCOUNTS, DEMO_PASSWORD, DemoMoney, DemoSettings};
 use marsam_domain::email::Email;
 use marsam_media::store::MediaStore;
 use marsam_persistence::{Db, DbError, Store, accounts};
 use time::OffsetDateTime;
 
-use crate::config::Projects;
+use crate::config::Config;
 
 /// What a database contains, as far as the demo is concerned.
 #[derive(Debug, PartialEq, Eq)]
@@ -20,11 +21,21 @@ enum Contents {
     RealAccounts,
 }
 
-/// The operator's rules for projects, which the demo's keep too.
-pub(crate) fn settings(projects: &Projects) -> DemoSettings {
+/// The operator's rules for projects, which the demo's keep too, and the payment provider for development, if one runs.
+pub(crate) fn settings(config: &Config, key: &SecretKey) -> DemoSettings {
+    let projects = &config.projects;
+    let provider = config.payments.for_development();
+    let money = provider.map(|(checkout, provider)| DemoMoney {
+        checkout,
+        provider: provider.to_string(),
+        key: key.clone(),
+        payouts: config.payouts,
+    });
     DemoSettings {
         service_fee_bps: projects.service_fee_bps,
         holidays: projects.holidays.clone(),
+        review_min_fils: projects.review_min_fils,
+        money,
     }
 }
 

@@ -2,7 +2,11 @@
 //!
 //! **Invariant:** unknown fields are refused, so a misspelt one fails a test instead of being ignored.
 
+mod disputes;
+mod histories;
+mod money;
 mod requests;
+mod reviews;
 mod when;
 
 use std::collections::BTreeMap;
@@ -10,10 +14,17 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+pub(crate) use self::disputes::{DecisionEntry, PositionEntry, ProblemEntry, WishEntry};
+use self::histories::Histories;
+use self::money::MoneyFile;
+pub(crate) use self::money::{
+    DeskStep, MoneyContents, MoneyStep, PayEntry, ProviderSays, RefundTurn,
+};
 pub(crate) use self::requests::{
     BriefEntry, ChangeEntry, DeliveryEntry, PaymentEntry, QuoteRequestEntry, RightsEntry, Side,
     Step as RequestStep, TermsEntry,
 };
+pub(crate) use self::reviews::{HidingEntry, ReportEntry, ReviewEntry, TreatmentEntry};
 pub(crate) use self::when::When;
 use crate::DemoError;
 
@@ -36,6 +47,10 @@ pub(crate) struct Contents {
     pub(crate) creatives: Vec<CreativeEntry>,
     pub(crate) applications: Vec<ApplicationEntry>,
     pub(crate) quote_requests: Vec<QuoteRequestEntry>,
+    /// Loaded only where there is a payment provider.
+    pub(crate) money: MoneyContents,
+    /// Requests that are loaded only where there is none.
+    pub(crate) outside: Vec<QuoteRequestEntry>,
 }
 
 /// An account that can sign in.
@@ -140,10 +155,23 @@ const QUOTE_REQUESTS: [(&str, &str); 8] = [
 pub(crate) fn read() -> Result<Contents, DemoError> {
     let mut quote_requests = Vec::new();
     for (file, text) in QUOTE_REQUESTS {
-        quote_requests.extend(parse(file, text)?);
+        quote_requests.extend(parse::<Vec<QuoteRequestEntry>>(file, text)?);
     }
+    let accounts: Vec<AccountEntry> =
+        parse("accounts.json", include_str!("../data/accounts.json"))?;
+    let histories: Histories = parse("histories.json", include_str!("../data/histories.json"))?;
+    let money: MoneyFile = parse("money.json", include_str!("../data/money.json"))?;
+    let mut projects = histories.requests(money.projects, &accounts)?;
+    let histories = histories.all(&accounts)?;
+    projects.extend(histories.here);
+    quote_requests.extend(histories.always);
     Ok(Contents {
-        accounts: parse("accounts.json", include_str!("../data/accounts.json"))?,
+        money: MoneyContents {
+            projects,
+            desk: money.desk,
+        },
+        outside: histories.outside,
+        accounts,
         creatives: parse("creatives.json", include_str!("../data/creatives.json"))?,
         applications: parse(
             "applications.json",
@@ -153,6 +181,6 @@ pub(crate) fn read() -> Result<Contents, DemoError> {
     })
 }
 
-fn parse<T: DeserializeOwned>(file: &'static str, text: &str) -> Result<Vec<T>, DemoError> {
+fn parse<T: DeserializeOwned>(file: &'static str, text: &str) -> Result<T, DemoError> {
     serde_json::from_str(text).map_err(|source| DemoError::File { file, source })
 }

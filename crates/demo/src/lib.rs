@@ -8,10 +8,14 @@ mod load;
 mod media;
 
 use marsam_auth::passwords::PasswordError;
+use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
+use marsam_domain::payments::payouts::PayoutRules;
+use marsam_domain::reviews::DEFAULT_MIN_FILS;
 use marsam_domain::validation::FieldErrors;
 use marsam_media::store::StoreError;
 use marsam_persistence::DbError;
+use marsam_workflows::payments::paying::Checkout;
 
 pub use load::load;
 pub use media::{MediaSummary, import_media};
@@ -45,12 +49,41 @@ pub struct DemoAccount {
 }
 
 /// The settings that the stored proposals and due dates depend on, as those of new ones do.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct DemoSettings {
     /// The service's share of a price, in hundredths of a percent.
     pub service_fee_bps: u16,
     /// The days off that working days leave out.
     pub holidays: Holidays,
+    /// The lowest agreed price of a project that is reviewed, in fils.
+    pub review_min_fils: i64,
+    /// The payment provider for development that runs next to the demo; without one the demo's projects are paid outside
+    /// Marsam.
+    pub money: Option<DemoMoney>,
+}
+
+/// How money goes through the payment provider for development.
+#[derive(Debug, Clone)]
+pub struct DemoMoney {
+    /// How brands pay; a test, never live.
+    pub checkout: Checkout,
+    /// Where the provider is.
+    pub provider: String,
+    /// Seals pages and IBANs.
+    pub key: SecretKey,
+    /// When creatives are paid.
+    pub payouts: PayoutRules,
+}
+
+impl Default for DemoSettings {
+    fn default() -> Self {
+        Self {
+            service_fee_bps: 0,
+            holidays: Holidays::default(),
+            review_min_fils: DEFAULT_MIN_FILS,
+            money: None,
+        }
+    }
 }
 
 /// How much was loaded.

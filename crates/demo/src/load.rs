@@ -3,6 +3,7 @@
 //! **Invariant:** all or nothing, in one transaction, and never into a database with real accounts.
 
 mod applications;
+mod money;
 mod present;
 mod quote_requests;
 #[cfg(test)]
@@ -14,13 +15,14 @@ use marsam_auth::passwords::hash_now;
 use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::language::Language;
 use marsam_persistence::accounts::{self, NewAccount};
+use marsam_persistence::filling::filling;
 use marsam_persistence::{Db, DbError, Store, creatives, ids};
 use marsam_workflows::Refused;
 use time::{Duration, OffsetDateTime};
 
 use crate::data::{self, AccountEntry, Contents, CreativeEntry, DemoRole};
 use crate::drafts::Applicant;
-use crate::{DEMO_PASSWORD, DemoError, DemoSettings, DemoSummary};
+use crate::{DEMO_PASSWORD, DemoError, DemoMoney, DemoSettings, DemoSummary};
 
 /// Older notices and messages have been read.
 const UNREAD_FOR: Duration = Duration::hours(60);
@@ -42,7 +44,7 @@ pub fn load(
         if !accounts::is_empty(db)? {
             return Err(DemoError::NotEmpty);
         }
-        fill(db, &contents, &password_hash, settings, now)
+        filling(db, |db| fill(db, &contents, &password_hash, settings, now))
     })
 }
 
@@ -76,12 +78,21 @@ fn fill(
     for entry in &contents.quote_requests {
         quote_requests::load(db, &ids, entry)?;
     }
+    let others = if settings.money.is_some() {
+        money::load(db, &ids, &contents.money)?;
+        contents.money.projects.len()
+    } else {
+        for entry in &contents.outside {
+            quote_requests::load(db, &ids, entry)?;
+        }
+        contents.outside.len()
+    };
     present::catch_up(db, &ids)?;
     Ok(DemoSummary {
         accounts: contents.accounts.len(),
         creatives: contents.creatives.len(),
         applications: contents.applications.len(),
-        quote_requests: contents.quote_requests.len(),
+        quote_requests: contents.quote_requests.len() + others,
     })
 }
 
@@ -135,6 +146,11 @@ impl DemoIds {
         admin
             .map(|person| person.account)
             .ok_or_else(|| misfit("the demo", "no admin"))
+    }
+
+    fn money(&self) -> Result<&DemoMoney, DemoError> {
+        let money = self.settings.money.as_ref();
+        money.ok_or_else(|| misfit("money", "no payment provider"))
     }
 
     fn moment(&self, days_ago: u16) -> OffsetDateTime {

@@ -52,7 +52,7 @@ impl Email {
             return Err(FieldCode::InvalidEmail);
         }
         // Both forms: some letters become ASCII only when lower-cased, and the stored form must parse again.
-        if !typed.validate_email() || !canonical.validate_email() {
+        if !canonical.validate_email() || (typed != canonical && !typed.validate_email()) {
             return Err(FieldCode::InvalidEmail);
         }
         Ok(Self(canonical))

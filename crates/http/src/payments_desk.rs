@@ -6,12 +6,10 @@ use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_payments::{CheckoutOrder, HostedPage, OrderTag, Payer, ProviderError};
 use marsam_persistence::payment_attempts::PaymentAttempt;
+use marsam_workflows::payments::paying::PAGE_PURPOSE;
 use url::Url;
 
 use crate::{ApiError, AppState};
-
-/// What a page of a provider is sealed for: everyone who has it can pay, and sees who pays.
-const PAGE_PURPOSE: &str = "payment page";
 
 /// Where a provider posts its events.
 pub(crate) fn event_url(public_url: &Url, provider: ProviderSlug) -> Url {

@@ -110,12 +110,12 @@ fn refuse_beyond(db: &mut Db, event: &NewEvent<'_>) -> Result<(), DbError> {
         return Ok(());
     };
     let (subject_kind, subject_id) = event.subject.parts();
-    let present: i64 = events::table
+    let present: i64 = directly!(db, |db| events::table
         .filter(events::subject_kind.eq(subject_kind.slug()))
-        .filter(events::subject_id.eq(subject_id))
+        .filter(events::subject_id.eq(&subject_id))
         .filter(events::event.eq(event.event.slug()))
         .count()
-        .get_result(db)?;
+        .get_result(db))?;
     if present < most {
         Ok(())
     } else {

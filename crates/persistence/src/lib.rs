@@ -33,6 +33,7 @@ pub mod events;
 pub mod fact_treatments;
 pub mod fees;
 pub mod files;
+pub mod filling;
 pub mod former_addresses;
 pub mod hidden_files;
 pub mod histories;

@@ -24,7 +24,7 @@ use self::announcing::Message;
 pub(crate) use self::announcing::{Announcement, Announcer};
 use self::heard::Heard;
 use crate::columns::Utc;
-use crate::{Db, DbError};
+use crate::{Db, DbError, filling};
 
 /// The channel of LISTEN and NOTIFY on which changes are published.
 const CHANNEL: &str = "marsam_live";
@@ -82,6 +82,9 @@ thread_local! {
 
 /// Publishes a change to an account, if the transaction of `_db` commits.
 pub fn publish(_db: &mut Db, account: AccountId, change: &Change) -> Result<(), DbError> {
+    if filling::is_under_way() {
+        return Ok(());
+    }
     let published = Published {
         account,
         change: *change,

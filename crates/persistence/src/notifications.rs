@@ -26,7 +26,7 @@ use crate::pages::{Page, Slice};
 use crate::profile_images::PublishedImage;
 use crate::schema::{brands, creatives, notifications};
 use crate::works::Work;
-use crate::{Db, DbError, accounts, live, outbox};
+use crate::{Db, DbError, accounts, filling, live, outbox};
 
 /// A notice inside the product.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,6 +57,7 @@ pub fn notify(
         return Ok(());
     }
     let is_mailed = match notice.kind.mailing() {
+        _ if filling::is_under_way() => false,
         Mailing::Never => false,
         Mailing::Always => true,
         Mailing::Limited => mails_so_far(db, account.id, &notice, now)?.allow_another(),
@@ -257,19 +258,19 @@ pub fn notify_admins(
 
 /// The account of a brand.
 pub fn account_of_brand(db: &mut Db, brand: BrandId) -> Result<Account, DbError> {
-    let key = brands::table
+    let key = directly!(db, |db| brands::table
         .find(brand.to_string())
         .select(brands::account_id)
-        .first::<String>(db)?;
+        .first::<String>(db))?;
     accounts::find(db, id(&key)?)
 }
 
 /// The account of a creative, if there is one.
 pub fn account_of_creative(db: &mut Db, creative: CreativeId) -> Result<Option<Account>, DbError> {
-    let key = creatives::table
+    let key = directly!(db, |db| creatives::table
         .find(creative.to_string())
         .select(creatives::account_id)
-        .first::<Option<String>>(db)?;
+        .first::<Option<String>>(db))?;
     key.map(|key| accounts::find(db, id(&key)?)).transpose()
 }
 

@@ -9,6 +9,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, day, day_text, from_slug, id, json, json_text};
+use crate::db::directly;
 use crate::quote_requests::entries::{self, Whose};
 use crate::schema::payments;
 use crate::{Db, DbError, billing};
@@ -190,14 +191,12 @@ pub fn find(db: &mut Db, payment: PaymentId) -> Result<Payment, DbError> {
 /// The payments of some projects, oldest first.
 pub fn of_requests(db: &mut Db, requests: &[QuoteRequestId]) -> Result<Vec<Payment>, DbError> {
     let keys: Vec<String> = requests.iter().map(ToString::to_string).collect();
-    payments::table
+    let rows = directly!(db, |db| payments::table
         .filter(payments::request_id.eq_any(keys))
         .order(payments::id.asc())
         .select(PaymentRow::as_select())
-        .load::<PaymentRow>(db)?
-        .into_iter()
-        .map(TryInto::try_into)
-        .collect()
+        .load::<PaymentRow>(db))?;
+    rows.into_iter().map(TryInto::try_into).collect()
 }
 
 /// Confirms a payment that was neither confirmed nor voided.

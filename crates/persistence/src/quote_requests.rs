@@ -28,6 +28,7 @@ pub use self::transitions::{
     apply, end, end_funding, mark_funding_step, restart_clock, set_delivery_day, set_recorded,
 };
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
+use crate::db::directly;
 use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
 use crate::reputation::{self, SubjectKey};
@@ -177,11 +178,11 @@ fn asked_cancel(
 
 /// One request by its key.
 pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbError> {
-    let (row, details) = quote_requests::table
+    let (row, details) = directly!(db, |db| quote_requests::table
         .inner_join(request_details::table)
         .filter(quote_requests::id.eq(request.to_string()))
         .select((QuoteRequestRow::as_select(), DetailsRow::as_select()))
-        .first::<(QuoteRequestRow, DetailsRow)>(db)?;
+        .first::<(QuoteRequestRow, DetailsRow)>(db))?;
     RowWithDetails(row, details).try_into()
 }
 

@@ -9,7 +9,7 @@ use marsam_domain::quote_requests::own_history::concerns_every_creative;
 use crate::columns::id;
 use crate::live::{self, Change};
 use crate::schema::{invitations, proposals};
-use crate::{Db, DbError, notifications, quote_requests};
+use crate::{Db, DbError, filling, notifications, quote_requests};
 
 /// The accounts that a change of a request concerns, in addition to its brand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +37,9 @@ impl Concerned {
 
 /// Notifies the open pages of those concerned that a request has moved.
 pub fn publish(db: &mut Db, request: QuoteRequestId, concerned: &Concerned) -> Result<(), DbError> {
+    if filling::is_under_way() {
+        return Ok(());
+    }
     let change = Change::Request { id: request };
     let moved = quote_requests::find(db, request)?;
     if !matches!(concerned, Concerned::OnlyCreative(_)) {

@@ -165,7 +165,7 @@ function newCharge(world, wanted) {
  * @returns {Answer}
  */
 function newRefund(world, wanted) {
-  const charge = world.charges.get(wanted.charge_id);
+  const charge = world.findCharge(wanted.charge_id ?? '');
   if (!charge) return refusal('1144', 404);
   if (charge.status !== 'CAPTURED') return refusal('1162');
   if (fils(wanted.amount) > world.left(charge)) return refusal('1161');
@@ -237,9 +237,9 @@ export function tap(world, { method, url, body }) {
     return world.once(wanted.reference?.idempotent, () => newRefund(world, wanted));
   }
   if (of === 'charges') {
-    const charge = world.charges.get(id ?? '');
+    const charge = world.findCharge(id ?? '');
     return charge ? { status: 200, json: json(charged(world, charge)) } : refusal('1144', 404);
   }
-  const refund = of === 'refunds' ? world.refunds.get(id ?? '') : undefined;
+  const refund = of === 'refunds' ? world.findRefund(id ?? '') : undefined;
   return refund ? { status: 200, json: json(refunded(refund)) } : refusal('1145', 404);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the payment provider for development knows: its clock, charges, refunds, and what goes wrong next. */
 import { randomBytes } from 'node:crypto';
+import { recalledCharge, recalledRefund } from './recalled.mjs';
 
 /** @typedef {{ status: number, json?: string, html?: string, location?: string, headers?: Record<string, string> }} Answer */
 /** @typedef {{ method: string, url: URL, body: string, request: import('node:http').IncomingMessage }} Call */
@@ -94,12 +95,15 @@ export class World {
   refundRefusal = null;
   /** @type {string[]} */
   calls = [];
+  /** Those of the demo, which were not made here. @type {Map<string, Charge>} */
+  #recalled = new Map();
   #offset = 0;
 
-  /** @param {{ origin: string, secretKey: string }} settings */
-  constructor({ origin, secretKey }) {
+  /** @param {{ origin: string, secretKey: string, publicUrl?: string | undefined }} settings */
+  constructor({ origin, secretKey, publicUrl = '' }) {
     this.origin = origin;
     this.secretKey = secretKey;
+    this.publicUrl = (publicUrl || origin).replace(/\/$/, '');
   }
 
   now() {
@@ -143,9 +147,25 @@ export class World {
     return given;
   }
 
+  /** A charge that was made here, or one of the demo. @param {string} id */
+  findCharge(id) {
+    const known = this.charges.get(id) ?? this.#recalled.get(id);
+    if (known) return known;
+    const charge = recalledCharge(this, id);
+    if (charge) this.#recalled.set(id, charge);
+    return charge;
+  }
+
+  /** The same of a refund. @param {string} id */
+  findRefund(id) {
+    const refund = this.refunds.get(id) ?? recalledRefund(this, id);
+    if (refund) this.refunds.set(id, refund);
+    return refund;
+  }
+
   /** @param {string} id */
   charge(id) {
-    const charge = this.charges.get(id);
+    const charge = this.findCharge(id);
     if (!charge) throw new Error(`there is no charge ${id}`);
     return charge;
   }

@@ -86,14 +86,14 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     // Before anything is migrated: the other server may be an older version.
     let _served = serving_lock(store.engine())?;
     let media = prepare(config, &store).await?;
+    let secret = secret_key::of_site(config, &store, clock::now())?;
     if content == Content::Demo {
-        demo::prepare(&store, &demo::settings(&config.projects), clock::now())?;
+        demo::prepare(&store, &demo::settings(config, &secret), clock::now())?;
         if let Some(folder) = &config.media.demo_folder {
             demo::add_works(&store, &media, folder, clock::now()).await;
         }
     }
     open_money::refuse_unasked(&store, config)?;
-    let secret = secret_key::of_site(config, &store, clock::now())?;
     show_way_to_first_admin(&store, config)?;
     let (stopping, stop) = watch::channel(false);
     store

@@ -189,6 +189,24 @@ impl PaymentSettings {
         self.tap.iter().map(|_| ProviderSlug::Tap).collect()
     }
 
+    /// How new payments are made.
+    fn checkout(&self, settings: &TapSettings) -> Option<Checkout> {
+        self.provider.map(|provider| Checkout {
+            provider,
+            is_live: Tap::is_live(&settings.key).unwrap_or_default(),
+            methods: settings.methods.clone(),
+            limits: self.limits,
+            page: self.page,
+        })
+    }
+
+    /// The provider for development, with its address: one on this machine, at which no money moves.
+    pub(crate) fn for_development(&self) -> Option<(Checkout, Url)> {
+        let settings = self.tap.as_ref().filter(|tap| is_loopback(&tap.base))?;
+        let checkout = self.checkout(settings)?;
+        (!checkout.is_live).then(|| (checkout, settings.base.clone()))
+    }
+
     /// The providers, ready to be called.
     pub(crate) fn providers(&self) -> Result<Payments, SettingRefused> {
         let mut providers: Vec<Arc<dyn PaymentProvider>> = Vec::new();
@@ -199,13 +217,7 @@ impl PaymentSettings {
             };
             let tap = Tap::new(settings.clone()).map_err(failed)?;
             providers.push(Arc::new(tap));
-            checkout = self.provider.map(|provider| Checkout {
-                provider,
-                is_live: Tap::is_live(&settings.key).unwrap_or_default(),
-                methods: settings.methods.clone(),
-                limits: self.limits,
-                page: self.page,
-            });
+            checkout = self.checkout(settings);
         }
         Ok(Payments::new(checkout, providers))
     }

@@ -5,7 +5,10 @@
 use marsam_domain::quote_requests::lifecycle::Action;
 use serde::Deserialize;
 
-use super::When;
+use super::{
+    DecisionEntry, HidingEntry, MoneyStep, PositionEntry, ProblemEntry, ReportEntry, ReviewEntry,
+    TreatmentEntry, When,
+};
 
 /// A brand's quote request and its history.
 #[derive(Debug, Deserialize)]
@@ -92,6 +95,34 @@ pub(crate) enum Step {
     /// To a creative.
     BrandWrites(String, String),
     CreativeWrites(String, String),
+    /// Opens a dispute.
+    Report(ProblemEntry),
+    /// What a side of a dispute wants.
+    Wish(PositionEntry),
+    /// A side wants what the other one does.
+    Accept(Side),
+    /// By an admin.
+    Decide(DecisionEntry),
+    AcceptDecision(Side),
+    AppealDecision(Side, String),
+    /// Of the money that goes through the provider.
+    Money(MoneyStep),
+    /// By one side about the other.
+    Review(Side, ReviewEntry),
+    /// By the reviewed side.
+    Reply(Side, String),
+    /// By the reviewed side.
+    ReportReview(ReportEntry),
+    /// By an admin.
+    HideReview(HidingEntry),
+    /// By the author of a hidden review.
+    AppealHiding(Side, String),
+    /// By an admin: whose review, whether it is shown again, and why.
+    AnswerAppeal(Side, bool, String),
+    /// By an admin: whose review, whether it enters numbers, and why.
+    CountReview(Side, bool, String),
+    /// By an admin.
+    TreatFact(TreatmentEntry),
     /// The thread with a creative.
     BrandReads(String),
     CreativeReads(String),
@@ -113,6 +144,9 @@ pub(crate) struct TermsEntry {
     pub(crate) revisions_included: Option<i64>,
     /// Label, amount in fils, when it is due.
     pub(crate) payment_plan: Option<Vec<(String, i64, String)>>,
+    /// When what is paid before the start goes to the creative, where it is paid through the provider.
+    #[serde(default)]
+    pub(crate) release: String,
     pub(crate) usage_rights: Option<RightsEntry>,
     #[serde(default)]
     pub(crate) ai_use: String,

@@ -71,7 +71,7 @@ impl TermsEntry {
             label: label.as_str().into(),
             amount_fils: *amount_fils,
             due: due.as_str().into(),
-            ..PlanPartDraft::default()
+            release: self.release.as_str().into(),
         };
         let rights = |rights: &RightsEntry| UsageRightsDraft {
             channels: texts(&rights.channels),

@@ -2,16 +2,19 @@
 //!
 //! **Invariant:** every step is taken by the use case that its call runs, as of its time.
 
+mod disputes;
+mod money;
 mod moves;
 mod proposals;
+pub(super) mod reviews;
 #[cfg(test)]
 mod tests;
 mod threads;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::actors::ActorKind;
-use marsam_domain::ids::{AccountId, CreativeId};
-use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::{Db, accounts, creatives, quote_requests};
 use marsam_workflows::Refused;
@@ -27,19 +30,52 @@ pub(super) fn load(db: &mut Db, ids: &DemoIds, entry: &QuoteRequestEntry) -> Res
     let request = submit(db, ids, entry)?;
     let mut latest = request.created_at;
     for (when, taken) in &entry.steps {
-        let step = Step {
-            ids,
-            entry,
-            request: quote_requests::find(db, request.id)?,
-            at: when.before(ids.now),
-        };
-        if step.at < latest {
-            return Err(step.misfit("not in the order of time"));
+        let at = when.before(ids.now);
+        if at < latest {
+            return Err(misfit(&entry.account, "not in the order of time"));
         }
-        latest = step.at;
-        take(db, &step, taken)?;
+        latest = at;
+        let dated = Dated { step: taken, at };
+        step(db, ids, entry, request.id, &dated)?;
     }
-    threads::read_all(db, ids, request.id)
+    finish(db, ids, request.id)
+}
+
+/// What is done, and when.
+pub(super) struct Dated<'a> {
+    pub(super) step: &'a RequestStep,
+    pub(super) at: OffsetDateTime,
+}
+
+/// Takes one step of a request's history.
+pub(super) fn step(
+    db: &mut Db,
+    ids: &DemoIds,
+    entry: &QuoteRequestEntry,
+    request: QuoteRequestId,
+    dated: &Dated<'_>,
+) -> Result<(), DemoError> {
+    let mut request = quote_requests::find(db, request)?;
+    if request.stage == RequestStage::OnHold {
+        disputes::catch_up(db, ids, &request, dated.at)?;
+        request = quote_requests::find(db, request.id)?;
+    }
+    let step = Step {
+        ids,
+        entry,
+        request,
+        at: dated.at,
+    };
+    take(db, &step, dated.step)
+}
+
+/// The clock and the readers have done their part of a request.
+pub(super) fn finish(db: &mut Db, ids: &DemoIds, request: QuoteRequestId) -> Result<(), DemoError> {
+    let found = quote_requests::find(db, request)?;
+    if found.stage == RequestStage::OnHold {
+        disputes::catch_up(db, ids, &found, ids.now)?;
+    }
+    threads::read_all(db, ids, request)
 }
 
 /// A step while it is taken: the request as it is before, and the moment.
@@ -127,7 +163,7 @@ enum By<'a> {
     Creative(&'a str),
 }
 
-fn submit(
+pub(super) fn submit(
     db: &mut Db,
     ids: &DemoIds,
     entry: &QuoteRequestEntry,
@@ -187,6 +223,21 @@ fn take(db: &mut Db, step: &Step<'_>, taken: &RequestStep) -> Result<(), DemoErr
         Taken::Select(of) => proposals::select(db, step, of),
         Taken::BrandWrites(to, text) => threads::write(db, step, brand, to, text),
         Taken::CreativeWrites(by, text) => threads::write(db, step, creative, by, text),
+        Taken::Report(_)
+        | Taken::Wish(_)
+        | Taken::Accept(_)
+        | Taken::Decide(_)
+        | Taken::AcceptDecision(_)
+        | Taken::AppealDecision(..) => disputes::take(db, step, taken),
+        Taken::Money(taken) => money::take(db, step, taken),
+        Taken::Review(..)
+        | Taken::Reply(..)
+        | Taken::ReportReview(_)
+        | Taken::HideReview(_)
+        | Taken::AppealHiding(..)
+        | Taken::AnswerAppeal(..)
+        | Taken::CountReview(..)
+        | Taken::TreatFact(_) => reviews::take(db, step, taken),
         Taken::BrandReads(of) => threads::read(db, step, brand, of),
         Taken::CreativeReads(by) => threads::read(db, step, creative, by),
     }

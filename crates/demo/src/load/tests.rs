@@ -1,5 +1,9 @@
 //! The demo in a temporary database.
 
+mod disputes;
+mod money;
+mod reputation;
+
 use std::collections::HashSet;
 
 use marsam_auth::passwords::{Checked, Passwords};
@@ -8,7 +12,7 @@ use marsam_domain::email::Email;
 use marsam_domain::passwords::Password;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::pages::Page;
+use marsam_persistence::pages::all_rows;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{applications, outbox, quote_requests, roster};
 
@@ -30,13 +34,14 @@ pub(super) fn filled(settings: &DemoSettings, now: OffsetDateTime) -> TestStore 
     let test = TestStore::make();
     let contents = data::read().unwrap();
     let fill = |db: &mut Db| fill(db, &contents, "no hash", settings, now);
-    test.store.write(fill).unwrap();
+    test.store.write(|db| filling(db, fill)).unwrap();
     test
 }
 
 fn all_applications(test: &TestStore) -> Vec<Application> {
-    let read = |db: &mut Db| applications::page(db, applications::OwnerFilter::All, Page::first());
-    let listed = test.store.read(read).unwrap().items;
+    let read =
+        |db: &mut Db| all_rows(|page| applications::page(db, applications::OwnerFilter::All, page));
+    let listed = test.store.read(read).unwrap();
     listed
         .into_iter()
         .map(|listed| listed.application)
@@ -44,9 +49,10 @@ fn all_applications(test: &TestStore) -> Vec<Application> {
 }
 
 pub(super) fn all_requests(test: &TestStore) -> Vec<QuoteRequest> {
-    let read =
-        |db: &mut Db| quote_requests::page(db, quote_requests::OwnerFilter::All, Page::first());
-    test.store.read(read).unwrap().items
+    let read = |db: &mut Db| {
+        all_rows(|page| quote_requests::page(db, quote_requests::OwnerFilter::All, page))
+    };
+    test.store.read(read).unwrap()
 }
 
 #[test]
@@ -55,12 +61,14 @@ fn all_that_was_counted_can_be_read_back() {
     let (_, listed) = test.store.read(roster::all).unwrap();
     let people = test
         .store
-        .read(|db| accounts::page(db, Page::first()))
+        .read(|db| all_rows(|page| accounts::page(db, page)))
         .unwrap();
     assert_eq!(listed.len(), summary.creatives);
-    assert_eq!(people.items.len(), summary.accounts);
+    assert_eq!(people.len(), summary.accounts);
     assert_eq!(all_applications(&test).len(), summary.applications);
     assert_eq!(all_requests(&test).len(), summary.quote_requests);
+    let is_kept = test.store.read(quote_requests::entries::is_complete);
+    assert!(is_kept.unwrap());
 }
 
 #[test]

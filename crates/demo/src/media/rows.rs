@@ -25,6 +25,8 @@ use crate::data;
 /// Owns the files of creatives without an account; no one can sign in to it, since it has no password.
 const OWNER_EMAIL: &str = "roster@marsam.test";
 const OWNER_NAME: &str = "Marsam Team";
+/// By then an admin has looked at the works of a creative.
+const LOOKED_AT_AFTER: Duration = Duration::days(43);
 /// How long before the demo was loaded it joined: longer than everyone else.
 const OWNER_AGE: Duration = Duration::days(400);
 
@@ -66,7 +68,7 @@ pub(super) fn insert(
             add(db, creative, owner, entry, keys)?;
             count += 1;
         }
-        show(db, creative)?;
+        show(db, creative, now)?;
     }
     for (key, entry) in &manifest.portraits {
         if let Some((creative, owner)) = find(db, key)? {
@@ -104,7 +106,7 @@ fn keeper(db: &mut Db, now: OffsetDateTime) -> Result<AccountId, DemoError> {
 }
 
 /// Shows the works: an entry that no application has led to counts as published by the admin who listed it.
-fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
+fn show(db: &mut Db, creative: &Creative, now: OffsetDateTime) -> Result<(), DemoError> {
     if creative.account_id.is_none() {
         let own = OwnProfile {
             profile: creative.profile.clone(),
@@ -114,10 +116,10 @@ fn show(db: &mut Db, creative: &Creative) -> Result<(), DemoError> {
         own_profiles::publish(db, creative.id, &own, creative.created_at)?;
     }
     works::changed(db, creative.id)?;
-    if creative.account_id.is_some() {
+    if creative.account_id.is_some() && creative.created_at + LOOKED_AT_AFTER > now {
         return Ok(());
     }
-    // The admin who listed the entry has seen its works; admins look at those of the others.
+    // The admin who listed the entry has seen its works; those of the others were looked at by then.
     let works = works::of_creative(db, creative.id)?;
     let seen = Seen {
         ids: works.iter().map(|work| work.id).collect(),

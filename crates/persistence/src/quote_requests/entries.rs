@@ -21,10 +21,12 @@ use crate::locks::advisory_lock;
 use crate::schema::{
     archived_requests, dismissals, inbox_entries, invitations, proposals, quote_requests,
 };
-use crate::{Db, DbError, Store};
+use crate::{Db, DbError, Store, filling};
 
 /// How many requests one transaction of [`rebuild`] handles.
 const BATCH_SIZE: i64 = 200;
+/// How many requests [`keep_of`] reads at once.
+const AT_ONCE: usize = 200;
 
 /// Whose entries a write changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,6 +41,9 @@ pub(crate) enum Whose {
 
 /// Brings the entries of a request up to date.
 pub(crate) fn keep(db: &mut Db, request: QuoteRequestId, whose: Whose) -> Result<(), DbError> {
+    if filling::leaves(request) {
+        return Ok(());
+    }
     let found = stored(db, &[request.to_string()])?;
     let Some(request) = found.first() else {
         return Ok(());
@@ -50,6 +55,15 @@ pub(crate) fn keep(db: &mut Db, request: QuoteRequestId, whose: Whose) -> Result
         (Whose::Chosen, None) => return Ok(()),
     };
     keep_all(db, &found, only)
+}
+
+/// Brings every entry of the requests with these keys up to date.
+pub(crate) fn keep_of(db: &mut Db, keys: &[String]) -> Result<(), DbError> {
+    for some in keys.chunks(AT_ONCE) {
+        let found = stored(db, some)?;
+        keep_all(db, &found, None)?;
+    }
+    Ok(())
 }
 
 /// Whether there is an entry wherever there has to be one. After a restore or an upgrade there may not be.

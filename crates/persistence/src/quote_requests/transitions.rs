@@ -11,6 +11,7 @@ use time::OffsetDateTime;
 
 use super::entries::{self, Whose};
 use crate::columns::Utc;
+use crate::db::directly;
 use crate::events::{self, NewEvent, Subject};
 use crate::reputation::{self, SubjectKey};
 use crate::request_updates::Concerned;
@@ -57,23 +58,25 @@ fn store_stage(
 ) -> Result<(), DbError> {
     let from = transition.from.unwrap_or(transition.to);
     let changes = i64::from(transition.from.is_some());
-    let moved = diesel::update(quote_requests::table.find(request.id.to_string()))
-        .filter(quote_requests::stage.eq(from.slug()))
-        .filter(quote_requests::version.eq(request.version))
-        .set((
-            quote_requests::stage.eq(transition.to.slug()),
-            quote_requests::status.eq(transition.to.status().slug()),
-            quote_requests::held_stage.eq(transition.held_stage.map(RequestStage::slug)),
-            quote_requests::is_open.eq(transition.is_open),
-            quote_requests::due_at.eq(transition.due_at.map(Utc)),
-            quote_requests::reminders_sent.eq(reminders_after(request, transition)),
-            quote_requests::revisions_requested.eq(i32::from(transition.revisions.requested)),
-            quote_requests::cancel_asked_by.eq(transition.cancel.map(|(by, _)| by.slug())),
-            quote_requests::cancel_due_at.eq(transition.cancel.map(|(_, due)| Utc(due))),
-            quote_requests::version.eq(request.version + changes),
-            quote_requests::updated_at.eq(Utc(transition.at)),
-        ))
-        .execute(db)?;
+    let moved = directly!(db, |db| diesel::update(
+        quote_requests::table.find(request.id.to_string())
+    )
+    .filter(quote_requests::stage.eq(from.slug()))
+    .filter(quote_requests::version.eq(request.version))
+    .set((
+        quote_requests::stage.eq(transition.to.slug()),
+        quote_requests::status.eq(transition.to.status().slug()),
+        quote_requests::held_stage.eq(transition.held_stage.map(RequestStage::slug)),
+        quote_requests::is_open.eq(transition.is_open),
+        quote_requests::due_at.eq(transition.due_at.map(Utc)),
+        quote_requests::reminders_sent.eq(reminders_after(request, transition)),
+        quote_requests::revisions_requested.eq(i32::from(transition.revisions.requested)),
+        quote_requests::cancel_asked_by.eq(transition.cancel.map(|(by, _)| by.slug())),
+        quote_requests::cancel_due_at.eq(transition.cancel.map(|(_, due)| Utc(due))),
+        quote_requests::version.eq(request.version + changes),
+        quote_requests::updated_at.eq(Utc(transition.at)),
+    ))
+    .execute(db))?;
     if moved == 1 {
         Ok(())
     } else {

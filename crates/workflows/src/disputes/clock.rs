@@ -7,7 +7,7 @@ use marsam_domain::actors::Actor;
 use marsam_domain::calendar::{self, Holidays};
 use marsam_domain::disputes::procedure::DisputeMove;
 use marsam_domain::disputes::wishes::{Wish, WishKind};
-use marsam_domain::disputes::{DisputeState, days};
+use marsam_domain::disputes::{DisputeState, Problem, days};
 use marsam_domain::ids::DisputeId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::QuoteRequest;
@@ -55,6 +55,22 @@ pub fn run_due(store: &Store, holidays: &Holidays, now: OffsetDateTime) -> Resul
         )?;
     }
     Ok(steps)
+}
+
+/// Does what is due in one dispute at `now`, apart from mails about late decisions; false if nothing was.
+///
+/// # Errors
+/// The database's.
+pub fn act_on(
+    db: &mut Db,
+    id: DisputeId,
+    holidays: &Holidays,
+    now: OffsetDateTime,
+) -> Result<bool, Refused> {
+    let is_about_pay = disputes::find(db, id)?.problem == Problem::NotPaid;
+    Ok((is_about_pay && settle_if_paid(db, id, holidays, now)?)
+        || run_out(db, id, holidays, now)?
+        || remind(db, id, holidays, now)?)
 }
 
 /// The request of a dispute, locked, and the dispute as it is then.

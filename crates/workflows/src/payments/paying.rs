@@ -25,6 +25,9 @@ use super::purse::Purse;
 use crate::access::RequestAccess;
 use crate::{Refused, notices};
 
+/// What a page of a provider is sealed for: everyone who has it can pay, and sees who pays.
+pub const PAGE_PURPOSE: &str = "payment page";
+
 /// How brands pay here: the provider of new payments, as the operator has set it up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checkout {

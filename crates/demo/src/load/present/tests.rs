@@ -47,6 +47,7 @@ fn a_fee_and_holidays_are_those_of_the_settings() {
     let settings = DemoSettings {
         service_fee_bps: 1_000,
         holidays: Holidays::none(),
+        ..DemoSettings::default()
     };
     let now = datetime!(2026-11-22 08:00 UTC);
     let test = filled(&settings, now);

@@ -26,7 +26,7 @@ pub(super) fn reason(step: &Step<'_>, why: &str) -> Result<String, DemoError> {
 }
 
 /// Makes a move of the request.
-fn make<M: RequestMove>(
+pub(super) fn make<M: RequestMove>(
     db: &mut Db,
     step: &Step<'_>,
     by: By<'_>,

@@ -27,8 +27,13 @@ pub(super) fn send(
     let account = step.account(db, By::Creative(by))?;
     let attempt = Send::attempt(db, account, step.request.id, step.at)
         .map_err(|refused| step.refused(refused))?;
+    let terms = step.checked(entry.draft(step.at)?.into_terms(step.at))?;
+    let min_fils = match entry.release.as_str() {
+        "" => None,
+        _ => Some(step.ids.money()?.checkout.limits.min_fils),
+    };
     let offer = Offer {
-        terms: step.checked(entry.draft(step.at)?.into_terms(step.at))?,
+        terms: step.checked(terms.payable_here(min_fils))?,
         fee_bps: step.ids.settings.service_fee_bps,
     };
     let sent = attempt.make(db, &offer);

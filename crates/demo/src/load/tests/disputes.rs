@@ -1,0 +1,88 @@
+//! Problems: settled, decided with an amount, carried out, appealed and open.
+
+use std::collections::HashSet;
+
+use marsam_domain::disputes::procedure::Facts as DisputeFacts;
+use marsam_domain::disputes::wishes::WishKind;
+use marsam_domain::disputes::{DisputeState, Fault, Party, Problem};
+use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::disputes::{self, Dispute};
+use marsam_persistence::pages::{Filter, all_rows};
+
+use super::*;
+
+fn all_disputes(test: &TestStore) -> Vec<Dispute> {
+    let read = |db: &mut Db| all_rows(|page| disputes::page(db, Filter::Any, page));
+    test.store.read(read).unwrap()
+}
+
+#[test]
+fn every_state_of_a_dispute_can_be_seen() {
+    let test = filled(&DemoSettings::default(), now());
+    let all = all_disputes(&test);
+    let states: HashSet<_> = all.iter().map(|one| one.state).collect();
+    assert_eq!(states.len(), DisputeState::ALL.len(), "{states:?}");
+    let problems: HashSet<_> = all.iter().map(|one| one.problem).collect();
+    assert!(problems.len() >= 5, "{problems:?}");
+    assert!(problems.contains(&Problem::NotPaid));
+    let decided: Vec<_> = all.iter().filter_map(|one| one.decision.as_ref()).collect();
+    let faults: HashSet<_> = decided.iter().map(|one| one.fault).collect();
+    assert!(faults.contains(&Fault::NoOne) && faults.contains(&Fault::Creative));
+    let with_amount = |one: &&Dispute| {
+        let outcome = one.decision.as_ref().map(|decision| decision.outcome);
+        outcome.is_some_and(|outcome| outcome.amount_fils.is_some())
+    };
+    let finals = all.iter().filter(|one| one.state == DisputeState::Final);
+    let kinds: HashSet<_> = finals
+        .filter(|one| with_amount(one))
+        .filter_map(|one| one.decision.as_ref())
+        .map(|decision| decision.outcome.kind)
+        .collect();
+    assert_eq!(kinds, HashSet::from([WishKind::LowerPrice, WishKind::End]));
+}
+
+/// What does not hold of the open disputes on any day: one waits for its creative and one for the admins, none is due,
+/// and the projects of those that are live are on hold.
+pub(super) fn wrong(test: &TestStore, now: OffsetDateTime) -> Vec<&'static str> {
+    let all = all_disputes(test);
+    let open = all.iter().filter(|one| one.state == DisputeState::Open);
+    let facts = open.map(|one| {
+        let positions = test.store.read(|db| disputes::positions(db, one.id));
+        one.facts(&positions.unwrap())
+    });
+    let facts: Vec<_> = facts.collect();
+    let due = test.store.read(|db| disputes::due(db, now, 100)).unwrap();
+    let reminders = test.store.read(|db| disputes::to_remind(db, now, 100));
+    let requests = all_requests(test);
+    let is_held = |dispute: &Dispute| {
+        let request = requests
+            .iter()
+            .find(|request| request.id == dispute.request);
+        request.unwrap().stage == RequestStage::OnHold
+    };
+    let waits = |one: &DisputeFacts| !one.is_before_admins() && one.turn() == Some(Party::Creative);
+    let checks = [
+        (
+            facts.iter().any(DisputeFacts::is_before_admins),
+            "none before admins",
+        ),
+        (facts.iter().any(waits), "none waits for the creative"),
+        (due.is_empty(), "one is due"),
+        (reminders.unwrap().is_empty(), "a reminder is due"),
+        (
+            all.iter().all(|one| one.state.is_live() == is_held(one)),
+            "a stage",
+        ),
+    ];
+    let failed = checks.into_iter().filter(|(holds, _)| !holds);
+    failed.map(|(_, what)| what).collect()
+}
+
+#[test]
+fn an_open_dispute_waits_for_a_side_or_for_the_admins_and_none_is_due() {
+    for now in [now(), now() + Duration::days(5)] {
+        let test = filled(&DemoSettings::default(), now);
+        assert_eq!(wrong(&test, now), [""; 0], "{now}");
+    }
+}
