@@ -7,7 +7,7 @@ mod money;
 mod present;
 mod quote_requests;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::collections::HashMap;
 

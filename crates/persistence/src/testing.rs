@@ -3,7 +3,9 @@
 
 mod schemas;
 
-use std::fs;
+use std::fmt;
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use diesel::connection::SimpleConnection;
@@ -31,7 +33,7 @@ pub struct TestStore {
     pub url: String,
     dir: TempDir,
     /// Held until the test has ended.
-    _schema: Option<schemas::Claim>,
+    schema: Option<schemas::Claim>,
 }
 
 impl TestStore {
@@ -49,12 +51,44 @@ impl TestStore {
             };
             let dir = tempfile::tempdir().expect("a temporary folder");
             return Self {
-                _schema: Some(schema),
+                schema: Some(schema),
                 ..Self::open(url, dir)
             };
         }
         let dir = tempfile::tempdir().expect("a temporary folder");
         copy_template(&sqlite_file(&dir)).expect("a copy of the migrated database");
+        Self::open(format!("sqlite://{}", sqlite_file(&dir).display()), dir)
+    }
+
+    /// Creates one with the rows that `fill` writes. The first test that asks for these `contents` fills it and keeps the
+    /// rows for the other tests of its program: the demo takes seconds to load.
+    ///
+    /// # Panics
+    /// If the database cannot be created or filled.
+    #[expect(clippy::expect_used, reason = "a test without its database has failed")]
+    pub fn filled(contents: impl Hash, fill: impl FnOnce(&Store)) -> Self {
+        let name = ContentsName::of(&contents).expect("the program of the test");
+        if std::env::var("TEST_DATABASE_URL").is_ok() {
+            let test = Self::make();
+            match &test.schema {
+                Some(schema) => schema.fill(&name.to_string(), || fill(&test.store)),
+                None => fill(&test.store),
+            }
+            return test;
+        }
+        let kept = Path::new(env!("OUT_DIR"));
+        // One at a time, so that tests that start together do not all fill their own.
+        let lock = File::create(kept.join("filled.lock")).expect("a lock");
+        lock.lock().expect("a lock");
+        let template = kept.join(format!("{name}.db"));
+        if !template.exists() {
+            name.remove_older_builds(kept).expect("the folder");
+            let test = Self::make();
+            fill(&test.store);
+            pack(&sqlite_file(&test.dir), &template).expect("a copy of the filled database");
+        }
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        fs::copy(template, sqlite_file(&dir)).expect("a copy of the filled database");
         Self::open(format!("sqlite://{}", sqlite_file(&dir).display()), dir)
     }
 
@@ -79,7 +113,7 @@ impl TestStore {
             store,
             url,
             dir,
-            _schema: None,
+            schema: None,
         }
     }
 
@@ -118,14 +152,62 @@ fn sqlite_file(dir: &TempDir) -> PathBuf {
 fn copy_template(file: &Path) -> Result<(), Box<dyn std::error::Error>> {
     if !Path::new(TEMPLATE).exists() {
         let dir = tempfile::tempdir_in(env!("OUT_DIR"))?;
-        let [migrated, packed] = ["migrated.db", "packed.db"].map(|name| dir.path().join(name));
+        let migrated = dir.path().join("migrated.db");
         Store::connect(&format!("sqlite://{}", migrated.display()))?.migrate()?;
-        // A single file, without what is still in the log.
-        let mut db = SqliteConnection::establish(&migrated.to_string_lossy())?;
-        db.batch_execute(&format!("VACUUM INTO '{}'", packed.display()))?;
-        // Two tests may make it at once: either is whole.
-        fs::rename(packed, TEMPLATE)?;
+        pack(&migrated, Path::new(TEMPLATE))?;
     }
     fs::copy(TEMPLATE, file)?;
     Ok(())
+}
+
+/// Copies a database to a single file, without what is still in the log. Two tests may make it at once: either is whole.
+fn pack(database: &Path, file: &Path) -> Result<(), Box<dyn std::error::Error>> {
+    let dir = tempfile::tempdir_in(env!("OUT_DIR"))?;
+    let packed = dir.path().join("packed.db");
+    let mut db = SqliteConnection::establish(&database.to_string_lossy())?;
+    db.batch_execute(&format!("VACUUM INTO '{}'", packed.display()))?;
+    fs::rename(packed, file)?;
+    Ok(())
+}
+
+/// The name of contents that tests share. Each build of the program that fills them has names of its own.
+struct ContentsName {
+    build: String,
+    contents: u64,
+}
+
+impl ContentsName {
+    fn of(contents: &impl Hash) -> std::io::Result<Self> {
+        let program = std::env::current_exe()?;
+        let modified = fs::metadata(&program)?.modified()?;
+        let build = hash_of(&(env!("MIGRATIONS_HASH"), program, modified));
+        Ok(Self {
+            build: format!("filled_{build:016x}_"),
+            contents: hash_of(contents),
+        })
+    }
+
+    fn remove_older_builds(&self, folder: &Path) -> std::io::Result<()> {
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if name.starts_with("filled_") && !name.starts_with(&self.build) {
+                fs::remove_file(entry.path())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for ContentsName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:016x}", self.build, self.contents)
+    }
+}
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }

@@ -25,25 +25,19 @@ use time::Duration;
 
 use super::*;
 use crate::data::{self, CreativeEntry};
-use crate::{DemoSettings, load};
+use crate::load::tests::{loaded, now};
 
 /// The most that the folder may take, in bytes.
 const MAX_FOLDER: u64 = 12_000_000;
 /// Says what each file shows.
 const SHOWS: &str = "shows.json";
 
-fn now() -> OffsetDateTime {
-    OffsetDateTime::UNIX_EPOCH + Duration::days(20_000)
-}
-
 fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("media")
 }
 
 fn demo() -> (TestStore, MediaStore) {
-    let test = TestStore::make();
-    load(&test.store, &DemoSettings::default(), now()).unwrap();
-    (test, MediaStore::in_memory())
+    (loaded(), MediaStore::in_memory())
 }
 
 async fn stored(media: &MediaStore) -> BTreeSet<String> {

@@ -24,8 +24,37 @@ diesel::define_sql_function! {
     fn current_setting(name: Text) -> Text;
 }
 
+/// The first key of the advisory lock of whoever fills a schema that others will copy.
+const FILLING: i32 = 0x4d52_5346;
+
 /// A schema that no other test uses: the connection holds an advisory lock.
-pub(super) struct Claim(#[expect(dead_code, reason = "held")] Mutex<PgConnection>);
+pub(super) struct Claim {
+    schema: String,
+    db: Mutex<PgConnection>,
+}
+
+impl Claim {
+    /// Fills the schema with rows that are kept by this name, or else with those that `fill` writes, and keeps them.
+    #[expect(clippy::expect_used, reason = "a test without its database has failed")]
+    pub(super) fn fill(&self, name: &str, fill: impl FnOnce()) {
+        let mut db = self.db.lock().expect("no test has failed here");
+        // One at a time, so that tests that start together do not all fill their own.
+        sql_query("SELECT pg_advisory_lock($1, 0)")
+            .bind::<Integer, _>(FILLING)
+            .execute(&mut *db)
+            .expect("an advisory lock");
+        if exists(&mut db, name).expect("the list of schemas") {
+            restore(&mut db, &self.schema, name).expect("a filled schema");
+        } else {
+            fill();
+            copy_rows(&mut db, &self.schema, name).expect("a copy of the rows");
+        }
+        sql_query("SELECT pg_advisory_unlock($1, 0)")
+            .bind::<Integer, _>(FILLING)
+            .execute(&mut *db)
+            .expect("an advisory lock that is held");
+    }
+}
 
 impl fmt::Debug for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,15 +82,18 @@ pub(super) fn claim(server: &str) -> Option<(String, Claim)> {
         .expect("a schema that is not claimed");
     let schema = format!("t{}_{number}", env!("MIGRATIONS_HASH"));
     let url = url_of(server, &schema);
-    if is_migrated(&mut db, &schema).expect("the list of schemas") {
-        empty(&mut db, &schema).expect("an empty schema");
+    let rows = rows_of(&schema);
+    if exists(&mut db, &rows).expect("the list of schemas") {
+        end_what_is_left(&mut db, &schema).expect("an unused schema");
+        restore(&mut db, &schema, &rows).expect("an empty schema");
     } else {
         create(&mut db, &schema).expect("a schema of its own");
         let store = Store::connect(&url).expect("a database");
         store.migrate().expect("a migrated database");
-        copy_rows(&mut db, &schema).expect("a copy of what migrations insert");
+        copy_rows(&mut db, &schema, &rows).expect("a copy of what migrations insert");
     }
-    Some((url, Claim(Mutex::new(db))))
+    let db = Mutex::new(db);
+    Some((url, Claim { schema, db }))
 }
 
 /// The URL of a new, empty schema without tables.
@@ -85,9 +117,9 @@ fn rows_of(schema: &str) -> String {
     format!("{schema}_rows")
 }
 
-fn is_migrated(db: &mut PgConnection, schema: &str) -> QueryResult<bool> {
+fn exists(db: &mut PgConnection, schema: &str) -> QueryResult<bool> {
     sql_query("SELECT 1 FROM pg_namespace WHERE nspname = $1")
-        .bind::<Text, _>(rows_of(schema))
+        .bind::<Text, _>(schema)
         .execute(db)
         .map(|found| found > 0)
 }
@@ -99,8 +131,8 @@ fn create(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
     ))
 }
 
-fn copy_rows(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
-    let rows = rows_of(schema);
+/// Copies all rows of a schema to a new one, without its keys and indexes.
+fn copy_rows(db: &mut PgConnection, schema: &str, rows: &str) -> QueryResult<()> {
     db.batch_execute(&format!(
         "BEGIN; CREATE SCHEMA {rows};
         DO $$ DECLARE t text; has_rows bool; BEGIN
@@ -114,12 +146,17 @@ fn copy_rows(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
     ))
 }
 
-/// Ends what the last test has left running, and restores the rows that migrations insert.
-fn empty(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
-    let rows = rows_of(schema);
+/// Ends what the last test has left running.
+fn end_what_is_left(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
     db.batch_execute(&format!(
-        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '{schema}';
-        BEGIN; SET LOCAL session_replication_role = replica;
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '{schema}'"
+    ))
+}
+
+/// Replaces all rows of a schema by those that were copied.
+fn restore(db: &mut PgConnection, schema: &str, rows: &str) -> QueryResult<()> {
+    db.batch_execute(&format!(
+        "BEGIN; SET LOCAL session_replication_role = replica;
         DO $$ DECLARE t text; BEGIN
             FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = '{schema}' LOOP
                 EXECUTE format('DELETE FROM {schema}.%I', t);
