@@ -24,7 +24,7 @@ diesel::define_sql_function! {
     fn current_setting(name: Text) -> Text;
 }
 
-/// The first key of the advisory lock of whoever fills a schema that others will copy.
+/// The first key of the advisory lock under which a schema is filled that other tests copy.
 const FILLING: i32 = 0x4d52_5346;
 
 /// A schema that no other test uses: the connection holds an advisory lock.
