@@ -14,7 +14,7 @@ dev: ## the demo with a frontend that reloads and a server that is built again o
 test: ## formats, lints, types, the tests on SQLite, PostgreSQL where it differs, and the main job in a browser
 	@scripts/setup test && node scripts/test.mjs test
 
-verify: ## the rest: the other tests on PostgreSQL, drawn requests, all end-to-end tests, a sample of the UI audit
+verify: ## the rest: the other tests on PostgreSQL, drawn requests, the other end-to-end tests, a sample of the UI audit
 	@scripts/setup test && node scripts/test.mjs verify
 
 check: ## of make test, what needs no browser and no PostgreSQL

@@ -20,12 +20,14 @@ const MAIN = /(?:main-job|project-path)\.spec\.ts$/;
 const LOG = /log\.spec\.ts$/;
 
 /**
- * In `make verify` the main jobs run in English on a desktop and in Arabic on a phone, and the rest in one of these:
- * two halves that take about as long. Against the release build (`make e2e-release`) all of them run in all projects.
+ * The main jobs run in English on a desktop and in Arabic on a phone, and the rest in one of these: two halves that take
+ * about as long. Against the release build (`make e2e-release`) all of them run in all projects.
  * Widths and languages are covered screen by screen in the UI audit. A tag says the same of a single test.
  */
 const isBrief = process.env.MARSAM_E2E !== 'all';
 const isMain = process.env.MARSAM_E2E === 'main';
+/** `make verify` runs after `make test`, which runs the main jobs. */
+const DONE = process.env.MARSAM_E2E === 'rest' ? [MAIN] : [];
 const ON_A_DESKTOP =
   /(?:account|application-files|ask-these|disputes|first-paint|lightbox|project-(?:brief|cancel)|two-step|works-moderation)\.spec\.ts$/;
 const ON_A_PHONE =
@@ -73,7 +75,7 @@ export default defineConfig({
       name: 'en-desktop',
       teardown: 'log',
       ...(isMain ? { testMatch: MAIN } : {}),
-      testIgnore: [LOG, ...(isBrief ? [ON_A_PHONE] : [])],
+      testIgnore: [LOG, ...DONE, ...(isBrief ? [ON_A_PHONE] : [])],
       ...(isBrief ? { grepInvert: /@on-a-phone/ } : {}),
       use: { ...devices['Desktop Chrome'], viewport: DESKTOP, locale: 'en-US' },
     },
@@ -82,7 +84,7 @@ export default defineConfig({
       name: 'ar-mobile',
       teardown: 'log',
       ...(isMain ? { testMatch: MAIN } : {}),
-      testIgnore: [LOG, ONCE, ...(isBrief ? [ON_A_DESKTOP] : [])],
+      testIgnore: [LOG, ONCE, ...DONE, ...(isBrief ? [ON_A_DESKTOP] : [])],
       ...(isBrief ? { grepInvert: /@on-a-desktop/ } : {}),
       use: { ...devices['Pixel 7'], locale: 'ar-KW' },
     },

@@ -2,8 +2,8 @@
 // Runs what is checked, and stops at the first step that fails: scripts/test.mjs test|verify|check
 //   test    all that is quick: formats, lints, types, the Rust tests on SQLite and where the engines differ on PostgreSQL,
 //           vitest, and the main job in a browser
-//   verify  the rest: the other Rust tests on PostgreSQL, requests drawn from the API's document, all end-to-end tests, the
-//           UI audit's sample
+//   verify  the rest: the other Rust tests on PostgreSQL, requests drawn from the API's document, the other end-to-end
+//           tests, the UI audit's sample
 //   check   of `test`, what needs no browser and no PostgreSQL
 // Ends with every runner's own summary line and, alone on the last line, how many tests passed and failed.
 
@@ -61,7 +61,7 @@ const stages = [
     [
       { name: 'Browser: the main job', command: ['scripts/e2e', 'main'], parts: test },
       { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'], parts: verify },
-      { name: 'Browser: end-to-end tests', command: ['scripts/e2e', 'dev'], parts: verify },
+      { name: 'Browser: other end-to-end tests', command: ['scripts/e2e', 'rest'], parts: verify },
       { name: 'Browser: UI audit of a sample', command: ['scripts/ui-audit', 'sample'], parts: verify },
     ],
   ],
