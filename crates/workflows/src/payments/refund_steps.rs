@@ -243,7 +243,7 @@ impl Making<'_> {
         Ok((self.now, number))
     }
 
-    /// Takes the order back: what went back counts again, and is to be paid again.
+    /// Takes the order back: what was to go back counts again, and the brand learns of it.
     fn withdraw(&self, db: &mut Db) -> Result<(), Refused> {
         let refund = self.refund;
         let mut purse = Purse::of(db, self.request.clone())?;
@@ -276,6 +276,7 @@ impl Making<'_> {
             RefundSource::Suspense => {}
         }
         sums.lowered_fils = (sums.lowered_fils - refund.amount_fils).max(0);
+        self.tell_brand(db, Kind::PaymentRecorded)?;
         purse.release(db, self.request.stage, self.now)?;
         purse.store(db, self.now)
     }
