@@ -247,3 +247,37 @@ fn a_refund_from_before_a_final_price_is_not_withdrawn() {
     );
     paid.verify(&request);
 }
+
+#[test]
+fn of_two_chargebacks_of_one_amount_the_note_says_which_one_is_decided() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&paid.studio.brand, &request, "approve", &json!({})).is(200);
+    let call = |name: &str, amount_fils: i64, note: &str| {
+        let body = json!({"amount_fils": amount_fils, "note": note});
+        decide(
+            &paid,
+            &format!("payments/{}/{name}", id_of(&attempt)),
+            &body,
+        )
+    };
+    for reference in ["CB-1", "CB-2"] {
+        let entered = json!({"amount_fils": 100_000, "reference": reference, "note": "Theirs."});
+        let path = format!("payments/{}/chargeback", id_of(&attempt));
+        decide(&paid, &path, &entered).is(200);
+    }
+    let dana = Account::Payable(paid.studio.dana.id.parse().unwrap());
+    call("bear", 60_000, "CB-1 is lost for good.").is(200);
+    assert_eq!(paid.balance(dana), 210_000);
+    // The other one is won: what the creative bears of the first stays.
+    call("chargeback-won", 100_000, "The bank has paid CB-2 back.").is(200);
+    assert_eq!(
+        (paid.balance(dana), paid.balance(Account::Loss)),
+        (210_000, -40_000)
+    );
+    call("chargeback-won", 100_000, "cb-2 once more.")
+        .refused_fields(&[("amount_fils", "out_of_range")]);
+    paid.verify(&request);
+}
