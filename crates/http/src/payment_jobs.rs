@@ -146,7 +146,7 @@ impl PaymentJobs {
         let holidays = self.holidays.clone();
         self.write(move |db| {
             if settling::observed(db, id, &observations, now)? {
-                funding::begin(db, request, &holidays)?;
+                funding::follow(db, request, &holidays)?;
             }
             Ok(())
         })
