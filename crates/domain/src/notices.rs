@@ -213,6 +213,8 @@ pub enum Notice {
     ClockDoubted,
     /// To an admin: a provider has a charge of this site without an attempt, so that payments are paused.
     ChargeLost,
+    /// To an admin: rows of a provider's lists could not be read, so that the nightly comparison is incomplete.
+    ComparisonIncomplete,
     /// Where an account is paid was entered or changed; also sent to the address of before. With a link that stops payouts,
     /// whose token is created when the mail is rendered.
     PayoutDetailsChanged {
@@ -333,6 +335,7 @@ impl Notice {
             | Self::AdminSummary { .. }
             | Self::ClockDoubted
             | Self::ChargeLost
+            | Self::ComparisonIncomplete
             // The reasons are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored

@@ -27,6 +27,7 @@ use marsam_workflows::{Clock, Refused};
 use time::{Duration, OffsetDateTime};
 use url::Url;
 
+pub use self::comparing::comparisons;
 pub use self::reconciling::{LostCharge, NotReconciled, Reconciled};
 use crate::AppState;
 use crate::payments_desk::event_url;
@@ -145,7 +146,7 @@ impl PaymentJobs {
         let holidays = self.holidays.clone();
         self.write(move |db| {
             if settling::observed(db, id, &observations, now)? {
-                funding::begin(db, request, &holidays)?;
+                funding::follow(db, request, &holidays)?;
             }
             Ok(())
         })

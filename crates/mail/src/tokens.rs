@@ -69,6 +69,7 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::AdminSummary { .. }
         | Notice::ClockDoubted
         | Notice::ChargeLost
+        | Notice::ComparisonIncomplete
         | Notice::AccountSuspended { .. }
         | Notice::AccountRestored
         | Notice::ContactMessage { .. }

@@ -18,5 +18,5 @@ pub use self::page_hosts::PageHosts;
 pub use self::provider::{
     Capabilities, CheckoutOrder, Currency, EventClaim, EventHeaders, EventSubject, Forged,
     HostedPage, Observation, ObservedStatus, OrderTag, Ordered, Page, Payer, PaymentProvider,
-    Period, RefundObservation, RefundOrder, RefundStatus, RefundTag,
+    Period, RefundObservation, RefundOrder, RefundStatus, RefundTag, Unreadable,
 };

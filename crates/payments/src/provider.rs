@@ -258,8 +258,18 @@ pub struct Period {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Page<T> {
     pub rows: Vec<T>,
+    /// Rows that could not be read: the others are still true.
+    pub unreadable: Vec<Unreadable>,
     /// `None` at the end.
     pub next: Option<Cursor>,
+}
+
+/// A row of a list that could not be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    /// The provider's name of it; `None` if not even that could be read.
+    pub key: Option<String>,
+    pub error: ProviderError,
 }
 
 /// The headers of an event, by their names in lower case.

@@ -191,6 +191,10 @@ impl PaymentProvider for Tap {
         let mut after = None;
         loop {
             let page = self.list_refunds(period, after.as_ref()).await?;
+            // It may be one of this charge.
+            if let Some(row) = page.unreadable.into_iter().next() {
+                return Err(row.error);
+            }
             of_charge.extend(page.rows.into_iter().filter(|refund| refund.charge == *key));
             match page.next {
                 Some(next) => after = Some(next),

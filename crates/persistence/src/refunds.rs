@@ -6,6 +6,7 @@ mod orders;
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId, RefundId};
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
+use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 pub use self::foreign::{NewForeign, has_foreign, insert_foreign};
@@ -99,6 +100,18 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<OwnRefund>, DbE
         .into_iter()
         .map(TryInto::try_into)
         .collect()
+}
+
+/// The refunds of a project that are neither done nor withdrawn belong to a decision from now on: none of them is withdrawn.
+pub fn decide_open(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
+    let ended = [RefundState::Done.slug(), RefundState::Withdrawn.slug()];
+    let open = table::table
+        .filter(table::request_id.eq(request.to_string()))
+        .filter(table::state.ne_all(ended));
+    diesel::update(open)
+        .set(table::decided.eq(true))
+        .execute(db)?;
+    Ok(())
 }
 
 /// Forgets what was written about the refunds of an account, and by which transfer they were paid.

@@ -429,7 +429,6 @@ diesel::allow_tables_to_appear_in_same_query!(payable_balances, payout_details);
 diesel::allow_tables_to_appear_in_same_query!(creatives, fee_collections);
 diesel::allow_tables_to_appear_in_same_query!(agreements, payments);
 diesel::allow_tables_to_appear_in_same_query!(payment_attempts, refunds);
-diesel::allow_tables_to_appear_in_same_query!(request_money, request_details);
 diesel::allow_tables_to_appear_in_same_query!(request_money, quote_requests);
 diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);
 diesel::allow_tables_to_appear_in_same_query!(search_words, brands);

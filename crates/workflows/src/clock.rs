@@ -75,8 +75,8 @@ pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usiz
     )?;
     steps += each(
         store,
-        |db| due::funded(db, BATCH_SIZE),
-        |db, id| funding::begin(db, id, &rules.holidays),
+        |db| due::changed_funding(db, BATCH_SIZE),
+        |db, id| funding::follow(db, id, &rules.holidays),
     )?;
     steps += each(
         store,

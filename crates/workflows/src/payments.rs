@@ -43,6 +43,7 @@ pub struct RecordPayment;
 
 impl RequestMove for RecordPayment {
     const ACTION: Action = Action::RecordPayment;
+    const MOVES_FUNDING: bool = true;
     type Words = NewPayment;
     type Made = PaymentId;
 
@@ -65,7 +66,8 @@ impl RequestMove for RecordPayment {
             account: moving.access.account.id,
         };
         let payment = payments::insert(db, request.id, new, by, moving.now)?;
-        count(db, moving, Action::RecordPayment)?;
+        let purse = Purse::of(db, request.clone())?;
+        count(db, moving, purse, Action::RecordPayment)?;
         let kind = Kind::PaymentRecorded;
         notices::other_side_of_payment(db, &moving.access, &payment, kind, moving.now)?;
         Ok(payment.id)
@@ -82,6 +84,7 @@ pub struct ConfirmPayment;
 
 impl RequestMove for ConfirmPayment {
     const ACTION: Action = Action::ConfirmPayment;
+    const MOVES_FUNDING: bool = true;
     type Words = PaymentId;
     type Made = ();
 
@@ -99,7 +102,8 @@ impl RequestMove for ConfirmPayment {
             return Err(FieldErrors::of("payment_id", FieldCode::MoreThanOpen).into());
         }
         payments::confirm(db, payment.id, moving.now)?;
-        count(db, moving, Action::ConfirmPayment)?;
+        let purse = Purse::of(db, moving.request().clone())?;
+        count(db, moving, purse, Action::ConfirmPayment)?;
         let kind = Kind::PaymentConfirmed;
         notices::other_side_of_payment(db, &moving.access, &payment, kind, moving.now)
     }
@@ -118,6 +122,7 @@ pub struct VoidPayment;
 
 impl RequestMove for VoidPayment {
     const ACTION: Action = Action::VoidPayment;
+    const MOVES_FUNDING: bool = true;
     type Words = Mistake;
     type Made = ();
 
@@ -131,7 +136,11 @@ impl RequestMove for VoidPayment {
             return Err(Refused::Stale);
         }
         payments::void(db, payment.id, &moving.words.note, moving.now)?;
-        count(db, moving, Action::VoidPayment)?;
+        let mut purse = Purse::of(db, moving.request().clone())?;
+        if payment.counts() {
+            purse.wait_again(db, payment.amount_fils)?;
+        }
+        count(db, moving, purse, Action::VoidPayment)?;
         let told = Told::of(Kind::PaymentVoided, Some(&moving.words.note));
         notices::other_side_of_payment(db, &moving.access, &payment, told, moving.now)
     }
@@ -145,9 +154,13 @@ fn of_request<W>(db: &mut Db, moving: &Moving<W>, payment: PaymentId) -> Result<
 }
 
 /// Sums up what counts now and stores the transition that follows from it.
-fn count<W>(db: &mut Db, moving: &Moving<W>, action: Action) -> Result<(), Refused> {
+fn count<W>(
+    db: &mut Db,
+    moving: &Moving<W>,
+    mut purse: Purse,
+    action: Action,
+) -> Result<(), Refused> {
     let request = moving.request();
-    let mut purse = Purse::of(db, request.clone())?;
     // First: it may end the wait for the first payment, which is a fact of the move.
     purse.store(db, moving.now)?;
     let moved = advance(

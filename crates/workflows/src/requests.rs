@@ -43,6 +43,9 @@ pub trait RequestMove {
     type Words;
     /// What it makes, where that has an id of its own.
     type Made;
+    /// Whether it may end the wait for the first payment, or bring it back: what is due then is set in its transaction, by
+    /// [`follow`](crate::payments::funding::follow).
+    const MOVES_FUNDING: bool = false;
 
     /// The facts that decide whether the stage allows it.
     ///

@@ -79,15 +79,23 @@ fn reconcile(store: Store, config: &Config, since: &str) -> anyhow::Result<()> {
         say(&format!("set aside: {aside}"))?;
     }
     let (charges, refunds) = (found.charges, found.refunds);
+    if found.unreadable > 0 {
+        say(&format!(
+            "{} rows of the provider's lists could not be read, and were not compared: the log names them",
+            found.unreadable
+        ))?;
+    }
     if !found.lost.is_empty() {
         bail!(
             "{} of {charges} charges have no attempt, and payments are paused: see `marsam payments adopt` and `set-aside`",
             found.lost.len()
         )
     }
-    say(&format!(
-        "compared: {charges} charges and {refunds} refunds"
-    ))
+    let compared = format!("compared: {charges} charges and {refunds} refunds");
+    if found.unreadable > 0 {
+        bail!("the comparison is incomplete; {compared}")
+    }
+    say(&compared)
 }
 
 /// A charge, as the operator names it.

@@ -2,6 +2,7 @@
 
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_http::forged_events;
+use marsam_http::payment_jobs::comparisons;
 use marsam_persistence::measuring::Payments;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
@@ -21,6 +22,7 @@ pub(super) struct PaymentGauges {
     refunds: Gauge,
     stopped: Family<State, Gauge>,
     forged: Counter,
+    comparisons: Family<State, Counter>,
 }
 
 impl PaymentGauges {
@@ -31,6 +33,7 @@ impl PaymentGauges {
             refunds: Gauge::default(),
             stopped: Family::default(),
             forged: Counter::default(),
+            comparisons: Family::default(),
         };
         registry.register(
             "marsam_payment_attempts",
@@ -57,6 +60,11 @@ impl PaymentGauges {
             "Payment events that their provider did not sign",
             gauges.forged.clone(),
         );
+        registry.register(
+            "marsam_payment_comparisons",
+            "Nightly comparisons with a provider, by how they ended",
+            gauges.comparisons.clone(),
+        );
         gauges
     }
 
@@ -64,6 +72,10 @@ impl PaymentGauges {
         let forged = forged_events().saturating_sub(self.forged.get());
         self.forged.inc_by(forged);
         let state = |state| State { state };
+        for (name, count) in comparisons() {
+            let counter = self.comparisons.get_or_create(&state(name));
+            counter.inc_by(count.saturating_sub(counter.get()));
+        }
         for (known, count) in &measured.attempts {
             let labels = state(known.slug());
             self.attempts.get_or_create(&labels).set(*count);

@@ -128,6 +128,7 @@ fn of_works_and_admins() -> [Notice; 8] {
         },
         Notice::ClockDoubted,
         Notice::ChargeLost,
+        Notice::ComparisonIncomplete,
     ]
 }
 

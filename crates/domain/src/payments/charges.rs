@@ -140,6 +140,18 @@ pub fn take_back(
     }
 }
 
+/// Whether a text names a provider's reference, as a word of its own and in any case.
+pub fn names_reference(text: &str, reference: &str) -> bool {
+    let is_inner = |letter: char| letter.is_alphanumeric() || "-_".contains(letter);
+    let (text, reference) = (text.to_lowercase(), reference.trim().to_lowercase());
+    !reference.is_empty()
+        && text.match_indices(&reference).any(|(start, found)| {
+            let (before, rest) = text.split_at(start);
+            let after = rest.strip_prefix(found).unwrap_or_default();
+            !before.ends_with(is_inner) && !after.starts_with(is_inner)
+        })
+}
+
 /// Where money goes that was taken back and is won again. In fils.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WonBack {
@@ -313,6 +325,18 @@ mod tests {
                 suspense_fils: 60
             }
         );
+    }
+
+    #[test]
+    fn a_reference_is_named_as_a_word_of_its_own() {
+        for text in ["CB-1", "The bank says: cb-1.", "CB-12, CB-1", "(CB-1)"] {
+            assert!(names_reference(text, "CB-1"), "{text}");
+        }
+        for text in ["", "As the bank says.", "CB-12", "XCB-1", "CB-1-2", "CB 1"] {
+            assert!(!names_reference(text, "CB-1"), "{text}");
+        }
+        assert!(names_reference("تم ردّ re_9", "re_9"));
+        assert!(!names_reference("anything", " "));
     }
 
     proptest! {

@@ -52,6 +52,15 @@ impl Funding {
         })
     }
 
+    /// The same wait as at the selection, with the steps that were made: what had paid the first parts was voided.
+    #[must_use]
+    pub fn again(self, selected_at: OffsetDateTime, holidays: &Holidays) -> Self {
+        Self {
+            due_at: Some(morning_of(selected_at, LATE_DAY, holidays)),
+            ..self
+        }
+    }
+
     /// The next step, and the working day of it.
     pub fn next_step(self) -> Option<(FundingStep, u32)> {
         let made = usize::from(self.steps);
@@ -154,6 +163,20 @@ mod tests {
         ];
         assert_eq!(steps, wanted.map(|(step, at)| (step, Some(at))));
         assert_eq!(waiting.next_step_at(SELECTED, &Holidays::none()), None);
+    }
+
+    #[test]
+    fn a_wait_that_comes_back_is_due_as_before_and_repeats_no_step() {
+        let waiting = funding(true, PartDue::BeforeStart).unwrap();
+        let ended = Funding {
+            due_at: None,
+            steps: 1,
+            ..waiting
+        };
+        let again = ended.again(SELECTED, &Holidays::none());
+        assert_eq!((again.due_at, again.steps), (waiting.due_at, 1));
+        let next = again.next_step_at(SELECTED, &Holidays::none());
+        assert_eq!(next, Some(datetime!(2026-11-25 07:00 UTC)));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! **Invariant:** the comparison is the usual path: what is listed is settled as what is retrieved, and posted once.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use marsam_domain::calendar::{self, day_of};
 use marsam_payments::{
@@ -21,12 +22,28 @@ const USUAL: Duration = Duration::days(2);
 /// The days that are compared once a week.
 const WEEKLY: Duration = Duration::days(30);
 
+/// How the comparisons of this process have ended: with every row read, without some of them, and early.
+static COMPLETE: AtomicU64 = AtomicU64::new(0);
+static INCOMPLETE: AtomicU64 = AtomicU64::new(0);
+static FAILED: AtomicU64 = AtomicU64::new(0);
+
+/// How many nightly comparisons have ended in each way since this process began.
+pub fn comparisons() -> [(&'static str, u64); 3] {
+    let ends = [
+        ("complete", &COMPLETE),
+        ("incomplete", &INCOMPLETE),
+        ("failed", &FAILED),
+    ];
+    ends.map(|(state, count)| (state, count.load(Ordering::Relaxed)))
+}
+
 impl PaymentJobs {
     /// Compares with each provider that lists its charges, once a night and on one of several instances; true if it was
     /// this one.
     ///
     /// # Errors
-    /// The database's. A provider that does not answer is logged, and compared the next night.
+    /// The database's. A provider that does not answer is logged, and compared the next night; admins are mailed of rows that
+    /// could not be read.
     pub async fn compare_nightly(&self) -> Result<bool, Refused> {
         let now = self.now();
         if now.to_offset(calendar::KUWAIT).hour() < HOUR {
@@ -53,11 +70,33 @@ impl PaymentJobs {
                 to: now,
             };
             let mut found = Reconciled::default();
-            if let Err(error) = self.compare(provider, period, &mut found).await? {
+            let end = self.compare(provider, period, &mut found).await?;
+            if let Err(error) = &end {
                 tracing::warn!(%error, "a payment provider could not be compared with the ledger");
             }
+            self.note_end(end.is_ok(), found.unreadable).await?;
         }
         Ok(true)
+    }
+
+    /// Counts how a comparison has ended, and tells the admins of one that lacks rows.
+    async fn note_end(&self, has_ended: bool, unreadable: usize) -> Result<(), Refused> {
+        let count = match (has_ended, unreadable) {
+            (false, _) => &FAILED,
+            (true, 0) => &COMPLETE,
+            (true, _) => &INCOMPLETE,
+        };
+        count.fetch_add(1, Ordering::Relaxed);
+        if unreadable == 0 {
+            return Ok(());
+        }
+        tracing::warn!(
+            unreadable,
+            "a comparison with a payment provider is incomplete"
+        );
+        let now = self.now();
+        self.write(move |db| Ok(comparing::tell_incomplete(db, now)?))
+            .await
     }
 
     pub(super) async fn compare(
@@ -72,6 +111,7 @@ impl PaymentJobs {
                 Ok(page) => page,
                 Err(error) => return Ok(Err(error)),
             };
+            found.skip(&page.unreadable);
             for charge in page.rows {
                 found.charges += 1;
                 if self.compare_charge(provider, charge.clone()).await? {
@@ -88,6 +128,7 @@ impl PaymentJobs {
                 Ok(page) => page,
                 Err(error) => return Ok(Err(error)),
             };
+            found.skip(&page.unreadable);
             for refund in page.rows {
                 found.refunds += 1;
                 self.compare_refund(provider, refund).await?;

@@ -5,7 +5,7 @@ use std::fmt;
 
 use marsam_domain::calendar;
 use marsam_domain::ledger::ProviderSlug;
-use marsam_payments::{Observation, Period, ProviderError, ProviderKey};
+use marsam_payments::{Observation, Period, ProviderError, ProviderKey, Unreadable};
 use marsam_persistence::{DbError, Store};
 use marsam_workflows::payments::comparing::{self, Adopted};
 use marsam_workflows::{Clock, Refused};
@@ -88,6 +88,8 @@ pub struct Reconciled {
     pub charges: usize,
     /// Refunds.
     pub refunds: usize,
+    /// Charges and refunds that could not be read, and so were not compared.
+    pub unreadable: usize,
     /// The captured charges of this site that have no attempt.
     pub lost: Vec<LostCharge>,
     /// Those that the operator has set aside, with the reason.
@@ -95,6 +97,15 @@ pub struct Reconciled {
 }
 
 impl Reconciled {
+    /// Notes rows that could not be read.
+    pub(super) fn skip(&mut self, rows: &[Unreadable]) {
+        self.unreadable += rows.len();
+        for row in rows {
+            let (key, error) = (row.key.as_deref().unwrap_or("?"), &row.error);
+            tracing::warn!(key, %error, "a row of a payment provider's list could not be read, and was not compared");
+        }
+    }
+
     pub(super) fn lose(&mut self, provider: ProviderSlug, charge: &Observation) {
         self.lost.push(LostCharge::of(provider, charge));
     }

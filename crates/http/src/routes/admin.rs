@@ -12,6 +12,7 @@ mod payments;
 mod payouts;
 mod profile_images;
 mod profile_texts;
+mod proved;
 mod quote_requests;
 mod refunds;
 mod reports;
@@ -79,17 +80,17 @@ fn register_money(routes: &mut impl Routes) {
         .service(payments::list)
         .service(payments::counts::counts)
         .service(payments::refund::refund)
-        .service(payments::chargeback::chargeback)
-        .service(payments::chargeback_won::won)
-        .service(payments::bear::bear)
+        .service(payments::chargebacks::chargeback)
+        .service(payments::chargebacks::won)
+        .service(payments::chargebacks::bear)
         .service(payments::settle::settle)
         .service(payments::lower::lower)
         .service(refunds::list)
-        .service(refunds::again::again)
-        .service(refunds::withdraw::withdraw)
-        .service(refunds::by_bank::by_bank)
-        .service(refunds::match_order::match_order)
-        .service(refunds::post::post_left)
+        .service(refunds::steps::again)
+        .service(refunds::steps::withdraw)
+        .service(refunds::steps::by_bank)
+        .service(refunds::unordered::match_order)
+        .service(refunds::unordered::post_left)
         .service(payouts::list)
         .service(payouts::due::due)
         .service(payouts::counts::counts)

@@ -95,7 +95,10 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
             (None, ASK_US)
         }
         Notice::AdminGranted => (Some(Action::OpenAdminPanel), ASK_US),
-        Notice::AdminSummary { .. } | Notice::ClockDoubted | Notice::ChargeLost => TO_ADMINS,
+        Notice::AdminSummary { .. }
+        | Notice::ClockDoubted
+        | Notice::ChargeLost
+        | Notice::ComparisonIncomplete => TO_ADMINS,
         Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),
         Notice::AccountRestored => (Some(Action::SignIn), NONE),
         Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),

@@ -107,6 +107,7 @@ fn from_the_clock() -> [Notice; 4] {
         summary,
         Notice::ClockDoubted,
         Notice::ChargeLost,
+        Notice::ComparisonIncomplete,
     ]
 }
 

@@ -1,9 +1,12 @@
 //! Lists of charges and refunds of a period.
 //!
 //! Source: /reference/list-all-charges: at most 30 days and 50 rows, and no filter by our reference.
+//!
+//! **Invariant:** a row that cannot be read hides none of the others.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use time::OffsetDateTime;
 
 use super::Tap;
@@ -11,7 +14,7 @@ use super::charges::Charge;
 use super::refunds::Refund;
 use crate::error::{ProviderError, Surprise};
 use crate::keys::Cursor;
-use crate::provider::{Observation, Page, Period, RefundObservation};
+use crate::provider::{Observation, Page, Period, RefundObservation, Unreadable};
 
 const ROWS: usize = 50;
 
@@ -36,16 +39,22 @@ struct Dates {
 
 #[derive(Deserialize)]
 struct ChargeList {
-    charges: Vec<Charge>,
+    charges: Vec<Box<RawValue>>,
     #[serde(default)]
     has_more: bool,
 }
 
 #[derive(Deserialize)]
 struct RefundList {
-    refunds: Vec<Refund>,
+    refunds: Vec<Box<RawValue>>,
     #[serde(default)]
     has_more: bool,
+}
+
+/// What a row is named by, whatever else it says.
+#[derive(Deserialize)]
+struct Named {
+    id: String,
 }
 
 impl Tap {
@@ -75,11 +84,7 @@ impl Tap {
         after: Option<&Cursor>,
     ) -> Result<Page<Observation>, ProviderError> {
         let read: ChargeList = self.list("charges", period, after).await?;
-        let rows: Result<Vec<_>, _> = read.charges.into_iter().map(Charge::observed).collect();
-        let rows = rows?;
-        let last = rows.last().map(|row| row.key.as_str());
-        let next = next(read.has_more, rows.len(), last, after)?;
-        Ok(Page { rows, next })
+        page(&read.charges, Charge::observed, read.has_more, after)
     }
 
     pub(super) async fn list_refunds(
@@ -88,31 +93,56 @@ impl Tap {
         after: Option<&Cursor>,
     ) -> Result<Page<RefundObservation>, ProviderError> {
         let read: RefundList = self.list("refunds", period, after).await?;
-        let rows: Result<Vec<_>, _> = read.refunds.into_iter().map(Refund::observed).collect();
-        let rows = rows?;
-        let last = rows.last().map(|row| row.key.as_str());
-        let next = next(read.has_more, rows.len(), last, after)?;
-        Ok(Page { rows, next })
+        page(&read.refunds, Refund::observed, read.has_more, after)
     }
 }
 
-/// A full page may have one after it, whatever it says; a page that ends where it began would never end.
-fn next(
+fn page<R: DeserializeOwned, T>(
+    listed: &[Box<RawValue>],
+    observed: fn(R) -> Result<T, ProviderError>,
     has_more: bool,
-    rows: usize,
-    last: Option<&str>,
+    after: Option<&Cursor>,
+) -> Result<Page<T>, ProviderError> {
+    let (mut rows, mut unreadable) = (Vec::new(), Vec::new());
+    for row in listed {
+        let read: Result<R, _> =
+            serde_json::from_str(row.get()).map_err(|error| super::unreadable(&error));
+        match read.and_then(observed) {
+            Ok(row) => rows.push(row),
+            Err(error) => unreadable.push(Unreadable {
+                key: name_of(row).map(|name| name.as_str().to_owned()),
+                error,
+            }),
+        }
+    }
+    Ok(Page {
+        rows,
+        unreadable,
+        next: next(listed, has_more, after)?,
+    })
+}
+
+fn name_of(row: &RawValue) -> Option<Cursor> {
+    let named: Named = serde_json::from_str(row.get()).ok()?;
+    Cursor::parse(&named.id)
+}
+
+/// A full page may have one after it, whatever it says; a page that ends where it began, or names no row to go on from,
+/// would never end.
+fn next(
+    listed: &[Box<RawValue>],
+    has_more: bool,
     after: Option<&Cursor>,
 ) -> Result<Option<Cursor>, ProviderError> {
-    let Some(last) = last
-        .filter(|_| has_more || rows >= ROWS)
-        .and_then(Cursor::parse)
-    else {
+    if listed.is_empty() || !(has_more || listed.len() >= ROWS) {
         return Ok(None);
-    };
-    if after == Some(&last) {
-        return Err(ProviderError::Unexpected(Surprise::AnotherSubject));
     }
-    Ok(Some(last))
+    let last = listed.iter().rev().find_map(|row| name_of(row));
+    match last {
+        Some(last) if after != Some(&last) => Ok(Some(last)),
+        Some(_) => Err(ProviderError::Unexpected(Surprise::AnotherSubject)),
+        None => Err(ProviderError::Unexpected(Surprise::Field("id"))),
+    }
 }
 
 fn milliseconds(at: OffsetDateTime) -> i64 {

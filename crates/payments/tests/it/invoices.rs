@@ -374,6 +374,7 @@ impl PaymentProvider for Invoices {
     ) -> Result<Page<Observation>, ProviderError> {
         Ok(Page {
             rows: Vec::new(),
+            unreadable: Vec::new(),
             next: None,
         })
     }
@@ -385,6 +386,7 @@ impl PaymentProvider for Invoices {
     ) -> Result<Page<RefundObservation>, ProviderError> {
         Ok(Page {
             rows: Vec::new(),
+            unreadable: Vec::new(),
             next: None,
         })
     }

@@ -4,7 +4,7 @@ use marsam_payments::tap::{Tap, TapSettings};
 use marsam_payments::{
     PageHosts, PaymentProvider as _, Period, ProviderError, SecretKey, Surprise,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use time::Duration;
 use url::Url;
 
@@ -85,6 +85,64 @@ async fn a_list_of_fifty_rows_ends() {
         .await
         .unwrap();
     assert_eq!((rest.rows.len(), rest.next), (0, None));
+}
+
+/// A charge as a list has it.
+fn row(id: &str, amount: &Value) -> Value {
+    json!({
+        "id": id, "status": "CAPTURED", "amount": amount, "currency": "KWD", "live_mode": false,
+        "transaction": {"created": "1671563769240"},
+    })
+}
+
+#[tokio::test]
+async fn a_row_that_cannot_be_read_hides_no_other() {
+    let world = World::start(Shape::Tap).await;
+    let period = world.today().await;
+    let answers = async |list: Value| {
+        world
+            .fault(json!({"kind": "text", "text": list.to_string()}))
+            .await;
+    };
+    let good = row("chg_1", &json!(280.5));
+    let in_quotes = row("chg_2", &json!("280.5"));
+    answers(json!({"charges": [good, in_quotes, null, row("chg_4", &json!(1))]})).await;
+    let read = world.provider.charges(period, None).await.unwrap();
+    let keys: Vec<_> = read.rows.iter().map(|row| row.key.as_str()).collect();
+    assert_eq!(keys, ["chg_1", "chg_4"]);
+    let unreadable: Vec<_> = read
+        .unreadable
+        .iter()
+        .map(|row| row.key.as_deref())
+        .collect();
+    assert_eq!(unreadable, [Some("chg_2"), None]);
+    assert_eq!(
+        read.unreadable[0].error,
+        ProviderError::Unexpected(Surprise::Field("amount"))
+    );
+    // The list goes on after the last row that has a name, readable or not.
+    answers(json!({"has_more": true, "charges": [good, in_quotes, null]})).await;
+    let read = world.provider.charges(period, None).await.unwrap();
+    assert_eq!(read.next.unwrap().as_str(), "chg_2");
+    let nameless = json!({"has_more": true, "charges": [null, {}]});
+    answers(nameless).await;
+    let read = world.provider.charges(period, None).await;
+    let no_name = ProviderError::Unexpected(Surprise::Field("id"));
+    assert_eq!(read, Err(no_name));
+}
+
+#[tokio::test]
+async fn the_refunds_of_a_charge_are_not_told_from_a_list_that_lacks_some() {
+    let world = World::start(Shape::Tap).await;
+    let page = world.paid().await;
+    let period = world.today().await;
+    let list = json!({"refunds": [null]}).to_string();
+    world.fault(json!({"kind": "text", "text": list})).await;
+    let read = world.provider.refunds_of(&page.key, period).await;
+    assert!(
+        matches!(read, Err(ProviderError::Unexpected(_))),
+        "{read:?}"
+    );
 }
 
 #[tokio::test]

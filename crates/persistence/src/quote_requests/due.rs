@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 use super::stages;
 use crate::columns::{Utc, id};
-use crate::schema::{events, inbox_entries, quote_requests, request_details, request_money};
+use crate::schema::{events, inbox_entries, quote_requests, request_details};
 use crate::{Db, DbError};
 
 /// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`.
@@ -90,17 +90,14 @@ pub fn funding_steps(
         .collect()
 }
 
-/// Running projects whose first part is paid, and whose delivery day is not set yet.
-pub fn funded(db: &mut Db, most: i64) -> Result<Vec<QuoteRequestId>, DbError> {
+/// Running projects whose wait for the first payment has just ended, or has come back: their delivery day is set next, or
+/// when the wait is due.
+pub fn changed_funding(db: &mut Db, most: i64) -> Result<Vec<QuoteRequestId>, DbError> {
     request_details::table
-        .inner_join(
-            request_money::table.on(request_money::request_id.eq(request_details::request_id)),
-        )
-        .inner_join(quote_requests::table.on(quote_requests::id.eq(request_details::request_id)))
+        .inner_join(quote_requests::table)
         .filter(request_details::funding_days.is_not_null())
         .filter(request_details::funding_due_at.is_null())
         .filter(request_details::delivery_due_at.is_null())
-        .filter(request_money::funded_at.is_not_null())
         .filter(quote_requests::stage.eq_any(stages(RequestStage::is_running)))
         .limit(most)
         .select(request_details::request_id)

@@ -189,6 +189,48 @@ pub fn end_funding(
     Ok(())
 }
 
+/// Takes the delivery day of a project back that counted from its first payment: it waits for it again, and when that is due
+/// is set next. False if the day never waited.
+pub fn resume_funding(
+    db: &mut Db,
+    request: QuoteRequestId,
+    stage: RequestStage,
+) -> Result<bool, DbError> {
+    let waited = request_details::table
+        .find(request.to_string())
+        .filter(request_details::funding_days.is_not_null());
+    let resumed = diesel::update(waited)
+        .set((
+            request_details::delivery_due_at.eq(None::<Utc>),
+            request_details::funding_due_at.eq(None::<Utc>),
+            request_details::funding_step_at.eq(None::<Utc>),
+        ))
+        .execute(db)?;
+    if resumed == 1 && stage == RequestStage::InProgress {
+        diesel::update(quote_requests::table.find(request.to_string()))
+            .set(quote_requests::due_at.eq(None::<Utc>))
+            .execute(db)?;
+        entries::keep(db, request, Whose::Chosen)?;
+    }
+    Ok(resumed == 1)
+}
+
+/// Sets when the wait for the first payment is due, and when its next step is.
+pub fn await_funding(
+    db: &mut Db,
+    request: QuoteRequestId,
+    due_at: Option<OffsetDateTime>,
+    next_step_at: Option<OffsetDateTime>,
+) -> Result<(), DbError> {
+    diesel::update(request_details::table.find(request.to_string()))
+        .set((
+            request_details::funding_due_at.eq(due_at.map(Utc)),
+            request_details::funding_step_at.eq(next_step_at.map(Utc)),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
 /// Counts the steps of a project whose delivery day waits for a payment, if `expected` were made before; false otherwise.
 pub fn mark_funding_step(
     db: &mut Db,

@@ -3,6 +3,7 @@
 mod bank;
 mod billing;
 mod clocks;
+mod comparisons;
 mod decisions;
 mod funding;
 mod histories;

@@ -36,6 +36,14 @@ pub fn begin(db: &mut Db, day: Date) -> Result<bool, DbError> {
     money_state::begin_comparison(db, day)
 }
 
+/// Tells the admins that rows of a provider's lists could not be read, so that a comparison is incomplete.
+///
+/// # Errors
+/// The database's.
+pub fn tell_incomplete(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
+    alert_admins(db, &Notice::ComparisonIncomplete, now)
+}
+
 /// Settles a charge of ours. One that names an attempt which is not here was captured before a restore: nothing more is
 /// paid until an admin has looked, and the answer is true, unless the operator has set it aside.
 ///

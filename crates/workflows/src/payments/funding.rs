@@ -6,7 +6,7 @@ use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::parts::open_parts;
 use marsam_domain::payments::unconfirmed_fils;
 use marsam_domain::proposals::PartDue;
-use marsam_domain::quote_requests::funding::FundingStep;
+use marsam_domain::quote_requests::funding::{Funding, FundingStep};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, agreements, notifications, quote_requests, request_money};
@@ -15,25 +15,44 @@ use time::OffsetDateTime;
 use super::purse::Purse;
 use crate::{Refused, notices};
 
-/// Sets the delivery day of a project whose first part is paid; false if it is set, or not paid.
+/// Sets the delivery day of a project whose first part is paid, or when the wait for it is due that a voided payment brought
+/// back; false if there is nothing to set.
 ///
 /// # Errors
 /// The database's.
-pub fn begin(db: &mut Db, request: QuoteRequestId, holidays: &Holidays) -> Result<bool, Refused> {
+pub fn follow(db: &mut Db, request: QuoteRequestId, holidays: &Holidays) -> Result<bool, Refused> {
     let request = quote_requests::find_locked(db, request)?;
     let Some(funding) = request.funding.filter(|_| request.stage.is_running()) else {
         return Ok(false);
     };
-    let Some(funded_at) = request_money::find(db, request.id)?.funded_at else {
-        return Ok(false);
+    let due_at = match request_money::find(db, request.id)?.funded_at {
+        Some(funded_at) => {
+            let due_at = funding.delivery_due_at(funded_at, holidays);
+            quote_requests::set_delivery_day(db, request.id, due_at)?;
+            Some(due_at)
+        }
+        None if funding.due_at.is_none() => wait_again(db, &request, funding, holidays)?,
+        None => return Ok(false),
     };
-    let due_at = funding.delivery_due_at(funded_at, holidays);
-    quote_requests::set_delivery_day(db, request.id, due_at)?;
-    if request.stage == RequestStage::InProgress {
+    if let Some(due_at) = due_at.filter(|_| request.stage == RequestStage::InProgress) {
         quote_requests::restart_clock(db, request.id, due_at)?;
     }
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(true)
+}
+
+/// Sets when a wait is due that has come back.
+fn wait_again(
+    db: &mut Db,
+    request: &QuoteRequest,
+    funding: Funding,
+    holidays: &Holidays,
+) -> Result<Option<OffsetDateTime>, Refused> {
+    let selected_at = agreements::made_at(db, request.id)?.unwrap_or(request.created_at);
+    let again = funding.again(selected_at, holidays);
+    let next_at = again.next_step_at(selected_at, holidays);
+    quote_requests::await_funding(db, request.id, again.due_at, next_at)?;
+    Ok(again.due_at)
 }
 
 /// Makes the step that is due, and none that it overtook while the server was down; false if none is due.

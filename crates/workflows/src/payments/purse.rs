@@ -117,6 +117,26 @@ impl Purse {
         Ok(())
     }
 
+    /// Waits for the first payment again once what was voided of it leaves the parts before the start open. Work that was
+    /// approved waits for nothing.
+    pub(crate) fn wait_again(&mut self, db: &mut Db, voided_fils: i64) -> Result<(), Refused> {
+        let stage = self.request.held_stage.unwrap_or(self.request.stage);
+        let price = self.sums().price();
+        let is_paid_by =
+            |fils: i64| is_start_paid(&self.plan, price.lowered_fils, price.recorded_fils + fils);
+        let has_opened = is_paid_by(voided_fils) && !is_paid_by(0);
+        let is_in_work = matches!(stage, RequestStage::InProgress | RequestStage::Delivered);
+        if self.money.funded_at.is_none() || !has_opened || !is_in_work {
+            return Ok(());
+        }
+        if quote_requests::resume_funding(db, self.request.id, self.request.stage)? {
+            self.money.funded_at = None;
+            // The next move sees a project that waits.
+            self.request = quote_requests::find(db, self.request.id)?;
+        }
+        Ok(())
+    }
+
     /// Releases what a stage releases.
     pub(crate) fn release(
         &mut self,

@@ -40,8 +40,6 @@ pub struct Said {
     pub bank_reference: Option<String>,
     /// What an admin wrote.
     pub note: Option<String>,
-    /// The admin.
-    pub by: Option<AccountId>,
 }
 
 /// Makes a step of a refund; false if the cause changes nothing, or comes too late.
@@ -74,28 +72,76 @@ pub fn step(
         now,
     };
     making.make(db, step)?;
-    if let (Some(by), Some(what)) = (said.by, decided(cause)) {
-        let note = said.note.as_deref().unwrap_or_default();
-        record_decision(db, request.id, what, Decided { by, note }, now)?;
-    }
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(true)
 }
 
-/// What an admin decides with a cause, as the audit log names it; `None` for what a provider says.
-const fn decided(cause: RefundCause) -> Option<&'static str> {
-    match cause {
-        RefundCause::NotListed => Some("not listed"),
-        RefundCause::Again => Some("send again"),
-        RefundCause::ByBank => Some("pay by bank"),
-        RefundCause::Withdraw => Some("withdraw"),
-        RefundCause::Posted => Some("post"),
-        RefundCause::Observed(_)
-        | RefundCause::Unreachable { .. }
-        | RefundCause::Paused
-        | RefundCause::Listed
-        | RefundCause::ChargedBack => None,
+/// What an admin decides about a refund that has not left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AdminStep {
+    /// It is sent again.
+    Again,
+    /// It was paid by bank, by this reference.
+    ByBank { reference: String },
+    /// It is taken back.
+    Withdraw,
+}
+
+impl AdminStep {
+    const fn cause(&self) -> RefundCause {
+        match self {
+            Self::Again => RefundCause::Again,
+            Self::ByBank { .. } => RefundCause::ByBank,
+            Self::Withdraw => RefundCause::Withdraw,
+        }
     }
+
+    /// As the audit log names it.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Again => "send again",
+            Self::ByBank { .. } => "pay by bank",
+            Self::Withdraw => "withdraw",
+        }
+    }
+}
+
+/// A decision of an admin about a refund that has not left.
+#[derive(Debug, Clone)]
+pub struct StepDecision {
+    pub step: AdminStep,
+    pub note: String,
+    pub by: AccountId,
+}
+
+/// An admin decides about a refund that has not left.
+///
+/// # Errors
+/// [`Refused::Stale`] if it may not be decided so now.
+pub fn decide(
+    db: &mut Db,
+    refund: RefundId,
+    decision: &StepDecision,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let bank_reference = match &decision.step {
+        AdminStep::ByBank { reference } => Some(reference.clone()),
+        AdminStep::Again | AdminStep::Withdraw => None,
+    };
+    let said = Said {
+        bank_reference,
+        note: Some(decision.note.clone()),
+        ..Said::default()
+    };
+    if !step(db, refund, decision.step.cause(), &said, now)? {
+        return Err(Refused::Stale);
+    }
+    let request = refunds::find(db, refund)?.request_id;
+    let decided = Decided {
+        by: decision.by,
+        note: &decision.note,
+    };
+    record_decision(db, request, decision.step.name(), decided, now)
 }
 
 /// A step that is being made.
@@ -197,7 +243,7 @@ impl Making<'_> {
         Ok((self.now, number))
     }
 
-    /// Takes the order back: what went back counts again, and is to be paid again.
+    /// Takes the order back: what was to go back counts again, and the brand learns of it.
     fn withdraw(&self, db: &mut Db) -> Result<(), Refused> {
         let refund = self.refund;
         let mut purse = Purse::of(db, self.request.clone())?;
@@ -230,6 +276,7 @@ impl Making<'_> {
             RefundSource::Suspense => {}
         }
         sums.lowered_fils = (sums.lowered_fils - refund.amount_fils).max(0);
+        self.tell_brand(db, Kind::PaymentRecorded)?;
         purse.release(db, self.request.stage, self.now)?;
         purse.store(db, self.now)
     }

@@ -7,8 +7,8 @@ use marsam_domain::payments::refunds::RefundSource;
 use marsam_domain::payments::releases::{decide, released_at_end, usual_share_of_brand};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::Db;
 use marsam_persistence::request_money::{self, AskedShare};
+use marsam_persistence::{Db, refunds};
 use time::OffsetDateTime;
 
 use super::paying::is_delivered;
@@ -162,7 +162,8 @@ fn end(
 }
 
 /// The price that an admin decides on: what was paid beyond it goes back, and the rest of what is held is released when
-/// the move is stored. Answers the money as it is then; the caller stores it.
+/// the move is stored. Refunds that were ordered before belong to the decision: one that was withdrawn would raise the
+/// price again. Answers the money as it is then; the caller stores it.
 ///
 /// # Errors
 /// 422 on `final_price_fils` beyond what is agreed on, or below what the creative has.
@@ -190,6 +191,7 @@ pub(crate) fn priced(
         ordered_by: by,
         note: None,
     };
+    refunds::decide_open(db, request.id)?;
     order(db, &mut purse, &back, now)?;
     purse.money.sums.lowered_fils = decision.lowered_fils;
     Ok(purse)

@@ -7,7 +7,7 @@ use marsam_domain::events::AccountEvent;
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::{AccountKind, JournalKind, Line, MoneyEvent, TakeBack, TakeBackCause};
 use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::payments::charges::TakenBack;
+use marsam_domain::payments::charges::{TakenBack, names_reference};
 use marsam_domain::payments::refunds::RefundSource;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_domain::validation::{FieldCode, FieldErrors};
@@ -121,6 +121,21 @@ fn payable_fils(lines: &[Line]) -> i64 {
     own.map(|line| line.amount_fils).sum()
 }
 
+/// The one that a decision is about: two of one amount are told apart by the provider's reference, where the note names
+/// one, and otherwise the oldest is meant.
+fn meant<'a>(
+    found: &'a [Taking],
+    note: &str,
+    fits: impl Fn(&Taking) -> bool,
+) -> Option<&'a Taking> {
+    let is_named = |one: &&Taking| names_reference(note, &one.reference);
+    if found.iter().any(|one| is_named(&one)) {
+        found.iter().filter(is_named).find(|one| fits(one))
+    } else {
+        found.iter().find(|one| fits(one))
+    }
+}
+
 fn out_of_range() -> Refused {
     FieldErrors::of("amount_fils", FieldCode::OutOfRange).into()
 }
@@ -137,7 +152,7 @@ fn locked(db: &mut Db, attempt: PaymentAttemptId) -> Result<(Purse, PaymentAttem
 /// the price of a running project is open, and the rest goes back to the brand.
 ///
 /// # Errors
-/// 422 on `amount_fils` unless a chargeback of exactly this amount is open.
+/// 422 on `amount_fils` unless a chargeback of exactly this amount is open, of those that the note names if it names any.
 pub fn won(
     db: &mut Db,
     attempt: PaymentAttemptId,
@@ -146,10 +161,8 @@ pub fn won(
 ) -> Result<(), Refused> {
     let (mut purse, attempt) = locked(db, attempt)?;
     let found = takings_of(db, attempt.id)?;
-    let taking = found
-        .iter()
-        .find(|one| one.may_be_won() && one.taken.amount_fils() == verdict.amount_fils)
-        .ok_or_else(out_of_range)?;
+    let fits = |one: &Taking| one.may_be_won() && one.taken.amount_fils() == verdict.amount_fils;
+    let taking = meant(&found, &verdict.note, fits).ok_or_else(out_of_range)?;
     let is_running = purse.request.stage.is_running();
     let open_fils = if is_running {
         purse.sums().price().open_fils()
@@ -192,7 +205,8 @@ pub fn won(
         count(db, &mut purse, now)?;
     }
     purse.store(db, now)?;
-    decided(db, purse.request.id, "chargeback-won", verdict, now)
+    let what = format!("chargeback-won {}", taking.reference);
+    decided(db, purse.request.id, &what, verdict, now)
 }
 
 /// What no project has a use for goes back to the brand.
@@ -231,10 +245,8 @@ pub fn bear(
 ) -> Result<(), Refused> {
     let (purse, attempt) = locked(db, attempt)?;
     let found = takings_of(db, attempt.id)?;
-    let taking = found
-        .iter()
-        .find(|one| (1..=one.bearable_fils()).contains(&verdict.amount_fils))
-        .ok_or_else(out_of_range)?;
+    let fits = |one: &Taking| (1..=one.bearable_fils()).contains(&verdict.amount_fils);
+    let taking = meant(&found, &verdict.note, fits).ok_or_else(out_of_range)?;
     let creative = purse.creative()?;
     ledger::lock_payable(db, creative)?;
     let borne = MoneyEvent::Borne {
@@ -246,7 +258,8 @@ pub fn bear(
     let notice = notices::for_creative(&purse.request, creative, Kind::ChargeBorne);
     let notice = notice.with_amount(verdict.amount_fils);
     notifications::notify_creative(db, creative, notice, now)?;
-    decided(db, purse.request.id, "bear", verdict, now)
+    let what = format!("bear {}", taking.reference);
+    decided(db, purse.request.id, &what, verdict, now)
 }
 
 /// Keeps who decided, and tells the open pages of the project.

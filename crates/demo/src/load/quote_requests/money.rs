@@ -14,7 +14,7 @@ use marsam_workflows::Refused;
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::payments::deciding::{self, Decision};
 use marsam_workflows::payments::paying::{self, Begun, PAGE_PURPOSE, Wish};
-use marsam_workflows::payments::refund_steps::{self, AdminRefund, Said};
+use marsam_workflows::payments::refund_steps::{self, AdminRefund, AdminStep, Said, StepDecision};
 use marsam_workflows::payments::settling;
 use marsam_workflows::payments::take_backs::{self, Chargeback};
 use time::{Duration, OffsetDateTime};
@@ -208,10 +208,12 @@ fn refund(db: &mut Db, step: &Step<'_>, number: usize, turn: RefundTurn) -> Resu
         provider_key: Some(key),
         ..Said::default()
     };
-    let by_admin = |note: &str| Said {
-        note: Some(note.to_owned()),
-        by: step.ids.admin().ok(),
-        ..Said::default()
+    let by_admin = |admin_step: AdminStep, note: &str| {
+        Ok::<_, DemoError>(StepDecision {
+            step: admin_step,
+            note: note.to_owned(),
+            by: step.ids.admin()?,
+        })
     };
     let (cause, said) = match turn {
         RefundTurn::Sent => (RefundCause::Observed(RefundOutcome::Pending), by_provider),
@@ -226,16 +228,17 @@ fn refund(db: &mut Db, step: &Step<'_>, number: usize, turn: RefundTurn) -> Resu
             Said::default(),
         ),
         RefundTurn::ByBank => {
-            let said = Said {
-                bank_reference: Some(format!("NBK-{}", found.amount_fils)),
-                ..by_admin("Paid by transfer to the payer's own account.")
-            };
-            (RefundCause::ByBank, said)
+            let reference = format!("NBK-{}", found.amount_fils);
+            let note = "Paid by transfer to the payer's own account.";
+            let decision = by_admin(AdminStep::ByBank { reference }, note)?;
+            let made = refund_steps::decide(db, found.id, &decision, step.at);
+            return done(step, made);
         }
-        RefundTurn::Withdrawn => (
-            RefundCause::Withdraw,
-            by_admin("Ordered for the wrong project."),
-        ),
+        RefundTurn::Withdrawn => {
+            let decision = by_admin(AdminStep::Withdraw, "Ordered for the wrong project.")?;
+            let made = refund_steps::decide(db, found.id, &decision, step.at);
+            return done(step, made);
+        }
     };
     let made = refund_steps::step(db, found.id, cause, &said, step.at);
     if made.map_err(|refused| step.refused(refused))? {

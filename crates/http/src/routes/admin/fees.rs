@@ -12,10 +12,10 @@ use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use super::AdminByCookie;
+use super::proved::decide;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
 use crate::{ApiError, AppState};
 
@@ -128,17 +128,10 @@ pub(crate) async fn collect(
     body: Body<CollectionFields>,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let checked = body.check(|sent| {
-        let new = sent.collection.into_collection(now)?;
-        Ok((new, sent.proof.into_parts()))
-    })?;
-    let (new, (current, code)) = checked.value;
-    let proved = reauthentication::by_password(&state, &caller, current)
-        .await?
-        .with_second_step(code);
-    let change = ProvedChange::Admin(None);
-    let entered = reauthentication::write_as(&state, &caller, proved, change, move |db, fresh| {
-        Ok(books::collect_fee(db, &new, fresh.account.id, now)?)
+    let sent = body.check(|sent| Ok((sent.collection.into_collection(now)?, sent.proof)))?;
+    let (new, proof) = sent.value;
+    let entered = decide(&state, &caller, proof, move |db, by| {
+        Ok(books::collect_fee(db, &new, by, now)?)
     });
     let entered = FeeCollectionDto::from(entered.await?);
     Ok(HttpResponse::Created().json(entered))

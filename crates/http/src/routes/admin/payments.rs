@@ -1,11 +1,8 @@
 //! The money that brands pay through a provider, for admins.
 
-pub(crate) mod bear;
-pub(crate) mod chargeback;
-pub(crate) mod chargeback_won;
+pub(crate) mod chargebacks;
 pub(crate) mod counts;
 pub(crate) mod lower;
-pub(crate) mod proved;
 pub(crate) mod refund;
 pub(crate) mod settle;
 

@@ -1,10 +1,7 @@
 //! Money that goes back to brands, for admins.
 
-pub(crate) mod again;
-pub(crate) mod by_bank;
-pub(crate) mod match_order;
-pub(crate) mod post;
-pub(crate) mod withdraw;
+pub(crate) mod steps;
+pub(crate) mod unordered;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::RefundId;

@@ -13,10 +13,10 @@ use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
 use super::AdminByCookie;
+use super::proved::decide;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
 use crate::routes::schemas::slugs;
 use crate::{ApiError, AppState};
@@ -91,17 +91,10 @@ pub(crate) async fn enter(
     body: Body<SettlementFields>,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
-    let checked = body.check(|sent| {
-        let settlement = sent.settlement.into_settlement(now)?;
-        Ok((settlement, sent.proof.into_parts()))
-    })?;
-    let (new, (current, code)) = checked.value;
-    let proved = reauthentication::by_password(&state, &caller, current)
-        .await?
-        .with_second_step(code);
-    let change = ProvedChange::Admin(None);
-    let entered = reauthentication::write_as(&state, &caller, proved, change, move |db, fresh| {
-        Ok(books::settle(db, &new, fresh.account.id, now)?)
+    let sent = body.check(|sent| Ok((sent.settlement.into_settlement(now)?, sent.proof)))?;
+    let (new, proof) = sent.value;
+    let entered = decide(&state, &caller, proof, move |db, by| {
+        Ok(books::settle(db, &new, by, now)?)
     });
     let entered = SettlementDto::from(entered.await?);
     Ok(HttpResponse::Created().json(entered))

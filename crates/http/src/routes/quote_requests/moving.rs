@@ -6,6 +6,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::idempotency::KeyUse;
+use marsam_workflows::payments::funding;
 use marsam_workflows::requests::{Attempt, RequestMove};
 use serde::de::DeserializeOwned;
 
@@ -77,6 +78,7 @@ where
         excused,
     } = command;
     let write = Write::changing(class, used);
+    let holidays = state.settings.holidays.clone();
     idempotent::answer(state, caller, write, move |db, fresh, once| {
         let account = fresh.account;
         let attempt = Attempt::<M>::of(db, account.clone(), id, now)?;
@@ -88,6 +90,9 @@ where
                     _ => words?,
                 };
                 attempt.make(db, words)?;
+                if M::MOVES_FUNDING {
+                    funding::follow(db, id, &holidays)?;
+                }
                 Ok(id)
             },
             |db, id| detail::for_account(db, account, id, &shown, now),

@@ -6,7 +6,7 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::payments::PaymentDraft;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::{payments, quote_requests};
-use marsam_workflows::payments::RecordPayment;
+use marsam_workflows::payments::{RecordPayment, funding};
 use marsam_workflows::requests::Attempt;
 
 use crate::extractors::body::Body;
@@ -37,12 +37,18 @@ pub(crate) async fn record_payment(
         .check(|draft| draft.into_payment(today))
         .map(|body| body.value);
     let write = Write::creating(WriteClass::Move, used);
+    let holidays = state.settings.holidays.clone();
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let attempt = Attempt::<RecordPayment>::of(db, fresh.account, request, now)?;
         let side = attempt.access.side;
         once.run(
             db,
-            |db| Ok(attempt.make(db, new?)?),
+            |db| {
+                let made = attempt.make(db, new?)?;
+                // What an admin records counts at once.
+                funding::follow(db, request, &holidays)?;
+                Ok(made)
+            },
             |db, id| {
                 let (payment, moved) =
                     (payments::find(db, id)?, quote_requests::find(db, request)?);

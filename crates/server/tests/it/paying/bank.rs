@@ -9,7 +9,7 @@ use marsam_domain::payments::payable::{AmountLimits, CheckoutMethod};
 use marsam_payments::{
     Capabilities, CheckoutOrder, Currency, Cursor, EventClaim, EventHeaders, EventSubject, Forged,
     HostedPage, Observation, ObservedStatus, Page, PaymentProvider, Period, ProviderError,
-    ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus,
+    ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus, Surprise, Unreadable,
 };
 use time::{Duration, OffsetDateTime};
 use tokio::sync::watch;
@@ -31,6 +31,7 @@ struct State {
     refunds: Vec<RefundObservation>,
     trouble: Trouble,
     asked: usize,
+    unreadable: Vec<Unreadable>,
 }
 
 #[derive(Debug)]
@@ -69,6 +70,7 @@ impl Bank {
                 refunds: Vec::new(),
                 trouble: Trouble::Nothing,
                 asked: 0,
+                unreadable: Vec::new(),
             }),
             hanging: watch::Sender::new(false),
             waiting: AtomicUsize::new(0),
@@ -111,6 +113,15 @@ impl Bank {
 
     pub(crate) fn has(&self, trouble: Trouble) {
         self.state.lock().unwrap().trouble = trouble;
+    }
+
+    /// So many rows of its list of charges cannot be read.
+    pub(crate) fn lists_unreadable(&self, count: usize) {
+        let row = Unreadable {
+            key: Some("chg_odd".to_owned()),
+            error: ProviderError::Unexpected(Surprise::Field("amount")),
+        };
+        self.state.lock().unwrap().unreadable = vec![row; count];
     }
 
     /// How often it was asked about a charge.
@@ -281,8 +292,10 @@ impl PaymentProvider for Bank {
         _: Period,
         _: Option<&Cursor>,
     ) -> Result<Page<Observation>, ProviderError> {
+        let state = self.state.lock().unwrap();
         Ok(Page {
-            rows: self.state.lock().unwrap().charges.clone(),
+            rows: state.charges.clone(),
+            unreadable: state.unreadable.clone(),
             next: None,
         })
     }
@@ -294,6 +307,7 @@ impl PaymentProvider for Bank {
     ) -> Result<Page<RefundObservation>, ProviderError> {
         Ok(Page {
             rows: self.refunds(),
+            unreadable: Vec::new(),
             next: None,
         })
     }

@@ -7,7 +7,7 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::Trouble;
-use crate::projects::{act, delivery, reason};
+use crate::projects::{act, delivery, id_of, reason};
 
 /// A decision of an admin about money.
 pub(super) fn decide(
@@ -188,5 +188,96 @@ fn a_chargeback_takes_what_is_held_first_and_puts_the_project_on_hold() {
         (&seen["stage"], &seen["held_fils"], &seen["recorded_fils"]),
         (&json!("on_hold"), &json!(0), &json!(0))
     );
+    paid.verify(&request);
+}
+
+#[test]
+fn a_brand_learns_that_a_refund_was_taken_back() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    let path = format!("payments/{}/refund", id_of(&attempt));
+    decide(&paid, &path, &back).is(200);
+    let refunds = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+    let path = format!("refunds/{}/withdraw", id_of(&refunds[0]));
+    decide(&paid, &path, &json!({"note": "Agreed after all."})).is(200);
+    // It counts as paid again.
+    let told = paid.studio.brand.get("/api/notifications").is(200).json();
+    assert_eq!(
+        (&told[0]["event"], &told[0]["params"]["amount_fils"]),
+        (&json!("payment_recorded"), &json!(50_000))
+    );
+}
+
+#[test]
+fn a_refund_from_before_a_final_price_is_not_withdrawn() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
+    let attempt = paid.paid(&request, "card");
+    let back = json!({"amount_fils": 30_000, "note": "Fewer pictures."});
+    let path = format!("payments/{}/refund", id_of(&attempt));
+    decide(&paid, &path, &back).is(200);
+    let refund = || paid.studio.admin.get("/api/admin/refunds").is(200).json()[0].clone();
+    assert_eq!(refund()["allowed_moves"], json!(["withdraw"]));
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&paid.studio.brand, &request, "hold", &reason()).is(200);
+    let half = json!({"outcome": "approved", "note": "Half.", "final_price_fils": 150_000});
+    act(&paid.studio.admin, &request, "resolve", &half).is(200);
+    assert_eq!(
+        (&refund()["state"], &refund()["allowed_moves"]),
+        (&json!("ordered"), &json!([]))
+    );
+    let path = format!("refunds/{}/withdraw", id_of(&refund()));
+    decide(&paid, &path, &json!({"note": "Agreed after all."})).refused(409, "stale_stage");
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (
+            &seen["stage"],
+            &seen["lowered_fils"],
+            &seen["recorded_fils"],
+            &seen["payable"]["due_fils"]
+        ),
+        (
+            &json!("approved"),
+            &json!(150_000),
+            &json!(70_000),
+            &json!(80_000)
+        )
+    );
+    paid.verify(&request);
+}
+
+#[test]
+fn of_two_chargebacks_of_one_amount_the_note_says_which_one_is_decided() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&paid.studio.brand, &request, "approve", &json!({})).is(200);
+    let call = |name: &str, amount_fils: i64, note: &str| {
+        let body = json!({"amount_fils": amount_fils, "note": note});
+        decide(
+            &paid,
+            &format!("payments/{}/{name}", id_of(&attempt)),
+            &body,
+        )
+    };
+    for reference in ["CB-1", "CB-2"] {
+        let entered = json!({"amount_fils": 100_000, "reference": reference, "note": "Theirs."});
+        let path = format!("payments/{}/chargeback", id_of(&attempt));
+        decide(&paid, &path, &entered).is(200);
+    }
+    let dana = Account::Payable(paid.studio.dana.id.parse().unwrap());
+    call("bear", 60_000, "CB-1 is lost for good.").is(200);
+    assert_eq!(paid.balance(dana), 210_000);
+    // The other one is won: what the creative bears of the first stays.
+    call("chargeback-won", 100_000, "The bank has paid CB-2 back.").is(200);
+    assert_eq!(
+        (paid.balance(dana), paid.balance(Account::Loss)),
+        (210_000, -40_000)
+    );
+    call("chargeback-won", 100_000, "cb-2 once more.")
+        .refused_fields(&[("amount_fils", "out_of_range")]);
     paid.verify(&request);
 }

@@ -82,7 +82,7 @@ fn a_part_that_is_recorded_counts_from_its_recording() {
         &json!({ "payment_id": payment }),
     )
     .is(200);
-    paid.studio.tick();
+    // With the confirmation, and not when the clock looks next.
     let seen = paid.seen(&request);
     assert_eq!(seen["headline"]["due"]["at"], five_days_after(recorded_at));
     paid.verify(&request);
@@ -123,6 +123,64 @@ fn payments_that_are_confirmed_in_another_order_count_from_the_last_that_was_nee
     paid.verify(&request);
 }
 
+/// The brand records a payment, and the creative confirms it.
+fn recorded(paid: &PaidStudio, request: &str, amount_fils: i64) -> String {
+    let record = json!({"amount_fils": amount_fils, "method": "bank"});
+    let made = act(&paid.studio.brand, request, "record-payment", &record).is(201);
+    let payment = id_of(&made.json());
+    let words = json!({ "payment_id": payment });
+    let dana = &paid.studio.dana.browser;
+    act(dana, request, "confirm-payment", &words).is(200);
+    payment
+}
+
+fn void(paid: &PaidStudio, request: &str, payment: &str) {
+    let words = json!({"payment_id": payment, "note": "It was another project."});
+    act(&paid.studio.admin, request, "void-payment", &words).is(200);
+}
+
+#[test]
+fn a_voided_record_of_the_first_part_brings_the_wait_back() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let payment = recorded(&paid, &request, 100_000);
+    assert_eq!(paid.seen(&request)["headline"]["due"]["kind"], "delivery");
+    void(&paid, &request, &payment);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (
+            &seen["waiting_on"],
+            &seen["headline"]["sentence"],
+            &seen["headline"]["due"]["kind"],
+        ),
+        (&json!("brand"), &json!("brand.unfunded"), &json!("funding"))
+    );
+    // The brand is reminded, and pays.
+    paid.studio.pass(Duration::days(3));
+    paid.studio.tick();
+    let told = notices(&paid.studio.brand);
+    assert!(fields(&told, "event").contains(&"funding_reminder"));
+    paid.paid(&request, "knet");
+    let due = five_days_after(paid.studio.app.now());
+    assert_eq!(paid.seen(&request)["headline"]["due"]["at"], due);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_voided_record_leaves_the_day_where_another_one_fills_the_first_part() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let first = recorded(&paid, &request, 100_000);
+    recorded(&paid, &request, 100_000);
+    paid.studio.tick();
+    let before = paid.seen(&request)["headline"]["due"].clone();
+    assert_eq!(before["kind"], "delivery");
+    void(&paid, &request, &first);
+    paid.studio.tick();
+    assert_eq!(paid.seen(&request)["headline"]["due"], before);
+    paid.verify(&request);
+}
+
 #[test]
 fn a_creative_cannot_end_a_project_alone_whose_first_part_was_confirmed_a_moment_ago() {
     let paid = PaidStudio::open();
@@ -133,8 +191,7 @@ fn a_creative_cannot_end_a_project_alone_whose_first_part_was_confirmed_a_moment
     let dana = &paid.studio.dana.browser;
     let words = json!({ "payment_id": id_of(&recorded.json()) });
     act(dana, &request, "confirm-payment", &words).is(200);
-    // The clock has not looked yet: nothing is due.
-    assert_eq!(paid.seen(&request)["headline"]["due"], Value::Null);
+    assert_eq!(paid.seen(&request)["headline"]["due"]["kind"], "delivery");
     act(dana, &request, "cancel", &reason()).is(200);
     assert_eq!(paid.seen(&request)["stage"], "in_progress");
     act(dana, &request, "take-back-cancel", &json!({})).is(200);

@@ -182,6 +182,27 @@ fn a_refund_without_an_order_is_posted_like_a_chargeback() {
 }
 
 #[test]
+fn two_refunds_of_one_amount_on_the_providers_own_page_are_both_posted() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    paid.bank.refunds_by_hand(40_000);
+    paid.bank.refunds_by_hand(40_000);
+    assert!(paid.compare());
+    let path = "/api/admin/refunds?state=review";
+    let rows = paid.studio.admin.get(path).is(200).json();
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 2);
+    assert_ne!(rows[0]["provider_key"], rows[1]["provider_key"]);
+    for row in rows {
+        let post = format!("refunds/{}/post", id_of(row));
+        decide(&paid, &post, &json!({"note": "By hand."})).is(200);
+    }
+    assert_eq!(paid.seen(&request)["held_fils"], 220_000);
+    paid.verify(&request);
+}
+
+#[test]
 fn another_amount_than_was_ordered_is_posted_with_what_left() {
     let paid = PaidStudio::open();
     let request = paid.project(&[(300_000, "before_start")]);

@@ -5,46 +5,34 @@ use actix_web::{post, web};
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::payments::decisions::RefundDraft;
 use marsam_workflows::payments::refund_steps::{self, AdminRefund};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::super::AdminByCookie;
-use super::proved::decide;
+use super::super::proved::{answer, proved_fields};
 use super::{AdminPaymentDto, shown};
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
 use crate::extractors::id::Id;
-use crate::routes::account::ProofFields;
 use crate::{ApiError, AppState};
 
-/// The decision, and the proof of who makes it.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[schema(as = RefundFields)]
-pub(crate) struct Fields {
-    #[serde(flatten)]
-    draft: RefundDraft,
-    #[serde(flatten)]
-    proof: ProofFields,
-}
+proved_fields!(RefundFields: RefundDraft);
 
 /// Refunds a part of what a project was paid.
 ///
 /// Of what is held first, then of what was released. While the project runs, all that is still to be paid is not refunded: it is
 /// cancelled instead.
-#[utoipa::path(tag = "admin", operation_id = "refund_payment", request_body = Fields, params(("id" = String, Path)),
-    responses((status = 200, body = AdminPaymentDto)))]
+#[utoipa::path(tag = "admin", operation_id = "refund_payment", request_body = RefundFields,
+    params(("id" = String, Path)), responses((status = 200, body = AdminPaymentDto)))]
 #[post("/admin/payments/{id}/refund")]
 pub(crate) async fn refund(
     caller: Caller<AdminByCookie>,
     state: web::Data<AppState>,
     Id(id): Id<PaymentAttemptId>,
-    body: Body<Fields>,
+    body: Body<RefundFields>,
 ) -> Result<Json<AdminPaymentDto>, ApiError> {
     let now = state.now();
-    let sent = body.check(|sent| Ok((sent.draft.into_parts()?, sent.proof)))?;
-    let (words, proof) = sent.value;
-    let (amount_fils, note) = words;
-    let decided = decide(&state, &caller, proof, move |db, by| {
+    let check = RefundDraft::into_parts;
+    answer(&state, &caller, body, check, move |db, words, by| {
+        let (amount_fils, note) = words;
         let wish = AdminRefund {
             amount_fils,
             is_borne: true,
@@ -53,6 +41,6 @@ pub(crate) async fn refund(
         };
         refund_steps::order_by_admin(db, id, &wish, now)?;
         shown(db, id)
-    });
-    Ok(Json(decided.await?))
+    })
+    .await
 }

@@ -5,46 +5,34 @@ use actix_web::{post, web};
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::payments::decisions::SettleDraft;
 use marsam_workflows::payments::deciding::{self, Decision};
-use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::super::AdminByCookie;
-use super::proved::decide;
+use super::super::proved::{answer, proved_fields};
 use super::{AdminPaymentDto, shown};
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
 use crate::extractors::id::Id;
-use crate::routes::account::ProofFields;
 use crate::{ApiError, AppState};
 
-/// The decision, and the proof of who makes it.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[schema(as = SettleFields)]
-pub(crate) struct Fields {
-    #[serde(flatten)]
-    draft: SettleDraft,
-    #[serde(flatten)]
-    proof: ProofFields,
-}
+proved_fields!(SettleFields: SettleDraft);
 
 /// Decides about what was captured otherwise than it was ordered.
 ///
 /// It counts as far as the price is open and the rest goes back, or all of it goes back; what is no money of this site was
 /// returned on the provider's own page, and is only seen.
-#[utoipa::path(tag = "admin", operation_id = "settle_payment_attempt", request_body = Fields, params(("id" = String, Path)),
-    responses((status = 200, body = AdminPaymentDto)))]
+#[utoipa::path(tag = "admin", operation_id = "settle_payment_attempt", request_body = SettleFields,
+    params(("id" = String, Path)), responses((status = 200, body = AdminPaymentDto)))]
 #[post("/admin/payment-attempts/{id}/settle")]
 pub(crate) async fn settle(
     caller: Caller<AdminByCookie>,
     state: web::Data<AppState>,
     Id(id): Id<PaymentAttemptId>,
-    body: Body<Fields>,
+    body: Body<SettleFields>,
 ) -> Result<Json<AdminPaymentDto>, ApiError> {
     let now = state.now();
-    let sent = body.check(|sent| Ok((sent.draft.into_parts()?, sent.proof)))?;
-    let (words, proof) = sent.value;
-    let (settlement, note) = words;
-    let decided = decide(&state, &caller, proof, move |db, by| {
+    let check = SettleDraft::into_parts;
+    answer(&state, &caller, body, check, move |db, words, by| {
+        let (settlement, note) = words;
         let decision = Decision {
             settlement,
             note,
@@ -52,6 +40,6 @@ pub(crate) async fn settle(
         };
         deciding::settle(db, id, &decision, now)?;
         shown(db, id)
-    });
-    Ok(Json(decided.await?))
+    })
+    .await
 }

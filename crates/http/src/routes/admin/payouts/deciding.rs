@@ -11,9 +11,8 @@ use utoipa::ToSchema;
 
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
-use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
-use crate::routes::admin::AdminByCookie;
+use crate::routes::admin::{AdminByCookie, proved};
 use crate::{ApiError, AppState};
 
 /// What an admin decides, and why.
@@ -34,12 +33,10 @@ impl DecisionFields {
         self,
         read: impl FnOnce(DecisionDraft) -> Result<T, FieldErrors>,
     ) -> Result<Checked<T>, FieldErrors> {
-        let (current, code) = self.proof.into_parts();
         Ok(Checked {
             about: read(self.about)?,
             note: self.cause.into_note()?,
-            current,
-            code,
+            proof: self.proof,
         })
     }
 }
@@ -48,8 +45,7 @@ impl DecisionFields {
 struct Checked<T> {
     about: T,
     note: String,
-    current: String,
-    code: String,
+    proof: ProofFields,
 }
 
 /// Decides after the admin's proof.
@@ -59,19 +55,11 @@ async fn decide<T: Send + 'static>(
     checked: Checked<T>,
     make: impl FnOnce(&mut Db, T, Deciding<'_>) -> Result<(), Refused> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
-    let proved = reauthentication::by_password(state, caller, checked.current)
-        .await?
-        .with_second_step(checked.code);
     let now = state.now();
-    let (about, note) = (checked.about, checked.note);
-    let change = ProvedChange::Admin(None);
-    reauthentication::write_as(state, caller, proved, change, move |db, fresh| {
-        let deciding = Deciding {
-            by: fresh.account.id,
-            note: &note,
-            now,
-        };
-        Ok(make(db, about, deciding)?)
+    let Checked { about, note, proof } = checked;
+    proved::decide(state, caller, proof, move |db, by| {
+        let note = &note;
+        Ok(make(db, about, Deciding { by, note, now })?)
     })
     .await?;
     Ok(HttpResponse::NoContent().finish())

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::AdminPayoutDto;
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
-use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
 use crate::routes::admin::AdminByCookie;
+use crate::routes::admin::proved::decide;
 use crate::routes::earnings::plan_rules;
 use crate::routes::payouts::{slugs_of, stops};
 use crate::{ApiError, AppState};
@@ -57,29 +57,20 @@ pub(crate) async fn prepare(
     state: web::Data<AppState>,
     body: Body<PreparationFields>,
 ) -> Result<Json<PreparedDto>, ApiError> {
-    let sent = body.check(|sent| Ok((sent.wanted.into_creatives()?, sent.proof.into_parts())))?;
-    let (wanted, (current, code)) = sent.value;
-    let proved = reauthentication::by_password(&state, &caller, current)
-        .await?
-        .with_second_step(code);
+    let sent = body.check(|sent| Ok((sent.wanted.into_creatives()?, sent.proof)))?;
+    let (wanted, proof) = sent.value;
     let now = state.now();
     let of_call = state.clone();
-    let prepared = reauthentication::write_as(
-        &state,
-        &caller,
-        proved,
-        ProvedChange::Admin(None),
-        move |db, fresh| {
-            let how = Preparation {
-                by: fresh.account.id,
-                key: &of_call.secret,
-                rules: plan_rules(&of_call, now),
-            };
-            let made = payouts::prepare(db, &wanted, how)?;
-            let named = payouts::named(db, made.payouts, &of_call.secret)?;
-            Ok((named, made.skipped))
-        },
-    );
+    let prepared = decide(&state, &caller, proof, move |db, by| {
+        let how = Preparation {
+            by,
+            key: &of_call.secret,
+            rules: plan_rules(&of_call, now),
+        };
+        let made = payouts::prepare(db, &wanted, how)?;
+        let named = payouts::named(db, made.payouts, &of_call.secret)?;
+        Ok((named, made.skipped))
+    });
     let (made, skipped) = prepared.await?;
     tracing::info!(by = %caller.account.id, payouts = made.len(), "payouts prepared");
     let skipped = skipped.into_iter().map(|skipped| SkippedDto {

@@ -14,9 +14,9 @@ use super::AdminPayoutDto;
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
 use crate::extractors::id::Id;
-use crate::reauthentication::{self, ProvedChange};
 use crate::routes::account::ProofFields;
 use crate::routes::admin::AdminByCookie;
+use crate::routes::admin::proved::decide;
 use crate::{ApiError, AppState};
 
 /// What the bank did.
@@ -47,20 +47,9 @@ async fn enter(
     payout: PayoutId,
     make: impl FnOnce(&mut Db, Step) -> Result<(), Refused> + Send + 'static,
 ) -> Result<Json<AdminPayoutDto>, ApiError> {
-    let (current, code) = proof.into_parts();
-    let proved = reauthentication::by_password(state, caller, current)
-        .await?
-        .with_second_step(code);
-    let now = state.now();
-    let key = state.secret.clone();
-    let change = ProvedChange::Admin(None);
-    let stepped = reauthentication::write_as(state, caller, proved, change, move |db, fresh| {
-        let step = Step {
-            payout,
-            by: fresh.account.id,
-            now,
-        };
-        make(db, step)?;
+    let (now, key) = (state.now(), state.secret.clone());
+    let stepped = decide(state, caller, proof, move |db, by| {
+        make(db, Step { payout, by, now })?;
         Ok(payouts::one(db, payout, &key)?)
     });
     let named = stepped.await?;

@@ -1,0 +1,82 @@
+//! POST /api/admin/refunds/{id}/again, …/by-bank and …/withdraw: what an admin decides about a refund that has not left.
+
+use actix_web::web::Json;
+use actix_web::{post, web};
+use marsam_domain::ids::RefundId;
+use marsam_domain::payments::decisions::{BankRefundDraft, NoteDraft};
+use marsam_workflows::payments::refund_steps::{self, AdminStep, StepDecision};
+
+use super::super::AdminByCookie;
+use super::super::proved::{answer, proved_fields};
+use super::{AdminRefundDto, shown};
+use crate::extractors::body::Body;
+use crate::extractors::caller::Caller;
+use crate::extractors::id::Id;
+use crate::{ApiError, AppState};
+
+proved_fields!(
+    AgainFields: NoteDraft,
+    ByBankFields: BankRefundDraft,
+    WithdrawFields: NoteDraft,
+);
+
+/// Sends a refund again that its provider refused.
+#[utoipa::path(tag = "admin", operation_id = "send_refund_again", request_body = AgainFields,
+    params(("id" = String, Path)), responses((status = 200, body = AdminRefundDto)))]
+#[post("/admin/refunds/{id}/again")]
+pub(crate) async fn again(
+    caller: Caller<AdminByCookie>,
+    state: web::Data<AppState>,
+    Id(id): Id<RefundId>,
+    body: Body<AgainFields>,
+) -> Result<Json<AdminRefundDto>, ApiError> {
+    let now = state.now();
+    let check = NoteDraft::into_note;
+    answer(&state, &caller, body, check, move |db, note, by| {
+        let step = AdminStep::Again;
+        refund_steps::decide(db, id, &StepDecision { step, note, by }, now)?;
+        shown(db, id)
+    })
+    .await
+}
+
+/// Notes that a refund, which its provider refused, was paid by bank, to the payer's name.
+#[utoipa::path(tag = "admin", operation_id = "pay_refund_by_bank", request_body = ByBankFields,
+    params(("id" = String, Path)), responses((status = 200, body = AdminRefundDto)))]
+#[post("/admin/refunds/{id}/by-bank")]
+pub(crate) async fn by_bank(
+    caller: Caller<AdminByCookie>,
+    state: web::Data<AppState>,
+    Id(id): Id<RefundId>,
+    body: Body<ByBankFields>,
+) -> Result<Json<AdminRefundDto>, ApiError> {
+    let now = state.now();
+    let check = BankRefundDraft::into_parts;
+    answer(&state, &caller, body, check, move |db, words, by| {
+        let (reference, note) = words;
+        let step = AdminStep::ByBank { reference };
+        refund_steps::decide(db, id, &StepDecision { step, note, by }, now)?;
+        shown(db, id)
+    })
+    .await
+}
+
+/// Takes a refund back before it left: what was to go back counts again.
+#[utoipa::path(tag = "admin", operation_id = "withdraw_refund", request_body = WithdrawFields,
+    params(("id" = String, Path)), responses((status = 200, body = AdminRefundDto)))]
+#[post("/admin/refunds/{id}/withdraw")]
+pub(crate) async fn withdraw(
+    caller: Caller<AdminByCookie>,
+    state: web::Data<AppState>,
+    Id(id): Id<RefundId>,
+    body: Body<WithdrawFields>,
+) -> Result<Json<AdminRefundDto>, ApiError> {
+    let now = state.now();
+    let check = NoteDraft::into_note;
+    answer(&state, &caller, body, check, move |db, note, by| {
+        let step = AdminStep::Withdraw;
+        refund_steps::decide(db, id, &StepDecision { step, note, by }, now)?;
+        shown(db, id)
+    })
+    .await
+}
