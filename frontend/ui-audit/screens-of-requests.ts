@@ -119,6 +119,7 @@ const request: RequestDetail = {
   lowered_fils: 0,
   payable: null,
   refunds: [],
+  refunds_total: 0,
   revisions_included: 0,
   revisions_requested: 0,
   extra_revision: null,

@@ -14,6 +14,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, from_slug};
+use crate::listed::states;
 use crate::locks::advisory_lock;
 use crate::schema::{journals, ledger_lines};
 use crate::{Db, DbError, payouts};
@@ -42,15 +43,18 @@ pub fn post(
         ))
         .execute(db)?;
     for line in journal.lines() {
+        let line_key = crate::ids::fresh(now).to_string();
+        let kind = line.account.kind().slug();
         diesel::insert_into(ledger_lines::table)
             .values((
-                ledger_lines::id.eq(crate::ids::fresh(now).to_string()),
+                ledger_lines::id.eq(&line_key),
                 ledger_lines::journal_id.eq(key.to_string()),
-                ledger_lines::account.eq(line.account.kind().slug()),
+                ledger_lines::account.eq(kind),
                 ledger_lines::subject_id.eq(line.account.subject()),
                 ledger_lines::amount_fils.eq(line.amount_fils),
             ))
             .execute(db)?;
+        states::line_added(&line_key, kind, line.amount_fils);
         if let Account::Payable(creative) = line.account {
             payouts::balances::add(db, creative, -line.amount_fils)?;
         }
@@ -127,16 +131,10 @@ pub fn credit_fils(db: &mut Db, account: Account) -> Result<i64, DbError> {
     debit_fils(db, account).map(|debit| -debit)
 }
 
-/// What all accounts of each kind have together, in fils; a debit is positive. It reads the index of all lines.
+/// What all accounts of each kind have together, in fils; a debit is positive.
 pub fn sums_by_kind(db: &mut Db) -> Result<Vec<(AccountKind, i64)>, DbError> {
-    let rows: Vec<(String, i64)> = ledger_lines::table
-        .group_by(ledger_lines::account)
-        .select((
-            ledger_lines::account,
-            diesel::dsl::sql::<diesel::sql_types::BigInt>("CAST(SUM(amount_fils) AS BIGINT)"),
-        ))
-        .load(db)?;
-    rows.into_iter()
+    states::sums_by_account(db)?
+        .into_iter()
         .map(|(kind, sum)| Ok((from_slug(&kind)?, sum)))
         .collect()
 }

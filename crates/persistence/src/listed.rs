@@ -5,6 +5,7 @@
 //! creative, [`renamed`]. Tests compare what is kept with what the rows say, after every scenario.
 
 pub mod rebuilding;
+pub(crate) mod states;
 
 use std::collections::BTreeSet;
 

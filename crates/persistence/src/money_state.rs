@@ -5,6 +5,7 @@ use diesel::sql_types::Timestamptz;
 use time::{Date, OffsetDateTime};
 
 use crate::columns::{Utc, day_text};
+use crate::listed::states;
 use crate::locks::advisory_lock;
 use crate::schema::money_state as table;
 use crate::{Db, DbError, set_aside_charges};
@@ -179,7 +180,7 @@ pub fn forget_test(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
     for statement in statements {
         diesel::sql_query(statement).execute(db)?;
     }
-    Ok(())
+    states::money_is_gone(db)
 }
 
 /// Writes the mode with the first attempt. Money of the other mode is a [`DbError::Conflict`]: a database has real money

@@ -18,6 +18,7 @@ pub use self::lists::{
     providers_with_open_money,
 };
 use crate::columns::{Utc, from_slug, id};
+use crate::listed::states::{self, Counted};
 use crate::locks::advisory_lock;
 use crate::schema::payment_attempts as table;
 use crate::{Db, DbError};
@@ -203,6 +204,7 @@ pub fn insert(
             table::version.eq(1_i64),
         ))
         .execute(db)?;
+    states::added(db, Counted::Attempt, &key.to_string())?;
     find(db, key)
 }
 
@@ -231,16 +233,14 @@ pub fn advance(db: &mut Db, read: &PaymentAttempt, step: AttemptStep) -> Result<
     let unchanged = table::table
         .find(read.id.to_string())
         .filter(table::version.eq(read.version));
-    let changed = diesel::update(unchanged)
-        .set((
-            table::state.eq(step.to.slug()),
-            table::failure.eq(failure.map(Vocabulary::slug)),
-            table::open_key.eq(is_open.then(|| read.request_id.to_string())),
-            table::page_url.eq(read.page_url.as_deref().filter(|_| is_open)),
-            table::version.eq(read.version + 1),
-        ))
-        .execute(db)?;
-    exactly_one(changed)
+    let change = diesel::update(unchanged).set((
+        table::state.eq(step.to.slug()),
+        table::failure.eq(failure.map(Vocabulary::slug)),
+        table::open_key.eq(is_open.then(|| read.request_id.to_string())),
+        table::page_url.eq(read.page_url.as_deref().filter(|_| is_open)),
+        table::version.eq(read.version + 1),
+    ));
+    changing(db, read.id, |db| exactly_one(change.execute(db)?))
 }
 
 /// Stores the page of an attempt that waits for it; any other is a [`DbError::Conflict`].
@@ -248,17 +248,24 @@ pub fn opened(db: &mut Db, attempt: PaymentAttemptId, page: &OpenedPage) -> Resu
     let waiting = table::table
         .find(attempt.to_string())
         .filter(table::state.eq(AttemptState::Created.slug()));
-    let changed = diesel::update(waiting)
-        .set((
-            table::state.eq(AttemptState::Pending.slug()),
-            table::provider_key.eq(&page.provider_key),
-            table::page_url.eq(&page.url),
-            table::expires_at.eq(Utc(page.expires_at)),
-            table::next_ask_at.eq(page.next_ask_at.map(Utc)),
-            table::version.eq(table::version + 1),
-        ))
-        .execute(db)?;
-    exactly_one(changed)
+    let change = diesel::update(waiting).set((
+        table::state.eq(AttemptState::Pending.slug()),
+        table::provider_key.eq(&page.provider_key),
+        table::page_url.eq(&page.url),
+        table::expires_at.eq(Utc(page.expires_at)),
+        table::next_ask_at.eq(page.next_ask_at.map(Utc)),
+        table::version.eq(table::version + 1),
+    ));
+    changing(db, attempt, |db| exactly_one(change.execute(db)?))
+}
+
+/// Makes a step of an attempt, and keeps the counts of their states.
+fn changing(
+    db: &mut Db,
+    attempt: PaymentAttemptId,
+    step: impl FnOnce(&mut Db) -> Result<(), DbError>,
+) -> Result<(), DbError> {
+    states::changing(db, Counted::Attempt, &[attempt.to_string()], step)
 }
 
 /// Stores what came of an attempt. Its writer holds the lock of the attempt.
@@ -290,15 +297,13 @@ pub fn settle(
         .find(read.id.to_string())
         .filter(table::version.eq(read.version))
         .filter(table::settled_at.is_null());
-    let changed = diesel::update(unsettled)
-        .set((
-            table::state.eq(to.slug()),
-            table::settled_at.eq(Utc(now)),
-            table::next_ask_at.eq(None::<Utc>),
-            table::version.eq(read.version + 1),
-        ))
-        .execute(db)?;
-    exactly_one(changed)
+    let change = diesel::update(unsettled).set((
+        table::state.eq(to.slug()),
+        table::settled_at.eq(Utc(now)),
+        table::next_ask_at.eq(None::<Utc>),
+        table::version.eq(read.version + 1),
+    ));
+    changing(db, read.id, |db| exactly_one(change.execute(db)?))
 }
 
 /// Takes the question about an attempt as it was read, so that one of several instances asks; false if another one took

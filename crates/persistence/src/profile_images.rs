@@ -18,6 +18,7 @@ pub use self::moderation::{
 };
 use crate::columns::{Utc, from_slug, id};
 use crate::files::{self, File};
+use crate::listed::states::{self, Counted};
 use crate::schema::{creatives, files as file_rows, profile_images as table};
 use crate::{Db, DbError, hidden_files};
 
@@ -175,8 +176,10 @@ pub fn publish(
         }
         let replaced = table::table
             .filter(table::creative_id.eq(creative.to_string()))
-            .filter(table::part.eq(part.slug()));
-        diesel::delete(replaced).execute(db)?;
+            .filter(table::part.eq(part.slug()))
+            .select(table::id)
+            .load::<String>(db)?;
+        delete(db, &replaced)?;
         let Some(file) = new else {
             continue;
         };
@@ -190,8 +193,23 @@ pub fn publish(
                 table::published_at.eq(Utc(now)),
             ))
             .execute(db)?;
+        states::added(db, Counted::Picture, &key.to_string())?;
     }
     Ok(())
+}
+
+fn delete(db: &mut Db, keys: &[String]) -> Result<(), DbError> {
+    let gone = diesel::delete(table::table.filter(table::id.eq_any(keys)));
+    changing(db, keys, |db| Ok(gone.execute(db)?))
+}
+
+/// Makes a change of published pictures, and keeps the counts of what admins look at.
+fn changing(
+    db: &mut Db,
+    pictures: &[String],
+    change: impl FnOnce(&mut Db) -> Result<usize, DbError>,
+) -> Result<(), DbError> {
+    states::changing(db, Counted::Picture, pictures, change).map(drop)
 }
 
 /// Deletes what was cut out for a creative and is neither `drafted` nor published, and frees the pictures of which
@@ -243,7 +261,11 @@ pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
         .filter(creatives::account_id.eq(account.to_string()))
         .select(creatives::id)
         .load::<String>(db)?;
-    diesel::delete(table::table.filter(table::creative_id.eq_any(own))).execute(db)?;
+    let published = table::table
+        .filter(table::creative_id.eq_any(own))
+        .select(table::id)
+        .load::<String>(db)?;
+    delete(db, &published)?;
     // The account may have hidden pictures of others, as an admin.
     diesel::update(table::table.filter(table::hidden_by.eq(account.to_string())))
         .set(table::hidden_by.eq(None::<String>))

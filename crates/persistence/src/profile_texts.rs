@@ -8,6 +8,7 @@ use marsam_domain::works::{Seen, TextReview};
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, id, json};
+use crate::listed::states::{self, Counted};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creative_pages, creatives, profile_texts as table};
 use crate::{Db, DbError};
@@ -100,7 +101,11 @@ pub fn page(
     review: Filter<TextReview>,
     page: Page,
 ) -> Result<Slice<ChangedTexts>, DbError> {
-    let total = matching!(review).count().get_result(db)?;
+    let counts = counts(db)?.into_iter();
+    let total = counts
+        .filter(|(counted, _)| review.admits(*counted))
+        .map(|(_, count)| count)
+        .sum();
     let keys = matching!(review)
         .filter(table::id.lt(page.bound()))
         .order(table::id.desc())
@@ -126,23 +131,36 @@ pub fn page(
 
 /// How many are new and seen.
 pub fn counts(db: &mut Db) -> Result<Vec<(TextReview, i64)>, DbError> {
+    let counted = states::by_state(db, Counted::Text)?;
     let of = |review: &TextReview| {
-        let found = matching!(Filter::Only(*review)).count().get_result(db)?;
-        Ok((*review, found))
+        let found = counted.get(review.slug()).copied();
+        (*review, found.unwrap_or_default())
     };
-    TextReview::ALL.iter().map(of).collect()
+    Ok(TextReview::ALL.iter().map(of).collect())
 }
 
 /// Makes the texts of a creative new.
 pub fn changed(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<(), DbError> {
-    diesel::delete(table::table.filter(table::creative_id.eq(creative.to_string()))).execute(db)?;
+    forget(db, &[creative.to_string()])?;
+    let key = ProfileTextId::new(crate::ids::fresh(now)).to_string();
     diesel::insert_into(table::table)
         .values((
-            table::id.eq(ProfileTextId::new(crate::ids::fresh(now)).to_string()),
+            table::id.eq(&key),
             table::creative_id.eq(creative.to_string()),
             table::changed_at.eq(Utc(now)),
         ))
         .execute(db)?;
+    states::added(db, Counted::Text, &key)
+}
+
+/// Forgets the changes of the texts of creatives.
+fn forget(db: &mut Db, creatives: &[String]) -> Result<(), DbError> {
+    let keys = table::table
+        .filter(table::creative_id.eq_any(creatives))
+        .select(table::id)
+        .load::<String>(db)?;
+    let gone = diesel::delete(table::table.filter(table::id.eq_any(&keys)));
+    states::changing(db, Counted::Text, &keys, |db| Ok(gone.execute(db)?))?;
     Ok(())
 }
 
@@ -152,12 +170,12 @@ pub fn mark_seen(
     seen: &Seen<ProfileTextId>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    let keys: Vec<String> = seen.ids.iter().map(ProfileTextId::to_string).collect();
     let read = table::table
-        .filter(table::id.eq_any(seen.ids.iter().map(ProfileTextId::to_string)))
+        .filter(table::id.eq_any(&keys))
         .filter(table::seen_at.is_null());
-    diesel::update(read)
-        .set(table::seen_at.eq(Utc(now)))
-        .execute(db)?;
+    let change = diesel::update(read).set(table::seen_at.eq(Utc(now)));
+    states::changing(db, Counted::Text, &keys, |db| Ok(change.execute(db)?))?;
     Ok(())
 }
 
@@ -167,6 +185,5 @@ pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
         .filter(creatives::account_id.eq(account.to_string()))
         .select(creatives::id)
         .load::<String>(db)?;
-    diesel::delete(table::table.filter(table::creative_id.eq_any(own))).execute(db)?;
-    Ok(())
+    forget(db, &own)
 }

@@ -24,6 +24,7 @@ use self::parts::{free_all, parts_of_all};
 pub use self::public::{changed, public_of};
 use crate::columns::{Utc, from_slug, from_slug_if_any, id};
 use crate::events::{self, Subject};
+use crate::listed::states::{self, Counted};
 use crate::locks::advisory_lock;
 use crate::schema::{creatives, work_files, works};
 use crate::{Db, DbError};
@@ -253,6 +254,7 @@ pub fn insert(
             works::updated_at.eq(Utc(now)),
         ))
         .execute(db)?;
+    states::added(db, Counted::Work, &key.to_string())?;
     Ok(key)
 }
 
@@ -263,21 +265,28 @@ pub fn update(
     content: &WorkContent,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    diesel::update(works::table.find(work.to_string()))
-        .set((
-            ContentColumns::of(content),
-            works::updated_at.eq(Utc(now)),
-            works::seen_at.eq(None::<Utc>),
-        ))
-        .execute(db)?;
-    Ok(())
+    let change = diesel::update(works::table.find(work.to_string())).set((
+        ContentColumns::of(content),
+        works::updated_at.eq(Utc(now)),
+        works::seen_at.eq(None::<Utc>),
+    ));
+    changing(db, &[work.to_string()], |db| Ok(change.execute(db)?))
 }
 
 /// Deletes a work; its files are used nowhere from then on.
 pub fn delete(db: &mut Db, work: WorkId, now: OffsetDateTime) -> Result<(), DbError> {
     free_all(db, work, now)?;
-    diesel::delete(works::table.find(work.to_string())).execute(db)?;
-    Ok(())
+    let gone = diesel::delete(works::table.find(work.to_string()));
+    changing(db, &[work.to_string()], |db| Ok(gone.execute(db)?))
+}
+
+/// Makes a change of works, and keeps the counts of what admins look at.
+fn changing(
+    db: &mut Db,
+    works: &[String],
+    change: impl FnOnce(&mut Db) -> Result<usize, DbError>,
+) -> Result<(), DbError> {
+    states::changing(db, Counted::Work, works, change).map(drop)
 }
 
 /// Puts the works of a creative into this order.
@@ -307,7 +316,8 @@ pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
         events::forget_notes(db, Subject::Work(id(work)?))?;
     }
     diesel::delete(work_files::table.filter(work_files::work_id.eq_any(&keys))).execute(db)?;
-    diesel::delete(works::table.filter(works::creative_id.eq_any(&own))).execute(db)?;
+    let gone = diesel::delete(works::table.filter(works::id.eq_any(&keys)));
+    changing(db, &keys, |db| Ok(gone.execute(db)?))?;
     // The account may have hidden works of others, as an admin.
     diesel::update(works::table.filter(works::hidden_by.eq(account.to_string())))
         .set(works::hidden_by.eq(None::<String>))

@@ -7551,8 +7551,13 @@ export interface components {
              * @description What went back to the brand, or is on its way.
              */
             refunded_fils: number;
-            /** @description What goes back to the brand, oldest first. */
+            /** @description What goes back to the brand: the latest 100, oldest first. */
             refunds: components["schemas"]["ProjectRefund"][];
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            refunds_total: number;
             /**
              * Format: int64
              * @description What the creative has of what was held.

@@ -129,6 +129,7 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     lowered_fils: 0,
     payable: null,
     refunds: [],
+    refunds_total: 0,
     revisions_included: 0,
     revisions_requested: 0,
     extra_revision: null,

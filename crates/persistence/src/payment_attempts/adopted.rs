@@ -10,6 +10,7 @@ use time::OffsetDateTime;
 
 use super::no_part;
 use crate::columns::Utc;
+use crate::listed::states::{self, Counted};
 use crate::schema::payment_attempts as table;
 use crate::{Db, DbError};
 
@@ -58,5 +59,5 @@ pub fn insert_adopted(db: &mut Db, new: &AdoptedAttempt<'_>) -> Result<(), DbErr
             table::version.eq(1_i64),
         ))
         .execute(db)?;
-    Ok(())
+    states::added(db, Counted::Attempt, &new.id.to_string())
 }

@@ -9,6 +9,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::{PaymentAttempt, Row};
 use crate::columns::{Utc, from_slug};
+use crate::listed::states::{self, Counted};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::payment_attempts as table;
 use crate::{Db, DbError};
@@ -101,11 +102,15 @@ pub fn page(
     }
     let rows = query.load::<Row>(db)?.into_iter().map(TryInto::try_into);
     let rows: Vec<PaymentAttempt> = rows.collect::<Result<_, DbError>>()?;
-    let counts = counts(db)?.into_iter();
-    let total = counts
-        .filter(|(counted, _)| state.admits(*counted))
-        .map(|(_, count)| count)
-        .sum();
+    let total = if state == Filter::Any {
+        states::total(db, Counted::Attempt)?
+    } else {
+        let counts = counts(db)?.into_iter();
+        counts
+            .filter(|(counted, _)| state.admits(*counted))
+            .map(|(_, count)| count)
+            .sum()
+    };
     Ok(Slice::cut(rows, total, page, |attempt| {
         attempt.id.to_string()
     }))
@@ -134,26 +139,8 @@ pub fn providers_with_open_money(
 
 /// How many attempts are in each state; in review those that wait for an admin.
 pub fn counts(db: &mut Db) -> Result<Vec<(AttemptState, i64)>, DbError> {
-    // All of them are counted by the index; of those in review, which are few, rows are read.
-    let rows: Vec<(String, i64)> = table::table
-        .group_by(table::state)
-        .select((table::state, diesel::dsl::count_star()))
-        .load(db)?;
-    let review = AttemptState::Review;
-    let settled: i64 = table::table
-        .filter(table::state.eq(review.slug()))
-        .filter(table::settled_at.is_not_null())
-        .count()
-        .get_result(db)?;
-    let mut counts: Vec<(AttemptState, i64)> = rows
+    states::by_state(db, Counted::Attempt)?
         .into_iter()
         .map(|(state, count)| Ok((from_slug(&state)?, count)))
-        .collect::<Result<_, DbError>>()?;
-    for (state, count) in &mut counts {
-        if *state == review {
-            *count -= settled;
-        }
-    }
-    counts.retain(|(_, count)| *count != 0);
-    Ok(counts)
+        .collect()
 }

@@ -1,6 +1,7 @@
 //! What admins do with published pictures of profiles: look at them, hide them and show them again.
 
 use std::collections::HashMap;
+use std::slice;
 
 use diesel::prelude::*;
 use marsam_domain::actors::Actor;
@@ -11,9 +12,10 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::{Review, Seen};
 use time::OffsetDateTime;
 
-use super::{PublishedImage, Row};
+use super::{PublishedImage, Row, changing};
 use crate::columns::{Utc, id};
 use crate::events::{self, Reasoned, Subject};
+use crate::listed::states::{self, Counted};
 use crate::locks::advisory_lock;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, profile_images as table};
@@ -37,10 +39,10 @@ pub struct ModeratedImage {
 /// A creative's name in both languages, and its state.
 type CreativeRow = (String, Option<String>, String);
 
-/// The pictures that pass the filter.
+/// The pictures that pass the filter: each list is a range of its own index.
 macro_rules! matching {
     ($review:expr) => {{
-        let all = table::table.inner_join(creatives::table).into_boxed();
+        let all = table::table.into_boxed();
         let shown = table::hidden_at.is_null();
         match $review {
             Filter::Any => all,
@@ -59,26 +61,23 @@ pub fn page(
     review: Filter<Review>,
     page: Page,
 ) -> Result<Slice<ModeratedImage>, DbError> {
-    let total = matching!(review).count().get_result(db)?;
-    let rows = matching!(review)
+    let counts = counts(db)?.into_iter();
+    let total = counts
+        .filter(|(counted, _)| review.admits(*counted))
+        .map(|(_, count)| count)
+        .sum();
+    let keys = matching!(review)
         .filter(table::id.lt(page.bound()))
         .order(table::id.desc())
         .limit(page.limit + 1)
-        .select((
-            Row::as_select(),
-            (creatives::name, creatives::name_ar, creatives::state),
-        ))
-        .load::<(Row, CreativeRow)>(db)?;
-    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).map_all(|rows| moderated(db, rows))
+        .select(table::id)
+        .load::<String>(db)?;
+    Slice::cut(keys, total, page, Clone::clone).map_all(|keys| moderated(db, &keys))
 }
 
 /// How many pictures are new, seen and hidden.
 pub fn counts(db: &mut Db) -> Result<Vec<(Review, i64)>, DbError> {
-    let of = |review: &Review| {
-        let found = matching!(Filter::Only(*review)).count().get_result(db)?;
-        Ok((*review, found))
-    };
-    Review::ALL.iter().map(of).collect()
+    states::reviews(db, Counted::Picture)
 }
 
 /// A published picture. It is neither hidden nor replaced until this transaction ends.
@@ -88,14 +87,9 @@ pub fn find_moderated(db: &mut Db, image: ProfileImageId) -> Result<ModeratedIma
         .select(table::creative_id)
         .first(db)?;
     lock(db, id(&creative)?)?;
-    let row = matching!(Filter::Any)
-        .filter(table::id.eq(image.to_string()))
-        .select((
-            Row::as_select(),
-            (creatives::name, creatives::name_ar, creatives::state),
-        ))
-        .first::<(Row, CreativeRow)>(db)?;
-    moderated(db, vec![row])?.pop().ok_or(DbError::NotFound)
+    moderated(db, &[image.to_string()])?
+        .pop()
+        .ok_or(DbError::NotFound)
 }
 
 /// Waits for every concurrent change of the creative's published pictures to end; none begins until this transaction ends.
@@ -103,7 +97,17 @@ pub(super) fn lock(db: &mut Db, creative: CreativeId) -> Result<(), DbError> {
     advisory_lock(db, &format!("profile images of {creative}"))
 }
 
-fn moderated(db: &mut Db, rows: Vec<(Row, CreativeRow)>) -> Result<Vec<ModeratedImage>, DbError> {
+/// These pictures, newest first.
+fn moderated(db: &mut Db, keys: &[String]) -> Result<Vec<ModeratedImage>, DbError> {
+    let rows = table::table
+        .inner_join(creatives::table)
+        .filter(table::id.eq_any(keys))
+        .order(table::id.desc())
+        .select((
+            Row::as_select(),
+            (creatives::name, creatives::name_ar, creatives::state),
+        ))
+        .load::<(Row, CreativeRow)>(db)?;
     let admins: Vec<String> = rows
         .iter()
         .filter_map(|(row, _)| row.hidden_by.clone())
@@ -166,14 +170,14 @@ fn set_hidden(
     if image.hidden_at.is_some() == hidden.is_some() {
         return Err(DbError::Conflict);
     }
-    diesel::update(table::table.find(image.id.to_string()))
-        .set((
-            table::hidden_by.eq(hidden.map(|(admin, _)| admin.to_string())),
-            table::hidden_at.eq(hidden.map(|_| Utc(now))),
-            table::hidden_reason.eq(hidden.map(|(_, reason)| reason)),
-            table::seen_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
+    let key = image.id.to_string();
+    let change = diesel::update(table::table.find(&key)).set((
+        table::hidden_by.eq(hidden.map(|(admin, _)| admin.to_string())),
+        table::hidden_at.eq(hidden.map(|_| Utc(now))),
+        table::hidden_reason.eq(hidden.map(|(_, reason)| reason)),
+        table::seen_at.eq(Utc(now)),
+    ));
+    changing(db, slice::from_ref(&key), |db| Ok(change.execute(db)?))?;
     roster_changes::changed(db, &image.creative.to_string())
 }
 
@@ -183,12 +187,11 @@ pub fn mark_seen(
     seen: &Seen<ProfileImageId>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    let keys: Vec<String> = seen.ids.iter().map(ProfileImageId::to_string).collect();
     let looked_at = table::table
-        .filter(table::id.eq_any(seen.ids.iter().map(ProfileImageId::to_string)))
+        .filter(table::id.eq_any(&keys))
         .filter(table::published_at.le(Utc(seen.until)))
         .filter(table::seen_at.is_null());
-    diesel::update(looked_at)
-        .set(table::seen_at.eq(Utc(now)))
-        .execute(db)?;
-    Ok(())
+    let change = diesel::update(looked_at).set(table::seen_at.eq(Utc(now)));
+    changing(db, &keys, |db| Ok(change.execute(db)?))
 }

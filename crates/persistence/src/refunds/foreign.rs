@@ -7,6 +7,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
+use crate::listed::states::{self, Counted};
 use crate::schema::refunds as table;
 use crate::{Db, DbError};
 
@@ -50,7 +51,7 @@ pub fn insert_foreign(
             table::is_foreign.eq(true),
         ))
         .execute(db)?;
-    Ok(())
+    states::added(db, Counted::Refund, &new.id.to_string())
 }
 
 /// Whether a refund of a charge is known by the provider's name of it, and was shown to the admins.

@@ -7,6 +7,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
 use crate::columns::{Utc, from_slug, id};
+use crate::listed::states::{self, Counted};
 use crate::locks::advisory_lock;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::refunds as table;
@@ -178,6 +179,7 @@ pub fn insert(db: &mut Db, new: &NewRefund, now: OffsetDateTime) -> Result<Refun
             table::version.eq(1_i64),
         ))
         .execute(db)?;
+    states::added(db, Counted::Refund, &new.id.to_string())?;
     find(db, new.id)
 }
 
@@ -271,11 +273,8 @@ pub fn owed(db: &mut Db) -> Result<Vec<(RefundId, i64)>, DbError> {
 
 /// How many refunds are in each state.
 pub fn counts(db: &mut Db) -> Result<Vec<(RefundState, i64)>, DbError> {
-    let rows: Vec<(String, i64)> = table::table
-        .group_by(table::state)
-        .select((table::state, diesel::dsl::count_star()))
-        .load(db)?;
-    rows.into_iter()
+    states::by_state(db, Counted::Refund)?
+        .into_iter()
         .map(|(state, count)| Ok((from_slug(&state)?, count)))
         .collect()
 }
@@ -316,30 +315,30 @@ pub fn advance(
     let number = change.done.as_ref().map(|(_, number)| number.as_str());
     let tries = i32::try_from(read.try_number).unwrap_or(i32::MAX);
     let kept_key = read.provider_key.as_deref().filter(|_| !change.is_next_try);
-    let changed = diesel::update(unchanged)
-        .set((
-            table::state.eq(to.slug()),
-            table::provider_key.eq(change.provider_key.as_deref().or(kept_key)),
-            table::next_ask_at.eq(change.next_ask_at.map(Utc)),
-            table::called_at.eq(change.called_at.map(Utc)),
-            table::try_number.eq(tries + i32::from(change.is_next_try)),
-            table::done_at.eq(change.done.as_ref().map(|(at, _)| Utc(*at))),
-            table::number.eq(number.or(read.number.as_deref())),
-            table::bank_reference.eq(change
-                .bank_reference
-                .as_deref()
-                .or(read.bank_reference.as_deref())),
-            table::note.eq(change.note.as_deref().or(read.note.as_deref())),
-            table::charged_back.eq(change.is_charged_back || read.is_charged_back),
-            table::amount_fils.eq(change.amount_fils.unwrap_or(read.amount_fils)),
-            table::version.eq(read.version + 1),
-        ))
-        .execute(db)?;
-    if changed == 1 {
-        Ok(())
-    } else {
-        Err(DbError::Conflict)
-    }
+    let change = diesel::update(unchanged).set((
+        table::state.eq(to.slug()),
+        table::provider_key.eq(change.provider_key.as_deref().or(kept_key)),
+        table::next_ask_at.eq(change.next_ask_at.map(Utc)),
+        table::called_at.eq(change.called_at.map(Utc)),
+        table::try_number.eq(tries + i32::from(change.is_next_try)),
+        table::done_at.eq(change.done.as_ref().map(|(at, _)| Utc(*at))),
+        table::number.eq(number.or(read.number.as_deref())),
+        table::bank_reference.eq(change
+            .bank_reference
+            .as_deref()
+            .or(read.bank_reference.as_deref())),
+        table::note.eq(change.note.as_deref().or(read.note.as_deref())),
+        table::charged_back.eq(change.is_charged_back || read.is_charged_back),
+        table::amount_fils.eq(change.amount_fils.unwrap_or(read.amount_fils)),
+        table::version.eq(read.version + 1),
+    ));
+    states::changing(db, Counted::Refund, &[read.id.to_string()], |db| {
+        if change.execute(db)? == 1 {
+            Ok(())
+        } else {
+            Err(DbError::Conflict)
+        }
+    })
 }
 
 /// Takes a refund that is due as it was read, so that one of several instances sends it or asks about it: it is looked at

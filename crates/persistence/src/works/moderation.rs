@@ -1,9 +1,11 @@
 //! Works as admins see them: the published and the hidden ones, never a draft.
 
 use std::collections::HashMap;
+use std::slice;
 
-use diesel::dsl::exists;
+use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use marsam_domain::actors::Actor;
 use marsam_domain::creatives::RosterState;
 use marsam_domain::events::WorkEvent;
@@ -12,10 +14,11 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::{Review, Seen, WorkState};
 use time::OffsetDateTime;
 
-use super::{Row, Work, changed, lock, with_parts};
+use super::{Row, Work, changed, changing, lock, with_parts};
 use crate::columns::Utc;
 use crate::events::{self, Reasoned, Subject};
 use crate::files::File;
+use crate::listed::states::{self, Counted};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{creatives, work_files, works};
 use crate::{Db, DbError, hidden_files, names};
@@ -38,21 +41,23 @@ pub struct ModeratedWork {
 /// A creative's name in both languages, and its state.
 type CreativeRow = (String, Option<String>, String);
 
-/// The works that an admin may look at and that pass the filter.
+/// Written out, so that both engines read the index of what is no draft.
+const NO_DRAFT: &str = "works.state <> 'draft'";
+
+/// The works that an admin may look at and that pass the filter: each list is a range of its own index.
 macro_rules! matching {
     ($review:expr) => {{
-        let all = works::table
-            .inner_join(creatives::table)
-            .filter(works::state.ne(WorkState::Draft.slug()))
-            .into_boxed();
+        let all = works::table.into_boxed();
         let published = works::state.eq(WorkState::Published.slug());
         match $review {
-            Filter::Any => all,
+            Filter::Any => all.filter(sql::<Bool>(NO_DRAFT)),
             Filter::Only(Review::New) => all.filter(published).filter(works::seen_at.is_null()),
             Filter::Only(Review::Seen) => {
                 all.filter(published).filter(works::seen_at.is_not_null())
             }
-            Filter::Only(Review::Hidden) => all.filter(works::state.eq(WorkState::Hidden.slug())),
+            Filter::Only(Review::Hidden) => all
+                .filter(works::state.eq(WorkState::Hidden.slug()))
+                .filter(works::hidden_at.is_not_null()),
             // No key is empty.
             Filter::Nothing => all.filter(works::id.eq("")),
         }
@@ -65,26 +70,23 @@ pub fn page(
     review: Filter<Review>,
     page: Page,
 ) -> Result<Slice<ModeratedWork>, DbError> {
-    let total = matching!(review).count().get_result(db)?;
-    let rows = matching!(review)
+    let counts = counts(db)?.into_iter();
+    let total = counts
+        .filter(|(counted, _)| review.admits(*counted))
+        .map(|(_, count)| count)
+        .sum();
+    let keys = matching!(review)
         .filter(works::id.lt(page.bound()))
         .order(works::id.desc())
         .limit(page.limit + 1)
-        .select((
-            Row::as_select(),
-            (creatives::name, creatives::name_ar, creatives::state),
-        ))
-        .load::<(Row, CreativeRow)>(db)?;
-    Slice::cut(rows, total, page, |(row, _)| row.id.clone()).map_all(|rows| moderated(db, rows))
+        .select(works::id)
+        .load::<String>(db)?;
+    Slice::cut(keys, total, page, Clone::clone).map_all(|keys| moderated(db, &keys))
 }
 
 /// How many works are new, seen and hidden.
 pub fn counts(db: &mut Db) -> Result<Vec<(Review, i64)>, DbError> {
-    let of = |review: &Review| {
-        let found = matching!(Filter::Only(*review)).count().get_result(db)?;
-        Ok((*review, found))
-    };
-    Review::ALL.iter().map(of).collect()
+    states::reviews(db, Counted::Work)
 }
 
 /// A work that is not a draft. It does not change until this transaction ends.
@@ -94,17 +96,24 @@ pub fn find_moderated(db: &mut Db, work: WorkId) -> Result<ModeratedWork, DbErro
         .select(works::creative_id)
         .first(db)?;
     lock(db, crate::columns::id(&creative)?)?;
-    let row = matching!(Filter::Any)
+    let key = matching!(Filter::Any)
         .filter(works::id.eq(work.to_string()))
+        .select(works::id)
+        .first::<String>(db)?;
+    moderated(db, &[key])?.pop().ok_or(DbError::NotFound)
+}
+
+/// These works, newest first.
+fn moderated(db: &mut Db, keys: &[String]) -> Result<Vec<ModeratedWork>, DbError> {
+    let rows = works::table
+        .inner_join(creatives::table)
+        .filter(works::id.eq_any(keys))
+        .order(works::id.desc())
         .select((
             Row::as_select(),
             (creatives::name, creatives::name_ar, creatives::state),
         ))
-        .first::<(Row, CreativeRow)>(db)?;
-    moderated(db, vec![row])?.pop().ok_or(DbError::NotFound)
-}
-
-fn moderated(db: &mut Db, rows: Vec<(Row, CreativeRow)>) -> Result<Vec<ModeratedWork>, DbError> {
+        .load::<(Row, CreativeRow)>(db)?;
     let (rows, of_creatives): (Vec<Row>, Vec<CreativeRow>) = rows.into_iter().unzip();
     let admins: Vec<String> = rows
         .iter()
@@ -179,30 +188,29 @@ fn set_state(
         Some(_) => WorkState::Hidden,
         None => WorkState::Published,
     };
-    diesel::update(works::table.find(work.id.to_string()))
-        .set((
-            works::state.eq(to.slug()),
-            works::hidden_by.eq(hidden.map(|(admin, _)| admin.to_string())),
-            works::hidden_at.eq(hidden.map(|_| Utc(now))),
-            works::hidden_reason.eq(hidden.map(|(_, reason)| reason)),
-            works::updated_at.eq(Utc(now)),
-            works::seen_at.eq(Utc(now)),
-        ))
-        .execute(db)?;
+    let key = work.id.to_string();
+    let change = diesel::update(works::table.find(&key)).set((
+        works::state.eq(to.slug()),
+        works::hidden_by.eq(hidden.map(|(admin, _)| admin.to_string())),
+        works::hidden_at.eq(hidden.map(|_| Utc(now))),
+        works::hidden_reason.eq(hidden.map(|(_, reason)| reason)),
+        works::updated_at.eq(Utc(now)),
+        works::seen_at.eq(Utc(now)),
+    ));
+    changing(db, slice::from_ref(&key), |db| Ok(change.execute(db)?))?;
     changed(db, work.creative)
 }
 
 /// Marks works as seen, except drafts and what was changed after it was looked at.
 pub fn mark_seen(db: &mut Db, seen: &Seen<WorkId>, now: OffsetDateTime) -> Result<(), DbError> {
+    let keys: Vec<String> = seen.ids.iter().map(WorkId::to_string).collect();
     let looked_at = works::table
-        .filter(works::id.eq_any(seen.ids.iter().map(WorkId::to_string)))
+        .filter(works::id.eq_any(&keys))
         .filter(works::state.ne(WorkState::Draft.slug()))
         .filter(works::updated_at.le(Utc(seen.until)))
         .filter(works::seen_at.is_null());
-    diesel::update(looked_at)
-        .set(works::seen_at.eq(Utc(now)))
-        .execute(db)?;
-    Ok(())
+    let change = diesel::update(looked_at).set(works::seen_at.eq(Utc(now)));
+    changing(db, &keys, |db| Ok(change.execute(db)?))
 }
 
 /// True if the file is attached to a work that is not a draft.

@@ -37,6 +37,8 @@ mod overview;
 #[cfg(test)]
 mod own_profiles;
 #[cfg(test)]
+mod plans;
+#[cfg(test)]
 mod projects;
 #[cfg(test)]
 mod provider_identities;

@@ -10,6 +10,7 @@ use marsam_domain::services::Service;
 use marsam_domain::works::{Review, Seen, WorkContent, WorkPart, WorkState};
 use marsam_persistence::audit::{self, SubjectFilter};
 use marsam_persistence::files::{self, Derivative, Made, NewFile, Part};
+use marsam_persistence::listed::rebuilding;
 use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::works::{self, PartRefused};
@@ -256,6 +257,15 @@ fn erasing_an_account_deletes_its_works_with_their_files() {
     assert_eq!(files, []);
     // That it was hidden stays in the history, the reason does not.
     assert_eq!(noted(), None);
+    counts_are_kept(&test.store);
+}
+
+/// Whether the counts are those that the rows say.
+fn counts_are_kept(store: &Store) {
+    let kept = read(store, rebuilding::kept);
+    write(store, |db| rebuilding::rebuild(db).map(drop));
+    assert_eq!(read(store, rebuilding::kept), kept);
+    assert!(read(store, rebuilding::is_current));
 }
 
 #[test]
@@ -314,6 +324,7 @@ fn a_work_is_hidden_and_restored_once_and_seen_as_it_was() {
     assert_eq!(all(), [0, 1, 0]);
     let drafted = test.store.read(|db| works::find_moderated(db, draft));
     assert!(matches!(drafted, Err(DbError::NotFound)));
+    counts_are_kept(&test.store);
 }
 
 #[test]

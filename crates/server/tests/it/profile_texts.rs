@@ -60,4 +60,5 @@ fn changed_texts_are_new_until_an_admin_has_read_them_and_other_changes_are_not(
     assert_eq!(counts(&admin), json!({ "new": 1, "seen": 0 }));
     let gone = admin.get(&format!("{LIST}?state=other")).is(200);
     assert_eq!(gone.json(), json!([]));
+    app.lists_are_kept();
 }

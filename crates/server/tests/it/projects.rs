@@ -7,6 +7,7 @@ mod clock;
 mod disputes;
 mod headlines;
 mod limits;
+mod long_lists;
 mod messages;
 mod named;
 mod own_part;

@@ -2,6 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use marsam_domain::files::ALL_DELIVERIES_QUOTA;
 use marsam_persistence::files;
 use marsam_workflows::file_jobs::Consent;
 use serde_json::{Value, json};
@@ -12,7 +13,7 @@ use super::sweeps::{adopt_store, sweep};
 use super::{creation, metadata, tus, upload};
 use crate::browser::{Browser, Request};
 use crate::harness::PASSWORD;
-use crate::projects::{Studio, act, detail, id_of, payment};
+use crate::projects::{Studio, act, detail, id_of, payment, select};
 
 fn creation_for(request: &str, length: usize) -> Request {
     let named = metadata("menu.jpg", "delivery");
@@ -122,6 +123,31 @@ fn deliveries_of_one_request_have_a_quota_of_their_own() {
     }
     dana.send(&creation_for(&request, 1))
         .refused(507, "quota_full");
+    dana.send(&creation("work", 10)).is(201);
+}
+
+#[test]
+fn deliveries_of_all_requests_have_a_bound_by_account() {
+    let studio = Studio::open();
+    let (earlier, request) = (studio.project(), studio.project());
+    let of_salem = studio.request();
+    let sent = studio.salem.propose(&of_salem);
+    select(&studio.brand, &sent, 1).is(200);
+    // What Dana has delivered for other requests: nearly all that one account may.
+    let room = 100_000_000;
+    let delivered = ALL_DELIVERIES_QUOTA - room;
+    studio.app.execute(&format!(
+        "INSERT INTO stored_objects (object_key, account_id, request_id, bytes, delete_at) \
+         SELECT 'originals/earlier', id, '{earlier}', {delivered}, NULL FROM accounts \
+         WHERE email = 'dana@example.com'"
+    ));
+    let dana = &studio.dana.browser;
+    dana.send(&creation_for(&request, 100_000_000)).is(201);
+    // The request itself has room for nine times as much.
+    dana.send(&creation_for(&request, 1))
+        .refused(507, "quota_full");
+    let salem = &studio.salem.browser;
+    salem.send(&creation_for(&of_salem, 100_000_000)).is(201);
     dana.send(&creation("work", 10)).is(201);
 }
 

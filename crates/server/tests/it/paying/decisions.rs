@@ -62,6 +62,7 @@ fn an_admin_counts_another_amount_and_gives_back_the_rest() {
         (&json!(300_000), &json!(20_000))
     );
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
 }
 
 #[test]
@@ -120,6 +121,7 @@ fn an_admin_refunds_a_part_and_takes_it_back_before_it_leaves() {
     let dana = paid.studio.dana.id.parse().unwrap();
     assert_eq!(paid.balance(Account::Payable(dana)), 243_000);
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
 }
 
 #[test]
@@ -171,6 +173,7 @@ fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
         (&json!(0), &json!(1))
     );
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
 }
 
 #[test]
@@ -189,6 +192,7 @@ fn a_chargeback_takes_what_is_held_first_and_puts_the_project_on_hold() {
         (&json!("on_hold"), &json!(0), &json!(0))
     );
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
 }
 
 #[test]

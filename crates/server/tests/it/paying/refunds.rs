@@ -71,6 +71,7 @@ fn what_is_held_is_divided_as_the_two_sides_agree() {
         (&json!(200_000), &json!("T-2026-000001"))
     );
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
 }
 
 #[test]
@@ -152,6 +153,7 @@ fn what_is_paid_twice_goes_back() {
         (&json!(300_000), &json!(300_000))
     );
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
 }
 
 #[test]
@@ -311,4 +313,5 @@ fn a_refund_that_was_paid_by_bank_and_leaves_the_provider_too_is_shown() {
         (&json!(true), &json!(50_000))
     );
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
 }

@@ -99,6 +99,7 @@ fn a_published_picture_is_new_until_it_is_seen_and_another_one_is_new_again() {
     assert_eq!((new.len(), &new[0]["part"]), (1, &json!("avatar")));
     assert_eq!(found(&admin, "?state=seen").len(), 1);
     assert_eq!(found(&admin, "?state=other").len(), 0);
+    app.lists_are_kept();
 }
 
 #[test]
@@ -160,6 +161,7 @@ fn a_hidden_picture_is_gone_and_its_creative_learns_the_reason() {
         (&json!("avatar"), &json!("Not your face."))
     );
     hide(&admin, &image, "Again").refused(409, "stale_stage");
+    app.lists_are_kept();
 }
 
 #[test]

@@ -109,6 +109,7 @@ fn a_published_work_is_new_until_it_is_seen_and_again_after_a_change() {
         let answer = admin.post(&format!("{LIST}/seen"), &body);
         answer.refused_fields(&[(field, code)]);
     }
+    app.lists_are_kept();
 }
 
 #[test]
@@ -172,6 +173,7 @@ fn a_hidden_work_is_gone_and_its_creative_sees_the_reason_until_it_is_restored()
     );
     let notices = dana.get("/api/notifications").is(200).json();
     assert_eq!(notices[0]["event"], json!("work_restored"));
+    app.lists_are_kept();
 }
 
 #[test]

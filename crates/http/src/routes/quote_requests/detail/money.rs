@@ -16,7 +16,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::parts::Parts;
+use super::parts::{Parts, latest};
 use crate::routes::payments::attempt::{AttemptDto, Reader};
 use crate::routes::schemas::slugs;
 use crate::{ApiError, AppState};
@@ -33,8 +33,10 @@ pub(crate) struct MoneyDto {
     refunded_fils: i64,
     /// What of the price need not be paid any more.
     lowered_fils: i64,
-    /// What goes back to the brand, oldest first.
+    /// What goes back to the brand: the latest 100, oldest first.
     refunds: Vec<RefundDto>,
+    /// How many there are.
+    refunds_total: i64,
     /// What may be paid on a provider's page; null for all but the brand, without a provider, and unless the project runs.
     payable: Option<PayableDto>,
 }
@@ -162,7 +164,8 @@ pub(super) fn of(
         released_fils: sums.released_net_fils(),
         refunded_fils: sums.refunded_fils(),
         lowered_fils: sums.lowered_fils,
-        refunds: shown.refunds.into_iter().map(Into::into).collect(),
+        refunds_total: i64::try_from(shown.refunds.len()).unwrap_or(i64::MAX),
+        refunds: latest(shown.refunds).map(Into::into).collect(),
         payable: None,
     };
     let is_owner = access.side == Side::Owner && request.stage.is_running();

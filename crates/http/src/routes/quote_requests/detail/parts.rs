@@ -16,6 +16,16 @@ use marsam_workflows::messages::has_open_question;
 use super::SHOWN_ROWS;
 use crate::ApiError;
 
+/// The last rows of a list, as many as a request shows.
+pub(super) fn latest<T>(
+    rows: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
+) -> impl Iterator<Item = T> {
+    let rows = rows.into_iter();
+    let most = usize::try_from(SHOWN_ROWS).unwrap_or(usize::MAX);
+    let earlier = rows.len().saturating_sub(most);
+    rows.skip(earlier)
+}
+
 /// What is read for one answer to a side of a project.
 pub(super) struct Parts {
     /// The latest that the caller may see, and the accepted one; oldest first.

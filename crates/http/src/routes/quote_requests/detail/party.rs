@@ -14,11 +14,11 @@ use time::OffsetDateTime;
 use super::super::history;
 use super::headline::{self, HeadlineDto};
 use super::money::{self, ProjectMoney};
-use super::parts::Parts;
+use super::parts::{Parts, latest};
 use super::questions::CancelDto;
 use super::{
     BrandContactDto, ContactsDto, CreativeContactDto, HeadDto, HistoryDto, InvitedDto, ProjectDto,
-    RequestDetailDto, SHOWN_ROWS, TurnDto, deliveries,
+    RequestDetailDto, TurnDto, deliveries,
 };
 use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
@@ -181,8 +181,6 @@ fn project(
     let agreement = agreements::of_request(db, request.id)?;
     let delivered = deliveries::latest(db, access)?;
     let payments = &parts.payments;
-    let most = usize::try_from(SHOWN_ROWS).unwrap_or(usize::MAX);
-    let shown = payments.iter().skip(payments.len().saturating_sub(most));
     Ok(ProjectDto {
         chosen_creative: request
             .chosen_creative
@@ -191,7 +189,7 @@ fn project(
         earlier_deliveries: delivered.next,
         deliveries: delivered.items,
         payments_total: i64::try_from(payments.len()).unwrap_or(i64::MAX),
-        payments: shown
+        payments: latest(payments)
             .map(|payment| PaymentDto::seen_by(payment, access.side, request.stage))
             .collect(),
         total_fils: request.chosen_creative.map(|_| request.sums.agreed_fils),

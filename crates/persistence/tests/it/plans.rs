@@ -1,0 +1,135 @@
+//! What admins look at is read by an index of its own, and counted without its rows.
+
+use std::sync::{Arc, Mutex};
+
+use diesel::connection::InstrumentationEvent;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use marsam_domain::works::{Review, TextReview};
+use marsam_persistence::pages::{Filter, Page};
+use marsam_persistence::testing::TestStore;
+use marsam_persistence::{
+    Db, DbError, ledger, payment_attempts, profile_images, profile_texts, refunds, works,
+};
+
+use crate::samples::read;
+
+#[derive(QueryableByName)]
+struct Step {
+    #[diesel(sql_type = Text)]
+    detail: String,
+}
+
+/// What `SQLite` is asked by `work`; nothing on `PostgreSQL`, which plans by the sizes of the tables.
+fn asked<T>(
+    db: &mut Db,
+    work: impl FnOnce(&mut Db) -> Result<T, DbError>,
+) -> Result<Vec<String>, DbError> {
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let kept = asked.clone();
+    if let Db::Sqlite(own) = db {
+        own.set_instrumentation(move |event: InstrumentationEvent<'_>| {
+            if let InstrumentationEvent::StartQuery { query, .. } = event {
+                kept.lock().unwrap().push(query.to_string());
+            }
+        });
+    }
+    work(db)?;
+    if let Db::Sqlite(own) = db {
+        own.set_instrumentation(|_: InstrumentationEvent<'_>| {});
+    }
+    let asked = asked.lock().unwrap().clone();
+    Ok(asked)
+}
+
+/// How the rows of a page are found.
+fn plan_of<T>(
+    db: &mut Db,
+    page: impl FnOnce(&mut Db) -> Result<T, DbError>,
+) -> Result<Vec<String>, DbError> {
+    let mut steps = Vec::new();
+    for query in asked(db, page)? {
+        // Its rows are read by their keys then.
+        if query.contains("LIMIT") {
+            let plan = format!("EXPLAIN QUERY PLAN {query}");
+            let found = diesel::sql_query(plan).load::<Step>(db)?;
+            steps.extend(found.into_iter().map(|step| step.detail));
+        }
+    }
+    Ok(steps)
+}
+
+fn is_range(steps: &[String], index: &str, what: &str) {
+    let by = format!("INDEX {index} ");
+    let is_search = |step: &String| step.starts_with("SEARCH") && step.contains(&by);
+    assert!(
+        steps.len() == 1 && steps.iter().all(is_search),
+        "{what}: {steps:?}"
+    );
+}
+
+#[test]
+fn what_admins_look_at_is_a_range_of_an_index_in_each_state() {
+    let test = TestStore::make();
+    let is_sqlite = read(&test.store, |db| Ok(matches!(db, Db::Sqlite(_))));
+    if !is_sqlite {
+        return;
+    }
+    for (review, of_works, of_images) in [
+        (Filter::Only(Review::New), "works_new", "profile_images_new"),
+        (
+            Filter::Only(Review::Seen),
+            "works_seen",
+            "profile_images_seen",
+        ),
+        (
+            Filter::Only(Review::Hidden),
+            "works_hidden",
+            "profile_images_hidden",
+        ),
+        (
+            Filter::Any,
+            "works_not_drafts",
+            "sqlite_autoindex_profile_images_1",
+        ),
+    ] {
+        let what = format!("{review:?}");
+        let steps = read(&test.store, |db| {
+            plan_of(db, |db| works::page(db, review, Page::first()))
+        });
+        is_range(&steps, of_works, &what);
+        let steps = read(&test.store, |db| {
+            plan_of(db, |db| profile_images::page(db, review, Page::first()))
+        });
+        is_range(&steps, of_images, &what);
+    }
+    for (review, index) in [
+        (TextReview::New, "profile_texts_new"),
+        (TextReview::Seen, "profile_texts_seen"),
+    ] {
+        let steps = read(&test.store, |db| {
+            plan_of(db, |db| {
+                profile_texts::page(db, Filter::Only(review), Page::first())
+            })
+        });
+        is_range(&steps, index, "texts");
+    }
+}
+
+#[test]
+fn what_is_counted_by_state_is_counted_without_its_rows() {
+    let test = TestStore::make();
+    let asked = read(&test.store, |db| {
+        asked(db, |db| {
+            payment_attempts::counts(db)?;
+            refunds::counts(db)?;
+            ledger::sums_by_kind(db)?;
+            works::counts(db)?;
+            profile_images::counts(db)?;
+            profile_texts::counts(db)
+        })
+    });
+    for query in asked.iter().filter(|query| query.starts_with("SELECT")) {
+        assert!(query.contains("kept_counts"), "{query}");
+    }
+}
