@@ -186,7 +186,7 @@ fn due_at(stage: RequestStage, facts: &Facts, now: OffsetDateTime) -> Option<Off
 }
 
 /// Whose turn it is: the stage says so, unless a question is open. A cancellation waits for the side that was asked, but
-/// a problem for the admin first.
+/// a problem comes first: it waits for a side while the two can settle it, and for an admin otherwise.
 pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
     let Some(stage) = facts.stage else {
         return WaitingOn::Brand;
@@ -213,6 +213,10 @@ pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn 
         }
         Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,
         Stage::Approved if open.is_payment_unconfirmed => WaitingOn::Creative,
+        Stage::OnHold => match open.problem {
+            Some(turn) => turn,
+            None => stage.turn(),
+        },
         _ => stage.turn(),
     }
 }
