@@ -3,6 +3,7 @@ import type { RequestRow } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import type { Language } from '@/i18n/languages';
+import { Code } from '@/ui/code';
 import { UserText } from '@/ui/user-text';
 
 type Named = Pick<RequestRow, 'title' | 'service_category'>;
@@ -29,11 +30,6 @@ export function RequestNameFacts({ request }: { readonly request: Named & Pick<R
   );
 }
 
-/** A code keeps its order in Arabic, and no translation changes it. */
 export function RequestCode({ code }: { readonly code: string }) {
-  return (
-    <bdi dir="ltr" translate="no">
-      {code}
-    </bdi>
-  );
+  return <Code>{code}</Code>;
 }
