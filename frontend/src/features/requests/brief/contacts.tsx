@@ -3,6 +3,7 @@ import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { cleaned, westernDigits } from '@/lib/typed-text';
+import { Code } from '@/ui/code';
 import { UserText } from '@/ui/user-text';
 import { Section } from '../section';
 import sections from '../section.module.css';
@@ -18,7 +19,7 @@ interface Contact {
 function Phone({ number }: { readonly number: string }) {
   return (
     <a className={classNames('icons-16', sections.link)} href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
-      <bdi dir="ltr">{number}</bdi>
+      <Code>{number}</Code>
     </a>
   );
 }
