@@ -11,6 +11,7 @@ import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { RequestView } from './request-view';
+import { useAdminRefresh } from './use-admin-refresh';
 
 export function RequestScreen() {
   const { t } = useTranslation('requests');
@@ -18,6 +19,7 @@ export function RequestScreen() {
   const { id = '' } = useParams();
   const query = useQuery(requestQuery(id));
   const { data, error } = query;
+  useAdminRefresh(data?.side);
 
   if (data) return <RequestView request={data} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) {
