@@ -62,7 +62,7 @@ fn lists_say_which_side_a_problem_waits_for() {
 }
 
 #[test]
-fn a_problem_that_waits_for_the_creative_comes_first_in_the_inbox_and_leaves_the_archive() {
+fn a_problem_that_waits_for_the_creative_leaves_the_archive() {
     let studio = Studio::open();
     let request = studio.disputed();
     let other = studio.project();
