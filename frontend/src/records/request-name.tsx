@@ -3,7 +3,6 @@ import type { RequestRow } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import type { Language } from '@/i18n/languages';
-import { Code } from '@/ui/code';
 import { UserText } from '@/ui/user-text';
 
 type Named = Pick<RequestRow, 'title' | 'service_category'>;
@@ -30,6 +29,11 @@ export function RequestNameFacts({ request }: { readonly request: Named & Pick<R
   );
 }
 
+/** As `Code`, which screens with lists of requests need not load for it. */
 export function RequestCode({ code }: { readonly code: string }) {
-  return <Code>{code}</Code>;
+  return (
+    <bdi className="unbroken" dir="ltr" translate="no">
+      {code}
+    </bdi>
+  );
 }

@@ -3,7 +3,6 @@ import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { cleaned, westernDigits } from '@/lib/typed-text';
-import { Code } from '@/ui/code';
 import { UserText } from '@/ui/user-text';
 import { Section } from '../section';
 import sections from '../section.module.css';
@@ -19,7 +18,9 @@ interface Contact {
 function Phone({ number }: { readonly number: string }) {
   return (
     <a className={classNames('icons-16', sections.link)} href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
-      <Code>{number}</Code>
+      <bdi className="unbroken" dir="ltr">
+        {number}
+      </bdi>
     </a>
   );
 }

@@ -1,7 +1,6 @@
 /** The stream of live updates tells the sides of a request; admins, who may look at any of them, look again. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { RequestDetail } from '@/api/types';
 import { queryRoots } from '@/entities/query-roots';
 
 /** How often a page that is seen is fetched again. */
@@ -12,10 +11,9 @@ export const LEFT_ALONE_MS = 15 * 60_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
 
 /** Keeps an admin's page of a request up to date while someone looks at it. */
-export function useAdminRefresh(side: RequestDetail['side'] | undefined): void {
+export function AdminRefresh(): null {
   const client = useQueryClient();
   useEffect(() => {
-    if (side !== 'admin') return undefined;
     let usedAt = Date.now();
     const note = () => {
       usedAt = Date.now();
@@ -29,5 +27,6 @@ export function useAdminRefresh(side: RequestDetail['side'] | undefined): void {
       window.clearInterval(timer);
       for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, note);
     };
-  }, [client, side]);
+  }, [client]);
+  return null;
 }

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { RequestDetail } from '@/api/types';
 import { queryRoots } from '@/entities/query-roots';
-import { ADMIN_REFRESH_MS, LEFT_ALONE_MS, useAdminRefresh } from './use-admin-refresh';
+import { showRequest } from '@/test/open-request';
+import { aRequestDetail } from '@/test/requests';
+import { ADMIN_REFRESH_MS, AdminRefresh, LEFT_ALONE_MS } from './admin-refresh';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,20 +15,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is marked as stale while a side looks at the page. */
-function looking(side: RequestDetail['side']) {
+/** What is marked as stale while an admin looks at the page. */
+function looking() {
   const client = new QueryClient();
   const marked = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <AdminRefresh />
+    </QueryClientProvider>,
   );
-  const { unmount } = renderHook(() => useAdminRefresh(side), { wrapper });
   return { marked, unmount };
 }
 
 it('an admin’s page of a request follows what its sides do while it is visible', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  const { marked, unmount } = looking('admin');
+  const { marked, unmount } = looking();
   vi.advanceTimersByTime(2 * ADMIN_REFRESH_MS);
   expect(marked.mock.calls).toEqual([[{ queryKey: queryRoots.requests }], [{ queryKey: queryRoots.requests }]]);
   visibility.mockReturnValue('hidden');
@@ -42,7 +43,7 @@ it('an admin’s page of a request follows what its sides do while it is visible
 
 it('an admin’s page that was left alone asks no more until someone is back', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  const { marked, unmount } = looking('admin');
+  const { marked, unmount } = looking();
   vi.advanceTimersByTime(LEFT_ALONE_MS);
   const asked = marked.mock.calls.length;
   vi.advanceTimersByTime(LEFT_ALONE_MS);
@@ -53,12 +54,13 @@ it('an admin’s page that was left alone asks no more until someone is back', (
   unmount();
 });
 
-it('the page of a side listens to the stream instead', () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  for (const side of ['owner', 'chosen', 'bidder'] as const) {
-    const { marked, unmount } = looking(side);
-    vi.advanceTimersByTime(5 * ADMIN_REFRESH_MS);
-    expect(marked).not.toHaveBeenCalled();
-    unmount();
-  }
+it('the page of a request is read again by itself for admins alone', async () => {
+  vi.useRealTimers();
+  const timers = vi.spyOn(window, 'setInterval');
+  const isRefreshed = () => timers.mock.calls.some(([, pause]) => pause === ADMIN_REFRESH_MS);
+  await showRequest(aRequestDetail());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Photography' })).toBeVisible();
+  expect(isRefreshed()).toBe(false);
+  await showRequest(aRequestDetail({ side: 'admin' }));
+  await waitFor(() => expect(isRefreshed()).toBe(true));
 });
