@@ -200,6 +200,9 @@ pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn 
             _ => WaitingOn::Brand,
         };
     }
+    if let (Stage::OnHold, Some(turn)) = (stage, open.problem) {
+        return turn;
+    }
     match stage {
         Stage::Submitted if open.invitations.are_all_declined() && !facts.is_open => {
             WaitingOn::Brand
@@ -213,10 +216,6 @@ pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn 
         }
         Stage::Delivered if facts.revisions.is_extra_asked => WaitingOn::Creative,
         Stage::Approved if open.is_payment_unconfirmed => WaitingOn::Creative,
-        Stage::OnHold => match open.problem {
-            Some(turn) => turn,
-            None => stage.turn(),
-        },
         _ => stage.turn(),
     }
 }
