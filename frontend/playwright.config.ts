@@ -20,8 +20,9 @@ const MAIN = /(?:main-job|project-path)\.spec\.ts$/;
 const LOG = /log\.spec\.ts$/;
 
 /**
- * The main jobs run in English on a desktop and in Arabic on a phone, and the rest in one of these: two halves that take
- * about as long. Against the release build (`make e2e-release`) all of them run in all projects.
+ * The main jobs, payments, reviews and problems run in English on a desktop and in Arabic on a phone, and the rest in one
+ * of these: two halves that take about as long. Against the release build (`make e2e-release`) all of them run in all
+ * projects.
  * Widths and languages are covered screen by screen in the UI audit. A tag says the same of a single test.
  */
 const isBrief = process.env.MARSAM_E2E !== 'all';
@@ -29,9 +30,9 @@ const isMain = process.env.MARSAM_E2E === 'main';
 /** `make verify` runs after `make test`, which runs the main jobs. */
 const DONE = process.env.MARSAM_E2E === 'rest' ? [MAIN] : [];
 const ON_A_DESKTOP =
-  /(?:account|application-files|ask-these|disputes|first-paint|lightbox|project-(?:brief|cancel)|two-step|works-moderation)\.spec\.ts$/;
+  /(?:account|application-files|ask-these|first-paint|lightbox|project-(?:brief|cancel)|two-step|works-moderation)\.spec\.ts$/;
 const ON_A_PHONE =
-  /(?:annotations|listening|passwords|payments|profile-pictures|project-(?:clicks|direct|expiry|files|suspension)|providers|reports|reviews|settings|shortlist)\.spec\.ts$/;
+  /(?:annotations|listening|passwords|profile-pictures|project-(?:clicks|direct|expiry|files|suspension)|providers|reports|settings|shortlist)\.spec\.ts$/;
 const OTHER_PROJECTS = [
   {
     name: 'ar-desktop',

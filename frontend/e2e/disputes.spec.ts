@@ -25,7 +25,7 @@ async function findProblem(admin: Page, words: Words, id: string): Promise<void>
   await expect(card).toContainText(BRAND);
   await expectAccessible(admin);
   await card.getByRole('link').click();
-  await on.standsAt(admin, words, words.lifecycle.situation.admin.on_hold.title);
+  await on.standsAt(admin, words, words.requests.onHold.adminWaits.title);
 }
 
 test('a problem is settled, decided with an amount, and appealed', async ({ page, words, elsewhere }) => {
@@ -69,14 +69,15 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
   await report(creative, words, { ...unpaid, choice: 'pay_rest', day: inTenDays() });
   await suggest(page, words, 'Next month, please.', { choice: 'lower_price', amount: '0.5' });
   await on.open(admin, id);
-  await on.standsAt(admin, words, situation.admin.on_hold.title);
+  await on.standsAt(admin, words, words.requests.onHold.adminWaits.title);
   await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
   await on.press(page, disputes.moves.appeal.label);
   const appeal = page.getByRole('dialog', { name: disputes.moves.appeal.title });
   await appeal.getByLabel(disputes.fields.new, { exact: true }).fill('The bank confirms the transfer.');
   await on.press(appeal, disputes.moves.appeal.submit);
   await expect(page.getByText(disputes.moves.appeal.done)).toBeVisible();
-  await on.open(admin, id);
+  // The admin's page follows by itself.
+  await on.standsAt(admin, words, situation.admin.on_hold.title);
   await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
   await on.standsAt(creative.page, words, situation.creative.approved.title);
   await expectAccessible(page);

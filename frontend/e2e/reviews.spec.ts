@@ -187,7 +187,7 @@ test('a review is reported and hidden, and its author appeals', async ({ page, w
   expect(await shown()).toMatchObject([{ body: OF_BRAND }]);
 });
 
-test('a visitor reads how reviews and numbers work', async ({ page, words }) => {
+test('a visitor reads how reviews and numbers work', { tag: '@on-a-phone' }, async ({ page, words }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: words.shell.footer.reviews }).click();
   await expect(page.getByRole('heading', { level: 1, name: words['reviews-policy'].title })).toBeVisible();

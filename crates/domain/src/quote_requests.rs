@@ -125,10 +125,14 @@ impl QuoteRequest {
         waiting_on(&self.facts(), open.copied().unwrap_or_default())
     }
 
-    /// Whether an admin has to decide: about a problem, or a cancellation that the other side has not answered in time.
-    pub fn needs_admin(&self, now: OffsetDateTime) -> bool {
+    /// Whether an admin has to decide: about a problem that the sides have not settled, or a cancellation that the other
+    /// side has not answered in time.
+    pub fn needs_admin(&self, open: Option<&OpenQuestions>, now: OffsetDateTime) -> bool {
+        if self.stage == RequestStage::OnHold {
+            return self.waiting_on(open) == WaitingOn::Admin;
+        }
         let is_unanswered = |asked: &AskedCancel| asked.due_at <= now;
-        self.stage == RequestStage::OnHold || self.cancel.as_ref().is_some_and(is_unanswered)
+        self.cancel.as_ref().is_some_and(is_unanswered)
     }
 
     /// The facts that decide its transitions.

@@ -8,6 +8,7 @@ mod lists;
 mod moves;
 mod positions;
 mod rows;
+mod turns;
 
 use diesel::prelude::*;
 use marsam_domain::disputes::procedure::{Facts, Position};
@@ -26,6 +27,7 @@ pub use self::moves::{
 };
 pub use self::positions::{NewPosition, insert_position, of_author, positions};
 use self::rows::DisputeRow;
+pub(crate) use self::turns::{count_without_admins, turns};
 use crate::erasure::ERASED;
 use crate::schema::{brands, creatives, disputes, positions as written, quote_requests};
 use crate::{Db, DbError};

@@ -5393,6 +5393,8 @@ export interface components {
             net_fils: number;
             request_code: string | null;
             request_id: string | null;
+            /** @description What a project without a title is called by. */
+            service_category: string | null;
             title: string | null;
         };
         /** @description A creative who is owed money, or owes some. */
@@ -5744,6 +5746,8 @@ export interface components {
             net_fils: number;
             request_code: string | null;
             request_id: string;
+            /** @description What a project without a title is called by. */
+            service_category: string | null;
             title: string | null;
         };
         /** @description What the operator holds for others, to compare with the bank. */
@@ -7233,6 +7237,8 @@ export interface components {
             request_code: string | null;
             request_id: string | null;
             request_title: string | null;
+            /** @description What a project without a title is called by. */
+            service_category: string | null;
         };
         /** @description What was released in a month of a statement. */
         PayoutStatementMonth: {
@@ -8166,7 +8172,7 @@ export interface components {
             total: number;
             /**
              * Format: int64
-             * @description An admin has to decide: on hold, or with a cancellation that was not answered.
+             * @description An admin has to decide: about a problem that both sides have not settled, or a cancellation that was not answered.
              */
             waiting_on_admin: number;
         };

@@ -29,10 +29,10 @@ export function RequestNameFacts({ request }: { readonly request: Named & Pick<R
   );
 }
 
-/** A code keeps its order in Arabic, and no translation changes it. */
+/** As `Code`, which screens with lists of requests need not load for it. */
 export function RequestCode({ code }: { readonly code: string }) {
   return (
-    <bdi dir="ltr" translate="no">
+    <bdi className="unbroken" dir="ltr" translate="no">
       {code}
     </bdi>
   );

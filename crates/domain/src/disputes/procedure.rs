@@ -9,7 +9,7 @@ use super::wishes::Wish;
 use super::{DisputeState, ESCALATED_REPORT, OfEach, Party};
 use crate::actors::{Actor, ActorKind};
 use crate::ids::AccountId;
-use crate::quote_requests::lifecycle::Action;
+use crate::quote_requests::lifecycle::{Action, WaitingOn};
 
 /// What a side has wished last.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,6 +196,21 @@ impl Facts {
             Ordering::Greater => Party::Creative,
             Ordering::Less => Party::Brand,
         })
+    }
+}
+
+impl Facts {
+    /// Who has to act next. A decision that is not final waits for no one: both sides may accept it, or let it be.
+    pub fn waiting_on(&self) -> WaitingOn {
+        match self.state {
+            DisputeState::Open => match self.turn() {
+                Some(Party::Brand) => WaitingOn::Brand,
+                Some(Party::Creative) => WaitingOn::Creative,
+                None => WaitingOn::Admin,
+            },
+            DisputeState::Appealed => WaitingOn::Admin,
+            DisputeState::Decided | DisputeState::Settled | DisputeState::Final => WaitingOn::NoOne,
+        }
     }
 }
 

@@ -202,6 +202,14 @@ impl DueKind {
 }
 
 impl PartySituation {
+    /// Whose turn it is: as its row says, except while a problem has turns of its own.
+    pub fn turn(&self, row: &Headline) -> WaitingOn {
+        match (self.facts.stage, self.open.problem) {
+            (Some(RequestStage::OnHold), Some(turn)) => turn,
+            _ => row.turn,
+        }
+    }
+
     /// What happens next by time alone, and when.
     pub fn due(&self) -> Option<(DueKind, OffsetDateTime)> {
         due_of(&self.facts, Reader::of(self.side), self.now)

@@ -66,6 +66,11 @@ impl RowFacts {
         request.waiting_on(self.questions.get(&request.id))
     }
 
+    /// Whether an admin has to decide.
+    pub(crate) fn needs_admin(&self, request: &QuoteRequest) -> bool {
+        request.needs_admin(self.questions.get(&request.id), self.now)
+    }
+
     /// The creatives who were asked and have not declined.
     pub(crate) fn invited(&self, request: QuoteRequestId) -> u32 {
         let open = self.questions.get(&request);

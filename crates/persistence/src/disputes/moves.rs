@@ -1,4 +1,6 @@
 //! The steps of a dispute, each stored with a guard on the state that was read.
+//!
+//! **Invariant:** a step that may change who acts next brings the inbox of the creative up to date.
 
 use diesel::prelude::*;
 use marsam_domain::disputes::wishes::Wish;
@@ -12,6 +14,7 @@ use time::OffsetDateTime;
 use super::rows::DecisionJson;
 use super::{Dispute, find};
 use crate::columns::{Utc, day_text, json_text};
+use crate::quote_requests::entries::{self, Whose};
 use crate::schema::disputes;
 use crate::{Db, DbError};
 
@@ -71,6 +74,7 @@ pub fn insert(db: &mut Db, new: &NewDispute, now: OffsetDateTime) -> Result<Disp
             disputes::remind_at.eq(new.remind_at.map(Utc)),
         ))
         .execute(db)?;
+    entries::keep(db, new.request, Whose::Chosen)?;
     find(db, key)
 }
 
@@ -90,7 +94,7 @@ pub fn escalate(
             disputes::remind_at.eq(None::<Utc>),
         ))
         .execute(db)?;
-    exactly_one(escalated)
+    turned(db, dispute, escalated)
 }
 
 /// Stores a decision; the one that it replaces is kept.
@@ -125,7 +129,7 @@ pub fn decide(
             disputes::first_decision.eq(replaced),
         ))
         .execute(db)?;
-    exactly_one(decided)
+    turned(db, dispute, decided)
 }
 
 /// Notes that a side accepts the decision.
@@ -171,7 +175,7 @@ pub fn appeal(
             disputes::creative_accepted_at.eq(None::<Utc>),
         ))
         .execute(db)?;
-    exactly_one(appealed)
+    turned(db, dispute, appealed)
 }
 
 /// Puts a decision that cannot be carried out any more before the admins again, who decide until `due_at`.
@@ -185,7 +189,7 @@ pub fn reopen(db: &mut Db, dispute: &Dispute, due_at: OffsetDateTime) -> Result<
             disputes::creative_accepted_at.eq(None::<Utc>),
         ))
         .execute(db)?;
-    exactly_one(reopened)
+    turned(db, dispute, reopened)
 }
 
 /// Ends a dispute: settled or final.
@@ -210,6 +214,12 @@ pub fn end(
 
 fn link_text(links: &[Link]) -> Result<String, DbError> {
     json_text(&links)
+}
+
+/// One dispute has changed, and with it may have who acts next.
+fn turned(db: &mut Db, dispute: &Dispute, changed: usize) -> Result<(), DbError> {
+    exactly_one(changed)?;
+    entries::keep(db, dispute.request, Whose::Chosen)
 }
 
 fn exactly_one(changed: usize) -> Result<(), DbError> {

@@ -1,5 +1,7 @@
 //! What each side wished, one after the other.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 use marsam_domain::disputes::Party;
 use marsam_domain::disputes::procedure::Position;
@@ -9,9 +11,10 @@ use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::StoredPosition;
 use super::rows::party;
+use super::{StoredPosition, find};
 use crate::columns::{Utc, day, day_text, from_slug, id, json, json_text};
+use crate::quote_requests::entries::{self, Whose};
 use crate::schema::positions;
 use crate::{Db, DbError};
 
@@ -98,6 +101,8 @@ pub fn insert_position(
             positions::created_at.eq(Utc(now)),
         ))
         .execute(db)?;
+    let request = find(db, dispute)?.request;
+    entries::keep(db, request, Whose::Chosen)?;
     Ok(key)
 }
 
@@ -111,6 +116,26 @@ pub fn positions(db: &mut Db, dispute: DisputeId) -> Result<Vec<StoredPosition>,
         .into_iter()
         .map(TryInto::try_into)
         .collect()
+}
+
+/// The positions of each of these disputes, oldest first.
+pub(super) fn of_disputes(
+    db: &mut Db,
+    disputes: Vec<String>,
+) -> Result<HashMap<DisputeId, Vec<StoredPosition>>, DbError> {
+    let rows = positions::table
+        .filter(positions::dispute_id.eq_any(disputes))
+        .order(positions::number.asc())
+        .select((positions::dispute_id, PositionRow::as_select()))
+        .load::<(String, PositionRow)>(db)?;
+    let mut found: HashMap<DisputeId, Vec<StoredPosition>> = HashMap::new();
+    for (dispute, row) in rows {
+        found
+            .entry(id(&dispute)?)
+            .or_default()
+            .push(row.try_into()?);
+    }
+    Ok(found)
 }
 
 /// The positions that an account wrote, each with its dispute, oldest first.

@@ -7,11 +7,12 @@ use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
 use marsam_domain::ledger::AccountKind;
 use marsam_domain::payments::fees::AgreedFee;
 use marsam_domain::quote_requests::RequestStage;
+use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use serde::Deserialize;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, id, json};
+use crate::columns::{Utc, from_slug, id, json};
 use crate::quote_requests::stages;
 use crate::schema::{accounts, agreements, brands, ledger_lines, quote_requests, request_details};
 use crate::{Db, DbError};
@@ -23,6 +24,8 @@ pub struct ProjectName {
     pub code: String,
     /// What the brand calls it.
     pub title: Option<String>,
+    /// What it is called by without a title.
+    pub service: Service,
     /// The brand.
     pub brand_name: String,
     /// The brand's account.
@@ -50,7 +53,7 @@ pub fn names(
             quote_requests::id,
             request_details::code.nullable(),
             request_details::title.nullable(),
-            quote_requests::brand_name,
+            (quote_requests::service, quote_requests::brand_name),
             (accounts::id, accounts::created_at),
             quote_requests::phone,
             quote_requests::chosen_creative_id,
@@ -59,18 +62,19 @@ pub fn names(
             String,
             Option<String>,
             Option<String>,
-            String,
+            (String, String),
             (String, Utc),
             Option<String>,
             Option<String>,
         )>(db)?;
     rows.into_iter()
-        .map(|(key, code, title, brand_name, account, phone, creative)| {
+        .map(|(key, code, title, named, account, phone, creative)| {
             let request: QuoteRequestId = id(&key)?;
             let name = ProjectName {
                 code: code.unwrap_or_default(),
                 title,
-                brand_name,
+                service: from_slug(&named.0)?,
+                brand_name: named.1,
                 brand_account: id(&account.0)?,
                 brand_since: account.1.into(),
                 brand_phone: phone,

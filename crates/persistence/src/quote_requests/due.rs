@@ -8,10 +8,11 @@ use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use super::listing::{self, OwnerFilter};
 use super::stages;
 use crate::columns::{Utc, id};
-use crate::schema::{events, inbox_entries, quote_requests, request_details};
-use crate::{Db, DbError};
+use crate::schema::{events, inbox_entries, quote_requests, request_details, request_money};
+use crate::{Db, DbError, disputes};
 
 /// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`.
 pub fn by_clock(
@@ -107,8 +108,17 @@ pub fn changed_funding(db: &mut Db, most: i64) -> Result<Vec<QuoteRequestId>, Db
         .collect()
 }
 
+/// How many requests wait for an admin: on hold, unless the sides can still settle their problem or it is decided, or with
+/// a request to cancel that was not answered in time.
+pub fn count_for_admins(db: &mut Db, now: OffsetDateTime) -> Result<i64, DbError> {
+    let by_stage = listing::counts(db, OwnerFilter::All)?;
+    let on_hold = by_stage.get(&RequestStage::OnHold).copied();
+    let settling = disputes::count_without_admins(db)?;
+    Ok(on_hold.unwrap_or_default() - settling + count_unanswered_cancels(db, now)?)
+}
+
 /// How many running projects that are not on hold have a request to cancel that was not answered in time.
-pub fn count_unanswered_cancels(db: &mut Db, now: OffsetDateTime) -> Result<i64, DbError> {
+fn count_unanswered_cancels(db: &mut Db, now: OffsetDateTime) -> Result<i64, DbError> {
     let working = stages(|stage| stage.is_running() && stage != RequestStage::OnHold);
     Ok(quote_requests::table
         .filter(quote_requests::stage.eq_any(working))

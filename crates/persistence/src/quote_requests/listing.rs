@@ -20,7 +20,7 @@ use crate::schema::{proposals, quote_requests, request_details};
 use crate::search_words::{
     self, Part, Plan, Searchable, Searched, Total, has_creative, has_word, planned,
 };
-use crate::{Db, DbError, invitations, kept_counts, payments};
+use crate::{Db, DbError, disputes, invitations, kept_counts, payments};
 
 /// Whose requests are listed.
 #[derive(Debug, Clone, Copy)]
@@ -270,6 +270,9 @@ pub fn open_questions(
     }
     for (request, invitations) in invitations::counts(db, requests)? {
         questions.entry(request).or_default().invitations = invitations;
+    }
+    for (request, turn) in disputes::turns(db, &keys)? {
+        questions.entry(request).or_default().problem = Some(turn);
     }
     Ok(questions)
 }

@@ -11,6 +11,7 @@ import { payProviderName } from '@/lib/pay-providers';
 import { receiptPath, requestPath } from '@/lib/request-paths';
 import { usePayMethodName } from '@/records/pay-words';
 import { Button } from '@/ui/button';
+import { Code, WithCode } from '@/ui/code';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
 import styles from './admin-money.lazy.module.css';
 
@@ -96,11 +97,11 @@ export function AttemptCard({ payment, onMove }: AttemptCardProps) {
       ) : null}
       <div className="line-16 middle">
         <Link className="text-link" to={requestPath(payment.request_id)}>
-          {t('payments.request', { code: isolated(payment.request_code, language) })}
+          <WithCode text={t('payments.request', { code: payment.request_code })} code={payment.request_code} />
         </Link>
         {payment.payment_id && payment.receipt_number ? (
           <Link className="text-link" to={receiptPath(payment.payment_id)}>
-            <bdi>{payment.receipt_number}</bdi>
+            <Code>{payment.receipt_number}</Code>
           </Link>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
+import { Code } from '@/ui/code';
 import { StatusPill } from '@/ui/status-pill';
 
 /** What a balance waits for, and what an admin should look at before paying it. */
@@ -33,7 +34,7 @@ export function DueReasons({ due }: { readonly due: DuePayout }) {
       {blocked.map(({ request_id: id, request_code: code, net_fils: net, reasons: why }) => (
         <p key={id}>
           <Link className="underlined" to={requestPath(id)}>
-            <bdi>{code}</bdi>
+            <Code>{code}</Code>
           </Link>
           {` ${formatMoney(net, language)}: ${why.map((reason) => t(`payouts.reasons.${reason}`)).join(' · ')}`}
         </p>

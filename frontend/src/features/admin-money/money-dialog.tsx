@@ -26,7 +26,7 @@ export interface Entered {
 }
 
 interface MoneyDialogProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly text: string;
   readonly submit: string;
   readonly look?: 'primary' | 'danger';

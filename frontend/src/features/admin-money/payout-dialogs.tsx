@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminPayout } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { endPayoutMutation, payoutSentMutation, type PayoutEnd } from '@/entities/admin-payout';
-import { useLanguage } from '@/i18n';
-import { isolated } from '@/lib/isolated';
+import { WithCode } from '@/ui/code';
 import { MoneyDialog } from './money-dialog';
 import { useNoteField } from './use-note-field';
 
@@ -32,11 +31,10 @@ interface OfPayout {
 
 function SentDialog({ payout, onClose }: OfPayout) {
   const { t } = useTranslation('admin-money');
-  const language = useLanguage();
   const { mutateAsync } = useSingleMutation(payoutSentMutation);
   return (
     <MoneyDialog
-      title={t('payouts.sent.title', { number: isolated(payout.number, language) })}
+      title={<WithCode text={t('payouts.sent.title', { number: payout.number })} code={payout.number} />}
       text={t('payouts.sent.text')}
       submit={t('payouts.sent.submit')}
       done={t('payouts.sent.done')}
@@ -59,12 +57,11 @@ function SentDialog({ payout, onClose }: OfPayout) {
 
 function EndDialog({ payout, move, onClose }: OfPayout & { readonly move: PayoutEnd }) {
   const { t } = useTranslation('admin-money');
-  const language = useLanguage();
   const note = useNoteField();
   const { mutateAsync } = useSingleMutation(endPayoutMutation);
   return (
     <MoneyDialog
-      title={t(`payouts.${move}.title`, { number: isolated(payout.number, language) })}
+      title={<WithCode text={t(`payouts.${move}.title`, { number: payout.number })} code={payout.number} />}
       text={t(`payouts.${move}.text`)}
       submit={t(`payouts.${move}.submit`)}
       look="danger"

@@ -10,6 +10,7 @@ import { formatMoney } from '@/lib/money';
 import { statementPath } from '@/lib/request-paths';
 import { RecordList } from '@/records/record-list';
 import { Button, ButtonLink } from '@/ui/button';
+import { Code } from '@/ui/code';
 import { DataTable } from '@/ui/data-table';
 import { UserText } from '@/ui/user-text';
 import styles from './admin-money.lazy.module.css';
@@ -83,7 +84,7 @@ function PayoutTable({ state, payouts, onMove }: PayoutTableProps) {
           creative: <UserText>{(language === 'ar' && payout.creative_name_ar) || payout.creative_name}</UserText>,
           number: (
             <Link className="text-link alone" to={statementPath(payout.id)}>
-              <bdi>{payout.number}</bdi>
+              <Code>{payout.number}</Code>
             </Link>
           ),
           amount: <bdi>{formatMoney(payout.amount_fils, language)}</bdi>,

@@ -8,12 +8,12 @@ import { adminPaymentCountsQuery, adminRefundsQuery, refundStates, type RefundSt
 import { useLanguage } from '@/i18n';
 import { formatDateTime } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
-import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
 import { paths, withQuery } from '@/lib/paths';
 import { refundNotePath, requestPath } from '@/lib/request-paths';
 import { RecordList } from '@/records/record-list';
 import { Button } from '@/ui/button';
+import { Code, WithCode } from '@/ui/code';
 import { FilterLinks } from '@/ui/filter-links';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
@@ -103,11 +103,11 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
       {refund.state === 'failed' ? <p className="text-15">{t('refunds.settled')}</p> : null}
       <div className="line-16 middle">
         <Link className="text-link" to={requestPath(refund.request_id)}>
-          {t('payments.request', { code: isolated(refund.request_code, language) })}
+          <WithCode text={t('payments.request', { code: refund.request_code })} code={refund.request_code} />
         </Link>
         {refund.number ? (
           <Link className="text-link" to={refundNotePath(refund.id)}>
-            <bdi>{refund.number}</bdi>
+            <Code>{refund.number}</Code>
           </Link>
         ) : null}
       </div>

@@ -55,6 +55,18 @@ describe('the board on a desktop', () => {
     expect(held.getByRole('link')).toHaveAttribute('href', '/requests/b');
   });
 
+  it('says which side a problem waits for while no admin has to decide', async () => {
+    board([
+      aRow({ id: 'a', stage: 'on_hold', waiting_on: 'creative' }),
+      aRow({ id: 'b', stage: 'on_hold', waiting_on: 'nobody' }),
+    ]);
+    await renderAt(<RequestsBoard />, { at: '/admin/requests' });
+    const held = within(await column(/^On hold/));
+    expect(await held.findByText('Creative’s turn')).toBeVisible();
+    expect(held.queryByText('Admin’s turn')).toBeNull();
+    expect(held.getAllByRole('link')).toHaveLength(2);
+  });
+
   it('shows the ended ones apart, and searches in every column', async () => {
     const asked = board([aRow({ id: 'c', stage: 'closed', waiting_on: 'nobody', total_fils: 350_500 })]);
     await renderAt(<RequestsBoard />, { at: '/admin/requests' });

@@ -5,9 +5,9 @@ import type { Payment, RequestDetail } from '@/api/types';
 import { requestQuery } from '@/entities/request';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
-import { isolated } from '@/lib/isolated';
 import { formatMoneyInFull } from '@/lib/money-in-full';
 import { receiptPath } from '@/lib/request-paths';
+import { WithCode } from '@/ui/code';
 import { useDocumentWords } from './both-languages';
 import styles from './document.module.css';
 import { DocumentSection, Row } from './rows';
@@ -59,7 +59,7 @@ function PaymentLine({ payment }: { readonly payment: Payment }) {
   const name = (language: Language) =>
     number ? (
       <Link className={styles.link} to={receiptPath(payment.id)}>
-        {words(language)('receipt.number', { number: isolated(number, language) })}
+        <WithCode text={words(language)('receipt.number', { number })} code={number} />
       </Link>
     ) : (
       words(language)('paid.payment')

@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import type { Agreement } from '@/api/types';
 import { agreementQuery } from '@/entities/request-documents';
 import { formatDate, formatDateTime } from '@/i18n/format';
-import { isolated } from '@/lib/isolated';
 import { formatMoneyInFull } from '@/lib/money-in-full';
 import { AgreementTerms } from './agreement-terms';
 import { useDocumentWords } from './both-languages';
@@ -26,6 +25,7 @@ export function AgreementScreen() {
 function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
   const words = useDocumentWords();
   const { brief, price } = agreement;
+  const code = agreement.request_code ?? agreement.request_id;
   return (
     <DocumentFrame title="agreement.title" requestId={agreement.request_id}>
       <Both
@@ -74,12 +74,11 @@ function AgreementSheet({ agreement }: { readonly agreement: Agreement }) {
       <WhoAgreed agreement={agreement} />
       <p className="muted text-13">
         <Both
+          code={code}
           text={(language) =>
             [
               words(language)('briefVersion', { version: brief.version }),
-              words(language)('agreement.number', {
-                id: isolated(agreement.request_code ?? agreement.request_id, language),
-              }),
+              words(language)('agreement.number', { id: code }),
             ].join(' · ')
           }
         />

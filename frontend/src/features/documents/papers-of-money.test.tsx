@@ -111,8 +111,24 @@ describe('the papers of money that Marsam held', () => {
     await show('/payouts/0193-payout');
     expect(await screen.findByRole('heading', { level: 1, name: 'Statement كشف تحويل' })).toBeVisible();
     expect(row('IBAN')['en ltr']).toContain('0101');
+    expect(screen.getAllByText('S-2026-000007').every((number) => number.classList.contains('unbroken'))).toBe(true);
     expect(row('November 2026')['en ltr']).toBe('KWD\u00A0280.000 released, fee KWD\u00A028.000, net KWD\u00A0252.000');
     expect(row('November 2026')['ar rtl']).toContain('252.000\u00A0د.ك');
     expect(screen.getByRole('link', { name: 'Back to Earnings' })).toHaveAttribute('href', '/earnings');
+  });
+
+  it.each([
+    ['Winter menu', 'Winter menu', '\u2068Winter menu\u2069'],
+    [null, 'Photography', 'التصوير الفوتوغرافي'],
+  ])('are a statement that calls a project by its title %s or its service', async (title, english, arabic) => {
+    signedInAs({ role: 'creative' });
+    const lines = aStatement().lines.map((line) => ({ ...line, request_title: title }));
+    answer('get', '/api/payouts/{id}', aStatement({ lines }));
+    await show('/payouts/0193-payout');
+    const codes = await screen.findAllByText('M-7K3Q');
+    const labels = codes.map((code) => code.parentElement?.textContent ?? '');
+    expect(labels).toHaveLength(2);
+    expect(labels[0]?.startsWith(`${english} · M-7K3Q · `)).toBe(true);
+    expect(labels[1]?.startsWith(`${arabic} · M-7K3Q · `)).toBe(true);
   });
 });

@@ -5,7 +5,6 @@ import type { Receipt } from '@/api/types';
 import { receiptQuery } from '@/entities/request-documents';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import type { Language } from '@/i18n/languages';
-import { isolated } from '@/lib/isolated';
 import { formatMoneyInFull } from '@/lib/money-in-full';
 import { useDocumentWords } from './both-languages';
 import { BilledTo } from './billed-to';
@@ -38,7 +37,10 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   return (
     <DocumentFrame title="receipt.title" requestId={receipt.request_id} isTest={isTestNumber(receipt.number)}>
       <p className="strong">
-        <Both text={(language) => words(language)('receipt.number', { number: isolated(receipt.number, language) })} />
+        <Both
+          code={receipt.number}
+          text={(language) => words(language)('receipt.number', { number: receipt.number })}
+        />
       </p>
       {voidedAt ? (
         <div className={styles.void}>
@@ -76,7 +78,11 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       <Parties document={receipt} />
       <BilledTo billing={receipt.billed_to} />
       <DocumentSection title={(language) => words(language)('project')}>
-        <Row label={(language) => words(language)('projectCode')} value={() => receipt.request_code} />
+        <Row
+          label={(language) => words(language)('projectCode')}
+          value={() => receipt.request_code}
+          code={receipt.request_code}
+        />
         {receipt.request_title ? (
           <WrittenRow label={(language) => words(language)('projectTitle')}>{receipt.request_title}</WrittenRow>
         ) : null}

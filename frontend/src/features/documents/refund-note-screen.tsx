@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { refundNoteQuery, type RefundNote } from '@/entities/request-documents';
 import { formatDateTime } from '@/i18n/format';
-import { isolated } from '@/lib/isolated';
 import { useDocumentWords } from './both-languages';
 import { BilledTo } from './billed-to';
 import { DocumentFrame } from './document-frame';
@@ -34,7 +33,7 @@ function RefundNoteSheet({ note }: { readonly note: RefundNote }) {
   return (
     <DocumentFrame title="refundNote.title" requestId={note.request_id} isTest={isTestNumber(number)}>
       <p className="strong">
-        <Both text={(language) => words(language)('refundNote.number', { number: isolated(number, language) })} />
+        <Both code={number} text={(language) => words(language)('refundNote.number', { number })} />
       </p>
       <DocumentSection title={(language) => words(language)('refundNote.refund')}>
         <Row label={(language) => words(language)('refundNote.amount')} value={(language) => amount[language]} />
@@ -53,14 +52,19 @@ function RefundNoteSheet({ note }: { readonly note: RefundNote }) {
         {receipt ? (
           <Row
             label={(language) => words(language)('refundNote.receipt')}
-            value={(language) => words(language)('receipt.number', { number: isolated(receipt, language) })}
+            value={(language) => words(language)('receipt.number', { number: receipt })}
+            code={receipt}
           />
         ) : null}
       </DocumentSection>
       <Parties document={note} />
       <BilledTo billing={note.billed_to} />
       <DocumentSection title={(language) => words(language)('project')}>
-        <Row label={(language) => words(language)('projectCode')} value={() => note.request_code} />
+        <Row
+          label={(language) => words(language)('projectCode')}
+          value={() => note.request_code}
+          code={note.request_code}
+        />
         {note.request_title ? (
           <WrittenRow label={(language) => words(language)('projectTitle')}>{note.request_title}</WrittenRow>
         ) : null}

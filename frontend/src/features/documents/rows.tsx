@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { languages, type Language } from '@/i18n/languages';
 import { classNames } from '@/lib/class-names';
+import { WithCode } from '@/ui/code';
 import { documentLanguages } from './both-languages';
 import styles from './document.module.css';
 
@@ -10,17 +11,23 @@ type Text = (language: Language) => string;
 interface BothProps {
   /** Its lines are kept. */
   readonly text: (language: Language) => ReactNode;
+  /** The number of a paper, or the code of a project, that a text names. */
+  readonly code?: string | undefined;
   readonly className?: string | undefined;
 }
 
+function said(text: ReactNode, code: string | undefined): ReactNode {
+  return typeof text === 'string' && code ? <WithCode text={text} code={code} /> : text;
+}
+
 /** One text in both languages, side by side. */
-export function Both({ text, className }: BothProps) {
+export function Both({ text, code, className }: BothProps) {
   return (
     <span className={className ?? styles.both}>
       {documentLanguages.map((language) => (
         <Fragment key={language}>
           <span lang={language} dir={languages[language].direction}>
-            {text(language)}
+            {said(text(language), code)}
           </span>{' '}
         </Fragment>
       ))}
@@ -47,17 +54,18 @@ export function DocumentSection({ title, children }: DocumentSectionProps) {
 interface RowProps {
   readonly label: (language: Language) => ReactNode;
   readonly value: Text;
+  readonly code?: string | undefined;
 }
 
 /** A value that each language says in its own way. */
-export function Row({ label, value }: RowProps) {
+export function Row({ label, value, code }: RowProps) {
   return (
     <div className={classNames('stack-2', styles.row)}>
       <dt>
-        <Both text={label} />
+        <Both text={label} code={code} />
       </dt>
       <dd>
-        <Both text={value} />
+        <Both text={value} code={code} />
       </dd>
     </div>
   );

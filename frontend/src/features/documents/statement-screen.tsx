@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { Statement } from '@/api/types';
+import { serviceText } from '@/api/vocabularies';
 import { statementQuery } from '@/entities/earnings';
 import { formatDate } from '@/i18n/format';
 import { formatMonth } from '@/i18n/months';
@@ -41,7 +42,7 @@ function StatementSheet({ statement }: { readonly statement: Statement }) {
       isTest={statement.is_test}
     >
       <p className="strong">
-        <Both text={(language) => words(language)('statement.number', { number: isolated(number, language) })} />
+        <Both code={number} text={(language) => words(language)('statement.number', { number })} />
       </p>
       {GONE.has(state) ? <Both text={(language) => words(language)(`statement.states.${state}`)} /> : null}
       <Transfer statement={statement} />
@@ -113,9 +114,15 @@ function Lines({ statement: { lines } }: SheetProps) {
   return (
     <DocumentSection title={(language) => words(language)('statement.lines')}>
       {lines.map((line) => {
+        const { request_code: code, service_category: service } = line;
+        const name = (language: Language) => {
+          if (line.request_title) return isolated(line.request_title, language);
+          return service ? serviceText(service, language) : '';
+        };
         const label = (language: Language) =>
           [
-            line.request_code ?? '',
+            name(language),
+            code ?? '',
             words(language)(`statement.kinds.${line.kind}`),
             formatDate(line.at, language),
             (language === 'ar' ? line.brand?.name_ar : null) ?? line.brand?.name ?? '',
@@ -129,7 +136,12 @@ function Lines({ statement: { lines } }: SheetProps) {
             net: unbroken(line.net_fils, language),
           });
         return (
-          <Row key={`${line.request_id ?? ''} ${line.kind} ${line.at} ${line.net_fils}`} label={label} value={value} />
+          <Row
+            key={`${line.request_id ?? ''} ${line.kind} ${line.at} ${line.net_fils}`}
+            label={label}
+            value={value}
+            code={code ?? undefined}
+          />
         );
       })}
     </DocumentSection>

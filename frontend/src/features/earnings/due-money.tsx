@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Earnings } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { requestPayoutMutation } from '@/entities/earnings';
@@ -8,14 +7,13 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
-import { requestPath } from '@/lib/request-paths';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { TitledSection } from '@/ui/titled-section';
 import { useToasts } from '@/ui/toast';
-import { UserText } from '@/ui/user-text';
 import { detailsFormId } from './details-form-id';
 import styles from './earnings.lazy.module.css';
+import { ProjectLink } from './project-link';
 
 type Due = Earnings['due'][number];
 type Stop = Earnings['blocked'][number];
@@ -54,7 +52,7 @@ export function DueMoney({ earnings }: { readonly earnings: Earnings }) {
 function DueLine({ line, isReady }: { readonly line: Due; readonly isReady: boolean }) {
   const { t } = useTranslation('earnings');
   const language = useLanguage();
-  const { kind, net_fils: net, due_on: dueOn, blocked, request_id: request, request_code: code, title } = line;
+  const { kind, net_fils: net, due_on: dueOn, blocked, request_id: request } = line;
   const amount = formatMoney(net, language);
   const isTransferred = isReady && blocked.length === 0 && net > 0;
   const when = dueOn ? t('due.transferBy', { date: formatDate(dueOn, language) }) : t('due.transferSoon');
@@ -69,10 +67,7 @@ function DueLine({ line, isReady }: { readonly line: Due; readonly isReady: bool
       ))}
       {request ? (
         <p className="muted text-15">
-          <Link className="underlined alone" to={requestPath(request)}>
-            <bdi>{code}</bdi>
-          </Link>{' '}
-          {title ? <UserText>{title}</UserText> : null}
+          <ProjectLink id={request} project={line} />
         </p>
       ) : null}
     </li>

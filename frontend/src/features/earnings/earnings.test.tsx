@@ -26,7 +26,7 @@ describe('a creative’s earnings', () => {
     expect(await screen.findByText('KWD 252 is yours. We’ll transfer it by December 1, 2026.')).toBeVisible();
     const held = within(screen.getByRole('region', { name: 'Held for you' }));
     expect(held.getByText('KWD 126')).toBeVisible();
-    expect(held.getByRole('link', { name: 'M-7K3Q' })).toHaveAttribute('href', '/requests/0193-request');
+    expect(held.getByRole('link', { name: 'Winter menu · M-7K3Q' })).toHaveAttribute('href', '/requests/0193-request');
     expect(screen.getByRole('link', { name: 'Statement S-2026-000007' })).toHaveAttribute(
       'href',
       '/payouts/0193-payout',
@@ -37,6 +37,16 @@ describe('a creative’s earnings', () => {
     expect(months.queryByRole('columnheader', { name: 'Paid outside Marsam' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute('href', '/api/creative/earnings.csv');
     expect(screen.getByText('IBAN ending in \u20680101\u2069')).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'Videography · M-9XYZ'],
+    ['ar', 'تصوير الفيديو · M-9XYZ'],
+  ] as const)('call a project without a title by its service and code, in %s', async (language, name) => {
+    await open(earnings({ held: [] }), language);
+    const link = await screen.findByRole('link', { name });
+    expect(link).toHaveAttribute('href', '/requests/0193-other');
+    expect(within(link).getByText('M-9XYZ')).toHaveClass('unbroken');
   });
 
   it('promise no day where something holds them back', async () => {

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { Payout } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
-import { isolated } from '@/lib/isolated';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { statementPath } from '@/lib/request-paths';
+import { WithCode } from '@/ui/code';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
 import { TitledSection } from '@/ui/titled-section';
 import styles from './earnings.lazy.module.css';
@@ -37,7 +37,7 @@ export function Transfers({ payouts }: { readonly payouts: readonly Payout[] }) 
             <div className="line-16 middle">
               <StatusPill color={colors[state]} label={t(`payouts.states.${state}`)} />
               <Link className="text-link" to={statementPath(id)}>
-                {t('payouts.statement', { number: isolated(number, language) })}
+                <WithCode text={t('payouts.statement', { number })} code={number} />
               </Link>
             </div>
           </li>

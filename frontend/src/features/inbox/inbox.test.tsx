@@ -56,6 +56,22 @@ describe('the inbox', () => {
     );
   });
 
+  it('says whose turn it is while a problem is open', async () => {
+    const held = { side: 'chosen', status: 'Accepted', stage: 'on_hold', due_at: null } as const;
+    const turns = { creative: 'Your turn', brand: 'Waiting for the brand', admin: 'With our team', nobody: 'On hold' };
+    answer(
+      'get',
+      '/api/creative/requests',
+      Object.keys(turns).map((turn) => anInboxRequest({ ...held, id: turn, waiting_on: turn as keyof typeof turns })),
+    );
+    await renderAt(<Inbox />, { at: '/creative-dashboard?box=chosen' });
+    expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(4);
+    const items = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
+    for (const [at, words] of Object.values(turns).entries()) {
+      expect(within(items[at] as HTMLElement).getByText(words)).toBeVisible();
+    }
+  });
+
   it('has an address for each box, with its count, and says what will come where it is empty', async () => {
     answer('get', '/api/creative/requests', []);
     await renderAt(<Inbox />, { at: '/creative-dashboard' });

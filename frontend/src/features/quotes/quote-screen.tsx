@@ -18,6 +18,7 @@ import { requestPath } from '@/lib/request-paths';
 import { useAuth } from '@/session/auth';
 import { homeOf } from '@/session/destinations';
 import { ButtonLink } from '@/ui/button';
+import { WithCode } from '@/ui/code';
 import { Columns, WITHOUT_ASIDE } from '@/ui/columns';
 import { MessageScreen } from '@/ui/message-screen';
 import { Notice } from '@/ui/notice';
@@ -135,7 +136,9 @@ export function QuoteScreen() {
         ) : null}
         {repeated.request ? (
           <Notice>
-            <p>{t('again.text', { code: isolated(repeated.request.code, language) })}</p>
+            <p>
+              <WithCode text={t('again.text', { code: repeated.request.code })} code={repeated.request.code} />
+            </p>
             {repeated.request.files.length > 0 ? <p>{t('again.files')}</p> : null}
           </Notice>
         ) : null}

@@ -1,5 +1,6 @@
 /** One request, for each of its sides: how far it is, whose turn it is, and everything that belongs to it. */
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ApiError } from '@/api/errors';
@@ -12,6 +13,8 @@ import { ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { RequestView } from './request-view';
 
+const AdminRefresh = lazy(async () => ({ default: (await import('./admin-refresh')).AdminRefresh }));
+
 export function RequestScreen() {
   const { t } = useTranslation('requests');
   const { user } = useAuth();
@@ -19,7 +22,18 @@ export function RequestScreen() {
   const query = useQuery(requestQuery(id));
   const { data, error } = query;
 
-  if (data) return <RequestView request={data} />;
+  if (data) {
+    return (
+      <>
+        <RequestView request={data} />
+        {data.side === 'admin' ? (
+          <Suspense>
+            <AdminRefresh />
+          </Suspense>
+        ) : null}
+      </>
+    );
+  }
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) {
     return (
       <MessageScreen

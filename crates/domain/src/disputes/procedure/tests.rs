@@ -268,3 +268,29 @@ fn every_wish_is_carried_out_by_a_move_of_the_request() {
         assert_eq!(action(kind), wanted);
     }
 }
+
+#[test]
+fn a_dispute_waits_for_a_side_then_for_an_admin_and_for_no_one_once_it_is_decided() {
+    let answered = Facts {
+        is_escalated: false,
+        ..facts(DisputeState::Open)
+    };
+    assert_eq!(answered.waiting_on(), WaitingOn::Brand);
+    let unanswered = Facts {
+        positions: OfEach {
+            brand: Some(position(1)),
+            creative: None,
+        },
+        ..answered
+    };
+    assert_eq!(unanswered.waiting_on(), WaitingOn::Creative);
+    for (state, wanted) in [
+        (DisputeState::Open, WaitingOn::Admin),
+        (DisputeState::Appealed, WaitingOn::Admin),
+        (DisputeState::Decided, WaitingOn::NoOne),
+        (DisputeState::Settled, WaitingOn::NoOne),
+        (DisputeState::Final, WaitingOn::NoOne),
+    ] {
+        assert_eq!(facts(state).waiting_on(), wanted, "{state:?}");
+    }
+}

@@ -129,6 +129,7 @@ fn open_at(stage: Stage) -> Vec<OpenQuestions> {
                     },
                     is_payment_unconfirmed,
                     invitations: InvitationCounts { asked, declined },
+                    problem: None,
                 });
             }
         }
@@ -272,6 +273,24 @@ fn whose_turn_it_says_is_whose_turn_the_lists_say_it_is() {
         let row = row_of(Situation::Offered(&own));
         if own.part.is_own_turn() && own.may_propose {
             assert_eq!(row.turn, WaitingOn::Creative, "{} {own:?}", row.name);
+        }
+    }
+}
+
+#[test]
+fn a_problem_waits_for_whoever_acts_next_in_it() {
+    for party in parties() {
+        let row = row_of(Situation::Party(&party));
+        assert_eq!(party.turn(row), row.turn);
+        for turn in WaitingOn::ALL {
+            let open = OpenQuestions {
+                problem: Some(*turn),
+                ..party.open
+            };
+            let disputed = PartySituation { open, ..party };
+            let is_held = party.facts.stage == Some(Stage::OnHold);
+            let wanted = if is_held { *turn } else { row.turn };
+            assert_eq!(disputed.turn(row), wanted, "{} {turn:?}", row.name);
         }
     }
 }

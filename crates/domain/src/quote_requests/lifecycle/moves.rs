@@ -186,7 +186,7 @@ fn due_at(stage: RequestStage, facts: &Facts, now: OffsetDateTime) -> Option<Off
 }
 
 /// Whose turn it is: the stage says so, unless a question is open. A cancellation waits for the side that was asked, but
-/// a problem for the admin first.
+/// a problem comes first: it waits for a side while the two can settle it, and for an admin otherwise.
 pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn {
     let Some(stage) = facts.stage else {
         return WaitingOn::Brand;
@@ -199,6 +199,9 @@ pub(crate) const fn waiting_on(facts: &Facts, open: OpenQuestions) -> WaitingOn 
             ActorKind::Brand => WaitingOn::Creative,
             _ => WaitingOn::Brand,
         };
+    }
+    if let (Stage::OnHold, Some(turn)) = (stage, open.problem) {
+        return turn;
     }
     match stage {
         Stage::Submitted if open.invitations.are_all_declined() && !facts.is_open => {

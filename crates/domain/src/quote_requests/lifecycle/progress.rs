@@ -62,6 +62,8 @@ pub struct OpenQuestions {
     pub is_payment_unconfirmed: bool,
     /// The creatives who were asked.
     pub invitations: InvitationCounts,
+    /// Who acts next in the problem that stops the project; `None` where no side has reported one.
+    pub problem: Option<WaitingOn>,
 }
 
 /// How many live proposals a request has.

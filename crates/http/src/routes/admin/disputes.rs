@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::proposals::CreativeRefDto;
-use crate::routes::quote_requests::disputes::{is_late, turn_of};
+use crate::routes::quote_requests::disputes::is_late;
 use crate::routes::schemas::filters::DisputeStates;
 use crate::routes::schemas::{parties, slugs, turns};
 use crate::{ApiError, AppState};
@@ -71,7 +71,7 @@ impl AdminDisputeDto {
             problem: dispute.problem.slug(),
             opened_by: dispute.opened_by.slug(),
             state: dispute.state.slug(),
-            turn: turn_of(&dispute, &positions).slug(),
+            turn: dispute.facts(&positions).waiting_on().slug(),
             opened_at: dispute.opened_at,
             waiting_since: waiting_since(&dispute, &positions),
             due_at: dispute.due_at,

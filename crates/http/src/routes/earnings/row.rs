@@ -6,7 +6,7 @@ use marsam_domain::calendar::{day_of, iso_day};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::payments::earnings::{Earned, Month};
 use marsam_domain::payments::payouts::{PayableKind, PayableLine, PayoutRules, Stop};
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::payouts::projects::ProjectName;
 use marsam_workflows::earnings::{Earnings, HeldMoney, MOST_DUE};
 use marsam_workflows::payouts::{OwnDetails, Payee};
@@ -62,6 +62,8 @@ pub(crate) struct HeldMoneyDto {
     request_id: String,
     request_code: Option<String>,
     title: Option<String>,
+    /// What a project without a title is called by.
+    service_category: Option<&'static str>,
     held_fils: i64,
     fee_fils: i64,
     net_fils: i64,
@@ -74,6 +76,8 @@ pub(crate) struct DueLineDto {
     request_id: Option<String>,
     request_code: Option<String>,
     title: Option<String>,
+    /// What a project without a title is called by.
+    service_category: Option<&'static str>,
     /// Below 0 for what the creative bears.
     net_fils: i64,
     #[schema(schema_with = slugs::<PayableKind>)]
@@ -145,11 +149,12 @@ type Names = HashMap<QuoteRequestId, ProjectName>;
 impl From<HeldMoney> for HeldMoneyDto {
     fn from(money: HeldMoney) -> Self {
         let net_fils = money.net_fils();
-        let (code, title) = called(money.name.as_ref());
+        let (code, title, service) = called(money.name.as_ref());
         Self {
             request_id: money.request.to_string(),
             request_code: code,
             title,
+            service_category: service,
             held_fils: money.held_fils,
             fee_fils: money.fee_fils,
             net_fils,
@@ -157,10 +162,15 @@ impl From<HeldMoney> for HeldMoneyDto {
     }
 }
 
-fn called(name: Option<&ProjectName>) -> (Option<String>, Option<String>) {
+type Called = (Option<String>, Option<String>, Option<&'static str>);
+
+fn called(name: Option<&ProjectName>) -> Called {
     match name {
-        Some(name) => (Some(name.code.clone()), name.title.clone()),
-        None => (None, None),
+        Some(name) => {
+            let service = name.service.label();
+            (Some(name.code.clone()), name.title.clone(), Some(service))
+        }
+        None => (None, None, None),
     }
 }
 
@@ -174,11 +184,12 @@ fn due_line(
         .request
         .and_then(|request| payee.projects.get(&request));
     let blocks = facts.map(|facts| facts.blocks.as_slice());
-    let (code, title) = called(line.request.and_then(|request| names.get(&request)));
+    let (code, title, service) = called(line.request.and_then(|request| names.get(&request)));
     DueLineDto {
         request_id: line.request.map(|request| request.to_string()),
         request_code: code,
         title,
+        service_category: service,
         net_fils: line.net_fils,
         kind: line.kind.slug(),
         at: line.at,

@@ -5,7 +5,7 @@ use actix_web::{get, web};
 use marsam_domain::agreements::{AmountInWords, Party};
 use marsam_domain::ids::PayoutId;
 use marsam_domain::payments::payouts::PayableKind;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_workflows::payouts::{self, Statement, StatementLine};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -43,6 +43,8 @@ pub(crate) struct StatementLineDto {
     request_id: Option<String>,
     request_code: Option<String>,
     request_title: Option<String>,
+    /// What a project without a title is called by.
+    service_category: Option<&'static str>,
     /// By the name on the request.
     brand: Option<Party>,
     #[schema(schema_with = slugs::<PayableKind>)]
@@ -90,20 +92,18 @@ pub(crate) async fn statement(
 
 impl From<StatementLine> for StatementLineDto {
     fn from(StatementLine { line, project }: StatementLine) -> Self {
-        let (code, title, brand) = match project {
-            Some(project) => {
-                let brand = Party {
-                    name: project.brand_name,
-                    name_ar: None,
-                };
-                (Some(project.code), project.title, Some(brand))
-            }
-            None => (None, None, None),
-        };
+        let code = project.as_ref().map(|project| project.code.clone());
+        let title = project.as_ref().and_then(|project| project.title.clone());
+        let service = project.as_ref().map(|project| project.service.label());
+        let brand = project.map(|project| Party {
+            name: project.brand_name,
+            name_ar: None,
+        });
         Self {
             request_id: line.request.map(|request| request.to_string()),
             request_code: code,
             request_title: title,
+            service_category: service,
             brand,
             kind: line.kind.slug(),
             at: line.at,

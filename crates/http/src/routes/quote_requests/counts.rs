@@ -37,7 +37,7 @@ pub(crate) struct RequestCountsDto {
     /// Includes every stage.
     #[schema(schema_with = counts_by_slug::<RequestStage>)]
     by_stage: BTreeMap<&'static str, i64>,
-    /// An admin has to decide: on hold, or with a cancellation that was not answered.
+    /// An admin has to decide: about a problem that both sides have not settled, or a cancellation that was not answered.
     waiting_on_admin: i64,
     total: i64,
 }
@@ -82,17 +82,17 @@ pub(crate) async fn of_all(
 ) -> Result<Json<RequestCountsDto>, ApiError> {
     let now = state.now();
     let found = state.read(move |db| {
-        let unanswered = due::count_unanswered_cancels(db, now)?;
-        Ok((counts(db, OwnerFilter::All)?, unanswered))
+        let waiting = due::count_for_admins(db, now)?;
+        Ok((counts(db, OwnerFilter::All)?, waiting))
     });
-    let (found, unanswered) = found.await?;
+    let (found, waiting_on_admin) = found.await?;
     let by_stage = RequestStage::ALL.iter();
     let count_at = |stage| found.get(&stage).copied().unwrap_or_default();
     Ok(Json(RequestCountsDto {
         by_stage: by_stage
             .map(|stage| (stage.slug(), count_at(*stage)))
             .collect(),
-        waiting_on_admin: count_at(RequestStage::OnHold) + unanswered,
+        waiting_on_admin,
         total: found.values().sum(),
     }))
 }

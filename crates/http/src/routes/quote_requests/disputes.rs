@@ -8,7 +8,6 @@ use marsam_domain::disputes::procedure::DisputeMove;
 use marsam_domain::disputes::wishes::{Bounds, Wish, WishKind};
 use marsam_domain::disputes::{Clause, DisputeState, Fault, Party, Problem};
 use marsam_domain::quote_requests::RequestStage;
-use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
@@ -279,20 +278,6 @@ impl From<Case> for CaseDto {
     }
 }
 
-/// Who acts next in a dispute.
-pub(crate) fn turn_of(dispute: &Dispute, positions: &[StoredPosition]) -> WaitingOn {
-    let facts = dispute.facts(positions);
-    match dispute.state {
-        DisputeState::Open => match facts.turn() {
-            Some(Party::Brand) => WaitingOn::Brand,
-            Some(Party::Creative) => WaitingOn::Creative,
-            None => WaitingOn::Admin,
-        },
-        DisputeState::Appealed => WaitingOn::Admin,
-        DisputeState::Decided | DisputeState::Settled | DisputeState::Final => WaitingOn::NoOne,
-    }
-}
-
 /// Whether a decision is due and was not made.
 pub(crate) fn is_late(dispute: &Dispute, now: OffsetDateTime) -> bool {
     let waits = match dispute.state {
@@ -327,7 +312,7 @@ fn seen_by(
         problem: dispute.problem.slug(),
         held_stage: dispute.held_stage.slug(),
         state: dispute.state.slug(),
-        turn: turn_of(&dispute, &positions).slug(),
+        turn: facts.waiting_on().slug(),
         opened_at: dispute.opened_at,
         due_at: dispute.due_at,
         is_late: is_late(&dispute, now),

@@ -70,7 +70,7 @@ impl RequestRowDto {
 impl RequestRowDto {
     /// As an admin sees it: what an admin has to decide waits for no one else.
     pub(crate) fn for_admin(request: QuoteRequest, facts: &RowFacts) -> Self {
-        let needs_admin = request.needs_admin(facts.now);
+        let needs_admin = facts.needs_admin(&request);
         let mut row = Self::new(request, facts);
         if needs_admin {
             row.waiting_on = WaitingOn::Admin.slug();

@@ -34,12 +34,19 @@ fn said(kind: Kind, stage: &str, language: Language) -> String {
 #[test]
 fn a_project_on_hold_is_said_to_stay_on_hold() {
     for kind in [Kind::CancelRefused, Kind::CancelTakenBack] {
-        for (language, stays, continues) in [
-            (Language::En, "stays on hold", "continues"),
-            (Language::Ar, "يبقى المشروع معلّقًا", "يستمر المشروع"),
+        for (language, stays, settled, continues) in [
+            (Language::En, "stays on hold", "settled", "continues"),
+            (
+                Language::Ar,
+                "يبقى المشروع معلّقًا",
+                "بالاتفاق",
+                "يستمر المشروع",
+            ),
         ] {
             let held = said(kind, "on_hold", language);
             assert!(held.contains(stays) && !held.contains(continues), "{held}");
+            // Not only the team can end it.
+            assert!(held.contains(settled), "{held}");
             let running = said(kind, "delivered", language);
             assert!(
                 running.contains(continues) && !running.contains(stays),

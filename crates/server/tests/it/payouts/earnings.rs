@@ -6,7 +6,7 @@ use time::Duration;
 use super::{by_admin, enter, owe, prepare, release, settled_details};
 use crate::access::IBAN;
 use crate::browser::Request;
-use crate::projects::{Studio, act, id_of, payment};
+use crate::projects::{Studio, act, detail, id_of, payment};
 
 #[test]
 fn earnings_show_what_is_due_sent_and_owed_by_month() {
@@ -24,6 +24,12 @@ fn earnings_show_what_is_due_sent_and_owed_by_month() {
     );
     let line = &seen["due"][0];
     assert_eq!(line["request_id"], json!(request));
+    // A project without a title is called by its service.
+    let page = detail(&dana.browser, &request);
+    for name in ["title", "service_category"] {
+        assert_eq!(line[name], page[name]);
+    }
+    assert_eq!(line["request_code"], page["code"]);
     assert_eq!(
         (&line["kind"], &line["net_fils"]),
         (&json!("release"), &json!(180_000))

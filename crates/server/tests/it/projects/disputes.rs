@@ -4,6 +4,7 @@ mod deciding;
 mod evidence;
 mod money;
 mod races;
+mod turns;
 
 use marsam_domain::calendar::Holidays;
 use serde_json::{Value, json};

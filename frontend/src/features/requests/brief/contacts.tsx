@@ -18,7 +18,9 @@ interface Contact {
 function Phone({ number }: { readonly number: string }) {
   return (
     <a className={classNames('icons-16', sections.link)} href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>
-      <bdi dir="ltr">{number}</bdi>
+      <bdi className="unbroken" dir="ltr">
+        {number}
+      </bdi>
     </a>
   );
 }

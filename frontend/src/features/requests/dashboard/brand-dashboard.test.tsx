@@ -69,6 +69,27 @@ describe('the brand dashboard', () => {
     expect(screen.getByText('1 request needs your attention.')).toBeVisible();
   });
 
+  it('says whose turn it is while a problem is open, and nothing once it is decided', async () => {
+    const held = { status: 'Accepted', stage: 'on_hold', due: null, due_at: null, chosen_creative: salem } as const;
+    answerList([
+      aRow({ ...held, id: 'a', waiting_on: 'brand' }),
+      aRow({ ...held, id: 'b', waiting_on: 'creative' }),
+      aRow({ ...held, id: 'c', waiting_on: 'admin' }),
+      aRow({ ...held, id: 'd', waiting_on: 'nobody' }),
+    ]);
+    await renderAt(<BrandDashboard banner={null} />);
+    const list = await screen.findByRole('list', { name: 'Your quote requests' });
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByRole('heading'));
+    expect(rows.map((row) => /In Progress(.*)$/.exec(row.textContent)?.[1])).toEqual([
+      'Your turn',
+      'Waiting for Salem Al-Ajmi',
+      'Waiting for Marsam',
+      '',
+    ]);
+  });
+
   it('calls a request by its title, with its service and number', async () => {
     answerList([aRow({ title: 'Winter menu', code: 'M-9F2M' })]);
     await renderAt(<BrandDashboard banner={null} />);

@@ -6,7 +6,7 @@ import { aDispute, aPosition } from '@/test/dispute-data';
 import { showRequest } from '@/test/open-request';
 import { aProject } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
-import { onHoldOf } from '../head/on-hold';
+import { onHoldAtFirst, onHoldOf } from '../head/on-hold';
 import { sentenceOf } from './turn-sentence';
 import { emptyWish, schemaFor } from './wish-form';
 
@@ -125,6 +125,18 @@ describe('what the head says of a problem', () => {
     [{ state: 'decided', turn: 'nobody', allowed_moves: [] }, 'admin', 'nobody', 'adminDecided'],
   ] as const)('%o to the %s: %s, %s', (over, reader, turn, words) => {
     expect(onHoldOf(aDispute(over as Partial<Dispute>), reader)).toEqual({ turn, words });
+  });
+
+  it.each([
+    ['yours', 'brand', 'yours', 'yours'],
+    ['yours', 'admin', 'yours', null],
+    ['brand', 'creative', 'brand', 'other'],
+    ['creative', 'admin', 'creative', 'adminWaits'],
+    ['admin', 'creative', 'admin', null],
+    ['nobody', 'brand', 'nobody', 'accepted'],
+    ['nobody', 'admin', 'nobody', 'adminDecided'],
+  ] as const)('is the same before it has come: %s, read by the %s', (named, reader, turn, words) => {
+    expect(onHoldAtFirst(named, reader)).toEqual({ turn, words });
   });
 });
 

@@ -1,4 +1,4 @@
-/** Whose turn it is while a problem is open: known from the problem, which comes after the page. */
+/** Whose turn it is while a problem is open: from the page at first, and from the problem, which comes after it. */
 import { useQuery } from '@tanstack/react-query';
 import type { Dispute, RequestDetail } from '@/api/types';
 import { disputesQuery } from '@/entities/dispute';
@@ -26,10 +26,22 @@ export function onHoldOf(
   return { turn, words: turn === 'admin' ? null : 'other' };
 }
 
+/** Before the problem itself has come: from the turn that the page names, as the lists do. */
+export function onHoldAtFirst(turn: Turn, reader: 'brand' | 'creative' | 'admin'): OfProblem {
+  const isAdmin = reader === 'admin';
+  if (turn === 'yours') return { turn, words: isAdmin ? null : 'yours' };
+  if (turn === 'admin') return { turn, words: null };
+  // Decided, and not final yet.
+  if (turn === 'nobody' || turn === 'choice') return { turn: 'nobody', words: isAdmin ? 'adminDecided' : 'accepted' };
+  return { turn, words: isAdmin ? 'adminWaits' : 'other' };
+}
+
 /** The turn of the reader's page, and what its head says of a problem. */
 export function useOnHold(request: RequestDetail): OfProblem {
   const isDisputed = request.stage === 'on_hold' && request.has_dispute;
   const { data } = useQuery({ ...disputesQuery(request.id), enabled: isDisputed });
   const open = isDisputed ? data?.find(({ ended_at: ended }) => ended === null) : undefined;
-  return open ? onHoldOf(open, viewerOf(request.side)) : { turn: turnOf(request), words: null };
+  const reader = viewerOf(request.side);
+  if (open) return onHoldOf(open, reader);
+  return isDisputed ? onHoldAtFirst(turnOf(request), reader) : { turn: turnOf(request), words: null };
 }

@@ -24,7 +24,9 @@ export function PayeeAccount({ requestId }: { readonly requestId: string }) {
           <UserText>{payee.holder}</UserText>
         </Detail>
         <Detail label={t('share.iban')} size="whole">
-          <bdi dir="ltr">{groupedIban(payee.iban)}</bdi>
+          <bdi dir="ltr" translate="no">
+            {groupedIban(payee.iban)}
+          </bdi>
         </Detail>
       </DetailList>
       <Button

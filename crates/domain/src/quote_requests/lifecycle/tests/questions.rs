@@ -146,6 +146,23 @@ fn whose_turn_it_is_follows_from_stage_and_open_questions() {
 }
 
 #[test]
+fn a_project_on_hold_waits_for_whoever_acts_next_in_its_problem() {
+    for turn in WaitingOn::ALL {
+        let open = OpenQuestions {
+            problem: Some(*turn),
+            ..OpenQuestions::default()
+        };
+        assert_eq!(waiting_on(&facts(Some(Stage::OnHold)), open), *turn);
+        // Another stage has no problem, whatever was read.
+        let delivered = Facts {
+            cancel: None,
+            ..facts(Some(Stage::Delivered))
+        };
+        assert_eq!(waiting_on(&delivered, open), WaitingOn::Brand);
+    }
+}
+
+#[test]
 fn a_cancellation_waits_for_the_side_that_was_asked() {
     for (asks, wanted) in [
         (ActorKind::Brand, WaitingOn::Creative),

@@ -1,6 +1,7 @@
 //! The headline of a request: the row of the table for the caller, with the words that it quotes.
 
 use marsam_domain::quote_requests::headlines::{DueKind, Headline, Step};
+use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -83,6 +84,16 @@ impl HeadlineDto {
             second: row.second.and_then(shown),
             said: said(row, known.events),
             due: known.due.map(Into::into),
+        }
+    }
+}
+
+impl HeadlineDto {
+    /// Of someone else's turn than its row names.
+    pub(super) fn waiting_for(self, turn: WaitingOn) -> Self {
+        Self {
+            turn: turn.slug(),
+            ..self
         }
     }
 }

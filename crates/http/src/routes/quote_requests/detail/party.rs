@@ -160,13 +160,14 @@ fn turn(
         allowed: &allowed_moves,
         due: situation.due(),
     };
+    let row = Headline::of(&Situation::Party(&situation));
     Ok(TurnDto {
         status: request.stage.status().label(),
         stage: request.stage.slug(),
         side: access.side.slug(),
         waiting_on: request.waiting_on(open).slug(),
         due_at: request.due_at,
-        headline: HeadlineDto::of(Headline::of(&Situation::Party(&situation)), &known),
+        headline: HeadlineDto::of(row, &known).waiting_for(situation.turn(row)),
         allowed_moves,
     })
 }
