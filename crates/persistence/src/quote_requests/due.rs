@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use super::listing::{self, OwnerFilter};
 use super::stages;
 use crate::columns::{Utc, id};
-use crate::schema::{events, inbox_entries, quote_requests, request_details, request_money};
+use crate::schema::{events, inbox_entries, quote_requests, request_details};
 use crate::{Db, DbError, disputes};
 
 /// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`.
