@@ -17,6 +17,7 @@ pub mod contact_messages;
 pub mod disputes;
 pub mod earnings;
 pub mod file_jobs;
+pub mod files;
 pub mod messages;
 pub mod moderation;
 pub mod notices;
@@ -31,6 +32,7 @@ mod refused;
 pub mod requests;
 pub mod reviews;
 pub mod shortlists;
+pub mod uploads;
 pub mod waiting_mails;
 pub mod works;
 
