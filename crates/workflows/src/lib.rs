@@ -14,6 +14,7 @@ pub mod attachments;
 pub mod books;
 pub mod clock;
 pub mod contact_messages;
+pub mod creatives;
 pub mod disputes;
 pub mod earnings;
 pub mod file_jobs;

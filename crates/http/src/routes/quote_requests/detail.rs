@@ -7,7 +7,6 @@ pub(crate) mod deliveries;
 pub(super) mod headline;
 mod money;
 mod other;
-mod parts;
 mod party;
 mod questions;
 
