@@ -43,6 +43,11 @@ impl From<DbError> for ReauthenticationError {
     }
 }
 
+/// The hash of an account's password, to be compared with what is typed.
+pub fn stored_password(db: &mut Db, account: AccountId) -> Result<Option<String>, DbError> {
+    accounts::password_hash(db, account)
+}
+
 /// A caller's proof, to be redeemed in the transaction that writes.
 #[derive(Debug)]
 pub struct Proved {

@@ -182,6 +182,19 @@ pub fn end_locked(db: &mut Db, token: &Token) -> Result<(), DbError> {
     end(db, token)
 }
 
+/// Ends a session by its id.
+pub fn end_by_id(db: &mut Db, session: SessionId) -> Result<(), DbError> {
+    sessions::end(db, session)
+}
+
+/// Ends a session of an account; another account's is [`DbError::NotFound`].
+pub fn end_own(db: &mut Db, account: AccountId, session: SessionId) -> Result<(), DbError> {
+    sessions::find(db, session)?
+        .filter(|found| found.account_id == account)
+        .ok_or(DbError::NotFound)?;
+    sessions::end(db, session)
+}
+
 /// Ends every session of an account.
 pub fn end_all_of(db: &mut Db, account: AccountId) -> Result<usize, DbError> {
     sessions::end_all_of(db, account)

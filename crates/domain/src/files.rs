@@ -1,5 +1,8 @@
 //! Uploaded files: what they are for, their kinds, states and limits.
 
+pub mod quotas;
+pub mod uploads;
+
 use time::Duration;
 
 use crate::vocabulary::vocabulary;

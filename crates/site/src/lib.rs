@@ -28,7 +28,7 @@ use base64::engine::general_purpose::STANDARD;
 use marsam_http::responses::cached_body::CachedBody;
 use marsam_http::responses::encodings::Effort;
 use marsam_http::{ApiError, AppState, Code};
-use marsam_persistence::creatives;
+use marsam_workflows::creatives;
 use rust_embed::RustEmbed;
 use sha2::{Digest as _, Sha256};
 use time::{Duration, OffsetDateTime};
@@ -209,7 +209,7 @@ async fn make_sitemap(state: &AppState, site: &Site) -> Result<Arc<CachedBody>, 
     let pages = site.pages();
     let public = pages.map(|pages| pages.public()).unwrap_or_default();
     let creatives = state
-        .read_public(|db| Ok(creatives::listed(db, sitemap::MAX_CREATIVES)?))
+        .read_public(|db| Ok(creatives::newest(db, sitemap::MAX_CREATIVES)?))
         .await?;
     let write = move || {
         let text = sitemap::sitemap(&origin, &public, &creatives);

@@ -12,7 +12,7 @@ use marsam_domain::pages::{CREATIVE, CREATIVES, HOME, creative as path_of};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_http::{ApiError, AppState, Code};
-use marsam_persistence::creatives;
+use marsam_workflows::creatives;
 
 use super::first_pictures::{self, Shown};
 use super::head::{Head, Kind, excerpt};

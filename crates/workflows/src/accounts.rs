@@ -2,6 +2,7 @@
 //!
 //! Who is signed in, and how that is proved, is decided by `marsam-auth`. What an account then does is decided here.
 
+pub mod access;
 pub mod addresses;
 pub mod admins;
 pub mod credentials;

@@ -9,6 +9,8 @@ use marsam_domain::quote_requests::lifecycle::{self, restarted_by_message};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::ANNOTATIONS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_persistence::annotations::Annotation;
+use marsam_persistence::pages::{Page, Slice};
 use marsam_persistence::{
     Db, DbError, annotations, deliveries, files, live, notifications, quote_requests,
 };
@@ -64,6 +66,30 @@ fn store(
     let written = annotations::insert(db, &row, access.account.id, now)?;
     publish(db, access)?;
     Ok(written.id)
+}
+
+/// A note of a request.
+///
+/// # Errors
+/// [`DbError::NotFound`].
+pub fn find(
+    db: &mut Db,
+    access: &RequestAccess,
+    annotation: AnnotationId,
+) -> Result<Annotation, DbError> {
+    annotations::find(db, access.request.id, annotation)
+}
+
+/// The notes on a project's deliveries, newest first: drafts are the brand's alone.
+///
+/// # Errors
+/// [`Refused::WrongSide`] for those who have no part in the project.
+pub fn page(db: &mut Db, access: &RequestAccess, page: Page) -> Result<Slice<Annotation>, Refused> {
+    if !access.is_of_project() {
+        return Err(Refused::WrongSide);
+    }
+    let with_drafts = access.side == Side::Owner;
+    Ok(annotations::page(db, access.request.id, with_drafts, page)?)
 }
 
 /// The place of a note in its file, which has to belong to that version of the delivery.

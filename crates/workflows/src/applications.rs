@@ -1,6 +1,7 @@
 //! Applications to the roster: sent, changed and withdrawn by the applicant, reviewed by an admin.
 
 mod drafts;
+pub mod reading;
 mod reviewing;
 
 use marsam_auth::{throttling, visitor_mails};

@@ -23,7 +23,7 @@ use crate::reading::Reading;
 ///
 /// # Errors
 /// [`DbError::NotFound`] for those on no side of the request.
-pub fn may_send_files(
+pub(crate) fn may_send_files(
     db: &mut Db,
     account: Account,
     request: QuoteRequestId,
@@ -42,7 +42,7 @@ pub(crate) const fn sends_files(access: &RequestAccess) -> bool {
 ///
 /// # Errors
 /// [`DbError::NotFound`] for those on no side of the request.
-pub fn may_send_evidence(
+pub(crate) fn may_send_evidence(
     db: &mut Db,
     account: Account,
     request: QuoteRequestId,
@@ -85,7 +85,7 @@ impl Evidence {
 ///
 /// # Errors
 /// The database's.
-pub fn seen_by(db: &mut Db, account: &Account, file: File) -> Result<Option<File>, Refused> {
+pub(crate) fn seen_by(db: &mut Db, account: &Account, file: File) -> Result<Option<File>, Refused> {
     let Some(Shown { request, part }) = attachments::shown_at(db, file.id)? else {
         return Ok(None);
     };

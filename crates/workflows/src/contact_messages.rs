@@ -2,7 +2,7 @@
 
 use marsam_domain::accounts::Account;
 use marsam_domain::actors::Actor;
-use marsam_domain::contact_messages::NewContactMessage;
+use marsam_domain::contact_messages::{ContactMessageState, NewContactMessage};
 use marsam_domain::email::Email;
 use marsam_domain::events::ContactMessageEvent;
 use marsam_domain::ids::{AccountId, ContactMessageId};
@@ -12,6 +12,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::contact_messages::{self, ContactMessage};
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::outbox::{self, NewMail};
+use marsam_persistence::pages::{Filter, Page, Slice};
 use marsam_persistence::{Db, DbError, accounts, notifications};
 use time::OffsetDateTime;
 
@@ -65,6 +66,34 @@ pub fn receive(
         outbox::enqueue(db, &mail, now)?;
     }
     Ok(id)
+}
+
+/// A message, with its state.
+///
+/// # Errors
+/// [`DbError::NotFound`].
+pub fn find(db: &mut Db, message: ContactMessageId) -> Result<ContactMessage, DbError> {
+    contact_messages::find(db, message)
+}
+
+/// The messages in a state, newest first.
+///
+/// # Errors
+/// The database's.
+pub fn page(
+    db: &mut Db,
+    state: Filter<ContactMessageState>,
+    page: Page,
+) -> Result<Slice<ContactMessage>, DbError> {
+    contact_messages::page(db, state, page)
+}
+
+/// How many messages are in each state.
+///
+/// # Errors
+/// The database's.
+pub fn counts(db: &mut Db) -> Result<Vec<(ContactMessageState, i64)>, DbError> {
+    contact_messages::counts(db)
 }
 
 /// Stores an admin's answer and mails it to the sender, in the language of the page that the message was sent from.

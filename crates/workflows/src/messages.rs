@@ -1,5 +1,7 @@
 //! Messages between a brand and a creative who has proposed, or was asked by name and would like to know more first.
 
+pub mod threads;
+
 use marsam_auth::throttling;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{CreativeId, MessageId};

@@ -1,15 +1,34 @@
-//! Admins hide what creatives show, show it again, and close reports.
+//! Visitors report what creatives show; admins hide it, show it again, and close the reports.
 
-use marsam_domain::ids::AccountId;
-use marsam_domain::reports::{Closing, ReportOutcome};
+pub mod desk;
+
+use marsam_domain::ids::{AccountId, ReportId};
+use marsam_domain::notices::AdminNoticeKind;
+use marsam_domain::reports::{Closing, NewReport, ReportOutcome};
 use marsam_domain::works::WorkState;
 use marsam_persistence::profile_images::PublishedImage;
-use marsam_persistence::reports::{self, Report};
+use marsam_persistence::reports::{self, Report, Reporter};
 use marsam_persistence::works::Work;
 use marsam_persistence::{Db, DbError, notifications, profile_images, works};
 use time::OffsetDateTime;
 
 use crate::Refused;
+
+/// Stores a report of what everyone sees, and notifies the admins. A second one of the same reporter about the same subject
+/// returns the first, as long as it is open.
+///
+/// # Errors
+/// [`DbError::NotFound`] for anything that visitors cannot see.
+pub fn report(
+    db: &mut Db,
+    new: &NewReport,
+    reporter: &Reporter,
+    now: OffsetDateTime,
+) -> Result<ReportId, DbError> {
+    let id = reports::insert(db, new, reporter, now)?;
+    notifications::notify_admins_of(db, AdminNoticeKind::ReportReceived, now)?;
+    Ok(id)
+}
 
 /// Hides a published work; its creative is notified with the reason.
 ///

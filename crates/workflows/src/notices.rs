@@ -18,6 +18,7 @@ use crate::Refused;
 use crate::access::RequestAccess;
 
 mod payments;
+pub mod reading;
 
 /// A notice without its request: its kind, and what the side that acted said.
 #[derive(Clone, Copy)]

@@ -1,5 +1,6 @@
 //! The papers of a project: its agreement, the receipts of its payments, and the notes of its refunds.
 
+use marsam_domain::accounts::Account;
 use marsam_domain::accounts::billing::BillingDetails;
 use marsam_domain::agreements::Party;
 use marsam_domain::agreements::stored::{AgreedSides, add_keys, add_who_agreed, names_who_agreed};
@@ -15,6 +16,7 @@ use serde_json::Value;
 use time::OffsetDateTime;
 
 use crate::Refused;
+use crate::access::RequestAccess;
 
 /// The agreement of a project, with what earlier versions of the product did not write; `None` before the selection.
 pub fn agreement(db: &mut Db, request: &QuoteRequest) -> Result<Option<Value>, Refused> {
@@ -27,6 +29,14 @@ pub fn agreement(db: &mut Db, request: &QuoteRequest) -> Result<Option<Value>, R
         add_who_agreed(&mut agreement, offered_at, &request.contact_name);
     }
     Ok(Some(agreement))
+}
+
+/// Whether a project has an agreement.
+///
+/// # Errors
+/// The database's.
+pub fn has_agreement(db: &mut Db, request: QuoteRequestId) -> Result<bool, DbError> {
+    Ok(agreements::of_request(db, request)?.is_some())
 }
 
 fn proposal_of(agreement: &Value) -> Result<ProposalId, DbError> {
@@ -60,12 +70,20 @@ pub struct Receipt {
     pub recorded_fils: i64,
 }
 
-/// The receipt of a payment of a request; [`DbError::NotFound`] until it is confirmed.
-pub fn receipt(
-    db: &mut Db,
-    request: &QuoteRequest,
-    payment: PaymentId,
-) -> Result<Receipt, Refused> {
+/// The receipt of a payment for a side of its project.
+///
+/// # Errors
+/// [`DbError::NotFound`] for everyone else, and until it is confirmed.
+pub fn receipt_for(db: &mut Db, account: Account, payment: PaymentId) -> Result<Receipt, Refused> {
+    let request = payments::find(db, payment)?.request_id;
+    let access = RequestAccess::read(db, account, request)?;
+    if !access.is_of_project() {
+        return Err(DbError::NotFound.into());
+    }
+    receipt(db, &access.request, payment)
+}
+
+fn receipt(db: &mut Db, request: &QuoteRequest, payment: PaymentId) -> Result<Receipt, Refused> {
     let all = payments::of_requests(db, &[request.id])?;
     let found = all.iter().find(|known| known.id == payment);
     let payment = found.ok_or(DbError::NotFound)?;

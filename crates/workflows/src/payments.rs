@@ -20,15 +20,16 @@ pub(crate) mod verifying;
 pub mod winning;
 pub mod working;
 
-use marsam_domain::ids::PaymentId;
+use marsam_domain::ids::{PaymentId, QuoteRequestId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::{NewPayment, Payment, Recorder, unconfirmed_fils};
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::payments::{self, RecordedBy};
 use marsam_persistence::request_updates::Concerned;
-use marsam_persistence::{Db, quote_requests};
+use marsam_persistence::{Db, DbError, quote_requests};
 
 use self::crediting::facts_with;
 use self::paying::open_attempts_fils;
@@ -144,6 +145,20 @@ impl RequestMove for VoidPayment {
         let told = Told::of(Kind::PaymentVoided, Some(&moving.words.note));
         notices::other_side_of_payment(db, &moving.access, &payment, told, moving.now)
     }
+}
+
+/// A payment that was recorded, and the stage of its request.
+///
+/// # Errors
+/// [`DbError::NotFound`].
+pub fn recorded(
+    db: &mut Db,
+    request: QuoteRequestId,
+    payment: PaymentId,
+) -> Result<(Payment, RequestStage), DbError> {
+    let payment = payments::find(db, payment)?;
+    let stage = quote_requests::find(db, request)?.stage;
+    Ok((payment, stage))
 }
 
 /// A payment of the request; 422 if it has none with this id.

@@ -2,6 +2,7 @@
 
 use marsam_auth::throttling;
 use marsam_domain::actors::Actor;
+use marsam_domain::applications::ApplicationStage;
 use marsam_domain::applications::lifecycle::{Action, advance};
 use marsam_domain::creatives::{
     Completeness, Creative, Crop, OwnProfile, ProfileImagePart, RosterState, check_image_size,
@@ -12,6 +13,7 @@ use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::throttles::UPLOADS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::applications::Outcome;
+use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::events::{self, Subject};
 use marsam_persistence::files::File;
 use marsam_persistence::locks::advisory_lock;
@@ -22,6 +24,16 @@ use marsam_persistence::{
 use time::OffsetDateTime;
 
 use crate::Refused;
+
+/// A picture of a profile, with what was made of it.
+///
+/// # Errors
+/// The database's.
+pub fn image(db: &mut Db, file: FileId) -> Result<FileWithMade, DbError> {
+    let file = files::find(db, file)?;
+    let made = files::derivatives_of(db, file.id)?;
+    Ok((file, made))
+}
 
 /// A roster entry with the profile that its creative edits.
 #[derive(Debug)]
@@ -68,6 +80,16 @@ impl OwnEntry {
         Self::find(db, account)?
             .filter(|entry| entry.state != RosterState::Hidden)
             .ok_or(DbError::NotFound)
+    }
+
+    /// Whether its creative has published it.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn is_published(&self, db: &mut Db) -> Result<bool, DbError> {
+        let latest = applications::latest_of(db, self.account)?;
+        let is_completed = latest.is_some_and(|last| last.stage == ApplicationStage::Published);
+        Ok(is_completed || own_profiles::is_published(db, self.creative.id)?)
     }
 
     /// Which parts of the draft are complete enough to publish.

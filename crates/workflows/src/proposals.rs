@@ -1,6 +1,7 @@
 //! Moves of a proposal: who may make them, in which order they are refused, and what follows once they are stored.
 
 mod answering;
+pub mod reading;
 mod selecting;
 mod sending;
 

@@ -1,7 +1,9 @@
 //! Why a use case was refused.
 
+use marsam_auth::policy;
 use marsam_auth::throttling::ThrottleError;
 use marsam_domain::applications::{self, ApplyRefused};
+use marsam_domain::files::uploads::UploadRefused;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::{disputes, proposals, quote_requests};
 use marsam_persistence::DbError;
@@ -64,6 +66,12 @@ pub enum Refused {
     /// The version has as many notes as it can have.
     #[error("this version has enough notes")]
     TooManyAnnotations,
+    /// The role of the account may not do this.
+    #[error(transparent)]
+    Role(#[from] policy::Refused),
+    /// The account may not upload or delete this file.
+    #[error(transparent)]
+    Upload(#[from] UploadRefused),
     /// The account may not apply now.
     #[error(transparent)]
     Apply(#[from] ApplyRefused),

@@ -6,9 +6,14 @@
 pub mod archiving;
 mod briefs;
 mod cancelling;
+pub mod deliveries;
 mod delivering;
+pub mod history;
+pub mod inbox;
 mod invitations;
+pub mod listing;
 mod opening;
+pub mod parts;
 mod problems;
 mod revisions;
 mod submitting;
@@ -21,7 +26,7 @@ use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{self, Action, Facts, Transition, advance};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, quote_requests};
+use marsam_persistence::{Db, DbError, quote_requests};
 use time::OffsetDateTime;
 
 pub use self::briefs::EditBrief;
@@ -34,6 +39,14 @@ pub use self::revisions::{AcceptRevision, RefuseRevision, RequestRevision};
 pub use self::submitting::{Submission, submit};
 use crate::access::RequestAccess;
 use crate::{Refused, notices};
+
+/// A request that its reader has just sent.
+///
+/// # Errors
+/// [`DbError::NotFound`].
+pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbError> {
+    quote_requests::find(db, request)
+}
 
 /// A move of a request.
 pub trait RequestMove {
@@ -80,7 +93,7 @@ impl<M: RequestMove> Attempt<M> {
     /// Locks the request and finds the side of `account`.
     ///
     /// # Errors
-    /// [`marsam_persistence::DbError::NotFound`] for those on no side, [`Refused::WrongSide`] and
+    /// [`DbError::NotFound`] for those on no side, [`Refused::WrongSide`] and
     /// [`Refused::AdminAccount`] for those whose side never makes this move.
     pub fn of(
         db: &mut Db,

@@ -33,6 +33,23 @@ pub fn add(
     }
 }
 
+/// Removes a creative from the shortlist of an account, if it is there.
+///
+/// # Errors
+/// The database's.
+pub fn remove(db: &mut Db, account: AccountId, creative: CreativeId) -> Result<(), DbError> {
+    shortlists::remove(db, account, creative)
+}
+
+/// The creatives on the shortlist of an account, newest first, also those who are not on the roster now.
+///
+/// # Errors
+/// The database's.
+pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<CreativeId>, DbError> {
+    let entries = shortlists::entries(db, account)?.into_iter();
+    Ok(entries.map(|entry| entry.creative).collect())
+}
+
 /// Adds the creatives of the shortlist that a visitor made before signing in: without those who are not on the roster, and
 /// as many as there is room for.
 pub fn merge(

@@ -1,12 +1,15 @@
-//! A creative's own works: added, changed, ordered and deleted.
+//! A creative's works: added, changed, ordered and deleted, and read with their files.
+
+use std::collections::HashMap;
 
 use marsam_domain::creatives::RosterState;
 use marsam_domain::files::FileKind;
-use marsam_domain::ids::{AccountId, CreativeId, WorkId};
+use marsam_domain::ids::{AccountId, CreativeId, FileId, WorkId};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::works::{MAX_WORKS, WorkContent, WorkState};
+use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::works::{self, Work};
-use marsam_persistence::{Db, DbError, creatives};
+use marsam_persistence::{Db, DbError, creatives, files};
 use time::OffsetDateTime;
 
 use crate::Refused;
@@ -15,12 +18,47 @@ use crate::Refused;
 ///
 /// # Errors
 /// [`DbError::NotFound`].
-pub fn entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, DbError> {
+fn entry_of(db: &mut Db, account: AccountId) -> Result<CreativeId, DbError> {
     let creative = creatives::of_account(db, account)?.ok_or(DbError::NotFound)?;
     match creatives::state_of(db, creative.id)? {
         RosterState::Hidden => Err(DbError::NotFound),
         RosterState::Listed | RosterState::Suspended => Ok(creative.id),
     }
+}
+
+/// The works that an account edits, in order.
+///
+/// # Errors
+/// [`DbError::NotFound`] without an entry on the roster.
+pub fn own(db: &mut Db, account: AccountId) -> Result<Vec<Work>, DbError> {
+    let creative = entry_of(db, account)?;
+    works::of_creative(db, creative)
+}
+
+/// Every work of an account, also of one without an entry on the roster, for its export.
+///
+/// # Errors
+/// The database's.
+pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Work>, DbError> {
+    works::of_account(db, account)
+}
+
+/// The works of a creative that everyone sees, in order.
+///
+/// # Errors
+/// The database's.
+pub fn public_of(db: &mut Db, creative: CreativeId) -> Result<Vec<Work>, DbError> {
+    works::public_of(db, creative)
+}
+
+/// The files of some works, with what was made of them.
+///
+/// # Errors
+/// The database's.
+pub fn files_of(db: &mut Db, shown: &[Work]) -> Result<HashMap<FileId, FileWithMade>, DbError> {
+    let parts = shown.iter().flat_map(|work| work.content.parts());
+    let keys: Vec<FileId> = parts.map(|(_, file)| file).collect();
+    files::find_all(db, &keys)
 }
 
 /// The works of an account, locked until the transaction ends.

@@ -1,11 +1,13 @@
 //! Messages of a thread, as they are sent.
 
 use serde::Deserialize;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 use validator::Validate;
 
+use crate::actors::ActorKind;
 use crate::files::MAX_ATTACHMENTS;
-use crate::ids::{CreativeId, FileId};
+use crate::ids::{CreativeId, FileId, MessageId};
 use crate::text::MAX_LONG_CHARS;
 use crate::validation::{FieldCode, FieldErrors, Text, distinct, rules};
 
@@ -53,6 +55,27 @@ pub struct ThreadDraft {
     pub creative_id: Text,
 }
 
+/// How far each side has read a thread: its latest message then, and when that was.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ReadMarks {
+    /// The brand's.
+    pub brand: Option<(MessageId, OffsetDateTime)>,
+    /// The creative's.
+    pub creative: Option<(MessageId, OffsetDateTime)>,
+}
+
+impl ReadMarks {
+    /// When the other side than `sender` had read a message.
+    pub fn of(&self, message: MessageId, sender: ActorKind) -> Option<OffsetDateTime> {
+        let reader = match sender {
+            ActorKind::Brand => self.creative,
+            _ => self.brand,
+        };
+        let (last, at) = reader?;
+        (message <= last).then_some(at)
+    }
+}
+
 impl ThreadDraft {
     /// The creative, if one was named.
     pub fn into_creative(self) -> Result<Option<CreativeId>, FieldErrors> {
@@ -74,5 +97,31 @@ impl MessageDraft {
             files: distinct(&self.files),
             text: self.body.into(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_message_is_read_once_the_other_side_has_read_it_or_a_later_one() {
+        let id = |number| MessageId::new(Uuid::from_u128(number));
+        let (early, late) = (
+            OffsetDateTime::UNIX_EPOCH,
+            OffsetDateTime::UNIX_EPOCH + time::Duration::DAY,
+        );
+        let marks = ReadMarks {
+            brand: Some((id(2), early)),
+            creative: Some((id(3), late)),
+        };
+        assert_eq!(marks.of(id(1), ActorKind::Creative), Some(early));
+        assert_eq!(marks.of(id(2), ActorKind::Creative), Some(early));
+        assert_eq!(marks.of(id(3), ActorKind::Creative), None);
+        assert_eq!(marks.of(id(3), ActorKind::Brand), Some(late));
+        assert_eq!(marks.of(id(4), ActorKind::Brand), None);
+        assert_eq!(ReadMarks::default().of(id(1), ActorKind::Brand), None);
     }
 }

@@ -14,6 +14,7 @@ use marsam_auth::throttling::ThrottleError;
 use marsam_auth::two_step::TwoStepError;
 use marsam_domain::accounts::SuspensionRefused;
 use marsam_domain::applications::ApplyRefused;
+use marsam_domain::files::uploads::UploadRefused;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_media::store::StoreError;
 use marsam_persistence::DbError;
@@ -155,6 +156,8 @@ impl From<marsam_workflows::Refused> for ApiError {
             Case::AdminAccount => Code::AdminAccount.into(),
             Case::ProfileRequired => Code::ProfileRequired.into(),
             Case::Stale => Code::StaleStage.into(),
+            Case::Role(refused) => refused.into(),
+            Case::Upload(refused) => refused.into(),
             Case::Apply(refused) => refused.into(),
             Case::ReviewClosed => Code::ReviewClosed.into(),
             Case::ReplyExists => Code::ReplyExists.into(),
@@ -194,6 +197,24 @@ impl From<marsam_workflows::Refused> for ApiError {
             Case::SecondStepOff => Code::TotpNotOn.into(),
             Case::SecondStepRequired => Code::TotpRequiredForAdmins.into(),
         }
+    }
+}
+
+impl From<UploadRefused> for ApiError {
+    fn from(refused: UploadRefused) -> Self {
+        match refused {
+            UploadRefused::EmailUnverified => Code::ConfirmEmailFirst,
+            UploadRefused::NotAllowed => Code::UploadNotAllowed,
+            UploadRefused::QuotaFull => Code::QuotaFull,
+            UploadRefused::StorageFull => {
+                tracing::warn!("MARSAM_MEDIA_MAX_BYTES is reached: uploads are refused");
+                Code::StorageFull
+            }
+            UploadRefused::Expired => Code::UploadExpired,
+            UploadRefused::MovedOn => Code::UploadOffset,
+            UploadRefused::InUse => Code::FileInUse,
+        }
+        .into()
     }
 }
 

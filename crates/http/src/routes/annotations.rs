@@ -10,19 +10,17 @@ use actix_web::HttpResponse;
 use actix_web::web::Path;
 use marsam_domain::annotations::AnnotationMove;
 use marsam_domain::ids::{AnnotationId, QuoteRequestId};
-use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_persistence::Db;
-use marsam_persistence::annotations::{self, Annotation};
+use marsam_persistence::annotations::Annotation;
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::annotations as moves;
+use marsam_workflows::annotations;
 use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use crate::api_document::Routes;
-use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id;
 use crate::extractors::idempotent::{self, Write};
@@ -70,7 +68,7 @@ pub(crate) struct AnnotationDto {
 impl AnnotationDto {
     /// A note as the caller sees it now.
     fn read(db: &mut Db, access: &RequestAccess, id: AnnotationId) -> Result<Self, ApiError> {
-        let found = annotations::find(db, access.request.id, id)?;
+        let found = annotations::find(db, access, id)?;
         Ok(Self::seen_by(access, &found))
     }
 
@@ -100,14 +98,6 @@ impl AnnotationDto {
     }
 }
 
-/// 403 for those who have no part in the project.
-fn require_part(access: &RequestAccess) -> Result<(), ApiError> {
-    match access.side {
-        Side::Owner | Side::Chosen | Side::Admin => Ok(()),
-        Side::Invited | Side::Open | Side::Bidder => Err(Code::WrongSide.into()),
-    }
-}
-
 /// Resolves or reopens a note, and answers 200 with it.
 async fn make(
     state: &AppState,
@@ -129,7 +119,7 @@ async fn make(
         once.run(
             db,
             |db| {
-                moves::make(db, &access, annotation, step, now)?;
+                annotations::make(db, &access, annotation, step, now)?;
                 Ok(annotation)
             },
             |db, annotation| AnnotationDto::read(db, &access, annotation),

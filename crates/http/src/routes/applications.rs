@@ -12,7 +12,8 @@ use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
 use marsam_domain::ids::ApplicationId;
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::Db;
-use marsam_persistence::applications::{self, FileWithMade, Listed};
+use marsam_persistence::applications::{FileWithMade, Listed};
+use marsam_workflows::applications::reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -147,5 +148,5 @@ impl ApplicationDto {
 
 /// An application as its applicant sees it now.
 fn shown_to_applicant(db: &mut Db, id: ApplicationId) -> Result<ApplicationDto, ApiError> {
-    Ok(ApplicationDto::for_applicant(applications::listed(db, id)?))
+    Ok(ApplicationDto::for_applicant(reading::find(db, id)?))
 }

@@ -6,21 +6,15 @@ mod show;
 
 use std::collections::BTreeMap;
 
-use marsam_domain::accounts::Account;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState, WHOLE};
-use marsam_domain::ids::FileId;
-use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::attachments::FileWithMade;
-use marsam_persistence::files::{self, Derivative, File};
-use marsam_persistence::viewers::KnownViewer;
-use marsam_persistence::{Db, DbError, applications, profile_images, quote_requests, works};
-use marsam_workflows::attachments;
+use marsam_persistence::files::{Derivative, File};
+use marsam_workflows::files::{ShownFile, Viewer};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use crate::ApiError;
 use crate::api_document::Routes;
 use crate::dto::play::PlayDto;
 use crate::extractors::caller::{Anyone, Caller};
@@ -33,48 +27,11 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(remove::remove);
 }
 
-/// The reader of a file.
-pub(crate) struct Viewer {
-    account: Account,
-    acts_as_admin: bool,
-}
-
-impl From<Caller<Anyone>> for Viewer {
-    fn from(caller: Caller<Anyone>) -> Self {
-        Self {
-            account: caller.account,
-            acts_as_admin: caller.acts_as_admin,
-        }
-    }
-}
-
-/// A file that the reader may see: its own, one of a delivery of a project in which it has a part, one of a brief that it
-/// reads, of a message of its thread or of a problem of its project, or, for admins, one of an application, of a work that is not a draft, or of a
-/// published profile.
-pub(crate) fn visible(db: &mut Db, viewer: &Viewer, id: FileId) -> Result<File, ApiError> {
-    let account = &viewer.account;
-    let file = files::find(db, id)?;
-    if file.account == account.id {
-        return Ok(file);
-    }
-    let is_reviewed = viewer.acts_as_admin
-        && (applications::has_file(db, &file)?
-            || works::has_file(db, &file)?
-            || profile_images::has_file(db, &file)?);
-    if is_reviewed {
-        return Ok(file);
-    }
-    if file.purpose.is_attachment() {
-        let seen = attachments::seen_by(db, account, file)?;
-        return Ok(seen.ok_or(DbError::NotFound)?);
-    }
-    let (Some(request), Some(_)) = (file.request, file.delivery_version) else {
-        return Err(DbError::NotFound.into());
-    };
-    let request = quote_requests::find(db, request)?;
-    match KnownViewer::of(db, account)?.side_of(db, &request)? {
-        Some(Side::Owner | Side::Chosen | Side::Admin) => Ok(file),
-        _ => Err(DbError::NotFound.into()),
+/// The caller as a reader of files.
+fn viewer(caller: Caller<Anyone>) -> Viewer {
+    Viewer {
+        account: caller.account,
+        acts_as_admin: caller.acts_as_admin,
     }
 }
 
@@ -127,12 +84,11 @@ impl FileDto {
         self.urls
     }
 
-    pub(crate) fn read(db: &mut Db, file: File) -> Result<Self, DbError> {
-        let (made, progress) = files::made_so_far(db, file.id)?;
-        Ok(Self {
-            progress,
-            ..Self::new(file, &made)
-        })
+    pub(crate) fn shown(shown: ShownFile) -> Self {
+        Self {
+            progress: shown.progress,
+            ..Self::new(shown.file, &shown.made)
+        }
     }
 
     pub(crate) fn new(file: File, made: &[Derivative]) -> Self {

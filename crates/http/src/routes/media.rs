@@ -10,7 +10,8 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::web::{Bytes, BytesMut, Path};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, get, web};
 use futures_util::TryStreamExt as _;
-use marsam_persistence::files::{self, PublicObject};
+use marsam_persistence::files::PublicObject;
+use marsam_workflows::files;
 
 use crate::error::Code;
 use crate::responses::encodings::is_known;
@@ -83,7 +84,7 @@ async fn named(state: &AppState, name: String) -> Result<Arc<PublicObject>, ApiE
     }
     let key = name.clone();
     let found = state
-        .read_public(move |db| Ok(files::find_public(db, &key)?))
+        .read_public(move |db| Ok(files::public(db, &key)?))
         .await?;
     let found = Arc::new(found);
     if let Some(names) = names {

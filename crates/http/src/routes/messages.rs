@@ -4,10 +4,7 @@ mod list;
 mod mark_read;
 mod send;
 
-use marsam_domain::actors::ActorKind;
-use marsam_persistence::attachments::FileWithMade;
-use marsam_persistence::messages::Message;
-use marsam_workflows::reading::Reading;
+use marsam_workflows::messages::threads::ShownMessage;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -42,25 +39,17 @@ pub(crate) struct MessageDto {
     read_at: Option<OffsetDateTime>,
 }
 
-impl MessageDto {
-    /// A message as the caller reads it.
-    fn seen_by(
-        message: &Message,
-        files: Vec<FileWithMade>,
-        reading: &Reading,
-        read_at: Option<OffsetDateTime>,
-    ) -> Self {
+impl From<ShownMessage> for MessageDto {
+    fn from(shown: ShownMessage) -> Self {
+        let message = shown.message;
         Self {
-            files: FileDto::all(files),
+            files: FileDto::all(shown.files),
             id: message.id.to_string(),
             from: message.sender.slug(),
-            body: match message.sender {
-                ActorKind::Brand => reading.brands(&message.body),
-                _ => reading.creatives(message.creative, &message.body),
-            },
+            body: message.body,
             at: message.created_at,
             creative_id: message.creative.to_string(),
-            read_at,
+            read_at: shown.read_at,
         }
     }
 }

@@ -7,13 +7,12 @@ mod publish;
 mod remove_image;
 mod show;
 
-use marsam_domain::applications::ApplicationStage;
 use marsam_domain::creatives::{Completeness, OwnProfile, ProfileImagePart, RosterState};
 use marsam_domain::ids::AccountId;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::profile_images::PublishedImage;
-use marsam_persistence::{Db, DbError, applications, own_profiles};
+use marsam_persistence::{Db, DbError};
 use marsam_workflows::profiles::OwnEntry;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -148,16 +147,15 @@ impl OwnProfileDto {
     /// The current state of an account's profile.
     fn current(db: &mut Db, account: AccountId) -> Result<Self, ApiError> {
         let entry = OwnEntry::required(db, account)?;
-        Ok(Self::read(db, account, entry)?)
+        Ok(Self::read(db, entry)?)
     }
 
-    fn read(db: &mut Db, account: AccountId, entry: OwnEntry) -> Result<Self, DbError> {
-        let latest = applications::latest_of(db, account)?;
-        let is_completed = latest.is_some_and(|last| last.stage == ApplicationStage::Published);
+    fn read(db: &mut Db, entry: OwnEntry) -> Result<Self, DbError> {
+        let is_published = entry.is_published(db)?;
         let shown = entry.published();
         Ok(Self {
             creative_id: entry.creative.id.to_string(),
-            is_published: is_completed || own_profiles::is_published(db, entry.creative.id)?,
+            is_published,
             is_listed: entry.state == RosterState::Listed,
             completeness: entry.completeness().into(),
             published_works: entry.published_works,
@@ -180,6 +178,6 @@ pub(crate) fn of_account(
 ) -> Result<Option<OwnProfileDto>, DbError> {
     let entry = OwnEntry::find(db, account)?;
     entry
-        .map(|entry| OwnProfileDto::read(db, account, entry))
+        .map(|entry| OwnProfileDto::read(db, entry))
         .transpose()
 }

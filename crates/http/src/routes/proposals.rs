@@ -19,12 +19,11 @@ use marsam_domain::proposals::{AiUse, Proposal, ProposalState, Terms, UsageRight
 use marsam_domain::quote_requests::own_part::Outcome;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::proposals::previous_terms;
-use marsam_persistence::viewers::{CreativeName, names_of};
+use marsam_persistence::viewers::CreativeName;
 use marsam_persistence::{Db, DbError};
 use marsam_workflows::access::{OfferedPart, RequestAccess};
+use marsam_workflows::proposals::reading::ProposalFacts;
 use marsam_workflows::reading::Reading;
-use marsam_workflows::reviews::showing::records_of_creatives;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -238,13 +237,11 @@ pub(crate) fn all_seen_by(
     proposals: Vec<Proposal>,
     now: OffsetDateTime,
 ) -> Result<Vec<ProposalDto>, DbError> {
-    let authors: Vec<CreativeId> = proposals.iter().map(|one| one.creative_id).collect();
-    let names = names_of(db, &authors)?;
-    let mut previous = previous_terms(db, &proposals)?;
-    let records = match reader.side {
-        Side::Owner | Side::Admin => records_of_creatives(db, &authors)?,
-        _ => HashMap::new(),
-    };
+    let ProposalFacts {
+        names,
+        mut previous,
+        records,
+    } = ProposalFacts::read(db, reader.side, &proposals)?;
     let seen = proposals.into_iter().map(|proposal| {
         let before = previous.remove(&proposal.id);
         let author = proposal.creative_id;

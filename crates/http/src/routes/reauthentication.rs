@@ -1,7 +1,7 @@
 //! Re-authentication before sensitive operations: reads, counts and writes what `marsam_auth::reauthentication`
 //! decides.
 
-use marsam_auth::reauthentication::{Proved, ReauthenticationError};
+use marsam_auth::reauthentication::{Proved, ReauthenticationError, stored_password};
 use marsam_auth::second_step::{Guarded, SecondStepRefused};
 use marsam_auth::sessions::SignedIn;
 use marsam_auth::throttling;
@@ -9,7 +9,7 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::passwords::Password;
 use marsam_domain::throttles::{PROOF, PROVED_CHANGES, WriteClass};
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::{Db, accounts};
+use marsam_persistence::Db;
 
 use crate::extractors::caller::{Caller, Rule};
 use crate::extractors::current_session::CredentialKind;
@@ -23,9 +23,7 @@ pub(crate) async fn by_password<R: Rule>(
 ) -> Result<Proved, ApiError> {
     let (account, now) = (caller.account.id, state.now());
     let stored = state
-        .read_as(caller, move |db, _| {
-            Ok(accounts::password_hash(db, account)?)
-        })
+        .read_as(caller, move |db, _| Ok(stored_password(db, account)?))
         .await?;
     let Some(stored) = stored else {
         let is_cookie = caller.session.credential_kind == CredentialKind::Cookie;

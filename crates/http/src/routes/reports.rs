@@ -4,11 +4,11 @@ use actix_web::{HttpResponse, post, web};
 use marsam_auth::authority::Credential;
 use marsam_auth::throttling;
 use marsam_domain::ids::{AccountId, ReportId};
-use marsam_domain::notices::AdminNoticeKind;
 use marsam_domain::reports::{NewReport, ReportDraft};
 use marsam_domain::throttles::REPORTS;
-use marsam_persistence::reports::{self, Reporter};
-use marsam_persistence::{Db, DbError, notifications};
+use marsam_persistence::reports::Reporter;
+use marsam_persistence::{Db, DbError};
+use marsam_workflows::moderation;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -55,9 +55,7 @@ pub(crate) async fn send(
                 Some(account) => Reporter::Account(account),
                 None => Reporter::Visitor(visitor),
             };
-            let id = reports::insert(db, &new, &reporter, now)?;
-            notifications::notify_admins_of(db, AdminNoticeKind::ReportReceived, now)?;
-            Ok(id)
+            Ok(moderation::report(db, &new, &reporter, now)?)
         };
         once.run(db, first, |_, id: ReportId| {
             Ok(ReportDto { id: id.to_string() })

@@ -9,7 +9,6 @@ mod capabilities;
 mod create;
 mod metadata;
 mod offset;
-mod quotas;
 mod receiving;
 mod tunnelled;
 
@@ -22,9 +21,10 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpRequest, HttpResponse, HttpResponseBuilder};
-use marsam_domain::files::{FileState, UPLOAD_IDLE};
+use marsam_domain::files::uploads::expires_at;
 use marsam_domain::ids::FileId;
-use marsam_persistence::files::{self, File};
+use marsam_persistence::files::File;
+use marsam_workflows::uploads;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc2822;
 
@@ -129,38 +129,28 @@ fn is_part(request: &HttpRequest) -> bool {
     request.content_type().eq_ignore_ascii_case(PART_TYPE)
 }
 
-/// The caller's upload.
-async fn own(state: &AppState, caller: &Caller<Anyone>, file: FileId) -> Result<File, ApiError> {
-    let account = caller.account.id;
-    state
-        .read(move |db| Ok(files::find_own(db, account, file)?))
-        .await
-}
-
 /// The caller's upload, unless it has expired.
 async fn unexpired(
     state: &AppState,
     caller: &Caller<Anyone>,
     id: FileId,
 ) -> Result<File, ApiError> {
-    let file = own(state, caller, id).await?;
-    if file.state == FileState::Receiving && state.now() >= file.updated_at + UPLOAD_IDLE {
-        return Err(Code::UploadExpired.into());
-    }
-    Ok(file)
+    let (account, now) = (caller.account.id, state.now());
+    state
+        .read(move |db| Ok(uploads::find(db, account, id, now)?))
+        .await
 }
 
 /// An answer with the offset of an upload, and its expiry.
 fn progress(mut answer: HttpResponseBuilder, file: &File) -> Result<HttpResponse, ApiError> {
     answer.insert_header((UPLOAD_OFFSET, file.received));
-    if file.state == FileState::Receiving {
-        answer.insert_header((UPLOAD_EXPIRES, expiry(file.updated_at)?));
+    if let Some(at) = expires_at(file.state, file.updated_at) {
+        answer.insert_header((UPLOAD_EXPIRES, http_date(at)?));
     }
     Ok(answer.finish())
 }
 
-fn expiry(updated_at: OffsetDateTime) -> Result<String, ApiError> {
-    let at = updated_at + UPLOAD_IDLE;
+fn http_date(at: OffsetDateTime) -> Result<String, ApiError> {
     let text = at.format(&Rfc2822).map_err(ApiError::internal)?;
     // HTTP names UTC as GMT.
     Ok(text.replace("+0000", "GMT"))

@@ -14,10 +14,10 @@ use marsam_domain::services::Service;
 use marsam_domain::styles::Style;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::WorkState;
-use marsam_persistence::files::{self, Derivative, File};
-use marsam_persistence::works::{self, Work};
+use marsam_persistence::attachments::FileWithMade;
+use marsam_persistence::works::Work;
 use marsam_persistence::{Db, DbError};
-use marsam_workflows::works::OwnWorks;
+use marsam_workflows::works::{self, OwnWorks};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -80,7 +80,7 @@ pub(crate) struct WorkCaptionsDto {
 }
 
 impl WorkDto {
-    fn of(work: Work, found: &mut HashMap<FileId, (File, Vec<Derivative>)>) -> Self {
+    fn of(work: Work, found: &mut HashMap<FileId, FileWithMade>) -> Self {
         let mut file = |id: FileId| {
             let (file, made) = found.remove(&id)?;
             Some(FileDto::new(file, &made))
@@ -116,9 +116,7 @@ impl WorkDto {
 
 /// Works with their files.
 pub(crate) fn with_files(db: &mut Db, works: Vec<Work>) -> Result<Vec<WorkDto>, DbError> {
-    let parts = works.iter().flat_map(|work| work.content.parts());
-    let keys: Vec<FileId> = parts.map(|(_, file)| file).collect();
-    let mut found = files::find_all(db, &keys)?;
+    let mut found = works::files_of(db, &works)?;
     Ok(works
         .into_iter()
         .map(|work| WorkDto::of(work, &mut found))

@@ -20,6 +20,16 @@ use crate::Refused;
 /// The lock of everything that changes who is an admin.
 pub(super) const CHANGE_OF_ADMINS: &str = "make an admin";
 
+/// Whether the first admin is still to be made.
+pub fn are_missing(db: &mut Db) -> Result<bool, DbError> {
+    Ok(accounts::admins(db)?.is_empty())
+}
+
+/// The account with this address, if there is one.
+pub fn account_of(db: &mut Db, email: &Email) -> Result<Option<AccountId>, DbError> {
+    Ok(accounts::by_email(db, email)?.map(|account| account.id))
+}
+
 /// A grant before it is written, with both accounts locked.
 #[derive(Debug)]
 pub struct Grant {

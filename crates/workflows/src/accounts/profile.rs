@@ -8,6 +8,14 @@ use time::OffsetDateTime;
 
 use crate::Refused;
 
+/// An account.
+///
+/// # Errors
+/// [`DbError::NotFound`].
+pub fn find(db: &mut Db, account: AccountId) -> Result<Account, DbError> {
+    accounts::find(db, account)
+}
+
 /// Sets up the profile, which decides the role of the account.
 ///
 /// # Errors

@@ -3,19 +3,18 @@
 use std::sync::Arc;
 
 use marsam_domain::language::Language;
-use marsam_domain::notices::AdminNoticeKind;
 use marsam_domain::reports::{NewReport, ReportDraft};
 use marsam_domain::reviews::{
     AppealDraft, HiddenPart, NewTreatment, Review, ReviewDraft, ReviewRule, ReviewSide,
     TreatmentDraft,
 };
 use marsam_domain::vocabulary::Vocabulary;
-use marsam_persistence::reports::{self, Reporter};
-use marsam_persistence::{Db, notifications, reviews as rows};
-use marsam_workflows::Refused;
+use marsam_persistence::reports::Reporter;
+use marsam_persistence::{Db, reviews as rows};
 use marsam_workflows::reviews::{
     self, CountReview, HideReview, Rules, Writing, authored, reviewed,
 };
+use marsam_workflows::{Refused, moderation};
 
 use super::{By, Step};
 use crate::DemoError;
@@ -132,8 +131,7 @@ fn report(db: &mut Db, step: &Step<'_>, entry: &ReportEntry) -> Result<(), DemoE
         details: details.as_str().into(),
     };
     let new = step.checked(NewReport::try_from(draft))?;
-    reports::insert(db, &new, &Reporter::Account(reporter), step.at)?;
-    notifications::notify_admins_of(db, AdminNoticeKind::ReportReceived, step.at)?;
+    moderation::report(db, &new, &Reporter::Account(reporter), step.at)?;
     Ok(())
 }
 

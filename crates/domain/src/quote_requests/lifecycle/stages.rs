@@ -71,6 +71,11 @@ impl RequestStage {
         matches!(self.phase(), Phase::Selection)
     }
 
+    /// True while the selected creative may hand over a version of the work.
+    pub const fn takes_deliveries(self) -> bool {
+        matches!(self, Self::InProgress | Self::Delivered)
+    }
+
     /// Who acts next, unless an open question says otherwise ([`waiting_on`](super::moves::waiting_on)).
     pub const fn turn(self) -> WaitingOn {
         match self {

@@ -156,6 +156,16 @@ fn work_runs_in_the_stages_between_selection_and_the_end() {
 }
 
 #[test]
+fn files_of_a_delivery_are_taken_from_the_stages_that_can_be_delivered() {
+    for (action, _, from, _) in ALLOWED.iter().filter(|(action, ..)| *action == "Deliver") {
+        for &stage in Stage::ALL {
+            let is_listed = from.split(' ').any(|slug| slug == stage.slug());
+            assert_eq!(stage.takes_deliveries(), is_listed, "{action} {stage:?}");
+        }
+    }
+}
+
+#[test]
 fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
     let mut allowed = 0;
     for stage in stages() {

@@ -1,11 +1,10 @@
 //! DELETE /api/account/sessions/{id}: signs one browser out.
 
 use actix_web::{HttpResponse, delete, web};
+use marsam_auth::sessions;
 use marsam_domain::ids::SessionId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::sessions;
 
-use crate::error::Code;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -26,11 +25,7 @@ pub(crate) async fn end_session(
     let account = caller.account.id;
     state
         .write_as(&caller, WriteClass::Leave, move |db, _| {
-            // Another account's session is not found.
-            sessions::find(db, session)?
-                .filter(|found| found.account_id == account)
-                .ok_or(Code::NotFound)?;
-            Ok(sessions::end(db, session)?)
+            Ok(sessions::end_own(db, account, session)?)
         })
         .await?;
     let mut response = HttpResponse::NoContent();

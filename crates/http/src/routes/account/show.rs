@@ -6,9 +6,8 @@ use marsam_auth::policy::AdminRule;
 use marsam_domain::accounts::Account;
 use marsam_domain::accounts::billing::BillingDetails;
 use marsam_persistence::provider_identities::ProviderIdentity;
-use marsam_persistence::{
-    Db, DbError, accounts, creatives, digests, email_changes, phones, provider_identities, two_step,
-};
+use marsam_persistence::{Db, DbError};
+use marsam_workflows::accounts::access::AccountAccess;
 use marsam_workflows::accounts::profile;
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -91,24 +90,18 @@ pub(crate) fn read(
     settings: &Settings,
     now: OffsetDateTime,
 ) -> Result<AccountDto, DbError> {
-    let pending = email_changes::of_account(db, account.id, now)?;
-    let creative = creatives::of_account(db, account.id)?;
+    let access = AccountAccess::of(db, account, now)?;
     Ok(AccountDto {
         email: account.email.to_string(),
         email_verified: account.email_verified(),
-        pending_email: pending.map(|change| change.new_email.to_string()),
-        has_password: accounts::password_hash(db, account.id)?.is_some(),
-        totp_enabled: two_step::is_on(db, account.id)?,
+        pending_email: access.pending_email.map(|email| email.to_string()),
+        has_password: access.has_password,
+        totp_enabled: access.has_second_step,
         totp_required: account.is_admin && settings.admin_rule == AdminRule::SecondStep,
-        recovery_codes_left: two_step::codes_left(db, account.id)?,
-        providers: provider_identities::of_account(db, account.id)?
-            .into_iter()
-            .map(Into::into)
-            .collect(),
-        open_requests_digest: creative
-            .map(|creative| digests::is_wanted(db, creative.id))
-            .transpose()?,
-        phone: phones::of_account(db, account.id)?,
+        recovery_codes_left: access.recovery_codes_left,
+        providers: access.providers.into_iter().map(Into::into).collect(),
+        open_requests_digest: access.wants_digest,
+        phone: access.phone,
         billing: profile::billing_of(db, account)?,
     })
 }

@@ -13,9 +13,9 @@ use marsam_domain::applications::ApplicationStatus;
 use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Labelled as _;
 use marsam_persistence::Db;
-use marsam_persistence::applications::{self, ListFilter, Order, OwnerFilter};
+use marsam_persistence::applications::{ListFilter, Order, OwnerFilter};
 use marsam_persistence::pages::Page;
-use marsam_workflows::applications::undoable;
+use marsam_workflows::applications::reading;
 
 use crate::error::Code;
 use crate::extractors::caller::{Admin, Caller};
@@ -52,12 +52,8 @@ pub(crate) async fn list(
             text: text.clone(),
             order,
         };
-        let found = applications::search(db, &filter, page)?;
-        let undoable = undoable(db, &found.items, caller.account.id, now)?;
-        Ok(found.map(|one| {
-            let may_undo = undoable.contains(&one.application.id);
-            ApplicationDto::for_admin(one, may_undo)
-        }))
+        let found = reading::search(db, &filter, page, caller.account.id, now)?;
+        Ok(found.map(|one| ApplicationDto::for_admin(one.listed, one.may_undo)))
     };
     asked.answer(&state, read).await
 }

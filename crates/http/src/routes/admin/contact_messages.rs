@@ -8,7 +8,8 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_persistence::Db;
-use marsam_persistence::contact_messages::{self, ContactMessage};
+use marsam_persistence::contact_messages::ContactMessage;
+use marsam_workflows::contact_messages;
 use serde::Serialize;
 use utoipa::ToSchema;
 

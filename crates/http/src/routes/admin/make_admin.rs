@@ -7,8 +7,8 @@ use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::{MAKE_ADMIN, WriteClass};
 use marsam_domain::validation::Text;
-use marsam_persistence::{Db, DbError, accounts};
-use marsam_workflows::accounts::admins::Grant;
+use marsam_persistence::{Db, DbError};
+use marsam_workflows::accounts::admins::{self, Grant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -121,6 +121,6 @@ fn begin_again(
 /// Read before the transaction, so that both accounts can be locked in order.
 async fn account_of(state: &AppState, email: &Email) -> Result<Option<AccountId>, ApiError> {
     let email = email.clone();
-    let found = state.read(move |db| Ok(accounts::by_email(db, &email)?));
-    Ok(found.await?.map(|account| account.id))
+    let found = state.read(move |db| Ok(admins::account_of(db, &email)?));
+    found.await
 }

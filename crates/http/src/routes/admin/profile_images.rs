@@ -9,12 +9,13 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::creatives::ProfileImagePart;
-use marsam_domain::ids::{FileId, ProfileImageId};
+use marsam_domain::ids::ProfileImageId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::Review;
-use marsam_persistence::files::{self, Derivative, File};
-use marsam_persistence::profile_images::{self, ModeratedImage};
+use marsam_persistence::files::{Derivative, File};
+use marsam_persistence::profile_images::ModeratedImage;
 use marsam_persistence::{Db, DbError};
+use marsam_workflows::moderation::desk;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -57,8 +58,7 @@ pub(crate) struct AdminProfileImageDto {
 
 impl AdminProfileImageDto {
     fn all(db: &mut Db, found: Vec<ModeratedImage>) -> Result<Vec<Self>, DbError> {
-        let keys: Vec<FileId> = found.iter().map(|one| one.image.file).collect();
-        let mut files = files::find_all(db, &keys)?;
+        let mut files = desk::files_of_images(db, &found)?;
         Ok(found
             .into_iter()
             .filter_map(|one| {
@@ -93,7 +93,7 @@ impl AdminProfileImageDto {
 
     /// The current state of one picture.
     fn read(db: &mut Db, image: ProfileImageId) -> Result<Self, ApiError> {
-        let found = profile_images::find_moderated(db, image)?;
+        let found = desk::find_image(db, image)?;
         let shown = Self::all(db, vec![found])?.pop();
         shown.ok_or_else(|| Code::NotFound.into())
     }
@@ -113,7 +113,7 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let wanted = listing.filter("state", Review::from_slug);
     let read = move |db: &mut Db, page| {
-        let found = profile_images::page(db, wanted, page)?;
+        let found = desk::images(db, wanted, page)?;
         Ok(found.map_all(|items| AdminProfileImageDto::all(db, items))?)
     };
     listing.answer(&state, read).await

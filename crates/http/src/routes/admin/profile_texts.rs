@@ -7,7 +7,8 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::TextReview;
 use marsam_persistence::Db;
-use marsam_persistence::profile_texts::{self, ChangedTexts};
+use marsam_persistence::profile_texts::ChangedTexts;
+use marsam_workflows::moderation::desk;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -73,7 +74,7 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let wanted = listing.filter("state", TextReview::from_slug);
     let read = move |db: &mut Db, page| {
-        let found = profile_texts::page(db, wanted, page)?;
+        let found = desk::texts(db, wanted, page)?;
         Ok(found.map(AdminProfileTextsDto::from))
     };
     listing.answer(&state, read).await

@@ -1,18 +1,14 @@
 //! GET /api/admin/quote-requests: all quote requests.
 
-use std::collections::HashSet;
-
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::actors::ActorKind;
 use marsam_persistence::Db;
-use marsam_persistence::quote_requests::listing::filtered;
-use marsam_persistence::quote_requests::{self, OwnerFilter};
+use marsam_workflows::requests::listing::{self, RowFacts};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::inbox::RowFacts;
 use crate::routes::quote_requests::row::{RequestRowDto, filter_of};
 use crate::routes::schemas::filters::{RequestOrders, RequestStages, RequestStatuses};
 use crate::{ApiError, AppState};
@@ -41,11 +37,8 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let (filter, now) = (filter_of(&listing)?, state.now());
     let read = move |db: &mut Db, page| {
-        let found = filtered(db, OwnerFilter::All, &filter, page)?;
-        let brands: Vec<_> = found.items.iter().map(|request| request.brand_id).collect();
-        let unverified: HashSet<_> = quote_requests::unverified_brands(db, &brands)?
-            .into_iter()
-            .collect();
+        let found = listing::of_all(db, &filter, page)?;
+        let unverified = listing::unverified(db, &found.items)?;
         let facts = RowFacts::read(db, &found.items, ActorKind::Brand, now)?;
         Ok(found.map(|request| AdminQuoteRequestDto {
             email_verified: !unverified.contains(&request.brand_id),

@@ -9,7 +9,8 @@ use marsam_domain::reviews::{HiddenPart, Review, ReviewSide};
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_domain::works::WorkState;
 use marsam_persistence::Db;
-use marsam_persistence::reports::{self, ListedReport, ReportedWork};
+use marsam_persistence::reports::{ListedReport, ReportedWork};
+use marsam_workflows::moderation::desk;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -136,6 +137,6 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let wanted = listing.filter("state", ReportState::from_slug);
     let read =
-        move |db: &mut Db, page| Ok(reports::page(db, wanted, page)?.map(AdminReportDto::from));
+        move |db: &mut Db, page| Ok(desk::reports(db, wanted, page)?.map(AdminReportDto::from));
     listing.answer(&state, read).await
 }

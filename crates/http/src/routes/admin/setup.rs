@@ -2,7 +2,7 @@
 
 use actix_web::web::Json;
 use actix_web::{get, web};
-use marsam_persistence::accounts;
+use marsam_workflows::accounts::admins;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,8 +27,8 @@ pub(crate) async fn show(
     _caller: Caller<Anyone>,
     state: web::Data<AppState>,
 ) -> Result<Json<AdminSetupDto>, ApiError> {
-    let admins = state.read(|db| Ok(accounts::admins(db)?)).await?;
+    let are_missing = state.read(|db| Ok(admins::are_missing(db)?));
     Ok(Json(AdminSetupDto {
-        needs_setup_code: admins.is_empty(),
+        needs_setup_code: are_missing.await?,
     }))
 }

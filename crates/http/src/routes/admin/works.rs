@@ -9,8 +9,9 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::Review;
-use marsam_persistence::works::{self, ModeratedWork};
+use marsam_persistence::works::ModeratedWork;
 use marsam_persistence::{Db, DbError};
+use marsam_workflows::moderation::desk;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -75,7 +76,7 @@ impl AdminWorkDto {
 
     /// The current state of one work.
     fn read(db: &mut Db, work: WorkId) -> Result<Self, ApiError> {
-        let found = works::find_moderated(db, work)?;
+        let found = desk::find_work(db, work)?;
         let shown = Self::all(db, vec![found])?.pop();
         shown.ok_or_else(|| Code::NotFound.into())
     }
@@ -95,7 +96,7 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let wanted = listing.filter("state", Review::from_slug);
     let read = move |db: &mut Db, page| {
-        let found = works::page(db, wanted, page)?;
+        let found = desk::works(db, wanted, page)?;
         Ok(found.map_all(|items| AdminWorkDto::all(db, items))?)
     };
     listing.answer(&state, read).await

@@ -2,12 +2,11 @@
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::Db;
-use marsam_persistence::annotations;
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::annotations;
 
-use super::{AnnotationDto, require_part};
+use super::AnnotationDto;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
@@ -28,9 +27,7 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let read = move |db: &mut Db, page| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
-        require_part(&access)?;
-        let with_drafts = access.side == Side::Owner;
-        let slice = annotations::page(db, request, with_drafts, page)?;
+        let slice = annotations::page(db, &access, page)?;
         Ok(slice.map(|annotation| AnnotationDto::seen_by(&access, &annotation)))
     };
     listing.answer(&state, read).await

@@ -6,7 +6,8 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::applications::{ApplicationStage, ApplicationStatus};
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
-use marsam_persistence::applications::{self, OwnerFilter};
+use marsam_persistence::applications::OwnerFilter;
+use marsam_workflows::applications::reading;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -58,6 +59,6 @@ pub(crate) async fn counts(
     state: web::Data<AppState>,
 ) -> Result<Json<ApplicationCountsDto>, ApiError> {
     let owner = OwnerFilter::Account(caller.account.id);
-    let found = state.read(move |db| Ok(applications::by_stage(db, owner)?));
+    let found = state.read(move |db| Ok(reading::counts(db, owner)?));
     Ok(Json(ApplicationCountsDto::from(found.await?)))
 }

@@ -2,8 +2,7 @@
 
 use actix_web::{HttpResponse, get, web};
 use marsam_persistence::Db;
-use marsam_persistence::applications::{self, OwnerFilter};
-use marsam_workflows::applications::seen_by_applicants;
+use marsam_workflows::applications::reading;
 
 use super::ApplicationDto;
 use crate::extractors::caller::{Caller, Creative};
@@ -19,11 +18,9 @@ pub(crate) async fn of_creative(
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let owner = OwnerFilter::Account(caller.account.id);
-    let now = state.now();
+    let (account, now) = (caller.account.id, state.now());
     let read = move |db: &mut Db, page| {
-        let found = applications::page(db, owner, page)?;
-        let shown = found.map_all(|listed| seen_by_applicants(db, listed, now))?;
+        let shown = reading::of_account(db, account, page, now)?;
         Ok(shown.map(ApplicationDto::for_applicant))
     };
     listing.answer(&state, read).await

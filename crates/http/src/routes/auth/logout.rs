@@ -30,7 +30,7 @@ pub(crate) async fn logout(
         let session = caller.session.id;
         state
             .write_as(&caller, WriteClass::SignOut, move |db, _| {
-                Ok(marsam_persistence::sessions::end(db, session)?)
+                Ok(sessions::end_by_id(db, session)?)
             })
             .await?;
     }

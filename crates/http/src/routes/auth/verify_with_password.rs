@@ -2,12 +2,12 @@
 
 use marsam_auth::email_verification::{self, Evidence, VerificationRefused};
 use marsam_auth::passwords::Checked;
+use marsam_auth::reauthentication::stored_password;
 use marsam_auth::tokens::Token;
 use marsam_domain::accounts::Account;
 use marsam_domain::passwords::Password;
 use marsam_domain::throttles::VERIFICATION_PASSWORDS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::accounts;
 use marsam_workflows::accounts::addresses;
 
 use super::dead_link;
@@ -24,7 +24,7 @@ pub(super) async fn with_password(
 ) -> Result<(), ApiError> {
     let (account, now) = (counted(state, &token).await?, state.now());
     let stored = state
-        .read(move |db| Ok(accounts::password_hash(db, account.id)?))
+        .read(move |db| Ok(stored_password(db, account.id)?))
         .await?;
     let checked = state
         .passwords

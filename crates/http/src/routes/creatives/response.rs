@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use marsam_domain::creatives::{RESPONSE_WINDOW, typical_response_hours};
 use marsam_domain::ids::CreativeId;
-use marsam_persistence::invitations;
+use marsam_workflows::creatives;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -41,10 +40,9 @@ pub(crate) async fn response(
         return Err(Code::NotFound.into());
     }
     let now = state.now();
-    let sent =
-        state.read_public(move |db| Ok(invitations::sent_to(db, creative, now - RESPONSE_WINDOW)?));
+    let hours = state.read_public(move |db| Ok(creatives::response_hours(db, creative, now)?));
     let shown = CreativeResponseDto {
-        typical_hours: typical_response_hours(&sent.await?, now),
+        typical_hours: hours.await?,
     };
     let json = serde_json::to_string(&shown).map_err(ApiError::internal)?;
     let response = HttpResponse::Ok()

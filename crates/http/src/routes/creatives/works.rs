@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use marsam_domain::ids::{CreativeId, FileId};
+use marsam_domain::ids::CreativeId;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::{files, works};
+use marsam_workflows::works;
 
 use super::caching::{NO_CACHE, tag};
 use super::public_work::PublicWorkDto;
@@ -48,12 +48,10 @@ pub(crate) async fn list_of(
         Vec::new()
     } else {
         let public = state.read_public(move |db| {
-            let mut works = works::public_of(db, creative)?;
-            works.retain(|work| service.is_empty() || work.content.service.slug() == service);
-            let parts = works.iter().flat_map(|work| work.content.parts());
-            let keys: Vec<FileId> = parts.map(|(_, file)| file).collect();
-            let mut found = files::find_all(db, &keys)?;
-            let public = works
+            let mut public = works::public_of(db, creative)?;
+            public.retain(|work| service.is_empty() || work.content.service.slug() == service);
+            let mut found = works::files_of(db, &public)?;
+            let public = public
                 .into_iter()
                 .map(|work| PublicWorkDto::of(work, &mut found));
             Ok(public.collect::<Vec<_>>())

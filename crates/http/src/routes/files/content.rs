@@ -4,12 +4,10 @@ use actix_web::http::header::{
     self, ContentDisposition, DispositionParam, DispositionType, ExtendedValue, HeaderValue,
 };
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use marsam_domain::files::{FileState, WHOLE};
 use marsam_domain::ids::FileId;
-use marsam_persistence::files::{self, File};
-use marsam_persistence::{Db, DbError};
+use marsam_workflows::files::Content;
 
-use super::{Viewer, visible};
+use super::viewer;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::responses::stored_object::{self, Object};
@@ -30,50 +28,38 @@ pub(crate) async fn content(
     Id(id): Id<FileId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, ApiError> {
-    let viewer = Viewer::from(caller);
+    let viewer = viewer(caller);
     let query = url::form_urlencoded::parse(request.query_string().as_bytes());
     let version = query
         .into_iter()
         .find(|(name, _)| name == "version")
         .map(|(_, value)| value.into_owned());
-    let object = state
-        .read(move |db| {
-            let file = visible(db, &viewer, id)?;
-            Ok(object(db, &file, version.as_deref())?)
-        })
-        .await?;
+    let found = state.read(move |db| Ok(viewer.content(db, id, version.as_deref())?));
+    let object = Object::from(found.await?);
     let mut answer = stored_object::answer(&state.media, &request, &object).await?;
     let private = HeaderValue::from_static("private, no-cache");
     answer.headers_mut().insert(header::CACHE_CONTROL, private);
     Ok(answer)
 }
 
-/// The original, or what was made of it.
-fn object(db: &mut Db, file: &File, version: Option<&str>) -> Result<Object, DbError> {
-    if file.state != FileState::Ready {
-        return Err(DbError::NotFound);
+impl From<Content> for Object {
+    fn from(content: Content) -> Self {
+        match content {
+            Content::Original { key, bytes, name } => Self {
+                key,
+                // Never shown by a browser as what it says it is.
+                content_type: "application/octet-stream".to_owned(),
+                bytes,
+                disposition: Some(attachment(&name)),
+            },
+            Content::Made(made) => Self {
+                key: made.key,
+                content_type: made.content_type,
+                bytes: made.bytes,
+                disposition: None,
+            },
+        }
     }
-    if let (None, Some(key)) = (version, &file.original_key) {
-        return Ok(Object {
-            key: key.clone(),
-            // Never shown by a browser as what it says it is.
-            content_type: "application/octet-stream".to_owned(),
-            bytes: file.length,
-            disposition: Some(attachment(&file.name)),
-        });
-    }
-    let version = version.unwrap_or(WHOLE);
-    let made = files::derivatives_of(db, file.id)?;
-    let found = made
-        .into_iter()
-        .find(|derivative| derivative.name == version);
-    let found = found.ok_or(DbError::NotFound)?;
-    Ok(Object {
-        key: found.key,
-        content_type: found.content_type,
-        bytes: found.bytes,
-        disposition: None,
-    })
 }
 
 fn attachment(name: &str) -> ContentDisposition {

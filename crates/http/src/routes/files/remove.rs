@@ -3,9 +3,8 @@
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::FileId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::files;
+use marsam_workflows::files;
 
-use crate::error::Code;
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -36,11 +35,7 @@ pub(crate) async fn delete_own(
     let now = state.now();
     state
         .write_as(caller, WriteClass::Content, move |db, fresh| {
-            let file = files::find_own(db, fresh.account.id, file)?;
-            if file.attached_at.is_some() {
-                return Err(Code::FileInUse.into());
-            }
-            Ok(files::delete(db, &file, now)?)
+            Ok(files::remove(db, fresh.account.id, file, now)?)
         })
         .await
 }

@@ -4,7 +4,7 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::ids::FileId;
 
-use super::{FileDto, Viewer, visible};
+use super::{FileDto, viewer};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::{ApiError, AppState};
@@ -21,10 +21,7 @@ pub(crate) async fn show(
     state: web::Data<AppState>,
     Id(file): Id<FileId>,
 ) -> Result<Json<FileDto>, ApiError> {
-    let viewer = Viewer::from(caller);
-    let shown = state.read(move |db| {
-        let file = visible(db, &viewer, file)?;
-        Ok(FileDto::read(db, file)?)
-    });
-    Ok(Json(shown.await?))
+    let viewer = viewer(caller);
+    let shown = state.read(move |db| Ok(viewer.show(db, file)?));
+    Ok(Json(FileDto::shown(shown.await?)))
 }

@@ -7,8 +7,8 @@ use actix_web::{get, web};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::quote_requests::inbox::{self, InboxCounts, InboxReader};
-use marsam_persistence::viewers::KnownViewer;
+use marsam_persistence::quote_requests::inbox::InboxCounts;
+use marsam_workflows::requests::inbox;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -43,22 +43,8 @@ pub(crate) async fn counts(
     caller: Caller<Creative>,
     state: web::Data<AppState>,
 ) -> Result<Json<InboxCountsDto>, ApiError> {
-    let counted = state.read(move |db| {
-        let viewer = KnownViewer::of(db, &caller.account)?;
-        let found = match &viewer.creative {
-            Some(creative) => {
-                let reader = InboxReader {
-                    creative,
-                    sees_open: viewer.sees_open_requests(),
-                };
-                inbox::counts(db, reader)?
-            }
-            // Not on the roster yet: nothing concerns the account.
-            None => InboxCounts::default(),
-        };
-        Ok(InboxCountsDto::from(found))
-    });
-    Ok(Json(counted.await?))
+    let counted = state.read(move |db| Ok(inbox::counts(db, &caller.account)?));
+    Ok(Json(counted.await?.into()))
 }
 
 impl From<InboxCounts> for InboxCountsDto {

@@ -1,23 +1,16 @@
 //! GET /api/creative/requests: a creative's inbox.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::histories::changed_for_others;
+use marsam_persistence::Db;
 use marsam_persistence::pages::Slice;
-use marsam_persistence::quote_requests::inbox::{
-    self, InboxFilter, InboxItem, InboxOrder, InboxReader, Place,
-};
-use marsam_persistence::quote_requests::listing::open_questions;
-use marsam_persistence::viewers::KnownViewer;
-use marsam_persistence::{Db, messages};
-use marsam_workflows::reviews::showing::records_of_brands;
-use time::OffsetDateTime;
+use marsam_persistence::quote_requests::inbox::{InboxFilter, InboxOrder, Place};
+use marsam_workflows::requests::inbox::{self, InboxPage, InboxRows};
 
-use super::row::{InboxFacts, InboxRequestDto};
+use super::row::{InboxRequestDto, Rows};
 use crate::error::Code;
 use crate::extractors::caller::{Caller, Creative};
 use crate::extractors::listing::{Listing, ListingWithCursor};
@@ -41,18 +34,17 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let (filter, now) = (filter_of(&asked.listing)?, state.now());
     let read = move |db: &mut Db, page: (i64, Option<Place>)| {
-        let viewer = KnownViewer::of(db, &caller.account)?;
-        let Some(creative) = viewer.creative.clone() else {
-            // Not on the roster yet: nothing concerns the account.
+        let (limit, after) = page;
+        let page = InboxPage {
+            filter: &filter,
+            limit,
+            after,
+        };
+        let Some(InboxRows { items, facts }) = inbox::page(db, &caller.account, page)? else {
             return Ok(Slice::default());
         };
-        let reader = InboxReader {
-            creative: &creative,
-            sees_open: viewer.sees_open_requests(),
-        };
-        let (limit, after) = page;
-        inbox::page(db, reader, &filter, limit, after)?
-            .map_all(|items| rows(db, creative.id, items, now))
+        let rows = Rows { facts, now };
+        Ok(items.map(|item| rows.row(item)))
     };
     asked.answer(&state, read).await
 }
@@ -80,37 +72,4 @@ fn filter_of(listing: &Listing) -> Result<InboxFilter, ApiError> {
             _ => return Err(Code::BadRequest.into()),
         },
     })
-}
-
-fn rows(
-    db: &mut Db,
-    creative: CreativeId,
-    items: Vec<InboxItem>,
-    now: OffsetDateTime,
-) -> Result<Vec<InboxRequestDto>, ApiError> {
-    let keys: Vec<QuoteRequestId> = items.iter().map(InboxItem::id).collect();
-    let facts = InboxFacts {
-        creative,
-        questions: open_questions(db, &projects_of(&items))?,
-        changed: changed_for_others(db, &keys)?,
-        unread: messages::unread_of(db, creative, &keys)?,
-        records: records_of_brands(db, &brands_of(&items))?,
-        now,
-    };
-    Ok(items.into_iter().map(|item| facts.row(item)).collect())
-}
-
-fn brands_of(items: &[InboxItem]) -> Vec<BrandId> {
-    let mut brands: Vec<BrandId> = items.iter().map(InboxItem::brand).collect();
-    brands.sort_unstable();
-    brands.dedup();
-    brands
-}
-
-fn projects_of(items: &[InboxItem]) -> Vec<QuoteRequestId> {
-    let projects = items.iter().filter_map(|item| match item {
-        InboxItem::Project { project, .. } => Some(project.id),
-        InboxItem::Offered(_) => None,
-    });
-    projects.collect()
 }

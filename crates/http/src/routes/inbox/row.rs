@@ -1,16 +1,14 @@
 //! A row of a creative's inbox.
 
-use std::collections::HashMap;
-
-use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
+use marsam_domain::ids::{BrandId, QuoteRequestId};
 use marsam_domain::proposals::{Proposal, ProposalState};
-use marsam_domain::quote_requests::lifecycle::OpenQuestions;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
 use marsam_persistence::quote_requests::inbox::{InboxItem, Offered};
 use marsam_persistence::reputation::Stored;
 use marsam_workflows::reading::Reading;
+use marsam_workflows::requests::inbox::InboxFacts;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -92,21 +90,13 @@ impl OwnProposalDto {
     }
 }
 
-/// What the rows of a page have in common: read in a few queries, however many rows there are.
-pub(super) struct InboxFacts {
-    pub(super) creative: CreativeId,
-    /// The facts of the creative's projects.
-    pub(super) questions: HashMap<QuoteRequestId, OpenQuestions>,
-    /// When each request last changed for those who are not selected.
-    pub(super) changed: HashMap<QuoteRequestId, OffsetDateTime>,
-    /// Messages of the brand to this creative.
-    pub(super) unread: HashMap<QuoteRequestId, i64>,
-    /// What is measured of the brands.
-    pub(super) records: HashMap<BrandId, Stored>,
+/// Makes the rows of a page.
+pub(super) struct Rows {
+    pub(super) facts: InboxFacts,
     pub(super) now: OffsetDateTime,
 }
 
-impl InboxFacts {
+impl Rows {
     pub(super) fn row(&self, item: InboxItem) -> InboxRequestDto {
         match item {
             InboxItem::Offered(offered) => self.offered(&offered),
@@ -124,7 +114,7 @@ impl InboxFacts {
     ) -> InboxRequestDto {
         let (side, stage) = (part.side(), part.stage());
         let reading = Reading::of_other(side);
-        let changed = self.changed.get(&request.id).copied();
+        let changed = self.facts.changed.get(&request.id).copied();
         let sent = latest.as_ref().map(|proposal| proposal.updated_at);
         InboxRequestDto {
             id: request.id.to_string(),
@@ -156,7 +146,7 @@ impl InboxFacts {
     }
 
     fn project(&self, project: &QuoteRequest, latest: Option<&Proposal>) -> InboxRequestDto {
-        let (reading, stage) = (Reading::of_chosen(self.creative), project.stage);
+        let (reading, stage) = (Reading::of_chosen(self.facts.creative), project.stage);
         InboxRequestDto {
             id: project.id.to_string(),
             code: project.code.to_string(),
@@ -168,7 +158,9 @@ impl InboxFacts {
             status: stage.status().label(),
             stage: stage.slug(),
             side: Side::Chosen.slug(),
-            waiting_on: project.waiting_on(self.questions.get(&project.id)).slug(),
+            waiting_on: project
+                .waiting_on(self.facts.questions.get(&project.id))
+                .slug(),
             due_at: project.due_at,
             brand_name: reading.brands(&project.brand_name),
             created_at: project.created_at,
@@ -184,13 +176,13 @@ impl InboxFacts {
     }
 
     fn record(&self, brand: BrandId) -> ShortBrandRecordDto {
-        match self.records.get(&brand) {
+        match self.facts.records.get(&brand) {
             Some(stored) => ShortBrandRecordDto::of(stored),
             None => ShortBrandRecordDto::of(&Stored::default()),
         }
     }
 
     fn unread(&self, request: QuoteRequestId) -> i64 {
-        self.unread.get(&request).copied().unwrap_or_default()
+        self.facts.unread.get(&request).copied().unwrap_or_default()
     }
 }

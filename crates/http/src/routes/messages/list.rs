@@ -1,20 +1,15 @@
 //! GET /api/quote-requests/{id}/messages: a thread, or the brand's threads.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::quote_requests::sides::Side;
-use marsam_persistence::messages::{self, Message, Thread};
+use marsam_persistence::Db;
 use marsam_persistence::pages::Slice;
-use marsam_persistence::viewers::names_of;
-use marsam_persistence::{Db, DbError};
 use marsam_workflows::Refused;
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::attachments;
-use marsam_workflows::messages::{KnownThread, thread_of, threads_of};
-use marsam_workflows::reading::Reading;
+use marsam_workflows::messages::thread_of;
+use marsam_workflows::messages::threads::{self, ShownThreads};
 use serde::Serialize;
-use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::{MessageDto, ThreadDto};
@@ -57,7 +52,7 @@ pub(crate) async fn list(
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
         let sees_all = matches!(access.side, Side::Owner | Side::Admin);
         if sees_all && named.is_none() {
-            let all = threads(db, &access)?;
+            let all = shown_threads(db, &access)?;
             let slice = Slice::of_all(all, page, |thread| thread.creative.id.clone());
             return Ok(slice.map(MessageOrThread::Thread));
         }
@@ -66,72 +61,24 @@ pub(crate) async fn list(
             Refused::Invalid(_) => Code::NotFound.into(),
             refused => ApiError::from(refused),
         })?;
-        let thread = known.thread;
-        let slice = messages::page(db, thread, page)?;
-        let (marks, reading) = (ReadMarks::of_thread(db, thread)?, Reading::of(&access));
-        let mut files = attachments::of_messages(db, &slice.items, &reading)?;
-        Ok(slice.map(|message| {
-            let read_at = marks.of(&message);
-            let files = files.remove(&message.id).unwrap_or_default();
-            MessageOrThread::Message(MessageDto::seen_by(&message, files, &reading, read_at))
-        }))
+        let slice = threads::page(db, &access, known.thread, page)?;
+        Ok(slice.map(|message| MessageOrThread::Message(message.into())))
     };
     listing.answer(&state, read).await
 }
 
-type Mark = Option<(marsam_domain::ids::MessageId, OffsetDateTime)>;
-
-/// How far each side has read a thread.
-pub(super) struct ReadMarks {
-    brand: Mark,
-    creative: Mark,
-}
-
-impl ReadMarks {
-    pub(super) fn of_thread(db: &mut Db, thread: Thread) -> Result<Self, DbError> {
-        Ok(Self {
-            brand: messages::last_read(db, thread, ActorKind::Brand)?,
-            creative: messages::last_read(db, thread, ActorKind::Creative)?,
+fn shown_threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiError> {
+    let ShownThreads {
+        threads: all,
+        names,
+    } = threads::of_request(db, access)?;
+    let shown = all.into_iter().filter_map(|thread| {
+        Some(ThreadDto {
+            creative: CreativeRefDto::named(thread.creative, &names)?,
+            last_message: thread.last.map(MessageDto::from),
+            unread: thread.unread,
+            is_writable: thread.is_writable,
         })
-    }
-
-    /// When the other side of a message had read it.
-    pub(super) fn of(&self, message: &Message) -> Option<OffsetDateTime> {
-        let reader = match message.sender {
-            ActorKind::Brand => self.creative,
-            _ => self.brand,
-        };
-        let (last, at) = reader?;
-        (message.id <= last).then_some(at)
-    }
-}
-
-fn threads(db: &mut Db, access: &RequestAccess) -> Result<Vec<ThreadDto>, ApiError> {
-    let request = access.request.id;
-    let known = threads_of(db, access)?;
-    let creatives: Vec<CreativeId> = known.iter().map(|one| one.thread.creative).collect();
-    let names = names_of(db, &creatives)?;
-    let mut latest = messages::latest(db, request)?;
-    let reading = Reading::of(access);
-    let shown: Vec<Message> = latest.values().cloned().collect();
-    let mut files = attachments::of_messages(db, &shown, &reading)?;
-    let unread = messages::unread(db, &[request], ActorKind::Brand)?;
-    let shown = known.into_iter().filter_map(
-        |KnownThread {
-             thread, is_open, ..
-         }| {
-            let creative = thread.creative;
-            let last = latest.remove(&creative);
-            Some(ThreadDto {
-                creative: CreativeRefDto::named(creative, &names)?,
-                last_message: last.map(|message| {
-                    let files = files.remove(&message.id).unwrap_or_default();
-                    MessageDto::seen_by(&message, files, &reading, None)
-                }),
-                unread: unread.get(&thread).copied().unwrap_or_default(),
-                is_writable: is_open && access.side == Side::Owner,
-            })
-        },
-    );
+    });
     Ok(shown.collect())
 }

@@ -3,13 +3,10 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::messages::ThreadDraft;
-use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::messages;
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::messages::thread_of;
+use marsam_workflows::messages::threads;
 
-use crate::error::Code;
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -32,16 +29,7 @@ pub(crate) async fn mark_read(
         .map(|body| body.value);
     let marked = state.write_as(&caller, WriteClass::Mark, move |db, fresh| {
         let access = RequestAccess::locked(db, fresh.account, request)?;
-        if access.side == Side::Admin {
-            return Err(Code::WrongSide.into());
-        }
-        let known = thread_of(db, &access, named?)?;
-        Ok(messages::mark_read(
-            db,
-            known.thread,
-            access.side.kind(),
-            now,
-        )?)
+        threads::mark_read(db, &access, named, now)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

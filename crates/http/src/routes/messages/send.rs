@@ -1,18 +1,13 @@
 //! POST /api/quote-requests/{id}/messages: one side writes to the other.
 
 use actix_web::{HttpResponse, post, web};
-use marsam_domain::ids::{MessageId, QuoteRequestId};
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::messages::MessageDraft;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::Db;
-use marsam_persistence::messages::{self, Thread};
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::attachments;
-use marsam_workflows::messages::{may_write, send as send_message};
-use marsam_workflows::reading::Reading;
+use marsam_workflows::messages::{may_write, send as send_message, threads};
 
 use super::MessageDto;
-use super::list::ReadMarks;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -43,24 +38,8 @@ pub(crate) async fn send(
         once.run(
             db,
             |db| Ok(send_message(db, &access, &new?, now)?),
-            |db, id| seen(db, &access, id),
+            |db, id| Ok(MessageDto::from(threads::find(db, &access, id)?)),
         )
     })
     .await
-}
-
-/// A message as its sender sees it now.
-fn seen(db: &mut Db, access: &RequestAccess, id: MessageId) -> Result<MessageDto, ApiError> {
-    let request = access.request.id;
-    let message = messages::find(db, request, id)?;
-    let thread = Thread {
-        request,
-        creative: message.creative,
-    };
-    let read_at = ReadMarks::of_thread(db, thread)?.of(&message);
-    let reading = Reading::of(access);
-    let files = attachments::of_messages(db, std::slice::from_ref(&message), &reading)?
-        .remove(&id)
-        .unwrap_or_default();
-    Ok(MessageDto::seen_by(&message, files, &reading, read_at))
 }

@@ -10,7 +10,8 @@ use marsam_domain::notices::{InAppNotice, RequestNotice};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
-use marsam_persistence::notifications::{self, Notification};
+use marsam_persistence::notifications::Notification;
+use marsam_workflows::notices::reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -136,8 +137,8 @@ pub(crate) async fn list(
     let unread = Arc::new(AtomicI64::new(0));
     let counted = unread.clone();
     let read = move |db: &mut Db, page| {
-        counted.store(notifications::unread(db, account, now)?, Ordering::Relaxed);
-        Ok(notifications::shown(db, account, page, now)?.map(NotificationDto::from))
+        counted.store(reading::count_unread(db, account, now)?, Ordering::Relaxed);
+        Ok(reading::page(db, account, page, now)?.map(NotificationDto::from))
     };
     let mut response = listing.answer(&state, read).await?;
     let name = HeaderName::from_static("x-unread-count");

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::NotificationId;
 use marsam_domain::quote_requests::moves::NoWords;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::notifications;
+use marsam_workflows::notices::reading;
 
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
@@ -26,7 +26,7 @@ pub(crate) async fn read(
     let now = state.now();
     let marked = state.write_as(&caller, WriteClass::Mark, move |db, fresh| {
         let account = fresh.account.id;
-        Ok(notifications::mark_read(db, account, notification, now)?)
+        Ok(reading::mark_read(db, account, notification, now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

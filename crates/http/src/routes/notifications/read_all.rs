@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::quote_requests::moves::NoWords;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::notifications;
+use marsam_workflows::notices::reading;
 
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
@@ -20,7 +20,7 @@ pub(crate) async fn read_all(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let marked = state.write_as(&caller, WriteClass::Mark, move |db, fresh| {
-        Ok(notifications::mark_all_read(db, fresh.account.id, now)?)
+        Ok(reading::mark_all_read(db, fresh.account.id, now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::notices::PageDraft;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::notifications;
+use marsam_workflows::notices::reading;
 
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -21,12 +21,7 @@ pub(crate) async fn read_page(
     let link = body.check(PageDraft::into_link)?.value;
     let now = state.now();
     let marked = state.write_as(&caller, WriteClass::Mark, move |db, fresh| {
-        Ok(notifications::mark_page_read(
-            db,
-            fresh.account.id,
-            &link,
-            now,
-        )?)
+        Ok(reading::mark_page_read(db, fresh.account.id, &link, now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

@@ -6,9 +6,9 @@ use marsam_domain::creatives::{CropFractions, ProfileImagePart, ProfileImages};
 use marsam_domain::files::{FileRefusal, FileState};
 use marsam_domain::ids::FileId;
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_persistence::files;
 use marsam_persistence::profile_images::PublishedImage;
 use marsam_persistence::{Db, DbError};
+use marsam_workflows::profiles;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -72,8 +72,7 @@ impl ProfileImagesDto {
 impl ProfileImageDto {
     fn read(db: &mut Db, file: FileId, published: &[PublishedImage]) -> Result<Self, DbError> {
         let hidden = published.iter().find(|one| one.file == file);
-        let file = files::find(db, file)?;
-        let made = files::derivatives_of(db, file.id)?;
+        let (file, made) = profiles::image(db, file)?;
         let crop = file.crop.map(marsam_domain::creatives::Crop::fractions);
         Ok(Self {
             file: file.source.map(|source| source.to_string()),

@@ -8,14 +8,11 @@ use marsam_domain::calendar::iso_day;
 use marsam_domain::ids::PaymentId;
 use marsam_domain::payments::PaymentMethod;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
-use marsam_persistence::payments;
-use marsam_workflows::access::RequestAccess;
 use marsam_workflows::papers::{self, Receipt};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 
-use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::routes::schemas::{recorders, slugs};
@@ -73,14 +70,7 @@ pub(crate) async fn receipt(
     state: web::Data<AppState>,
     Id(payment): Id<PaymentId>,
 ) -> Result<Json<ReceiptDto>, ApiError> {
-    let found = state.read(move |db| {
-        let request = payments::find(db, payment)?.request_id;
-        let access = RequestAccess::read(db, caller.account, request)?;
-        if !access.is_of_project() {
-            return Err(Code::NotFound.into());
-        }
-        Ok(papers::receipt(db, &access.request, payment)?)
-    });
+    let found = state.read(move |db| Ok(papers::receipt_for(db, caller.account, payment)?));
     Ok(Json(found.await?.into()))
 }
 

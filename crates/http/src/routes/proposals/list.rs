@@ -2,13 +2,11 @@
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::Db;
-use marsam_persistence::proposals;
 use marsam_workflows::access::RequestAccess;
+use marsam_workflows::proposals::reading;
 
 use super::{ProposalDto, ProposalReader, all_seen_by};
-use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::Listing;
@@ -30,13 +28,8 @@ pub(crate) async fn list(
     let now = state.now();
     let read = move |db: &mut Db, page| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
-        let author = match access.side {
-            Side::Owner | Side::Admin => None,
-            _ => Some(access.viewer.creative_id().ok_or(Code::NotFound)?),
-        };
         let reader = ProposalReader::of(&access);
-        proposals::page(db, request, author, page)?
-            .map_all(|items| Ok(all_seen_by(db, &reader, items, now)?))
+        reading::page(db, &access, page)?.map_all(|items| Ok(all_seen_by(db, &reader, items, now)?))
     };
     listing.answer(&state, read).await
 }

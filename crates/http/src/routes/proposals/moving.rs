@@ -5,11 +5,11 @@ use marsam_domain::accounts::Account;
 use marsam_domain::ids::{ProposalId, QuoteRequestId};
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::FieldErrors;
+use marsam_persistence::Db;
 use marsam_persistence::idempotency::KeyUse;
-use marsam_persistence::{Db, proposals};
 use marsam_workflows::Refused;
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::proposals::{Attempt, ProposalMove};
+use marsam_workflows::proposals::{Attempt, ProposalMove, reading};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use time::OffsetDateTime;
@@ -52,7 +52,7 @@ pub(crate) fn shown(
     proposal: ProposalId,
     now: OffsetDateTime,
 ) -> Result<ProposalDto, ApiError> {
-    let proposal = proposals::find(db, proposal)?;
+    let proposal = reading::find(db, proposal)?;
     let seen = all_seen_by(db, &ProposalReader::of(access), vec![proposal], now)?;
     Ok(seen.into_iter().next().ok_or(Code::NotFound)?)
 }

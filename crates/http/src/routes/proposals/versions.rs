@@ -2,16 +2,15 @@
 
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::ProposalId;
+use marsam_persistence::Db;
 use marsam_persistence::pages::Before;
-use marsam_persistence::{Db, proposals};
-use marsam_workflows::access::RequestAccess;
+use marsam_workflows::proposals::reading;
 use marsam_workflows::reading::Reading;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::TermsDto;
-use crate::error::Code;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::listing::ListingWithCursor;
@@ -42,15 +41,11 @@ pub(crate) async fn versions(
     asked: ListingWithCursor,
 ) -> Result<HttpResponse, ApiError> {
     let read = move |db: &mut Db, (limit, number): (i64, Option<i64>)| {
-        let proposal = proposals::find(db, id)?;
-        let access = RequestAccess::read(db, caller.account.clone(), proposal.request_id)?;
-        if !access.sees_proposal_of(proposal.creative_id) {
-            return Err(Code::NotFound.into());
-        }
-        let reading = Reading::of(&access);
-        let read = |texts: &[String]| reading.creatives_list(proposal.creative_id, texts);
-        let found = proposals::versions(db, id, Before { limit, number })?;
-        Ok(found.map(|version| VersionDto {
+        let account = caller.account.clone();
+        let all = reading::versions(db, account, id, Before { limit, number })?;
+        let (reading, author) = (Reading::of(&all.access), all.proposal.creative_id);
+        let read = |texts: &[String]| reading.creatives_list(author, texts);
+        Ok(all.found.map(|version| VersionDto {
             version: version.number,
             at: version.created_at,
             terms: TermsDto::read(version.terms, &read),

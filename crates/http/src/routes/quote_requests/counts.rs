@@ -6,14 +6,10 @@ use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::quote_requests::{RequestStage, RequestStatus};
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
-use marsam_persistence::accounts;
-use marsam_persistence::quote_requests::OwnerFilter;
-use marsam_persistence::quote_requests::due;
-use marsam_persistence::quote_requests::listing::{counts, own_turns};
+use marsam_workflows::requests::listing;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::Code;
 use crate::extractors::caller::{Admin, Brand, Caller};
 use crate::routes::schemas::{counts_by_label, counts_by_slug};
 use crate::{ApiError, AppState};
@@ -50,14 +46,9 @@ pub(crate) async fn of_brand(
     caller: Caller<Brand>,
     state: web::Data<AppState>,
 ) -> Result<Json<BrandCountsDto>, ApiError> {
-    let found = state.read(move |db| {
-        let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
-        Ok((
-            counts(db, OwnerFilter::Brand(brand))?,
-            own_turns(db, brand)?,
-        ))
-    });
-    let (found, my_turn) = found.await?;
+    let counted = state.read(move |db| Ok(listing::counts_of_brand(db, caller.account.id)?));
+    let counted = counted.await?;
+    let found = counted.by_stage;
     let mut by_status: BTreeMap<_, i64> = RequestStatus::ALL
         .iter()
         .map(|status| (status.label(), 0))
@@ -67,7 +58,7 @@ pub(crate) async fn of_brand(
     }
     Ok(Json(BrandCountsDto {
         by_status,
-        my_turn,
+        my_turn: counted.own_turns,
         total: found.values().sum(),
     }))
 }
@@ -81,18 +72,16 @@ pub(crate) async fn of_all(
     state: web::Data<AppState>,
 ) -> Result<Json<RequestCountsDto>, ApiError> {
     let now = state.now();
-    let found = state.read(move |db| {
-        let waiting = due::count_for_admins(db, now)?;
-        Ok((counts(db, OwnerFilter::All)?, waiting))
-    });
-    let (found, waiting_on_admin) = found.await?;
+    let counted = state.read(move |db| Ok(listing::counts_of_all(db, now)?));
+    let counted = counted.await?;
+    let found = counted.by_stage;
     let by_stage = RequestStage::ALL.iter();
     let count_at = |stage| found.get(&stage).copied().unwrap_or_default();
     Ok(Json(RequestCountsDto {
         by_stage: by_stage
             .map(|stage| (stage.slug(), count_at(*stage)))
             .collect(),
-        waiting_on_admin,
+        waiting_on_admin: counted.waiting_on_admin,
         total: found.values().sum(),
     }))
 }

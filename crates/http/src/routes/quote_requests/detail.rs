@@ -7,7 +7,6 @@ pub(crate) mod deliveries;
 pub(super) mod headline;
 mod money;
 mod other;
-mod parts;
 mod party;
 mod questions;
 
@@ -33,6 +32,16 @@ use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalDto};
 use crate::routes::schemas::{labels, list_of, sides, slugs, turns};
 use crate::{ApiError, AppState};
+
+/// The last rows of a list, as many as a request shows.
+fn latest<T>(
+    rows: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
+) -> impl Iterator<Item = T> {
+    let rows = rows.into_iter();
+    let most = usize::try_from(SHOWN_ROWS).unwrap_or(usize::MAX);
+    let earlier = rows.len().saturating_sub(most);
+    rows.skip(earlier)
+}
 
 /// A request with everything that the caller may see of it.
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,6 +4,7 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_persistence::Db;
 use marsam_workflows::access::{OfferedPart, RequestAccess};
+use marsam_workflows::requests::history::Viewer;
 
 use super::history::{self, EventDto};
 use crate::extractors::caller::{Anyone, Caller};
@@ -27,8 +28,8 @@ pub(crate) async fn events(
     let read = move |db: &mut Db, page| {
         let access = RequestAccess::read(db, caller.account.clone(), request)?;
         let viewer = match OfferedPart::of(db, &access)? {
-            Some(own) => history::Viewer::of_other(&own),
-            None => history::Viewer::of(&access),
+            Some(own) => Viewer::of_other(&own),
+            None => Viewer::of(&access),
         };
         history::page(db, request, &viewer, page)
     };

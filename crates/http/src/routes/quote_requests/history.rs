@@ -1,19 +1,11 @@
 //! The dated history of a request, as one side sees it.
 
-use std::collections::HashSet;
-
-use marsam_domain::actors::ActorKind;
-use marsam_domain::ids::{CreativeId, QuoteRequestId};
-use marsam_domain::masking::mask_contacts;
-use marsam_domain::quote_requests::sides::Side;
-use marsam_domain::quote_requests::{RequestEvent, RequestStage};
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
-use marsam_persistence::histories::{self, History, HistoryEvent, Reader};
 use marsam_persistence::pages::{Page, Slice};
-use marsam_persistence::viewers::names_of;
-use marsam_workflows::access::{OfferedPart, RequestAccess};
-use marsam_workflows::reading::Reading;
+use marsam_workflows::requests::history::{ShownHistory, Viewer};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -58,40 +50,6 @@ pub(crate) struct EventDto {
     pub(super) note: Option<String>,
 }
 
-/// Who reads a history, and how.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Viewer {
-    reader: Reader,
-    side: Side,
-    has_selection: bool,
-    chosen: Option<CreativeId>,
-    reading: Reading,
-}
-
-impl Viewer {
-    /// A side of the project.
-    pub(crate) fn of(access: &RequestAccess) -> Self {
-        Self {
-            reader: access.reader(),
-            side: access.side,
-            has_selection: access.request.chosen_creative.is_some(),
-            chosen: access.request.chosen_creative,
-            reading: Reading::of(access),
-        }
-    }
-
-    /// A creative who is not selected.
-    pub(crate) fn of_other(own: &OfferedPart) -> Self {
-        Self {
-            reader: own.reader(),
-            side: own.side,
-            has_selection: false,
-            chosen: None,
-            reading: own.reading(),
-        }
-    }
-}
-
 /// The latest events that the viewer may know, oldest first.
 pub(super) fn latest(
     db: &mut Db,
@@ -118,70 +76,16 @@ pub(crate) fn page(
     viewer: &Viewer,
     page: Page,
 ) -> Result<Slice<EventDto>, ApiError> {
-    let History {
-        events,
-        mut own_stage,
-        selected,
-    } = histories::page(db, request, viewer.reader, page)?;
-    let about = |event: &HistoryEvent| match event.event.as_str() {
-        name if name == RequestEvent::Selected.slug() => viewer.chosen,
-        _ => event.creative,
-    };
-    let creatives: HashSet<CreativeId> = events.items.iter().filter_map(about).collect();
-    let names = names_of(db, &Vec::from_iter(creatives))?;
-    let in_turn = |items: Vec<HistoryEvent>| {
-        let mut shown: Vec<EventDto> = items
-            .into_iter()
-            .rev()
-            .map(|event| {
-                let follows = selected.is_some_and(|selected| selected < event.id);
-                let (from, to) = match viewer.reader {
-                    Reader::Brand => (event.from, event.to),
-                    Reader::Chosen(_) if follows => (event.from, event.to),
-                    // The request's own stage would show how far other creatives were.
-                    Reader::Chosen(_) | Reader::Other(_) => own_stage.step(&event.event),
-                };
-                let creative = about(&event).and_then(|one| CreativeRefDto::named(one, &names));
-                dto(event, creative, from, to, viewer)
-            })
-            .collect();
-        shown.reverse();
-        Ok(shown)
-    };
-    events.map_all(in_turn)
-}
-
-fn dto(
-    event: HistoryEvent,
-    creative: Option<CreativeRefDto>,
-    from: Option<RequestStage>,
-    to: Option<RequestStage>,
-    viewer: &Viewer,
-) -> EventDto {
-    let is_of_chosen = viewer.has_selection
-        && event.proposal.is_none()
-        && event.event != RequestEvent::InvitationDeclined.slug();
-    let by_self = event.actor == viewer.side.kind();
-    let note = event.note.map(|note| match event.actor {
-        _ if by_self => note,
-        ActorKind::Brand => viewer.reading.brands(&note),
-        // After the selection only the selected creative acts on the request itself.
-        ActorKind::Creative if viewer.side == Side::Owner && !is_of_chosen => {
-            mask_contacts(&note).into_owned()
-        }
-        ActorKind::Creative | ActorKind::Admin | ActorKind::Operator | ActorKind::Clock => note,
-    });
-    EventDto {
+    let ShownHistory { events, names } = viewer.page(db, request, page)?;
+    Ok(events.map(|event| EventDto {
         at: event.at,
-        // The operator acts for the house, as an admin does.
-        actor: match event.actor {
-            ActorKind::Operator => ActorKind::Admin.slug(),
-            kind => kind.slug(),
-        },
-        creative,
+        actor: event.actor.slug(),
+        creative: event
+            .creative
+            .and_then(|one| CreativeRefDto::named(one, &names)),
         event: event.event,
-        from: from.map(RequestStage::slug),
-        to: to.map(RequestStage::slug),
-        note,
-    }
+        from: event.from.map(RequestStage::slug),
+        to: event.to.map(RequestStage::slug),
+        note: event.note,
+    }))
 }

@@ -3,16 +3,11 @@
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::actors::ActorKind;
 use marsam_persistence::Db;
-use marsam_persistence::accounts;
-use marsam_persistence::quote_requests::OwnerFilter;
-use marsam_persistence::quote_requests::listing::filtered;
-use marsam_persistence::quote_requests::urgency::by_urgency;
+use marsam_workflows::requests::listing::{self, OwnOrder, RowFacts};
 
 use super::row::{RequestRowDto, filter_of};
-use crate::error::Code;
 use crate::extractors::caller::{Brand, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::inbox::RowFacts;
 use crate::routes::schemas::filters::{OwnRequestOrders, RequestStatuses};
 use crate::{ApiError, AppState};
 
@@ -30,14 +25,12 @@ pub(crate) async fn of_brand(
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
     let (filter, now) = (filter_of(&listing)?, state.now());
-    let is_by_urgency = listing.text("order") == "urgent";
+    let order = match listing.text("order").as_str() {
+        "urgent" => OwnOrder::Urgency,
+        _ => OwnOrder::Age,
+    };
     let read = move |db: &mut Db, page| {
-        let brand = accounts::brand_of(db, caller.account.id)?.ok_or(Code::ProfileRequired)?;
-        let found = if is_by_urgency {
-            by_urgency(db, brand, &filter, page)?
-        } else {
-            filtered(db, OwnerFilter::Brand(brand), &filter, page)?
-        };
+        let found = listing::of_brand(db, caller.account.id, order, &filter, page)?;
         let facts = RowFacts::read(db, &found.items, ActorKind::Brand, now)?;
         Ok(found.map(|request| RequestRowDto::new(request, &facts)))
     };

@@ -5,8 +5,7 @@ use marsam_domain::calendar;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::payments::PaymentDraft;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::{payments, quote_requests};
-use marsam_workflows::payments::{RecordPayment, funding};
+use marsam_workflows::payments::{RecordPayment, funding, recorded};
 use marsam_workflows::requests::Attempt;
 
 use crate::extractors::body::Body;
@@ -50,9 +49,8 @@ pub(crate) async fn record_payment(
                 Ok(made)
             },
             |db, id| {
-                let (payment, moved) =
-                    (payments::find(db, id)?, quote_requests::find(db, request)?);
-                Ok(PaymentDto::seen_by(&payment, side, moved.stage))
+                let (payment, stage) = recorded(db, request, id)?;
+                Ok(PaymentDto::seen_by(&payment, side, stage))
             },
         )
     })

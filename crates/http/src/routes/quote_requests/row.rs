@@ -8,6 +8,7 @@ use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::quote_requests::listing::RequestFilter;
+use marsam_workflows::requests::listing::RowFacts;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -17,7 +18,6 @@ use super::detail::headline::HeadlineDueDto;
 use crate::ApiError;
 use crate::error::Code;
 use crate::extractors::listing::Listing;
-use crate::routes::inbox::RowFacts;
 use crate::routes::proposals::CreativeRefDto;
 use crate::routes::schemas::turns;
 

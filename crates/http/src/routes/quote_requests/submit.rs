@@ -5,7 +5,6 @@ use marsam_auth::throttling;
 use marsam_domain::calendar;
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
 use marsam_domain::throttles::{QUOTE_REQUESTS, WriteClass};
-use marsam_persistence::quote_requests;
 use marsam_workflows::requests::{self, Submission};
 
 use super::QuoteRequestDto;
@@ -52,7 +51,7 @@ pub(crate) async fn submit(
                 };
                 Ok(requests::submit(db, &sent, now)?.id)
             },
-            |db, id| Ok(QuoteRequestDto::from(quote_requests::find(db, id)?)),
+            |db, id| Ok(QuoteRequestDto::from(requests::find(db, id)?)),
         )
     })
     .await

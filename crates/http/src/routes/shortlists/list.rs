@@ -1,7 +1,7 @@
 //! GET /api/shortlist: the creatives on the caller's shortlist, as the roster shows them.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_persistence::shortlists;
+use marsam_workflows::shortlists;
 
 use crate::dto::creatives::CreativeDto;
 use crate::extractors::caller::{Anyone, Caller};
@@ -19,13 +19,13 @@ pub(crate) async fn list(
     state: web::Data<AppState>,
 ) -> Result<HttpResponse, ApiError> {
     let account = caller.account.id;
-    let entries = state
-        .read(move |db| Ok(shortlists::entries(db, account)?))
+    let creatives = state
+        .read(move |db| Ok(shortlists::of_account(db, account)?))
         .await?;
     let current = state.roster.current().await?;
-    let listed: Vec<_> = entries
-        .iter()
-        .filter_map(|entry| current.snapshot.find(entry.creative).cloned())
+    let listed: Vec<_> = creatives
+        .into_iter()
+        .filter_map(|creative| current.snapshot.find(creative).cloned())
         .collect();
     Ok(HttpResponse::Ok()
         .content_type("application/json")

@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, delete, web};
 use marsam_domain::ids::CreativeId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::shortlists;
+use marsam_workflows::shortlists;
 
 use crate::extractors::body::NoBody;
 use crate::extractors::caller::{Anyone, Caller};

@@ -4,11 +4,12 @@ use actix_web::http::StatusCode;
 use actix_web::http::header;
 use actix_web::middleware::from_fn;
 use actix_web::{HttpResponse, HttpResponseBuilder, patch, web};
-use marsam_domain::files::{FileState, PART_MAX_BYTES};
+use marsam_domain::files::PART_MAX_BYTES;
 use marsam_domain::ids::FileId;
+use marsam_workflows::uploads;
 
 use super::receiving::{AfterFailure, receive};
-use super::{Sent, TusClient, UPLOAD_OFFSET, is_part, number, progress, unexpired};
+use super::{Sent, TusClient, UPLOAD_OFFSET, is_part, number, progress};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -47,10 +48,10 @@ pub(super) async fn store(
     if number(&request, &header::CONTENT_LENGTH).unwrap_or_default() > PART_MAX_BYTES {
         return Err(Code::TooLarge.into());
     }
-    let file = unexpired(state, &caller, id).await?;
-    if file.received != offset || file.state != FileState::Receiving {
-        return Err(Code::UploadOffset.into());
-    }
+    let (account, now) = (caller.account.id, state.now());
+    let file = state
+        .read(move |db| Ok(uploads::find_at(db, account, id, offset, now)?))
+        .await?;
     let file = receive(state.clone(), caller, file, payload, AfterFailure::Keep).await?;
     progress(HttpResponseBuilder::new(StatusCode::NO_CONTENT), &file)
 }

@@ -12,12 +12,9 @@ use crate::AppState;
 #[utoipa::path(tag = "files", operation_id = "show_upload_capabilities", responses((status = 204)))]
 #[options("/uploads", wrap = "from_fn(super::name_version)")]
 pub(crate) async fn capabilities(state: web::Data<AppState>) -> HttpResponse {
-    let of: fn(FilePurpose) -> u64 = if state.settings.converts_films {
-        FilePurpose::max_bytes_converted
-    } else {
-        FilePurpose::max_bytes
-    };
-    let largest = FilePurpose::ALL.iter().map(|purpose| of(*purpose));
+    let converts = state.settings.converts_films;
+    let sizes = FilePurpose::ALL.iter();
+    let largest = sizes.map(|purpose| purpose.largest_upload(converts));
     HttpResponse::NoContent()
         .insert_header((TUS_VERSION, VERSION))
         .insert_header((

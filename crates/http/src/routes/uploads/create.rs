@@ -4,25 +4,17 @@ use actix_web::http::{StatusCode, header};
 use actix_web::middleware::from_fn;
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, post, web};
-use marsam_auth::sessions::SignedIn;
-use marsam_auth::{policy, throttling};
-use marsam_domain::creatives::RosterState;
-use marsam_domain::files::{FilePurpose, PART_MAX_BYTES};
-use marsam_domain::quote_requests::RequestStage;
-use marsam_domain::throttles::{UPLOADS, WriteClass};
+use marsam_domain::files::quotas::Quotas;
+use marsam_domain::files::uploads::part_fits;
+use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::files::{self, File, NewFile};
-use marsam_persistence::{Db, creatives, quote_requests};
-use marsam_workflows::attachments;
-use time::OffsetDateTime;
+use marsam_workflows::uploads::{self, Announced};
 
 use super::metadata::Metadata;
-use super::quotas::reserve;
 use super::receiving::{AfterFailure, receive};
 use super::{TusClient, announced_length, is_part, number, progress};
 use crate::error::{Code, ErrorBody};
 use crate::extractors::caller::{Anyone, Caller};
-use crate::settings::Settings;
 use crate::{ApiError, AppState};
 
 /// Begins an upload.
@@ -47,22 +39,26 @@ pub(crate) async fn create(
         return Err(FieldErrors::of("length", FieldCode::OutOfRange).into());
     }
     let body = number(&request, &header::CONTENT_LENGTH).unwrap_or_default();
-    let largest = if state.settings.converts_films {
-        metadata.purpose.max_bytes_converted()
-    } else {
-        metadata.purpose.max_bytes()
-    };
-    if length > largest || body > PART_MAX_BYTES.min(length) {
+    let largest = (metadata.purpose).largest_upload(state.settings.converts_films);
+    if length > largest || !part_fits(0, body, length) {
         return Err(Code::TooLarge.into());
     }
-    let announced = Announced { metadata, length };
-    let (settings, now) = (state.settings.clone(), state.now());
-    let mut file = state
-        .write_as(&caller, WriteClass::Upload, move |db, fresh| {
-            throttling::spend(db, &UPLOADS, &fresh.account.id.to_string(), now)?;
-            begin(db, &fresh, &settings, &announced, now)
-        })
-        .await?;
+    let announced = Announced {
+        name: metadata.name,
+        purpose: metadata.purpose,
+        request: metadata.request,
+        length,
+    };
+    let quotas = Quotas {
+        of_account: state.settings.media_quota,
+        of_all: state.settings.media_max_bytes,
+    };
+    let now = state.now();
+    let begun = state.write_as(&caller, WriteClass::Upload, move |db, fresh| {
+        let account = &fresh.account;
+        Ok(uploads::begin(db, account, &announced, quotas, now)?)
+    });
+    let mut file = begun.await?;
     if is_part(&request) {
         let (state, payload) = (state.get_ref().clone(), payload.into_inner());
         file = receive(state, caller, file, payload, AfterFailure::GiveUp).await?;
@@ -70,81 +66,4 @@ pub(crate) async fn create(
     let mut answer = HttpResponseBuilder::new(StatusCode::CREATED);
     answer.insert_header((header::LOCATION, format!("/api/uploads/{}", file.id)));
     progress(answer, &file)
-}
-
-/// What a client says of the file that it will send.
-struct Announced {
-    metadata: Metadata,
-    length: u64,
-}
-
-fn begin(
-    db: &mut Db,
-    who: &SignedIn,
-    settings: &Settings,
-    announced: &Announced,
-    now: OffsetDateTime,
-) -> Result<File, ApiError> {
-    let Announced { metadata, length } = announced;
-    may_upload(db, who, metadata)?;
-    reserve(db, who, settings, metadata, *length)?;
-    let new = NewFile {
-        account: who.account.id,
-        purpose: metadata.purpose,
-        request: metadata.request,
-        name: &metadata.name,
-        length: *length,
-    };
-    let id = files::begin(db, &new, now)?;
-    Ok(files::find(db, id)?)
-}
-
-fn may_upload(db: &mut Db, who: &SignedIn, metadata: &Metadata) -> Result<(), ApiError> {
-    match metadata.purpose {
-        FilePurpose::Brief => policy::brand(&who.account)?,
-        // By its side of the request.
-        FilePurpose::Message | FilePurpose::Evidence => policy::profiled(&who.account)?,
-        _ => policy::creative(&who.account)?,
-    }
-    // An unverified account costs nothing to make: many of them would fill the disk.
-    if !who.account.email_verified() {
-        return Err(Code::ConfirmEmailFirst.into());
-    }
-    let own = creatives::of_account(db, who.account.id)?;
-    let is_allowed = match (metadata.purpose, own) {
-        (FilePurpose::Application, None) | (FilePurpose::Brief, _) => true,
-        // Approved, and the approval was undone.
-        (FilePurpose::Application, Some(own)) => {
-            creatives::state_of(db, own.id)? == RosterState::Hidden
-        }
-        (FilePurpose::Delivery, Some(own)) => {
-            let id = metadata.request.ok_or(Code::UploadNotAllowed)?;
-            let project = quote_requests::find(db, id)?;
-            if project.chosen_creative != Some(own.id) {
-                return Err(Code::NotFound.into());
-            }
-            matches!(
-                project.stage,
-                RequestStage::InProgress | RequestStage::Delivered
-            )
-        }
-        (
-            FilePurpose::Avatar | FilePurpose::Cover | FilePurpose::Work | FilePurpose::Caption,
-            own,
-        ) => own.is_some(),
-        (FilePurpose::Delivery, None) => false,
-        (FilePurpose::Message, _) => {
-            let id = metadata.request.ok_or(Code::UploadNotAllowed)?;
-            attachments::may_send_files(db, who.account.clone(), id)?
-        }
-        (FilePurpose::Evidence, _) => {
-            let id = metadata.request.ok_or(Code::UploadNotAllowed)?;
-            attachments::may_send_evidence(db, who.account.clone(), id)?
-        }
-    };
-    if is_allowed {
-        Ok(())
-    } else {
-        Err(Code::UploadNotAllowed.into())
-    }
 }

@@ -7,11 +7,11 @@ use actix_web::dev::Payload;
 use actix_web::rt;
 use actix_web::web::{Bytes, BytesMut};
 use futures_util::StreamExt as _;
-use marsam_domain::files::{FileState, PART_MAX_BYTES};
+use marsam_domain::files::FileState;
+use marsam_domain::files::uploads::part_fits;
 use marsam_domain::throttles::WriteClass;
-use marsam_media::store::fresh_key;
-use marsam_persistence::DbError;
-use marsam_persistence::files::{self, File, Part};
+use marsam_persistence::files::{File, Part};
+use marsam_workflows::uploads;
 use tokio::time::Instant;
 
 use crate::error::Code;
@@ -49,6 +49,7 @@ pub(super) async fn receive(
     let receiving = Receiving {
         state,
         caller,
+        start: file.received,
         file,
         held: BytesMut::new(),
         arrived: 0,
@@ -63,6 +64,8 @@ struct Receiving {
     state: AppState,
     caller: Caller<Anyone>,
     file: File,
+    /// Where this part begins.
+    start: u64,
     /// What has arrived and is not stored yet.
     held: BytesMut,
     /// The bytes of this part so far.
@@ -108,9 +111,8 @@ impl Receiving {
 
     fn hold(&mut self, bytes: &Bytes) -> Result<(), ApiError> {
         let more = u64::try_from(bytes.len()).map_err(ApiError::internal)?;
-        let held = u64::try_from(self.held.len()).map_err(ApiError::internal)?;
         self.arrived += more;
-        if self.arrived > PART_MAX_BYTES || self.file.received + held + more > self.file.length {
+        if !part_fits(self.start, self.arrived, self.file.length) {
             return Err(Code::TooLarge.into());
         }
         self.held.extend_from_slice(bytes);
@@ -127,11 +129,8 @@ impl Receiving {
         let pieces = &self.state.database_limits.upload_pieces;
         let _turn = pieces.turn(&account).await?;
         let bytes = self.held.split().freeze();
-        let part = Part {
-            start: self.file.received,
-            length: u64::try_from(bytes.len()).map_err(ApiError::internal)?,
-            key: fresh_key(&format!("parts/{}", self.file.id)),
-        };
+        let length = u64::try_from(bytes.len()).map_err(ApiError::internal)?;
+        let part = uploads::next_part(&self.file, length);
         self.claim(&part).await?;
         let stored = match self.state.media.put(&part.key, bytes).await {
             Ok(()) => self.append(&part).await,
@@ -147,24 +146,20 @@ impl Receiving {
         let (file, part, now) = (self.file.clone(), part.clone(), self.state.now());
         self.state
             .write_as(&self.caller, WriteClass::Upload, move |db, _| {
-                files::claim(db, &file, &part, now).map_err(moved_on)
+                Ok(uploads::claim(db, &file, &part, now)?)
             })
             .await
     }
 
     async fn append(&mut self, part: &Part) -> Result<(), ApiError> {
-        let (file, now) = (self.file.id, self.state.now());
-        let end = part.start + part.length;
-        let part = part.clone();
-        self.state
+        let (file, part, now) = (self.file.clone(), part.clone(), self.state.now());
+        self.file = self
+            .state
             .write_as(&self.caller, WriteClass::Upload, move |db, _| {
-                files::append(db, file, &part, now).map_err(moved_on)
+                Ok(uploads::append(db, file, &part, now)?)
             })
             .await?;
-        self.file.received = end;
-        self.file.updated_at = now;
-        if end == self.file.length {
-            self.file.state = FileState::Processing;
+        if self.file.state == FileState::Processing {
             self.state.file_arrived.notify_one();
         }
         Ok(())
@@ -178,27 +173,21 @@ impl Receiving {
             let reason = SystemWrite::UploadDiscarded;
             let is_given_up = self
                 .state
-                .system_write(reason, move |db| Ok(files::give_up(db, file, &part, now)?))
+                .system_write(reason, move |db| {
+                    Ok(uploads::give_up_part(db, file, &part, now)?)
+                })
                 .await?;
             if !is_given_up {
                 return Ok(());
             }
             self.state.media.delete(&key).await?;
             self.state
-                .system_write(reason, move |db| Ok(files::forget_unused(db, &key)?))
+                .system_write(reason, move |db| Ok(uploads::forget_object(db, &key)?))
                 .await
         };
         if let Err(error) = done.await {
             tracing::warn!(%error, "a part that was not acknowledged could not be deleted");
         }
-    }
-}
-
-/// The upload continued elsewhere in the meantime.
-fn moved_on(error: DbError) -> ApiError {
-    match error {
-        DbError::Conflict => Code::UploadOffset.into(),
-        other => other.into(),
     }
 }
 

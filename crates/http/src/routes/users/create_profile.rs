@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::accounts::{NewProfile, ProfileDraft};
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::accounts;
 use marsam_workflows::accounts::profile;
 
 use super::UserDto;
@@ -42,7 +41,7 @@ pub(crate) async fn create_profile(
                 let _first = kept.set(session.renew(db)?);
                 Ok(Own)
             },
-            |db, Own| Ok(UserDto::from(accounts::find(db, account)?)),
+            |db, Own| Ok(UserDto::from(profile::find(db, account)?)),
         )
     })
     .await?;

@@ -1,8 +1,7 @@
 //! GET /api/creative/works: the caller's works.
 
 use actix_web::{HttpResponse, get, web};
-use marsam_persistence::works;
-use marsam_workflows::works::entry_of;
+use marsam_workflows::works;
 
 use super::{WorkDto, with_files};
 use crate::extractors::caller::{Caller, Creative};
@@ -20,9 +19,8 @@ pub(crate) async fn list(
 ) -> Result<HttpResponse, ApiError> {
     let account = caller.account.id;
     let listed = state.read(move |db| {
-        let creative = entry_of(db, account)?;
-        let works = works::of_creative(db, creative)?;
-        Ok(with_files(db, works)?)
+        let own = works::own(db, account)?;
+        Ok(with_files(db, own)?)
     });
     let listed = listed.await?;
     Ok(HttpResponse::Ok()

@@ -2,7 +2,8 @@
 
 use actix_web::web::Json;
 use actix_web::{get, web};
-use marsam_persistence::applications::{self, OwnerFilter};
+use marsam_persistence::applications::OwnerFilter;
+use marsam_workflows::applications::reading;
 
 use crate::extractors::caller::{Admin, Caller};
 use crate::routes::applications::counts::ApplicationCountsDto;
@@ -16,6 +17,6 @@ pub(crate) async fn counts(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
 ) -> Result<Json<ApplicationCountsDto>, ApiError> {
-    let found = state.read(|db| Ok(applications::by_stage(db, OwnerFilter::All)?));
+    let found = state.read(|db| Ok(reading::counts(db, OwnerFilter::All)?));
     Ok(Json(ApplicationCountsDto::from(found.await?)))
 }

@@ -4,8 +4,8 @@ use actix_web::HttpResponse;
 use marsam_domain::applications::lifecycle::Action;
 use marsam_domain::ids::{AccountId, ApplicationId};
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::{Db, applications};
-use marsam_workflows::applications::{Review, undoable};
+use marsam_persistence::Db;
+use marsam_workflows::applications::{Review, reading};
 use time::OffsetDateTime;
 
 use crate::extractors::caller::{Admin, Caller};
@@ -61,8 +61,6 @@ pub(super) fn shown(
     admin: AccountId,
     now: OffsetDateTime,
 ) -> Result<ApplicationDto, ApiError> {
-    let listed = [applications::listed(db, id)?];
-    let may_undo = undoable(db, &listed, admin, now)?.contains(&id);
-    let [listed] = listed;
-    Ok(ApplicationDto::for_admin(listed, may_undo))
+    let one = reading::find_for_admin(db, id, admin, now)?;
+    Ok(ApplicationDto::for_admin(one.listed, one.may_undo))
 }

@@ -3,8 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::ids::ApplicationId;
-use marsam_persistence::applications;
-use marsam_workflows::applications::undoable;
+use marsam_workflows::applications::reading;
 
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::id::Id;
@@ -22,10 +21,8 @@ pub(crate) async fn show(
 ) -> Result<Json<ApplicationDto>, ApiError> {
     let now = state.now();
     let shown = state.read(move |db| {
-        let listed = [applications::listed(db, id)?];
-        let may_undo = undoable(db, &listed, caller.account.id, now)?.contains(&id);
-        let [listed] = listed;
-        Ok(ApplicationDto::for_admin(listed, may_undo))
+        let one = reading::find_for_admin(db, id, caller.account.id, now)?;
+        Ok(ApplicationDto::for_admin(one.listed, one.may_undo))
     });
     Ok(Json(shown.await?))
 }

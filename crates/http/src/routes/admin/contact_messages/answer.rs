@@ -4,8 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::contact_messages::AnswerDraft;
 use marsam_domain::ids::ContactMessageId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::contact_messages;
-use marsam_workflows::contact_messages as workflow;
+use marsam_workflows::contact_messages;
 
 use super::AdminContactMessageDto;
 use crate::extractors::body::Body;
@@ -39,7 +38,7 @@ pub(crate) async fn answer(
             db,
             |db| {
                 let text = checked?.value;
-                workflow::answer(db, &fresh.account, &message, text, now)?;
+                contact_messages::answer(db, &fresh.account, &message, text, now)?;
                 Ok(id)
             },
             |db, id| {

@@ -3,8 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ContactMessageId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::contact_messages;
-use marsam_workflows::contact_messages as workflow;
+use marsam_workflows::contact_messages;
 
 use super::AdminContactMessageDto;
 use crate::extractors::body::NoBody;
@@ -33,7 +32,7 @@ pub(crate) async fn close(
         once.run(
             db,
             |db| {
-                workflow::close(db, &fresh.account, id, now)?;
+                contact_messages::close(db, &fresh.account, id, now)?;
                 Ok(id)
             },
             |db, id| {

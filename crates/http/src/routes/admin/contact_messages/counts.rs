@@ -3,7 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::contact_messages::ContactMessageState;
-use marsam_persistence::contact_messages;
+use marsam_workflows::contact_messages;
 use serde::Serialize;
 use utoipa::ToSchema;
 

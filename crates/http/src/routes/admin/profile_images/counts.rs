@@ -2,7 +2,7 @@
 
 use actix_web::web::Json;
 use actix_web::{get, web};
-use marsam_persistence::profile_images;
+use marsam_workflows::moderation::desk;
 
 use crate::extractors::caller::{Admin, Caller};
 use crate::routes::admin::works::counts::ReviewCountsDto;
@@ -16,6 +16,6 @@ pub(crate) async fn counts(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
 ) -> Result<Json<ReviewCountsDto>, ApiError> {
-    let found = state.read(|db| Ok(profile_images::counts(db)?)).await?;
+    let found = state.read(|db| Ok(desk::count_images(db)?)).await?;
     Ok(Json(found.into()))
 }

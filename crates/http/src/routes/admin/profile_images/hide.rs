@@ -4,8 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::HidingDraft;
-use marsam_persistence::profile_images;
-use marsam_workflows::moderation;
+use marsam_workflows::moderation::{self, desk};
 
 use super::AdminProfileImageDto;
 use crate::extractors::body::Body;
@@ -36,7 +35,7 @@ pub(crate) async fn hide(
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         // An unknown picture is reported before an invalid reason.
-        let found = profile_images::find_moderated(db, id)?;
+        let found = desk::find_image(db, id)?;
         once.run(
             db,
             |db| {

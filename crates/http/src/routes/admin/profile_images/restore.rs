@@ -3,8 +3,7 @@
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::profile_images;
-use marsam_workflows::moderation;
+use marsam_workflows::moderation::{self, desk};
 
 use super::AdminProfileImageDto;
 use crate::extractors::body::NoBody;
@@ -31,7 +30,7 @@ pub(crate) async fn restore(
     let used = key.used_without_body(&caller.account.id);
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
-        let found = profile_images::find_moderated(db, id)?;
+        let found = desk::find_image(db, id)?;
         once.run(
             db,
             |db| {

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ProfileImageId;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{Seen, SeenDraft};
-use marsam_persistence::profile_images;
+use marsam_workflows::moderation::desk;
 
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
@@ -27,7 +27,7 @@ pub(crate) async fn seen(
         state.now(),
     );
     let marked = state.write_as(&caller, WriteClass::Admin, move |db, _| {
-        Ok(profile_images::mark_seen(db, &seen, now)?)
+        Ok(desk::see_images(db, &seen, now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

@@ -3,7 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::works::TextReview;
-use marsam_persistence::profile_texts;
+use marsam_workflows::moderation::desk;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,7 +26,7 @@ pub(crate) async fn counts(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
 ) -> Result<Json<ProfileTextCountsDto>, ApiError> {
-    let found = state.read(|db| Ok(profile_texts::counts(db)?)).await?;
+    let found = state.read(|db| Ok(desk::count_texts(db)?)).await?;
     let mut all = ProfileTextCountsDto::default();
     for (review, count) in found {
         match review {

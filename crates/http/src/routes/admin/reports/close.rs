@@ -4,8 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::ReportId;
 use marsam_domain::reports::{Closing, ClosingDraft};
 use marsam_domain::throttles::WriteClass;
-use marsam_persistence::reports;
-use marsam_workflows::moderation;
+use marsam_workflows::moderation::{self, desk};
 
 use super::AdminReportDto;
 use crate::extractors::body::Body;
@@ -36,7 +35,7 @@ pub(crate) async fn close(
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         // An unknown report is reported before an invalid decision.
-        let found = reports::find_listed(db, id)?.report;
+        let found = desk::find_report(db, id)?.report;
         once.run(
             db,
             |db| {
@@ -44,7 +43,7 @@ pub(crate) async fn close(
                 moderation::close_report(db, &found, &closing, fresh.account.id, now)?;
                 Ok(id)
             },
-            |db, id| Ok(AdminReportDto::from(reports::find_listed(db, id)?)),
+            |db, id| Ok(AdminReportDto::from(desk::find_report(db, id)?)),
         )
     })
     .await

@@ -3,7 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::reports::ReportState;
-use marsam_persistence::reports;
+use marsam_workflows::moderation::desk;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,7 +26,7 @@ pub(crate) async fn counts(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
 ) -> Result<Json<ReportCountsDto>, ApiError> {
-    let found = state.read(|db| Ok(reports::counts(db)?)).await?;
+    let found = state.read(|db| Ok(desk::count_reports(db)?)).await?;
     let mut counts = ReportCountsDto::default();
     for (state, count) in found {
         match state {

@@ -3,7 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{get, web};
 use marsam_domain::works::Review;
-use marsam_persistence::works;
+use marsam_workflows::moderation::desk;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -43,6 +43,6 @@ pub(crate) async fn counts(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
 ) -> Result<Json<ReviewCountsDto>, ApiError> {
-    let found = state.read(|db| Ok(works::counts(db)?)).await?;
+    let found = state.read(|db| Ok(desk::count_works(db)?)).await?;
     Ok(Json(found.into()))
 }

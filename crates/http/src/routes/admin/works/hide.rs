@@ -4,8 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::HidingDraft;
-use marsam_persistence::works;
-use marsam_workflows::moderation;
+use marsam_workflows::moderation::{self, desk};
 
 use super::AdminWorkDto;
 use crate::extractors::body::Body;
@@ -36,7 +35,7 @@ pub(crate) async fn hide(
     let write = Write::changing(WriteClass::Admin, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         // An unknown work is reported before an invalid reason.
-        let found = works::find_moderated(db, id)?;
+        let found = desk::find_work(db, id)?;
         once.run(
             db,
             |db| {

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_domain::ids::WorkId;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::works::{Seen, SeenDraft};
-use marsam_persistence::works;
+use marsam_workflows::moderation::desk;
 
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Admin, Caller};
@@ -23,7 +23,7 @@ pub(crate) async fn seen(
 ) -> Result<HttpResponse, ApiError> {
     let (seen, now) = (body.check(Seen::<WorkId>::try_from)?.value, state.now());
     let marked = state.write_as(&caller, WriteClass::Admin, move |db, _| {
-        Ok(works::mark_seen(db, &seen, now)?)
+        Ok(desk::see_works(db, &seen, now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

@@ -12,11 +12,12 @@ use marsam_persistence::request_money::AskedShare;
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::payments::paying::{Checkout, Offer};
 use marsam_workflows::payments::showing;
+use marsam_workflows::requests::parts::Parts;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-use super::parts::{Parts, latest};
+use super::latest;
 use crate::routes::payments::attempt::{AttemptDto, Reader};
 use crate::routes::schemas::slugs;
 use crate::{ApiError, AppState};

@@ -9,10 +9,12 @@ use marsam_domain::quote_requests::headlines::{Headline, OfferedSituation, Situa
 use marsam_domain::quote_requests::lifecycle::Facts;
 use marsam_domain::quote_requests::own_part::Outcome;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
+use marsam_persistence::Db;
 use marsam_persistence::attachments::FileWithMade;
-use marsam_persistence::{Db, histories, proposals};
 use marsam_workflows::access::OfferedPart;
 use marsam_workflows::attachments;
+use marsam_workflows::requests::history::Viewer;
+use marsam_workflows::requests::parts::OwnParts;
 use time::OffsetDateTime;
 
 use super::super::history;
@@ -27,20 +29,16 @@ pub(super) fn detail(
     own: &OfferedPart,
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
-    let reader = own.reader();
-    let history = history::latest(db, own.request.id, &history::Viewer::of_other(own))?;
-    let (_, changed_at) = histories::extent(db, own.request.id, reader)?;
-    let author = Some(own.creative);
-    let (sent, proposals_total) =
-        proposals::latest_of_request(db, own.request.id, author, SHOWN_ROWS)?;
+    let history = history::latest(db, own.request.id, &Viewer::of_other(own))?;
+    let parts = OwnParts::read(db, own, SHOWN_ROWS)?;
     let files = attachments::of_brief(db, own.request.id, &own.reading())?;
     Ok(RequestDetailDto {
         turn: turn(own, &history, now),
-        head: head(own, files, &history, changed_at),
+        head: head(own, files, &history, parts.changed_at),
         invited: None,
         invited_total: None,
-        proposals: all_seen_by(db, &ProposalReader::of_other(own), sent, now)?,
-        proposals_total,
+        proposals: all_seen_by(db, &ProposalReader::of_other(own), parts.proposals, now)?,
+        proposals_total: parts.proposals_total,
         // What follows a selection is not for them to know.
         project: ProjectDto::default(),
         history,

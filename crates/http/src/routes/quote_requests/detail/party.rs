@@ -4,21 +4,23 @@ use marsam_domain::quote_requests::allowed::{Mover, Openings, allowed};
 use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situation};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
+use marsam_persistence::Db;
 use marsam_persistence::attachments::FileWithMade;
-use marsam_persistence::{Db, agreements, notifications, phones, quote_requests};
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::attachments;
+use marsam_workflows::papers;
 use marsam_workflows::reading::Reading;
+use marsam_workflows::requests::history::Viewer;
+use marsam_workflows::requests::parts::{CreativeContact, Parts, open_questions};
 use time::OffsetDateTime;
 
 use super::super::history;
 use super::headline::{self, HeadlineDto};
 use super::money::{self, ProjectMoney};
-use super::parts::{Parts, latest};
 use super::questions::CancelDto;
 use super::{
     BrandContactDto, ContactsDto, CreativeContactDto, HeadDto, HistoryDto, InvitedDto, ProjectDto,
-    RequestDetailDto, TurnDto, deliveries,
+    RequestDetailDto, TurnDto, deliveries, latest,
 };
 use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
@@ -32,8 +34,8 @@ pub(super) fn detail(
     now: OffsetDateTime,
 ) -> Result<RequestDetailDto, ApiError> {
     let reading = Reading::of(access);
-    let parts = Parts::read(db, access)?;
-    let history = history::latest(db, access.request.id, &history::Viewer::of(access))?;
+    let parts = Parts::read(db, access, SHOWN_ROWS)?;
+    let history = history::latest(db, access.request.id, &Viewer::of(access))?;
     let files = attachments::of_brief(db, access.request.id, &reading)?;
     let sees_all = access.side != Side::Chosen;
     let money = money::of(db, access, &parts, state)?;
@@ -130,8 +132,8 @@ fn turn(
         money,
     } = *read;
     let request = &access.request;
-    let questions = quote_requests::listing::open_questions(db, &[request.id])?;
-    let open = questions.get(&request.id);
+    let questions = open_questions(db, request.id)?;
+    let open = questions.as_ref();
     let allowed_moves = allowed(
         Mover {
             side: access.side,
@@ -179,7 +181,7 @@ fn project(
     money: ProjectMoney,
 ) -> Result<ProjectDto, ApiError> {
     let request = &access.request;
-    let agreement = agreements::of_request(db, request.id)?;
+    let has_agreement = papers::has_agreement(db, request.id)?;
     let delivered = deliveries::latest(db, access)?;
     let payments = &parts.payments;
     Ok(ProjectDto {
@@ -206,7 +208,7 @@ fn project(
         has_dispute: parts.openings(access).has_dispute,
         disputes_total: parts.disputes_total,
         contacts: contacts(db, access, parts)?,
-        has_agreement: agreement.is_some(),
+        has_agreement,
     })
 }
 
@@ -234,11 +236,7 @@ fn contacts(
     let Some(chosen) = request.chosen_creative else {
         return Ok(None);
     };
-    let account = notifications::account_of_creative(db, chosen)?;
-    let phone = match &account {
-        Some(account) => phones::of_account(db, account.id)?,
-        None => None,
-    };
+    let contact = CreativeContact::of(db, chosen)?;
     Ok(Some(ContactsDto {
         brand: BrandContactDto {
             name: request.contact_name.clone(),
@@ -251,10 +249,8 @@ fn contacts(
                 .get(&chosen)
                 .map(|known| known.name.clone())
                 .unwrap_or_default(),
-            email: account
-                .map(|account| account.email.to_string())
-                .unwrap_or_default(),
-            phone,
+            email: contact.email,
+            phone: contact.phone,
         },
     }))
 }

@@ -2,60 +2,58 @@
 
 use std::collections::HashMap;
 
-use marsam_domain::ids::CreativeId;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
 use marsam_domain::payments::{Payment, Recorder, totals, unconfirmed_fils};
 use marsam_domain::proposals::{PartDue, PlanPart, Proposal, ProposalState};
 use marsam_domain::quote_requests::allowed::Openings;
+use marsam_domain::quote_requests::lifecycle::OpenQuestions;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::viewers::{CreativeName, names_of};
-use marsam_persistence::{Db, invitations, payments, proposals};
-use marsam_workflows::access::RequestAccess;
-use marsam_workflows::disputes::reading;
-use marsam_workflows::messages::has_open_question;
+use marsam_persistence::{
+    Db, DbError, histories, invitations, notifications, payments, phones, proposals, quote_requests,
+};
+use time::OffsetDateTime;
 
-use super::SHOWN_ROWS;
-use crate::ApiError;
-
-/// The last rows of a list, as many as a request shows.
-pub(super) fn latest<T>(
-    rows: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
-) -> impl Iterator<Item = T> {
-    let rows = rows.into_iter();
-    let most = usize::try_from(SHOWN_ROWS).unwrap_or(usize::MAX);
-    let earlier = rows.len().saturating_sub(most);
-    rows.skip(earlier)
-}
+use crate::Refused;
+use crate::access::{OfferedPart, RequestAccess};
+use crate::disputes::reading;
+use crate::messages::has_open_question;
 
 /// What is read for one answer to a side of a project.
-pub(super) struct Parts {
+#[derive(Debug)]
+pub struct Parts {
     /// The latest that the caller may see, and the accepted one; oldest first.
-    pub(super) proposals: Vec<Proposal>,
-    pub(super) proposals_total: i64,
-    pub(super) payments: Vec<Payment>,
-    pub(super) names: HashMap<CreativeId, CreativeName>,
+    pub proposals: Vec<Proposal>,
+    pub proposals_total: i64,
+    pub payments: Vec<Payment>,
+    pub names: HashMap<CreativeId, CreativeName>,
     /// The latest, oldest first.
-    pub(super) invitations: Vec<invitations::Invitation>,
-    pub(super) invitations_total: i64,
+    pub invitations: Vec<invitations::Invitation>,
+    pub invitations_total: i64,
     /// A creative has written before a first proposal, and the brand may answer.
     has_open_question: bool,
     has_dispute: bool,
-    pub(super) disputes_total: i64,
+    pub disputes_total: i64,
 }
 
 impl Parts {
-    pub(super) fn read(db: &mut Db, access: &RequestAccess) -> Result<Self, ApiError> {
+    /// Reads them, of each list the latest `most` rows.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn read(db: &mut Db, access: &RequestAccess, most: i64) -> Result<Self, Refused> {
         let request = &access.request;
         let author = request
             .chosen_creative
             .filter(|_| access.side == Side::Chosen);
         let (mut proposals, proposals_total) =
-            proposals::latest_of_request(db, request.id, author, SHOWN_ROWS)?;
+            proposals::latest_of_request(db, request.id, author, most)?;
         let is_accepted = |one: &Proposal| one.state == ProposalState::Accepted;
         if request.chosen_creative.is_some() && !proposals.iter().any(is_accepted) {
             proposals.splice(0..0, proposals::accepted(db, request.id)?);
         }
         let (invitations, invitations_total) =
-            invitations::latest_of_request(db, request.id, SHOWN_ROWS)?;
+            invitations::latest_of_request(db, request.id, most)?;
         let asked = invitations.iter().map(|invitation| invitation.creative);
         let creatives: Vec<CreativeId> = asked.chain(request.chosen_creative).collect();
         let (has_dispute, disputes_total) = reading::state_of(db, request)?;
@@ -74,7 +72,7 @@ impl Parts {
     }
 
     /// Whether the brand has not yet recorded what the agreed plan asks for before the start.
-    pub(super) fn is_start_unpaid(&self) -> bool {
+    pub fn is_start_unpaid(&self) -> bool {
         let accepted = self
             .proposals
             .iter()
@@ -88,13 +86,14 @@ impl Parts {
     }
 
     /// The parts of the price, as they were agreed on.
-    pub(super) fn agreed_plan(&self) -> &[PlanPart] {
+    pub fn agreed_plan(&self) -> &[PlanPart] {
         let mut all = self.proposals.iter();
         let accepted = all.find(|one| one.state == ProposalState::Accepted);
         accepted.map_or(&[], |one| &one.terms.payment_plan)
     }
 
-    pub(super) fn openings(&self, access: &RequestAccess) -> Openings {
+    /// What is open to the caller's side.
+    pub fn openings(&self, access: &RequestAccess) -> Openings {
         let request = &access.request;
         let unconfirmed =
             |payment: &Payment| payment.recorded_by == Recorder::Brand && payment.is_unconfirmed();
@@ -114,5 +113,69 @@ impl Parts {
             has_dispute: self.has_dispute,
             ..Openings::default()
         }
+    }
+}
+
+/// What is read for one answer to a creative who is not selected.
+#[derive(Debug)]
+pub struct OwnParts {
+    /// When the request last changed for them.
+    pub changed_at: Option<OffsetDateTime>,
+    /// Their latest proposals, oldest first.
+    pub proposals: Vec<Proposal>,
+    pub proposals_total: i64,
+}
+
+impl OwnParts {
+    /// Reads them, at most `most` proposals.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn read(db: &mut Db, own: &OfferedPart, most: i64) -> Result<Self, DbError> {
+        let request = own.request.id;
+        let (_, changed_at) = histories::extent(db, request, own.reader())?;
+        let author = Some(own.creative);
+        let (proposals, proposals_total) = proposals::latest_of_request(db, request, author, most)?;
+        Ok(Self {
+            changed_at,
+            proposals,
+            proposals_total,
+        })
+    }
+}
+
+/// What waits for an answer in a request, if anything does.
+///
+/// # Errors
+/// The database's.
+pub fn open_questions(
+    db: &mut Db,
+    request: QuoteRequestId,
+) -> Result<Option<OpenQuestions>, DbError> {
+    let mut found = quote_requests::listing::open_questions(db, &[request])?;
+    Ok(found.remove(&request))
+}
+
+/// How the selected creative is reached.
+#[derive(Debug, Default)]
+pub struct CreativeContact {
+    /// Empty for an erased account.
+    pub email: String,
+    pub phone: Option<String>,
+}
+
+impl CreativeContact {
+    /// Reads it.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn of(db: &mut Db, creative: CreativeId) -> Result<Self, DbError> {
+        let Some(account) = notifications::account_of_creative(db, creative)? else {
+            return Ok(Self::default());
+        };
+        Ok(Self {
+            phone: phones::of_account(db, account.id)?,
+            email: account.email.to_string(),
+        })
     }
 }

@@ -1,0 +1,170 @@
+//! Uploads: who begins one and for what, and the parts that it arrives in.
+//!
+//! **Invariant:** the row of a part is written after its object: what an answer acknowledges is stored.
+
+mod parts;
+
+use marsam_auth::{policy, throttling};
+use marsam_domain::accounts::Account;
+use marsam_domain::files::quotas::{Quotas, RoomWanted};
+use marsam_domain::files::uploads::{
+    UploadRefused, Uploader, has_expired, may_upload_for_application,
+};
+use marsam_domain::files::{FilePurpose, FileState};
+use marsam_domain::ids::{AccountId, CreativeId, FileId, QuoteRequestId};
+use marsam_domain::throttles::UPLOADS;
+use marsam_persistence::files::{self, File, NewFile};
+use marsam_persistence::{Db, DbError, creatives, quote_requests};
+use time::OffsetDateTime;
+
+use crate::Refused;
+use crate::attachments;
+
+pub use self::parts::{append, claim, forget_object, give_up_part, next_part};
+
+/// What a client says of the file that it will send.
+#[derive(Debug)]
+pub struct Announced {
+    /// The name under which it was chosen.
+    pub name: String,
+    pub purpose: FilePurpose,
+    /// The request of a delivery, a message or evidence.
+    pub request: Option<QuoteRequestId>,
+    /// In bytes.
+    pub length: u64,
+}
+
+/// Begins an upload of an account, which is locked: its room is reserved.
+///
+/// # Errors
+/// [`Refused::Role`], [`Refused::Upload`], [`Refused::Throttled`], and [`DbError::NotFound`] for those on no side of the
+/// request.
+pub fn begin(
+    db: &mut Db,
+    account: &Account,
+    announced: &Announced,
+    quotas: Quotas,
+    now: OffsetDateTime,
+) -> Result<File, Refused> {
+    throttling::spend(db, &UPLOADS, &account.id.to_string(), now)?;
+    check_allowed(db, account, announced)?;
+    check_room(db, account.id, announced, quotas)?;
+    let new = NewFile {
+        account: account.id,
+        purpose: announced.purpose,
+        request: announced.request,
+        name: &announced.name,
+        length: announced.length,
+    };
+    let id = files::begin(db, &new, now)?;
+    Ok(files::find(db, id)?)
+}
+
+fn check_allowed(db: &mut Db, account: &Account, announced: &Announced) -> Result<(), Refused> {
+    match announced.purpose.uploader() {
+        Uploader::Brand => policy::brand(account)?,
+        Uploader::Creative => policy::creative(account)?,
+        Uploader::EitherSide => policy::profiled(account)?,
+    }
+    if !account.email_verified() {
+        return Err(UploadRefused::EmailUnverified.into());
+    }
+    let own = creatives::of_account(db, account.id)?.map(|own| own.id);
+    let request = || announced.request.ok_or(UploadRefused::NotAllowed);
+    let is_allowed = match (announced.purpose, own) {
+        (FilePurpose::Brief, _) => true,
+        (FilePurpose::Application, own) => {
+            let state = own.map(|own| creatives::state_of(db, own)).transpose()?;
+            may_upload_for_application(state)
+        }
+        (
+            FilePurpose::Avatar | FilePurpose::Cover | FilePurpose::Work | FilePurpose::Caption,
+            own,
+        ) => own.is_some(),
+        (FilePurpose::Delivery, None) => false,
+        (FilePurpose::Delivery, Some(own)) => may_deliver(db, own, request()?)?,
+        (FilePurpose::Message, _) => attachments::may_send_files(db, account.clone(), request()?)?,
+        (FilePurpose::Evidence, _) => {
+            attachments::may_send_evidence(db, account.clone(), request()?)?
+        }
+    };
+    if is_allowed {
+        Ok(())
+    } else {
+        Err(UploadRefused::NotAllowed.into())
+    }
+}
+
+/// Whether a creative may upload files of a delivery; a project that is not theirs is not found.
+fn may_deliver(db: &mut Db, own: CreativeId, request: QuoteRequestId) -> Result<bool, DbError> {
+    let project = quote_requests::find(db, request)?;
+    if project.chosen_creative != Some(own) {
+        return Err(DbError::NotFound);
+    }
+    Ok(project.stage.takes_deliveries())
+}
+
+/// The account is locked: what is read here holds until the file is stored.
+fn check_room(
+    db: &mut Db,
+    account: AccountId,
+    announced: &Announced,
+    quotas: Quotas,
+) -> Result<(), Refused> {
+    let file = RoomWanted {
+        purpose: announced.purpose,
+        length: announced.length,
+        has_entry: creatives::of_account(db, account)?.is_some(),
+    };
+    let fits = match announced.request {
+        Some(request) => file.fits_request(files::bytes_of_request(db, account, request)?),
+        None => file.fits_account(quotas, files::bytes_of_account(db, account)?),
+    };
+    if !fits {
+        return Err(UploadRefused::QuotaFull.into());
+    }
+    if file.counts_for_requests() && !file.fits_requests(files::bytes_of_all_requests(db, account)?)
+    {
+        return Err(UploadRefused::QuotaFull.into());
+    }
+    // Reading it makes the uploads of all accounts wait for each other.
+    if quotas.limit_all() && !file.fits_all(quotas, files::bytes_of_all_locked(db)?) {
+        return Err(UploadRefused::StorageFull.into());
+    }
+    Ok(())
+}
+
+/// An account's upload.
+///
+/// # Errors
+/// [`DbError::NotFound`] for a file of another account, and [`UploadRefused::Expired`].
+pub fn find(
+    db: &mut Db,
+    account: AccountId,
+    file: FileId,
+    now: OffsetDateTime,
+) -> Result<File, Refused> {
+    let file = files::find_own(db, account, file)?;
+    if has_expired(file.state, file.updated_at, now) {
+        return Err(UploadRefused::Expired.into());
+    }
+    Ok(file)
+}
+
+/// An account's upload that continues at `offset`.
+///
+/// # Errors
+/// As [`find`], and [`UploadRefused::MovedOn`] if it is not there.
+pub fn find_at(
+    db: &mut Db,
+    account: AccountId,
+    file: FileId,
+    offset: u64,
+    now: OffsetDateTime,
+) -> Result<File, Refused> {
+    let file = find(db, account, file, now)?;
+    if file.received != offset || file.state != FileState::Receiving {
+        return Err(UploadRefused::MovedOn.into());
+    }
+    Ok(file)
+}
