@@ -101,7 +101,7 @@ fn of_payouts() -> [Notice; 4] {
     ]
 }
 
-fn of_works_and_admins() -> [Notice; 8] {
+fn of_works_and_admins() -> [Notice; 9] {
     [
         Notice::ApplicationRejected {
             name: Some(text()),
