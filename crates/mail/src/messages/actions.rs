@@ -72,6 +72,12 @@ const NONE: &[Action<'static>] = &[];
 const TO_ADMINS: (Option<Action<'static>>, &[Action<'static>]) =
     (Some(Action::OpenAdminPanel), NONE);
 
+fn page_of_request(id: Option<&str>) -> Action<'_> {
+    id.map_or(Action::OpenBrandDashboard, |id| {
+        Action::Request(RequestTask::OpenRequest, id)
+    })
+}
+
 /// The button of a mail and the links of its fallback.
 pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Action<'static>]) {
     match notice {
@@ -104,12 +110,7 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),
         Notice::ContactAnswered { .. } => (Some(Action::Contact), NONE),
         Notice::QuoteRequestReceived { request_id, .. } => {
-            let page = request_id
-                .as_deref()
-                .map_or(Action::OpenBrandDashboard, |id| {
-                    Action::Request(RequestTask::OpenRequest, id)
-                });
-            (Some(page), NONE)
+            (Some(page_of_request(request_id.as_deref())), NONE)
         }
         Notice::ApplicationReceived { .. } | Notice::ApplicationChangesRequested { .. } => {
             (Some(Action::ViewApplication), NONE)
