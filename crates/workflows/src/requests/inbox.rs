@@ -54,7 +54,7 @@ pub struct InboxRows {
 pub fn page(
     db: &mut Db,
     account: &Account,
-    page: InboxPage<'_>,
+    page: &InboxPage<'_>,
 ) -> Result<Option<InboxRows>, DbError> {
     let viewer = KnownViewer::of(db, account)?;
     let Some(creative) = &viewer.creative else {
