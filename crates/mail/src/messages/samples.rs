@@ -96,7 +96,7 @@ fn asked_by_name(request_id: String) -> Notice {
     }
 }
 
-fn from_the_clock() -> [Notice; 4] {
+fn from_the_clock() -> [Notice; 5] {
     let summary = Notice::AdminSummary {
         applications: 3,
         reports: 1,

@@ -40,7 +40,7 @@ pub(crate) async fn list(
             limit,
             after,
         };
-        let Some(InboxRows { items, facts }) = inbox::page(db, &caller.account, page)? else {
+        let Some(InboxRows { items, facts }) = inbox::page(db, &caller.account, &page)? else {
             return Ok(Slice::default());
         };
         let rows = Rows { facts, now };
