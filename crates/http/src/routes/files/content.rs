@@ -43,8 +43,8 @@ pub(crate) async fn content(
 }
 
 impl From<Content> for Object {
-    fn from(content: Content) -> Self {
-        match content {
+    fn from(found: Content) -> Self {
+        match found {
             Content::Original { key, bytes, name } => Self {
                 key,
                 // Never shown by a browser as what it says it is.

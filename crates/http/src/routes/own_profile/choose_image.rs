@@ -30,11 +30,10 @@ pub(crate) async fn choose_image(
     let (part, now) = (part_of(&part)?, state.now());
     let chosen = body.check(ProfileImageDraft::into_parts);
     let changed = state.write_as(&caller, WriteClass::Content, move |db, fresh| {
-        let account = fresh.account.id;
-        let mut entry = OwnEntry::required(db, account)?;
+        let mut entry = OwnEntry::required(db, fresh.account.id)?;
         let (file, crop) = chosen?.value;
         entry.choose_image(db, part, &ChosenImage { file, crop }, now)?;
-        Ok(OwnProfileDto::read(db, account, entry)?)
+        Ok(OwnProfileDto::read(db, entry)?)
     });
     Ok(HttpResponse::Ok().json(changed.await?))
 }

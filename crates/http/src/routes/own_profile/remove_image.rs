@@ -26,10 +26,9 @@ pub(crate) async fn remove_image(
 ) -> Result<HttpResponse, ApiError> {
     let (part, now) = (part_of(&part)?, state.now());
     let changed = state.write_as(&caller, WriteClass::Content, move |db, fresh| {
-        let account = fresh.account.id;
-        let mut entry = OwnEntry::required(db, account)?;
+        let mut entry = OwnEntry::required(db, fresh.account.id)?;
         entry.remove_image(db, part, now)?;
-        Ok(OwnProfileDto::read(db, account, entry)?)
+        Ok(OwnProfileDto::read(db, entry)?)
     });
     Ok(HttpResponse::Ok().json(changed.await?))
 }

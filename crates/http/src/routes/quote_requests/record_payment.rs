@@ -49,8 +49,8 @@ pub(crate) async fn record_payment(
                 Ok(made)
             },
             |db, id| {
-                let (payment, stage) = recorded(db, request, id)?;
-                Ok(PaymentDto::seen_by(&payment, side, stage))
+                let (payment, reached) = recorded(db, request, id)?;
+                Ok(PaymentDto::seen_by(&payment, side, reached))
             },
         )
     })

@@ -20,7 +20,7 @@ use super::money::{self, ProjectMoney};
 use super::questions::CancelDto;
 use super::{
     BrandContactDto, ContactsDto, CreativeContactDto, HeadDto, HistoryDto, InvitedDto, ProjectDto,
-    RequestDetailDto, TurnDto, deliveries, latest,
+    RequestDetailDto, SHOWN_ROWS, TurnDto, deliveries, latest,
 };
 use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
