@@ -34,10 +34,7 @@ fn an_admin_counts_another_amount_and_gives_back_the_rest() {
         (&rows[0]["suspense_fils"], &rows[0]["allowed_moves"][0]),
         (&json!(320_000), &json!("settle"))
     );
-    let path = format!(
-        "payment-attempts/{}/settle",
-        crate::projects::id_of(&attempt)
-    );
+    let path = format!("payment-attempts/{}/settle", id_of(&attempt));
     decide(
         &paid,
         &path,
@@ -70,7 +67,7 @@ fn an_admin_refunds_a_part_and_takes_it_back_before_it_leaves() {
     let paid = PaidStudio::open();
     let request = paid.project(&[(300_000, "before_start")]);
     let attempt = paid.paid(&request, "card");
-    let path = format!("payments/{}/refund", crate::projects::id_of(&attempt));
+    let path = format!("payments/{}/refund", id_of(&attempt));
     decide(
         &paid,
         &path,
@@ -100,7 +97,7 @@ fn an_admin_refunds_a_part_and_takes_it_back_before_it_leaves() {
     );
     paid.verify(&request);
     let refunds = paid.studio.admin.get("/api/admin/refunds").is(200).json();
-    let path = format!("refunds/{}/withdraw", crate::projects::id_of(&refunds[0]));
+    let path = format!("refunds/{}/withdraw", id_of(&refunds[0]));
     decide(&paid, &path, &json!({"note": "Agreed after all."})).is(200);
     let seen = paid.seen(&request);
     assert_eq!(
@@ -111,7 +108,7 @@ fn an_admin_refunds_a_part_and_takes_it_back_before_it_leaves() {
     // What is released is refunded with its fee.
     act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
     act(&paid.studio.brand, &request, "approve", &json!({})).is(200);
-    let path = format!("payments/{}/refund", crate::projects::id_of(&attempt));
+    let path = format!("payments/{}/refund", id_of(&attempt));
     decide(
         &paid,
         &path,
@@ -141,7 +138,7 @@ fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
     paid.ask();
     paid.bank.has(Trouble::Nothing);
     let refunds = paid.studio.admin.get("/api/admin/refunds?state=failed");
-    let refund = crate::projects::id_of(&refunds.is(200).json()[0]);
+    let refund = id_of(&refunds.is(200).json()[0]);
     decide(
         &paid,
         &format!("refunds/{refund}/again"),
@@ -181,7 +178,7 @@ fn a_chargeback_takes_what_is_held_first_and_puts_the_project_on_hold() {
     let paid = PaidStudio::open();
     let request = paid.project(&[(300_000, "before_start")]);
     let attempt = paid.paid(&request, "card");
-    let path = format!("payments/{}/chargeback", crate::projects::id_of(&attempt));
+    let path = format!("payments/{}/chargeback", id_of(&attempt));
     let entered =
         json!({"amount_fils": 300_000, "reference": "CB-1", "note": "Not known to the payer."});
     decide(&paid, &path, &entered).is(200);
