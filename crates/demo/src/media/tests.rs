@@ -21,7 +21,6 @@ use marsam_persistence::works::{Cover, covers_of};
 use marsam_persistence::{
     Db, accounts, annotations, deliveries, files, profile_images, quote_requests, roster,
 };
-use time::Duration;
 
 use super::*;
 use crate::data::{self, CreativeEntry};
