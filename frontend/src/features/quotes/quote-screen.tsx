@@ -13,6 +13,7 @@ import { languages } from '@/i18n/languages';
 import { ASKED, askedIn } from '@/entities/asked-creatives';
 import { BRIEF, REPEATED } from '@/lib/brief-link';
 import { isolated } from '@/lib/isolated';
+import { unbroken } from '@/lib/unbroken';
 import { paths, profileSetupThen } from '@/lib/paths';
 import { requestPath } from '@/lib/request-paths';
 import { useAuth } from '@/session/auth';
@@ -114,7 +115,7 @@ export function QuoteScreen() {
       <PageIntro
         {...(askedIds.length > 0
           ? { title: t('asked.title'), lead: t('asked.lead') }
-          : { title: t('title'), lead: t('lead') })}
+          : { title: t('title'), lead: t(preferredId && !gone ? 'preferred.lead' : 'lead') })}
       />
       <Columns asideLabel={t('aside')} aside={isNarrow ? null : payment}>
         {askedIds.length > 0 ? (
@@ -135,7 +136,7 @@ export function QuoteScreen() {
         ) : null}
         {repeated.request ? (
           <Notice>
-            <p>{t('again.text', { code: isolated(repeated.request.code, language) })}</p>
+            <p>{t('again.text', { code: isolated(unbroken(repeated.request.code), language) })}</p>
             {repeated.request.files.length > 0 ? <p>{t('again.files')}</p> : null}
           </Notice>
         ) : null}

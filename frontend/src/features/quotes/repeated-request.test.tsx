@@ -34,7 +34,7 @@ describe('a quote form that begins with an earlier request', () => {
     await open(`from=${source}&service=Photography&creative=${creative}`);
     const sent = answer('post', '/api/quote-requests', aRequest(), { status: 201 });
     expect(await screen.findByLabelText('Project description')).toHaveValue('Twelve plates, daylight.');
-    expect(screen.getByText(/starts with your brief from request M-7K3Q/)).toBeVisible();
+    expect(screen.getByText(/starts with your brief from request M\u2060-\u20607K3Q/u)).toBeVisible();
     expect(screen.getByLabelText('Service')).toHaveValue('Photography');
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Winter menu');
     expect(screen.getByLabelText(/^Intended use/)).toHaveValue('Instagram, one year.');
