@@ -76,11 +76,11 @@ describe('paying through a provider', () => {
 
   it('names a part as the agreed plan does where its words are not those of the form', async () => {
     const [first, last] = aPayable().parts;
-    const plan = [
-      { ...first, label: 'Before the start', label_key: 'before_start' },
-      { ...last, label: 'On approval', label_key: 'on_approval' },
-    ];
-    const parts = plan.map(({ label_key: _, ...part }) => part) as ReturnType<typeof aPayable>['parts'];
+    const parts = [
+      { ...first, label: 'Before the start' },
+      { ...last, label: 'On approval' },
+    ] as ReturnType<typeof aPayable>['parts'];
+    const plan = parts.map((part, at) => ({ ...part, label_key: at === 0 ? 'before_start' : 'on_approval' }));
     const agreed = aProposal({ state: 'accepted', payment_plan: plan as PlanPart[] });
     await show(unpaid({ payable: aPayable({ parts }), proposals: [agreed] }), { move: 'pay', language: 'ar' });
     const asked = await dialog('كيف تريد الدفع؟');
