@@ -21,5 +21,5 @@ it.each([
 
 it('writes a moment without a second «في»', () => {
   expect(formatMoment('2026-11-24T06:05:00Z', 'en')).toBe('Nov 24, 9:05 AM');
-  expect(formatMoment('2026-11-24T06:05:00Z', 'ar')).toBe('24 نوفمبر، 9:05 ص');
+  expect(formatMoment('2026-11-24T06:05:00Z', 'ar')).toBe('24 نوفمبر، 9:05\u00a0ص');
 });

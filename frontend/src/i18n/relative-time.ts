@@ -39,5 +39,6 @@ export function formatMoment(iso: string, language: Language): string {
     minute: '2-digit',
     timeZone: TIME_ZONE,
   }).format(new Date(iso));
-  return text.replace(' في ', '، ');
+  // The half of the day stays with its time.
+  return text.replace(' في ', '، ').replace(/ (?=[صم]$)/, '\u00a0');
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '@/lib/class-names';
 import { useAuth } from '@/session/auth';
+import { useRecheckVerified } from '@/session/recheck-verified';
 import { Notice } from '@/ui/notice';
 import styles from './identity.module.css';
 import { useResend } from './use-resend';
@@ -9,6 +10,7 @@ import { useResend } from './use-resend';
 export function VerificationBanner() {
   const { t } = useTranslation('identity');
   const { user } = useAuth();
+  useRecheckVerified();
   const { mutate, isPending, isSuccess } = useResend();
   if (!user || user.email_verified) return null;
   return (

@@ -115,7 +115,7 @@ export function QuoteScreen() {
       <PageIntro
         {...(askedIds.length > 0
           ? { title: t('asked.title'), lead: t('asked.lead') }
-          : { title: t('title'), lead: t('lead') })}
+          : { title: t('title'), lead: t(preferredId && !gone ? 'preferred.lead' : 'lead') })}
       />
       <Columns asideLabel={t('aside')} aside={isNarrow ? null : payment}>
         {askedIds.length > 0 ? (

@@ -37,8 +37,17 @@ export function NothingFound({ filters, onChange, onClear }: NothingFoundProps) 
   };
   return (
     <div className="stack-24">
-      <EmptyState title={t('empty.title')} text={text()} actions={clear()} />
-      {q ? <Suggestions q={q} /> : null}
+      <EmptyState
+        title={t('empty.title')}
+        text={text()}
+        actions={
+          <>
+            {q ? <Similar q={q} /> : null}
+            {clear()}
+          </>
+        }
+      />
+      {q ? <Instead q={q} /> : null}
     </div>
   );
 }
@@ -47,26 +56,33 @@ function rosterOf(filters: Partial<RosterFilters>) {
   return { pathname: paths.creatives, search: searchFrom({ ...noFilters, ...filters }).toString() };
 }
 
-/** Other searches, services that many offer, and one brief instead of a search. */
-function Suggestions({ q }: { readonly q: string }) {
+/** Searches close to this one that find someone, seen without scrolling. */
+function Similar({ q }: { readonly q: string }) {
+  const { t } = useTranslation('roster');
+  const { data } = useQuery(searchSuggestionsQuery(q));
+  if (!data || data.queries.length === 0) return null;
+  return (
+    <Choices title={t('empty.similar')} className={styles.similar}>
+      {data.queries.map((other) => (
+        <li key={other.q}>
+          <Link className={classNames(chips.chip, styles.choice)} to={rosterOf({ q: other.q })}>
+            <bdi>{other.q}</bdi>
+            <span className="muted">{t('empty.found', { count: other.count })}</span>
+          </Link>
+        </li>
+      ))}
+    </Choices>
+  );
+}
+
+/** Services that many offer, and one brief instead of a search. */
+function Instead({ q }: { readonly q: string }) {
   const { t } = useTranslation('roster');
   const { user } = useAuth();
   const language = useLanguage();
   const { data } = useQuery(searchSuggestionsQuery(q));
   return (
     <>
-      {data && data.queries.length > 0 ? (
-        <Choices title={t('empty.similar')}>
-          {data.queries.map((other) => (
-            <li key={other.q}>
-              <Link className={classNames(chips.chip, styles.choice)} to={rosterOf({ q: other.q })}>
-                <bdi>{other.q}</bdi>
-                <span className="muted">{t('empty.found', { count: other.count })}</span>
-              </Link>
-            </li>
-          ))}
-        </Choices>
-      ) : null}
       {data && data.services.length > 0 ? (
         <Choices title={t('empty.services')}>
           {data.services.map(({ value, count }) => (
@@ -91,10 +107,16 @@ function Suggestions({ q }: { readonly q: string }) {
   );
 }
 
-function Choices({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface ChoicesProps {
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Choices({ title, className, children }: ChoicesProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="stack-12">
+    <section aria-labelledby={id} className={classNames('stack-12', className)}>
       <h2 id={id} className={styles.title}>
         {title}
       </h2>

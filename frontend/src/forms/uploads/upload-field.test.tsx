@@ -188,6 +188,15 @@ describe('after a reload', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the Email Again' }));
     await waitFor(() => expect(resent.requests).toHaveLength(1));
   });
+
+  it('no longer asks once the address was verified in another tab', async () => {
+    signedInAs({ email_verified: false, email: 'dana@example.com' });
+    await showUploads();
+    expect(await screen.findByText(/Confirm your email to upload files/)).toBeVisible();
+    signedInAs({ email_verified: true, email: 'dana@example.com' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByText(/Confirm your email to upload files/)).toBeNull());
+  });
 });
 
 describe('a film from a phone', () => {

@@ -4,6 +4,7 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { resendVerificationMutation } from '@/entities/sign-in';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useAuth } from '@/session/auth';
+import { useRecheckVerified } from '@/session/recheck-verified';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { useToasts } from '@/ui/toast';
@@ -11,6 +12,7 @@ import { useToasts } from '@/ui/toast';
 export function VerifyEmailFirst() {
   const { t } = useTranslation('uploads');
   const { user } = useAuth();
+  useRecheckVerified();
   const errorMessage = useErrorMessage();
   const { succeed, fail } = useToasts();
   const { mutate, isPending } = useSingleMutation({

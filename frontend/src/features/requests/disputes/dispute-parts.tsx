@@ -15,6 +15,7 @@ import sections from '../section.module.css';
 import { nameOf, viewerOf } from '../sides';
 import { CaseDays } from './case-days';
 import { DecisionView } from './decision-view';
+import { sectionIds } from '../moves/next-step-button';
 import type { DisputeDialogName } from '../dispute-dialog-names';
 import styles from './disputes.lazy.module.css';
 import { Positions } from './positions';
@@ -30,7 +31,7 @@ export function DisputeParts({ request, onMove }: DisputePartsProps) {
   const errorMessage = useErrorMessage();
   const { data: disputes = [], error } = useQuery(disputesQuery(request.id));
   return (
-    <Section title={t('title')}>
+    <Section title={t('title')} id={sectionIds.problem}>
       {error ? <Notice kind="error">{errorMessage(error, t('failed'))}</Notice> : null}
       {disputes.map((dispute) => (
         <DisputeCard key={dispute.id} request={request} dispute={dispute} onMove={onMove} />

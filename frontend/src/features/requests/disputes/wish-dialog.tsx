@@ -96,7 +96,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
       {mode === 'report' ? (
         <SelectField
           required
-          placeholder=""
+          placeholder={t('fields.choose')}
           options={problems.map((problem) => ({ value: problem, label: t(`problems.${problem}`) }))}
           {...product.field('problem')}
         />
@@ -111,7 +111,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
           </ChoiceGroup>
           <SelectField
             required
-            placeholder=""
+            placeholder={t('fields.choose')}
             options={clauses.map((clause) => ({ value: clause, label: t(`clauses.${clause}`) }))}
             {...product.field('clause')}
           />

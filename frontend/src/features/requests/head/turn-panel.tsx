@@ -5,11 +5,12 @@ import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
+import { Button } from '@/ui/button';
 import { Menu } from '@/ui/menu';
 import { DueLine } from './due-line';
 import { amountOf, stepsToTake, wordsOf, type DialogMove } from '../moves/moves';
 import { useMoneySentence } from './money-sentence';
-import { NextStepButton } from '../moves/next-step-button';
+import { goTo, NextStepButton, sectionIds } from '../moves/next-step-button';
 import { creativeInQuestion, liveProposals, nameOf } from '../sides';
 import { Said } from './said';
 import { useOnHold } from './on-hold';
@@ -68,6 +69,11 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
         <DueLine request={request} className={styles.due} />
       </div>
       <div className={classNames('stack-8', styles.actions)}>
+        {onHold === 'yours' || onHold === 'decided' ? (
+          <Button className={styles.large} onClick={() => goTo(sectionIds.problem)}>
+            {t('next.problem')}
+          </Button>
+        ) : null}
         {next ? <NextStepButton key={next} request={request} step={next} onMove={onMove} /> : null}
         {beside.map((move) => (
           <NextStepButton key={move} isSecond request={request} step={move} onMove={onMove} />

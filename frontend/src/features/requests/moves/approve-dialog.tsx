@@ -1,5 +1,7 @@
 /** Approves a delivery: says which notes it leaves undone, and asks. */
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '@/i18n';
+import { formatMoney } from '@/lib/money';
 import { useAuth } from '@/session/auth';
 import { Notice } from '@/ui/notice';
 import { useOpenNotes } from '../deliveries/annotations/open-notes';
@@ -9,6 +11,7 @@ import type { MoveDialogProps } from './use-opened-move';
 
 export function ApproveDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('requests');
+  const language = useLanguage();
   const { user } = useAuth();
   const makeMove = useMove({ requestId: request.id, done: t('moves.approve.done'), onDone });
   const { typed, unsent, unresolved, isLoading } = useOpenNotes(request);
@@ -37,6 +40,9 @@ export function ApproveDialog({ request, onClose, onDone }: MoveDialogProps) {
         </Notice>
       ) : null}
       <p>{t('moves.approve.text', { version: request.deliveries.at(-1)?.version ?? 1 })}</p>
+      {request.held_fils > 0 ? (
+        <p>{t('moves.approve.held', { amount: formatMoney(request.held_fils, language) })}</p>
+      ) : null}
     </TextDialog>
   );
 }

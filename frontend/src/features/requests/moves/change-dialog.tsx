@@ -6,12 +6,15 @@ import { limits } from '@/api/vocabularies';
 import { requestChangeMutation } from '@/entities/proposal-moves';
 import { requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
-import { filsOf } from '@/lib/money';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { filsOf, formatMoney } from '@/lib/money';
 import { useAuth } from '@/session/auth';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
 import { ActionDialog } from './action-dialog';
+import { nameOf } from '../sides';
 import { optionalAmount } from './amount-rules';
 import type { MoveDialogProps } from './use-opened-move';
 
@@ -24,6 +27,7 @@ interface ChangeDialogProps extends MoveDialogProps {
 /** What the brand would like to change, and at what price. */
 export function ChangeDialog({ request, proposal, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('requests');
+  const language = useLanguage();
   const { user } = useAuth();
   const { succeed } = useToasts();
   const { mutateAsync: ask } = useSingleMutation(requestChangeMutation);
@@ -49,6 +53,12 @@ export function ChangeDialog({ request, proposal, onClose, onDone }: ChangeDialo
       form={product}
       onClose={onClose}
     >
+      <p>
+        {t('moves.request-change.to', {
+          name: isolated(nameOf(proposal.creative, language), language),
+          amount: formatMoney(proposal.price_fils, language),
+        })}
+      </p>
       <TextAreaField required rows={4} {...product.field('message')} />
       <TextField inputMode="decimal" help={t('moves.request-change.priceHelp')} {...product.field('price')} />
       <p>{t('moves.request-change.text', { count: Math.max(0, limits.change_rounds - 1 - proposal.change_rounds) })}</p>

@@ -12,7 +12,7 @@ import styles from '../head/turn-panel.module.css';
 import type { DialogName } from './use-opened-move';
 
 /** Where the sections of the page are that a step leads to. */
-export const sectionIds = { proposals: 'proposals', payments: 'payments' } as const;
+export const sectionIds = { proposals: 'proposals', payments: 'payments', problem: 'problem' } as const;
 
 interface NextStepButtonProps {
   readonly request: RequestDetail;
@@ -22,7 +22,7 @@ interface NextStepButtonProps {
   readonly onMove: (name: DialogName, target?: string) => void;
 }
 
-function goTo(section: string): void {
+export function goTo(section: string): void {
   const heading = document.getElementById(section);
   heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });

@@ -46,7 +46,7 @@ export function SelectedTerms({ request, proposal, dueBy }: SelectionProps) {
         <Detail label={t('moves.select.brand')}>
           <UserText>{request.brand_name}</UserText>
         </Detail>
-        <Detail label={t('proposals.by')}>
+        <Detail label={t('moves.select.creative')}>
           <UserText>{nameOf(proposal.creative, language)}</UserText>
         </Detail>
         {termRows(proposal, { t, language })

@@ -147,7 +147,7 @@ describe('selecting a proposal', () => {
     expect(asked.getByText(/if they don’t reply within 72 hours, our team decides/)).toBeVisible();
     const sent = answer('post', '/api/proposals/{id}/select', aProject({ stage: 'in_progress', deliveries: [] }));
     await userEvent.dblClick(asked.getByRole('button', { name: 'Select for KWD 300' }));
-    expect(await screen.findByText('Proposal selected. The work can begin.')).toBeVisible();
+    expect(await screen.findByText('Proposal selected. The agreement is ready.')).toBeVisible();
     expect(sent.requests).toHaveLength(1);
     expect(await sent.body()).toEqual({ version: 1 });
     expect(await screen.findByText('salem@example.com')).toBeVisible();
@@ -203,6 +203,7 @@ describe('answering a proposal', () => {
     await userEvent.click((await proposalOf('Salem Al-Ajmi')).getByRole('button', { name: /^Request a Change/ }));
     const asked = within(await dialog());
     expect(asked.getByText('You can request 4 more changes after this.')).toBeVisible();
+    expect(asked.getByText(/^To .+, whose proposal is for KWD [\d,.]+$/u)).toBeVisible();
     await userEvent.type(asked.getByLabelText('What should change?'), 'In five days, please.');
     await userEvent.type(asked.getByLabelText(/Your price/), 'much less');
     await userEvent.click(asked.getByRole('button', { name: 'Request Change' }));
