@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { UserText } from '@/ui/user-text';
 import styles from './admin-money.lazy.module.css';
+import { payeeOf } from './due-rows';
 import type { OpenedPayout } from './payout-dialogs';
 
 /** Transfers in one state; the prepared ones with the file for the bank. */
@@ -80,7 +81,7 @@ function PayoutTable({ state, payouts, onMove }: PayoutTableProps) {
       rows={payouts.map((payout) => ({
         id: payout.id,
         cells: {
-          creative: <UserText>{(language === 'ar' && payout.creative_name_ar) || payout.creative_name}</UserText>,
+          creative: <UserText>{payeeOf(payout, language)}</UserText>,
           number: (
             <Link className="text-link alone" to={statementPath(payout.id)}>
               <bdi>{payout.number}</bdi>
