@@ -28,7 +28,13 @@ describe('payments, for admins', () => {
     answer('get', '/api/admin/payments/counts', {
       ...noPayments,
       attempts: { review: 1, captured: 4 },
-      money: { ...noPayments.money, held_fils: 1_000, suspense_fils: 139_000, sum_fils: 140_000 },
+      money: {
+        ...noPayments.money,
+        held_fils: 1_000,
+        suspense_fils: 139_000,
+        sum_fils: 140_000,
+        at_provider_fils: 125_000,
+      },
     });
     const listed = answer('get', '/api/admin/payments', [anAdminPayment()]);
     await show(<PaymentsScreen />, '/admin/payments');
@@ -38,6 +44,8 @@ describe('payments, for admins', () => {
     expect(screen.getByRole('link', { name: /To review 1/ })).toHaveAttribute('href', '/admin/payments?state=review');
     const sums = within(screen.getByRole('region', { name: 'Where the money is' }));
     expect(sums.getByText('KWD 140.000')).toBeVisible();
+    // What was lost is missing at the provider.
+    expect(sums.getByText('KWD -15.000')).toBeVisible();
   });
 
   it('are decided with a note and the password', async () => {
@@ -132,6 +140,7 @@ describe('payouts, for admins', () => {
     expect(screen.getByRole('checkbox', { name: 'Noura Al-Mutawa' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: 'Prepare 1 Payout' }));
     const asked = await dialog('Prepare payouts?');
+    expect(asked.getByText(/^KWD 252 in total\./)).toBeVisible();
     await userEvent.type(asked.getByLabelText('Your password'), 'secret');
     const sent = answer('post', '/api/admin/payouts', {
       prepared: [anAdminPayout()],
@@ -161,7 +170,11 @@ describe('payouts, for admins', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Mark as Sent/ }));
     const asked = await dialog('The bank carried out S-2026-000007');
     await userEvent.type(asked.getByLabelText('Bank reference'), 'NBK-4711');
-    await userEvent.type(asked.getByLabelText('Day of the transfer'), '2099-01-01');
+    expect(asked.getByText(/^KWD 252 to Salem Al-Ajmi\./)).toBeVisible();
+    const day = asked.getByLabelText('Day of the transfer');
+    expect(day).not.toHaveValue('');
+    await userEvent.clear(day);
+    await userEvent.type(day, '2099-01-01');
     await userEvent.type(asked.getByLabelText('Your password'), 'secret');
     await userEvent.click(asked.getByRole('button', { name: 'Mark as Sent' }));
     expect(await asked.findByText('Choose today or an earlier day.')).toBeVisible();

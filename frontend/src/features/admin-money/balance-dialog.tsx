@@ -4,7 +4,7 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { moveBalanceMutation, type CreativeMove } from '@/entities/admin-payout';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
-import { dueNameOf } from './due-rows';
+import { payeeOf } from './due-rows';
 import { MoneyDialog } from './money-dialog';
 import { useNoteField } from './use-note-field';
 
@@ -29,7 +29,7 @@ export function BalanceDialog({ opened: { due, move }, onClose }: BalanceDialogP
   const words = WORDS[move];
   return (
     <MoneyDialog
-      title={t(`payouts.${words}.title`, { name: isolated(dueNameOf(due, language), language) })}
+      title={t(`payouts.${words}.title`, { name: isolated(payeeOf(due, language), language) })}
       text={t(`payouts.${words}.text`)}
       submit={t(`payouts.${words}.submit`)}
       look={move === 'unblock' ? 'primary' : 'danger'}

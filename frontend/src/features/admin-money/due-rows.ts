@@ -2,13 +2,21 @@ import type { DuePayout } from '@/api/types';
 import type { CreativeMove } from '@/entities/admin-payout';
 import type { Language } from '@/i18n/languages';
 
-export function dueNameOf({ creative_name, creative_name_ar }: DuePayout, language: Language): string {
+type OfCreative = Pick<DuePayout, 'creative_name' | 'creative_name_ar'>;
+
+/** Who is paid, as the reader writes it. */
+export function payeeOf({ creative_name, creative_name_ar }: OfCreative, language: Language): string {
   return (language === 'ar' && creative_name_ar) || creative_name;
 }
 
 /** Those that a transfer can be prepared for now. */
 export function selectable(rows: readonly DuePayout[]): readonly DuePayout[] {
   return rows.filter(({ ready }) => ready);
+}
+
+/** What a transfer to each of the chosen adds up to. */
+export function readySum(rows: readonly DuePayout[], chosen: ReadonlySet<string>): number {
+  return rows.filter(({ creative_id }) => chosen.has(creative_id)).reduce((sum, { ready_fils: fils }) => sum + fils, 0);
 }
 
 const LIFTED: ReadonlySet<string> = new Set(['not_me', 'suspended']);

@@ -12,7 +12,7 @@ import { DataTable } from '@/ui/data-table';
 import { UserText } from '@/ui/user-text';
 import styles from './admin-money.lazy.module.css';
 import type { OpenedBalance } from './balance-dialog';
-import { dueNameOf, movesOf, selectable } from './due-rows';
+import { payeeOf, movesOf, readySum, selectable } from './due-rows';
 import { DueReasons } from './due-reasons';
 
 /** How many the server prepares at once. */
@@ -26,7 +26,8 @@ export function DueView() {
   const { t } = useTranslation('admin-money');
   const list = useInfiniteQuery(duePayoutsQuery);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isPreparing, setPreparing] = useState(false);
+  /** The sum in fils of those that are prepared. */
+  const [preparing, setPreparing] = useState<number | null>(null);
   const [opened, setOpened] = useState<OpenedBalance | null>(null);
   return (
     <>
@@ -46,7 +47,10 @@ export function DueView() {
                   disabled={all.length === 0}
                   onChange={() => setChosen(new Set(isAll ? [] : all))}
                 />
-                <Button disabled={chosen.size === 0 || chosen.size > MOST} onClick={() => setPreparing(true)}>
+                <Button
+                  disabled={chosen.size === 0 || chosen.size > MOST}
+                  onClick={() => setPreparing(readySum(rows, chosen))}
+                >
                   {t('payouts.prepare', { count: chosen.size })}
                 </Button>
               </div>
@@ -60,15 +64,16 @@ export function DueView() {
           );
         }}
       </RecordList>
-      {isPreparing ? (
+      {preparing === null ? null : (
         <Suspense>
           <PrepareDialog
             creativeIds={[...chosen]}
+            sum={preparing}
             onDone={() => setChosen(new Set())}
-            onClose={() => setPreparing(false)}
+            onClose={() => setPreparing(null)}
           />
         </Suspense>
-      ) : null}
+      )}
       {opened ? (
         <Suspense>
           <BalanceDialog
@@ -112,7 +117,7 @@ function DueTable({ rows, chosen, onChoose, onMove }: DueTableProps) {
         { key: 'actions', title: t('payouts.columns.actions'), end: true, plain: true },
       ]}
       rows={rows.map((due) => {
-        const name = dueNameOf(due, language);
+        const name = payeeOf(due, language);
         return {
           id: due.creative_id,
           cells: {

@@ -34,6 +34,7 @@ export function MoneySums() {
             {row(t('money.sum'), money.sum_fils, true)}
             {row(t('money.atProvider'), money.at_provider_fils)}
             {row(t('money.atBank'), money.at_bank_fils)}
+            {row(t('money.own'), money.at_provider_fils + money.at_bank_fils - money.sum_fils)}
           </dl>
           <p className="muted text-15">{t('money.help')}</p>
           <div className="cluster-12 middle">

@@ -1,8 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminPayout } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { endPayoutMutation, payoutSentMutation, type PayoutEnd } from '@/entities/admin-payout';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
+import { dateOf, kuwaitDay } from '@/lib/working-days';
 import { WithCode } from '@/ui/code';
+import { payeeOf } from './due-rows';
 import { MoneyDialog } from './money-dialog';
 import { useNoteField } from './use-note-field';
 
@@ -31,16 +37,21 @@ interface OfPayout {
 
 function SentDialog({ payout, onClose }: OfPayout) {
   const { t } = useTranslation('admin-money');
+  const language = useLanguage();
+  const [today] = useState(() => dateOf(kuwaitDay(new Date())));
   const { mutateAsync } = useSingleMutation(payoutSentMutation);
   return (
     <MoneyDialog
       title={<WithCode text={t('payouts.sent.title', { number: payout.number })} code={payout.number} />}
-      text={t('payouts.sent.text')}
+      text={t('payouts.sent.text', {
+        amount: formatMoney(payout.amount_fils, language),
+        name: isolated(payeeOf(payout, language), language),
+      })}
       submit={t('payouts.sent.submit')}
       done={t('payouts.sent.done')}
       fields={[
         { name: 'bank_reference', kind: 'line', label: t('payouts.sent.reference') },
-        { name: 'sent_on', kind: 'day', label: t('payouts.sent.day') },
+        { name: 'sent_on', kind: 'day', label: t('payouts.sent.day'), start: today },
       ]}
       send={async ({ text, proof }) => {
         await mutateAsync({

@@ -14,6 +14,7 @@ import { Code } from '@/ui/code';
 import { DataTable } from '@/ui/data-table';
 import { UserText } from '@/ui/user-text';
 import styles from './admin-money.lazy.module.css';
+import { payeeOf } from './due-rows';
 import type { OpenedPayout } from './payout-dialogs';
 
 /** Transfers in one state; the prepared ones with the file for the bank. */
@@ -81,7 +82,7 @@ function PayoutTable({ state, payouts, onMove }: PayoutTableProps) {
       rows={payouts.map((payout) => ({
         id: payout.id,
         cells: {
-          creative: <UserText>{(language === 'ar' && payout.creative_name_ar) || payout.creative_name}</UserText>,
+          creative: <UserText>{payeeOf(payout, language)}</UserText>,
           number: (
             <Link className="text-link alone" to={statementPath(payout.id)}>
               <Code>{payout.number}</Code>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminApplication, ReviewMove, User } from '@/api/types';
+import { needsChanges } from '@/api/status';
 import { useLanguage } from '@/i18n';
 import { formatDate, formatDateTime } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
@@ -44,7 +45,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
           {formatDateTime(application.created_at, language)}
         </Detail>
         <Detail label={t('review.waiting')} size="whole">
-          {application.is_reviewed ? null : <WaitingTime since={application.created_at} />}
+          {application.is_reviewed || needsChanges(application) ? null : <WaitingTime since={application.created_at} />}
         </Detail>
         <Detail label={t('review.reviewed')} size="whole">
           {application.reviewed_at ? formatDate(application.reviewed_at, language) : null}
@@ -52,6 +53,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
       </DetailList>
       {application.review_note ? (
         <div className={styles.note}>
+          <p className="muted text-14">{t('review.note')}</p>
           <WrittenParagraphs>{application.review_note}</WrittenParagraphs>
         </div>
       ) : null}

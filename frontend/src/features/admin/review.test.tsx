@@ -48,6 +48,7 @@ describe('the page of an application', () => {
     await openReview([anApplication({ ...rejected, review_note: 'Too few works.' })], {
       at: '/admin/applications/0193-dana?status=all',
     });
+    expect(screen.getByText('Our note to the applicant')).toBeVisible();
     expect(screen.getByText('Too few works.')).toBeVisible();
     expect(screen.getByText('Not accepted')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
@@ -59,6 +60,8 @@ describe('the page of an application', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Request Changes' })).not.toBeInTheDocument();
+    // It waits for its applicant, not for a review.
+    expect(screen.queryByText('Waiting for')).not.toBeInTheDocument();
   });
 
   it('says that it does not exist', async () => {

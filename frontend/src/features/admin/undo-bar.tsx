@@ -76,7 +76,9 @@ function Bar({ undoable }: { readonly undoable: Undoable }) {
           <bdi>{Math.max(0, left)}</bdi>
         </span>
         <p className={styles.text}>
-          <span>{t(texts[undoable.kind])}</span> <UserText>{undoable.name}</UserText>
+          <span>{t(texts[undoable.kind])}</span>
+          <span> · </span>
+          <UserText>{undoable.name}</UserText>
         </p>
         <Button
           look="light"

@@ -1,6 +1,6 @@
 /** The fields of an application, between the list of errors and what sends it. */
 import { useTranslation } from 'react-i18next';
-import { limits, rateRanges, termText } from '@/api/vocabularies';
+import { rateRanges, termText } from '@/api/vocabularies';
 import { FieldRow, FormSection } from '@/forms/form-card';
 import { withScheme } from '@/forms/rules';
 import { AvailabilitySection } from '@/forms/skills/availability-section';
@@ -43,14 +43,7 @@ export function ApplicationFields({ application, onUploads }: ApplicationFieldsP
         </FieldRow>
         <FieldRow>
           <TextField autoComplete="address-level2" help={t('fields.locationHelp')} {...field(main.location)} />
-          <TextField
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={limits.years_max}
-            step={1}
-            {...field('years_experience')}
-          />
+          <TextField inputMode="numeric" autoComplete="off" dir="ltr" {...field('years_experience')} />
         </FieldRow>
       </FormSection>
       <SkillsSection of={skills} />

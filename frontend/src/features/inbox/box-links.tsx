@@ -18,7 +18,7 @@ export function BoxLinks({ counts, shown }: BoxLinksProps) {
   const { t } = useTranslation('inbox');
   const language = useLanguage();
   const { pathname } = useLocation();
-  const row = useScrolledToCurrent(shown);
+  const row = useScrolledToCurrent(shown ? `${shown} ${counts !== undefined}` : '');
   return (
     <nav className={styles.boxes} aria-label={t('boxes.label')}>
       <ul className={chips.row} ref={row}>
@@ -45,16 +45,16 @@ export function BoxLinks({ counts, shown }: BoxLinksProps) {
   );
 }
 
-/** Scrolls the row, never the page, until the current box is in sight. */
-function useScrolledToCurrent(shown: InboxBox | undefined) {
+/** Scrolls the row, never the page, until the current box is in sight. `content` changes with its width: its number comes later. */
+function useScrolledToCurrent(content: string) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]');
-    if (!row.current || !current || !shown) return;
+    if (!row.current || !current || content === '') return;
     const view = row.current.getBoundingClientRect();
     const chip = current.getBoundingClientRect();
     // Distances, not positions: they have the same sign in both writing directions.
     row.current.scrollBy({ left: chip.x + chip.width / 2 - (view.x + view.width / 2), behavior: 'instant' });
-  }, [shown]);
+  }, [content]);
   return row;
 }

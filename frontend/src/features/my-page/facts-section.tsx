@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { limits, rateRanges, termText } from '@/api/vocabularies';
+import { rateRanges, termText } from '@/api/vocabularies';
 import { FieldRow, FormSection } from '@/forms/form-card';
 import { useLanguage } from '@/i18n';
 import { SelectField } from '@/ui/select-field';
@@ -20,14 +20,7 @@ export function FactsSection({ page: { field } }: { readonly page: MyPageForm })
           options={rateRanges.map((rate) => ({ value: rate.label, label: termText(rate, language) }))}
           {...field('rate_range')}
         />
-        <TextField
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={limits.years_max}
-          step={1}
-          {...field('years_experience')}
-        />
+        <TextField inputMode="numeric" autoComplete="off" dir="ltr" {...field('years_experience')} />
       </FieldRow>
     </FormSection>
   );

@@ -52,6 +52,7 @@ export function NotificationRow({ notification, isToday, onOpen }: NotificationR
             <RequestCode code={params.code} />
             {params.title ? <span> · </span> : null}
             {params.title ? <UserText>{params.title}</UserText> : null}
+            <span> · </span>
           </span>
         ) : null}
         <time className={styles.time} dateTime={notification.at} title={formatDateTime(notification.at, language)}>

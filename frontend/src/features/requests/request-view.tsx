@@ -115,7 +115,6 @@ function ProjectParts({ request, isMoveOpen, onMove }: PartsProps & { readonly i
         <aside className={classNames('stack-20', styles.aside)}>
           <Contacts request={request} />
           <Payments request={request} onMove={onMove} />
-          <BrandFacts request={request} />
         </aside>
         <Messages request={request} />
       </div>
@@ -124,6 +123,7 @@ function ProjectParts({ request, isMoveOpen, onMove }: PartsProps & { readonly i
         <aside className={classNames('stack-20', styles.aside)}>
           <Brief request={request} onMove={onMove} />
           <History request={request} />
+          <BrandFacts request={request} />
         </aside>
       </div>
     </>

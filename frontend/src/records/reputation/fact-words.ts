@@ -77,7 +77,15 @@ export function useFactWords() {
       const { fact } = counted;
       const text = factText(counted, whose);
       if (fact === 'projects' && brands)
-        return [{ fact, text: t('facts.projectsFor', { projects: text, brands: factText(brands, whose) }) }];
+        return [
+          {
+            fact,
+            text: t('facts.projectsFor', {
+              projects: text,
+              brands: t('facts.withBrands', { count: brands.value ?? 0 }),
+            }),
+          },
+        ];
       // A newer server may know facts that this page does not.
       return fact === 'brands' || text === '' ? [] : [{ fact, text }];
     });

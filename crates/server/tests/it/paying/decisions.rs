@@ -243,7 +243,8 @@ fn a_refund_from_before_a_final_price_is_not_withdrawn() {
             &json!("approved"),
             &json!(150_000),
             &json!(70_000),
-            &json!(80_000)
+            // The rest of the first part; the second one is due after it.
+            &json!(30_000)
         )
     );
     paid.verify(&request);

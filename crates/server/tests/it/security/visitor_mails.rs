@@ -32,6 +32,7 @@ const NEVER_TO_UNPROVED: [&str; 18] = [
     // Without a word of anyone's.
     "clock_doubted",
     "charge_lost",
+    "comparison_incomplete",
     // A day after a request of the unproved account itself, without a text.
     "verify_reminder",
     // Only an admin causes them, and they contain no text of a visitor: the title of a work is left out.

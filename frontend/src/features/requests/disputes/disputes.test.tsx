@@ -60,7 +60,10 @@ describe('a problem', () => {
     const card = await showDispute(aDispute());
     await userEvent.click(await card.findByRole('button', { name: 'Suggest Another Solution' }));
     const asked = await dialog();
-    await userEvent.click(await asked.findByRole('radio', { name: 'The project ends' }));
+    await asked.findByRole('radio', { name: 'The project ends' });
+    // It begins at its first field, not at its text.
+    expect(asked.getAllByRole('radio')[0]).toHaveFocus();
+    await userEvent.click(asked.getByRole('radio', { name: 'The project ends' }));
     await userEvent.type(asked.getByLabelText('The brand gets (KWD)'), '300');
     await userEvent.type(asked.getByLabelText('What happened'), 'It is too late.');
     await userEvent.click(asked.getByRole('button', { name: 'Send Suggestion' }));

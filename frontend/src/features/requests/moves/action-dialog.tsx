@@ -23,7 +23,7 @@ interface ActionDialogProps {
   readonly children: ReactNode;
 }
 
-const FIRST_FIELD = '[data-first-field], input:not([type=radio], [type=checkbox], [type=file]), textarea';
+const FIRST_FIELD = '[data-first-field], input:not([type=checkbox], [type=file]), select, textarea';
 
 /** A dialog that makes a move: its text, its fields, and the failure of the last attempt. */
 export function ActionDialog({
