@@ -30,13 +30,24 @@ pub(crate) fn loaded() -> TestStore {
     })
 }
 
-/// A demo loaded at `now`, whose accounts never sign in.
-pub(super) fn filled(settings: &DemoSettings, now: OffsetDateTime) -> TestStore {
-    TestStore::filled((format!("{settings:?}"), now), |store| {
-        let contents = data::read().unwrap();
-        let fill = |db: &mut Db| fill(db, &contents, "no hash", settings, now);
-        store.write(|db| filling(db, fill)).unwrap();
+/// A demo loaded now, whose accounts never sign in.
+pub(super) fn filled(settings: &DemoSettings) -> TestStore {
+    TestStore::filled(format!("{settings:?}"), |store| {
+        fill_at(store, settings, now())
     })
+}
+
+/// One that no other test reads: it was loaded at another time.
+pub(super) fn filled_at(settings: &DemoSettings, now: OffsetDateTime) -> TestStore {
+    let test = TestStore::make();
+    fill_at(&test.store, settings, now);
+    test
+}
+
+fn fill_at(store: &Store, settings: &DemoSettings, now: OffsetDateTime) {
+    let contents = data::read().unwrap();
+    let fill = |db: &mut Db| fill(db, &contents, "no hash", settings, now);
+    store.write(|db| filling(db, fill)).unwrap();
 }
 
 fn all_applications(test: &TestStore) -> Vec<Application> {

@@ -8,7 +8,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::*;
 use crate::DemoSettings;
-use crate::load::tests::{all_requests, filled};
+use crate::load::tests::{all_requests, filled_at};
 
 /// Days of a week at different hours; the week before the long holiday of Eid al-Adha.
 fn loads() -> Vec<OffsetDateTime> {
@@ -20,7 +20,7 @@ fn loads() -> Vec<OffsetDateTime> {
 #[test]
 fn the_clock_finds_nothing_to_do_within_a_day_of_the_load() {
     for now in loads() {
-        let test = filled(&DemoSettings::default(), now);
+        let test = filled_at(&DemoSettings::default(), now);
         let tomorrow = now + Duration::DAY;
         let read = |db: &mut Db| {
             let today = day_of(now);
@@ -50,7 +50,7 @@ fn a_fee_and_holidays_are_those_of_the_settings() {
         ..DemoSettings::default()
     };
     let now = datetime!(2026-11-22 08:00 UTC);
-    let test = filled(&settings, now);
+    let test = filled_at(&settings, now);
     for request in all_requests(&test) {
         let sent = test
             .store

@@ -29,7 +29,7 @@ struct Demo {
 
 impl Demo {
     fn load() -> Self {
-        let test = filled(&DemoSettings::default(), now());
+        let test = filled(&DemoSettings::default());
         let requests = all_requests(&test);
         Self { test, requests }
     }

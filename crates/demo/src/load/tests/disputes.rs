@@ -19,7 +19,7 @@ fn all_disputes(test: &TestStore) -> Vec<Dispute> {
 
 #[test]
 fn every_state_of_a_dispute_can_be_seen() {
-    let test = filled(&DemoSettings::default(), now());
+    let test = filled(&DemoSettings::default());
     let all = all_disputes(&test);
     let states: HashSet<_> = all.iter().map(|one| one.state).collect();
     assert_eq!(states.len(), DisputeState::ALL.len(), "{states:?}");
@@ -82,7 +82,7 @@ pub(super) fn wrong(test: &TestStore, now: OffsetDateTime) -> Vec<&'static str> 
 #[test]
 fn an_open_dispute_waits_for_a_side_or_for_the_admins_and_none_is_due() {
     for now in [now(), now() + Duration::days(5)] {
-        let test = filled(&DemoSettings::default(), now);
+        let test = filled_at(&DemoSettings::default(), now);
         assert_eq!(wrong(&test, now), [""; 0], "{now}");
     }
 }

@@ -67,7 +67,7 @@ fn the_ledger_verifies_on_each_day_and_with_a_fee() {
         datetime!(2026-12-31 21:05 UTC),
     ];
     for (now, fee) in days.into_iter().zip([1_500, 0, 333]) {
-        let test = filled(&beside_a_provider(fee), now);
+        let test = filled_at(&beside_a_provider(fee), now);
         let verified = test.store.read(books::verify).unwrap();
         assert!(
             verified.findings.is_empty(),
@@ -83,7 +83,7 @@ fn the_ledger_verifies_on_each_day_and_with_a_fee() {
 
 #[test]
 fn every_state_of_a_payment_a_refund_and_a_payout_can_be_seen() {
-    let test = filled(&beside_a_provider(1_000), now());
+    let test = filled(&beside_a_provider(1_000));
     let all = attempts(&test);
     let states: HashSet<_> = all.iter().map(|attempt| attempt.state).collect();
     // An attempt waits for its page for two minutes at most.
@@ -118,7 +118,7 @@ fn every_state_of_a_payment_a_refund_and_a_payout_can_be_seen() {
 
 #[test]
 fn money_is_held_owed_and_in_suspense_and_stops_some_projects() {
-    let test = filled(&beside_a_provider(1_000), now());
+    let test = filled(&beside_a_provider(1_000));
     let sums: HashMap<_, _> = test
         .store
         .read(ledger::sums_by_kind)
@@ -162,7 +162,7 @@ fn money_is_held_owed_and_in_suspense_and_stops_some_projects() {
 
 #[test]
 fn without_a_provider_nothing_is_paid_here() {
-    let test = filled(&DemoSettings::default(), now());
+    let test = filled(&DemoSettings::default());
     assert!(attempts(&test).is_empty());
     let open = |db: &mut Db| payment_attempts::providers_with_open_money(db, now());
     assert!(test.store.read(open).unwrap().is_empty());

@@ -33,7 +33,7 @@ impl Shown {
     }
 
     fn with(settings: &DemoSettings) -> Self {
-        let test = filled(settings, now());
+        let test = filled(settings);
         Self {
             requests: all_requests(&test),
             creatives: test.store.read(roster::all).unwrap().1,
