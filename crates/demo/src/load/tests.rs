@@ -33,7 +33,7 @@ pub(crate) fn loaded() -> TestStore {
 /// A demo loaded now, whose accounts never sign in.
 pub(super) fn filled(settings: &DemoSettings) -> TestStore {
     TestStore::filled(format!("{settings:?}"), |store| {
-        fill_at(store, settings, now())
+        fill_at(store, settings, now());
     })
 }
 
