@@ -38,6 +38,11 @@ export function refreshRequest(context: Context, id: string): Promise<void> {
   return invalidate(context, requestQuery(id), annotationsOf(id), disputesOf(id), allRequestLists, inbox);
 }
 
+/** All that is shown of requests is fetched again. */
+export function refreshRequests(context: Context): Promise<void> {
+  return invalidate(context, { queryKey: queryRoots.requests });
+}
+
 export type Move = keyof MoveBodies;
 
 /** A move with the body that it takes. */

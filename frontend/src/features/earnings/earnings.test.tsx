@@ -26,7 +26,10 @@ describe('a creative’s earnings', () => {
     expect(await screen.findByText('KWD 252 is yours. We’ll transfer it by December 1, 2026.')).toBeVisible();
     const held = within(screen.getByRole('region', { name: 'Held for you' }));
     expect(held.getByText('KWD 126')).toBeVisible();
-    expect(held.getByRole('link', { name: 'Winter menu · M-7K3Q' })).toHaveAttribute('href', '/requests/0193-request');
+    expect(held.getByRole('link', { name: /^Winter menu ?· ?M-7K3Q$/ })).toHaveAttribute(
+      'href',
+      '/requests/0193-request',
+    );
     expect(screen.getByRole('link', { name: 'Statement S-2026-000007' })).toHaveAttribute(
       'href',
       '/payouts/0193-payout',
@@ -40,8 +43,8 @@ describe('a creative’s earnings', () => {
   });
 
   it.each([
-    ['en', 'Videography · M-9XYZ'],
-    ['ar', 'تصوير الفيديو · M-9XYZ'],
+    ['en', /^Videography ?· ?M-9XYZ$/],
+    ['ar', /^تصوير الفيديو ?· ?M-9XYZ$/],
   ] as const)('call a project without a title by its service and code, in %s', async (language, name) => {
     await open(earnings({ held: [] }), language);
     const link = await screen.findByRole('link', { name });

@@ -18,10 +18,12 @@ export function ProjectLink({
   return (
     <Link className="underlined alone" to={requestPath(id)}>
       {service ? (
-        <>
-          <RequestName request={{ title, service_category: service }} />
+        <span>
+          <span>
+            <RequestName request={{ title, service_category: service }} />
+          </span>
           {' · '}
-        </>
+        </span>
       ) : null}
       {code ? <RequestCode code={code} /> : null}
     </Link>

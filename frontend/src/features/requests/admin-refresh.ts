@@ -1,7 +1,7 @@
 /** The stream of live updates tells the sides of a request; admins, who may look at any of them, look again. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryRoots } from '@/entities/query-roots';
+import { refreshRequests } from '@/entities/request';
 
 /** How often a page that is seen is fetched again. */
 export const ADMIN_REFRESH_MS = 10_000;
@@ -21,7 +21,7 @@ export function AdminRefresh(): null {
     for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, note, { passive: true });
     const timer = window.setInterval(() => {
       const isSeen = document.visibilityState === 'visible' && Date.now() - usedAt < LEFT_ALONE_MS;
-      if (isSeen) void client.invalidateQueries({ queryKey: queryRoots.requests });
+      if (isSeen) void refreshRequests({ client });
     }, ADMIN_REFRESH_MS);
     return () => {
       window.clearInterval(timer);
