@@ -46,6 +46,14 @@ function install(): void {
     );
   };
   const targets = [...document.querySelectorAll(USABLE)].filter(usable);
+  /** A group of radios of which none is checked may be entered at any of them. */
+  const isInGroup = (target: Element, element: Element): boolean =>
+    target instanceof HTMLInputElement &&
+    element instanceof HTMLInputElement &&
+    target.type === 'radio' &&
+    element.type === 'radio' &&
+    target.name === element.name &&
+    target.form === element.form;
 
   /** Where a focus ring may be drawn: the element, its overlay or neighbours, and the card around it. */
   const ringed = (element: Element): boolean => {
@@ -98,7 +106,8 @@ function install(): void {
       const wrong: string[] = [];
       if (!ringed(element) && !isWithinPlayer(element)) wrong.push('shows no focus');
       if (!uncovered(element)) wrong.push('cannot be seen');
-      return { name: nameOf(element), at: targets.indexOf(element), wrong };
+      const at = targets.findIndex((target) => target === element || isInGroup(target, element));
+      return { name: nameOf(element), at, wrong };
     },
   };
 }
