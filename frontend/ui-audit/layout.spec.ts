@@ -134,8 +134,9 @@ test('a creative’s page keeps the place of its picture when its data comes lat
       expect.soft(moved, `${name}, ${width} px`).toBeLessThan(0.02);
       // Another element to the browser, which counts nothing; to the eye it is the same picture.
       const there = await firstPicture('article section');
+      // Works of two services have a row of filters above them, which the waiting page cannot know.
       if (there && waiting && there.y < height)
-        expect.soft(Math.abs(there.y - waiting.y), `${name}, ${width} px`).toBeLessThan(66);
+        expect.soft(Math.abs(there.y - waiting.y), `${name}, ${width} px`).toBeLessThan(80);
       // oxlint-enable no-await-in-loop
     }
   }
