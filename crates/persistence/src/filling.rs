@@ -1,5 +1,5 @@
 //! Filling an empty database in one transaction, such as with the demo: what lists keep of requests is made once at its
-//! end, and no open page and no mail tells of a past that is only now written.
+//! end, and no live update or mail is sent for past events that are written now.
 //!
 //! **Invariant:** it concerns only the thread that fills, and ends with the work, also with one that fails.
 

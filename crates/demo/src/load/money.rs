@@ -16,7 +16,7 @@ use crate::data::{DeskStep, MoneyContents, QuoteRequestEntry, RequestStep};
 
 /// Something that happens.
 enum Happens<'a> {
-    /// A project is asked for, by its place.
+    /// The request of the project at this index is sent.
     Sent(usize),
     /// A step of a project.
     Step(usize, &'a RequestStep),

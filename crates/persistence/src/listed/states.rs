@@ -183,7 +183,7 @@ fn of_shown(seen_at: Option<Utc>) -> &'static str {
     }
 }
 
-/// Runs `change` on rows that exist, and keeps their counts as the rows then say.
+/// Runs `change` on existing rows, and updates the counts of their states.
 pub(crate) fn changing<T>(
     db: &mut Db,
     kind: Counted,
@@ -283,7 +283,7 @@ pub(super) fn are_complete(db: &mut Db) -> Result<bool, DbError> {
     Ok(counted.values().map(|count| count.subjects).sum::<i64>() == lines)
 }
 
-/// The counts as they follow from the rows.
+/// The counts, computed from the rows.
 pub(super) fn recount(db: &mut Db, counted: &mut BTreeMap<Cell, Count>) -> Result<(), DbError> {
     let mut add = |cell, count| counted.entry(cell).or_default().add(count);
     for kind in Counted::ALL {

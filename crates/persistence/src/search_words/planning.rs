@@ -75,7 +75,7 @@ impl Plan {
         self.among.is_none() && self.words.is_empty()
     }
 
-    /// Whether the list is read in its order, and each row is asked for the words.
+    /// Whether the list is scanned in its order and each row is checked for the words.
     pub(crate) const fn is_walk(&self) -> bool {
         self.among.is_none() && !self.words.is_empty()
     }
