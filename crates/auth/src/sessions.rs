@@ -82,8 +82,8 @@ pub fn authenticate(
     token: &Token,
     now: OffsetDateTime,
 ) -> Result<Option<SignedIn>, DbError> {
-    match sessions::by_token_hash(db, &token.hash())? {
-        Some(session) => if_good(db, &session, now),
+    match sessions::with_account(db, &token.hash())? {
+        Some((session, account)) => if_good(db, &session, account, now),
         None => Ok(None),
     }
 }
@@ -95,7 +95,10 @@ pub fn authenticate_by_id(
     now: OffsetDateTime,
 ) -> Result<Option<SignedIn>, DbError> {
     match sessions::find(db, session)? {
-        Some(session) => if_good(db, &session, now),
+        Some(session) => {
+            let account = accounts::find(db, session.account_id)?;
+            if_good(db, &session, account, now)
+        }
         None => Ok(None),
     }
 }
@@ -103,9 +106,9 @@ pub fn authenticate_by_id(
 fn if_good(
     db: &mut Db,
     session: &Session,
+    account: Account,
     now: OffsetDateTime,
 ) -> Result<Option<SignedIn>, DbError> {
-    let account = accounts::find(db, session.account_id)?;
     let admin_has_second_step = account.is_admin && two_step::is_on(db, account.id)?;
     let good = is_good(session, &account, now) && account.state == AccountState::Active;
     Ok(good.then(|| SignedIn {

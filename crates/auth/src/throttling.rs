@@ -80,8 +80,14 @@ pub fn spend(
     if throttle.limit == 0 {
         return Ok(());
     }
-    for (throttle, who) in who.counters(throttle) {
-        let bucket = bucket(&throttle, who);
+    let counters: Vec<(Throttle, String)> = who
+        .counters(throttle)
+        .into_iter()
+        .map(|(throttle, who)| (throttle, bucket(&throttle, who)))
+        .collect();
+    let buckets: Vec<String> = counters.iter().map(|(_, bucket)| bucket.clone()).collect();
+    throttles::read(db, &buckets)?;
+    for (throttle, bucket) in counters {
         let mut hits = throttles::hits(db, &bucket)?;
         match hits.decide(&throttle, now) {
             ThrottleDecision::Allowed => {
@@ -97,6 +103,13 @@ pub fn spend(
         }
     }
     Ok(())
+}
+
+/// Reads the counters of attempts that `who` is about to make, in one statement; [`spend`] reads each that is not read yet.
+pub fn read_ahead(db: &mut Db, attempts: &[Throttle], who: &str) -> Result<(), DbError> {
+    let limited = attempts.iter().filter(|throttle| throttle.limit > 0);
+    let buckets: Vec<String> = limited.map(|throttle| bucket(throttle, who)).collect();
+    throttles::read(db, &buckets)
 }
 
 /// Like [`spend`], for a limit that must not be revealed to the caller: false if it is reached.
@@ -123,7 +136,8 @@ pub fn refund(
     for (throttle, who) in who.counters(throttle) {
         let bucket = bucket(&throttle, who);
         let mut hits = throttles::hits(db, &bucket)?;
-        if hits.take_back(at) {
+        // One that is empty is not kept.
+        if hits.take_back(at) || hits.last().is_none() {
             throttles::save(db, &bucket, &hits)?;
         }
     }

@@ -8,7 +8,7 @@ mod suspension;
 use time::{Duration, OffsetDateTime};
 
 use crate::email::Email;
-use crate::ids::AccountId;
+use crate::ids::{AccountId, BrandId};
 use crate::language::Language;
 use crate::vocabulary::vocabulary;
 
@@ -64,6 +64,8 @@ pub struct Account {
     pub is_admin: bool,
     /// Brands only.
     pub company_name: Option<String>,
+    /// Its brand, if it has one.
+    pub brand_id: Option<BrandId>,
     /// The language of the account's mails.
     pub language: Language,
     /// Whether the account may be used.
@@ -105,6 +107,7 @@ pub(crate) mod tests {
             role: None,
             is_admin: false,
             company_name: None,
+            brand_id: None,
             language: Language::En,
             state: AccountState::Active,
             created_at: OffsetDateTime::UNIX_EPOCH,

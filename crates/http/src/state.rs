@@ -19,7 +19,7 @@ use marsam_auth::secrets::SecretKey;
 use marsam_auth::throttling::{self, CountedAs};
 use marsam_domain::throttles::Throttle;
 use marsam_media::store::MediaStore;
-use marsam_persistence::{Db, Store};
+use marsam_persistence::{Db, DbError, Store};
 use marsam_workflows::Clock;
 use time::OffsetDateTime;
 use tokio::sync::Notify;
@@ -136,6 +136,17 @@ impl AppState {
         let limits = self.database_limits.connections(&self.store);
         let turn = self.turn(&limits.reads, client).await?;
         self.blocking(turn, move |store| store.read(work)).await
+    }
+
+    /// Reads by a single statement, off the event loop and without a transaction.
+    pub(crate) async fn look_up<T: Send + 'static>(
+        &self,
+        work: impl Fn(&mut Db) -> Result<T, DbError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let limits = self.database_limits.connections(&self.store);
+        let turn = self.turn(&limits.reads, &clients::current()).await?;
+        self.blocking(turn, move |store| Ok(store.look_up(work)?))
+            .await
     }
 
     /// Writes for `reason` and for no signed-in account, in one transaction.

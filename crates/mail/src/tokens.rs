@@ -126,6 +126,7 @@ mod tests {
             role: None,
             is_admin: false,
             company_name: None,
+            brand_id: None,
             language: Language::En,
             state: AccountState::Active,
             created_at: now,

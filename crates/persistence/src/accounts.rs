@@ -14,7 +14,7 @@ use time::OffsetDateTime;
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id};
 use crate::db::directly;
 use crate::listed::{self, Kind};
-use crate::locks::advisory_lock;
+use crate::locks::{self, advisory_lock};
 use crate::schema::{accounts, brands, creatives as creative_rows};
 use crate::{Db, DbError, billing, creatives, digests, outbox, phones};
 
@@ -38,9 +38,10 @@ pub struct NewAccount<'a> {
     pub email_verified_at: Option<OffsetDateTime>,
 }
 
+/// Read together with the brand, if there is one.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = accounts)]
-struct AccountRow {
+pub(crate) struct AccountRow {
     id: String,
     email: String,
     email_verified_at: Option<Utc>,
@@ -50,10 +51,12 @@ struct AccountRow {
     language: String,
     state: String,
     created_at: Utc,
+    #[diesel(select_expression = brands::id.nullable())]
+    brand_id: Option<String>,
 }
 
 impl AccountRow {
-    fn into_account(self, company_name: Option<String>) -> Result<Account, DbError> {
+    pub(crate) fn into_account(self, company_name: Option<String>) -> Result<Account, DbError> {
         Ok(Account {
             id: id(&self.id)?,
             email: email(&self.email)?,
@@ -62,6 +65,7 @@ impl AccountRow {
             role: from_slug_if_any::<Role>(self.role.as_deref())?,
             is_admin: self.is_admin,
             company_name,
+            brand_id: self.brand_id.as_deref().map(id).transpose()?,
             language: from_slug(&self.language)?,
             state: from_slug::<AccountState>(&self.state)?,
             created_at: self.created_at.into(),
@@ -159,7 +163,7 @@ pub fn lock(db: &mut Db, accounts: &[AccountId]) -> Result<(), DbError> {
     sorted.dedup();
     sorted
         .iter()
-        .try_for_each(|account| advisory_lock(db, &format!("account {account}")))
+        .try_for_each(|account| advisory_lock(db, &locks::of_account(account)))
 }
 
 /// Sets an account's role, once; a second time is a [`DbError::Conflict`].

@@ -14,6 +14,7 @@ use crate::columns::Utc;
 use crate::db::directly;
 use crate::listed::count_event;
 use crate::schema::events;
+use crate::store::changes::{self, Column, NewRows};
 use crate::{Db, DbError};
 
 /// An event of a subject with stages.
@@ -84,25 +85,34 @@ pub(crate) fn append(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     refuse_beyond(db, event)?;
-    let (subject_kind, subject_id) = event.subject.parts();
-    let account = event.actor.account().map(|account| account.to_string());
-    let key = EventId::new(crate::ids::fresh(now)).to_string();
-    directly!(db, |db| diesel::insert_into(events::table)
-        .values((
-            events::id.eq(&key),
-            events::subject_kind.eq(subject_kind.slug()),
-            events::subject_id.eq(&subject_id),
-            events::actor_kind.eq(event.actor.kind().slug()),
-            events::actor_account_id.eq(account.as_deref()),
-            events::event.eq(event.event.slug()),
-            events::from_stage.eq(event.from),
-            events::to_stage.eq(event.to),
-            events::note.eq(event.note),
-            events::at.eq(Utc(now)),
-        ))
-        .execute(db))?;
-    count_event(subject_kind, &key);
+    changes::make(db, &[&new_row(event, now)])?;
     Ok(())
+}
+
+/// The row of an event, and counts it; whether there may be another one is judged by [`append`].
+pub(crate) fn new_row(event: &NewEvent<'_>, now: OffsetDateTime) -> NewRows {
+    let (subject_kind, subject_id) = event.subject.parts();
+    let key = EventId::new(crate::ids::fresh(now)).to_string();
+    count_event(subject_kind, &key);
+    let text = |text: &str| Column::Text(vec![text.to_owned()]);
+    let text_if_any = |text: Option<&str>| Column::TextIfAny(vec![text.map(str::to_owned)]);
+    let account = event.actor.account().map(|account| account.to_string());
+    NewRows {
+        into: "events (id, subject_kind, subject_id, actor_kind, actor_account_id, event, from_stage, to_stage, note, at)",
+        columns: vec![
+            Column::Text(vec![key]),
+            text(subject_kind.slug()),
+            text(&subject_id),
+            text(event.actor.kind().slug()),
+            Column::TextIfAny(vec![account]),
+            text(event.event.slug()),
+            text_if_any(event.from),
+            text_if_any(event.to),
+            text_if_any(event.note),
+            Column::Time(vec![Utc(now)]),
+        ],
+        on_conflict: "",
+    }
 }
 
 fn refuse_beyond(db: &mut Db, event: &NewEvent<'_>) -> Result<(), DbError> {

@@ -1,12 +1,15 @@
 //! Status and id of the first answer to an `Idempotency-Key`, stored in the same transaction as the result.
 
+use std::cell::RefCell;
+
 use diesel::prelude::*;
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::db::directly;
-use crate::locks::advisory_lock;
+use crate::locks::{self, advisory_lock};
 use crate::schema::idempotency_keys as keys;
+use crate::store::changes::{Column, NewRows};
 use crate::{Db, DbError};
 
 /// One use of a key.
@@ -47,12 +50,23 @@ pub enum Made {
     Body(String),
 }
 
+/// A first use, with its status, the id of what it made, and its time.
+struct First(KeyUse, u16, String, OffsetDateTime);
+
+thread_local! {
+    /// Those of the write that runs on this thread.
+    static NOTED: RefCell<Vec<First>> = const { RefCell::new(Vec::new()) };
+}
+
 /// Looks up a key, waiting for a concurrent first use to end.
 pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Known, DbError> {
-    advisory_lock(
-        db,
-        &format!("idempotency {} {} {}", used.owner, used.route, used.key),
-    )?;
+    // A caller who uses a key of an account has the lock of the account.
+    if !locks::is_held(&locks::of_account(&used.owner)) {
+        advisory_lock(
+            db,
+            &format!("idempotency {} {} {}", used.owner, used.route, used.key),
+        )?;
+    }
     let found = directly!(db, |db| keys::table
         .find((&used.owner, &used.route, &used.key))
         .select((
@@ -78,27 +92,45 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
     })
 }
 
-/// Stores the status of a first use and the id of what it made.
+/// Stores the status of a first use and the id of what it made, when the write of `_db` ends ([`crate::closing`]).
 pub fn remember(
-    db: &mut Db,
+    _db: &mut Db,
     used: &KeyUse,
     status: u16,
     made: &str,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
-    directly!(db, |db| diesel::insert_into(keys::table)
-        .values((
-            keys::owner.eq(&used.owner),
-            keys::route.eq(&used.route),
-            keys::idempotency_key.eq(&used.key),
-            keys::request_hash.eq(&used.request_hash),
-            keys::response_status.eq(i32::from(status)),
-            keys::response_body.eq(""),
-            keys::result_id.eq(made),
-            keys::created_at.eq(Utc(now)),
-        ))
-        .execute(db))?;
+    let first = First(used.clone(), status, made.to_owned(), now);
+    NOTED.with_borrow_mut(|noted| noted.push(first));
     Ok(())
+}
+
+/// Forgets the first uses that were noted.
+pub(crate) fn forget_noted() {
+    NOTED.take();
+}
+
+/// The first uses of the write on this thread, if any.
+pub(crate) fn noted_rows() -> Option<NewRows> {
+    let noted = NOTED.take();
+    let texts = |text: fn(&First) -> &str| {
+        Column::Text(noted.iter().map(|first| text(first).to_owned()).collect())
+    };
+    (!noted.is_empty()).then(|| NewRows {
+        into: "idempotency_keys (owner, route, idempotency_key, request_hash, response_status, response_body, \
+            result_id, created_at)",
+        columns: vec![
+            texts(|First(used, ..)| &used.owner),
+            texts(|First(used, ..)| &used.route),
+            texts(|First(used, ..)| &used.key),
+            texts(|First(used, ..)| &used.request_hash),
+            Column::Number(noted.iter().map(|first| i32::from(first.1)).collect()),
+            texts(|_| ""),
+            texts(|First(_, _, made, _)| made),
+            Column::Time(noted.iter().map(|first| Utc(first.3)).collect()),
+        ],
+        on_conflict: "",
+    })
 }
 
 /// Deletes keys first used before `before`.

@@ -1,17 +1,20 @@
 //! Counts of what is listed, kept in the transaction of each write, so that no list counts its table.
 //!
 //! **Invariant:** a write notes its changes while it runs; they are stored once, in one order, when its work is done
-//! ([`counted`]). So no two transactions wait for each other's counts, and none holds them while it does anything else.
+//! ([`crate::closing`]). So no two transactions wait for each other's counts, and none holds them while it does anything
+//! else.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use diesel::prelude::*;
-use diesel::upsert::excluded;
 
-use crate::db::directly;
 use crate::schema::kept_counts;
+use crate::store::changes::{self, Column, NewRows};
 use crate::{Db, DbError};
+
+/// Rows of one statement.
+const BATCH: usize = 1_000;
 
 /// What is counted together.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,49 +73,53 @@ pub(crate) fn note(cell: Cell, change: Count) {
     NOTED.with_borrow_mut(|noted| noted.entry(cell).or_default().add(change));
 }
 
-/// The same work, which stores what it changed in the counts at its end.
-pub(crate) fn counted<T, E: From<DbError>>(
-    work: impl FnOnce(&mut Db) -> Result<T, E>,
-) -> impl FnOnce(&mut Db) -> Result<T, E> {
-    |db| {
-        // Those of a write that was undone.
-        NOTED.take();
-        let done = work(db)?;
-        store(db, NOTED.take())?;
-        Ok(done)
-    }
+/// Forgets what was noted.
+pub(crate) fn forget_noted() {
+    NOTED.take();
 }
 
-/// Adds changes to the stored counts, in the order of the cells.
+/// What the write on this thread has changed, if anything.
+pub(crate) fn noted_rows() -> Option<NewRows> {
+    let changed = changed(NOTED.take());
+    (!changed.is_empty()).then(|| rows(&changed))
+}
+
+/// Adds changes to the stored counts.
 pub(crate) fn store(db: &mut Db, changes: BTreeMap<Cell, Count>) -> Result<(), DbError> {
-    for (cell, change) in changes {
-        if change == Count::default() {
-            continue;
-        }
-        let row = (
-            kept_counts::subject_kind.eq(cell.subject_kind),
-            kept_counts::counted_by.eq(cell.counted_by.slug()),
-            kept_counts::value.eq(&cell.value),
-            kept_counts::shard.eq(&cell.shard),
-            kept_counts::subjects.eq(change.subjects),
-            kept_counts::fils.eq(change.fils),
-        );
-        directly!(db, |db| diesel::insert_into(kept_counts::table)
-            .values(row)
-            .on_conflict((
-                kept_counts::subject_kind,
-                kept_counts::counted_by,
-                kept_counts::value,
-                kept_counts::shard,
-            ))
-            .do_update()
-            .set((
-                kept_counts::subjects.eq(kept_counts::subjects + excluded(kept_counts::subjects)),
-                kept_counts::fils.eq(kept_counts::fils + excluded(kept_counts::fils)),
-            ))
-            .execute(db))?;
+    for batch in changed(changes).chunks(BATCH) {
+        changes::make(db, &[&rows(batch)])?;
     }
     Ok(())
+}
+
+fn changed(changes: BTreeMap<Cell, Count>) -> Vec<(Cell, Count)> {
+    let all = changes.into_iter();
+    all.filter(|(_, change)| *change != Count::default())
+        .collect()
+}
+
+/// The rows that add these changes, in the order of the cells.
+fn rows(changes: &[(Cell, Count)]) -> NewRows {
+    let texts = |text: fn(&Cell) -> &str| {
+        let all = changes.iter();
+        Column::Text(all.map(|(cell, _)| text(cell).to_owned()).collect())
+    };
+    let numbers = |number: fn(&Count) -> i64| {
+        Column::BigNumber(changes.iter().map(|(_, count)| number(count)).collect())
+    };
+    NewRows {
+        into: "kept_counts (subject_kind, counted_by, value, shard, subjects, fils)",
+        columns: vec![
+            texts(|cell| cell.subject_kind),
+            texts(|cell| cell.counted_by.slug()),
+            texts(|cell| &cell.value),
+            texts(|cell| &cell.shard),
+            numbers(|count| count.subjects),
+            numbers(|count| count.fils),
+        ],
+        on_conflict: "ON CONFLICT (subject_kind, counted_by, value, shard) DO UPDATE SET \
+            subjects = kept_counts.subjects + excluded.subjects, fils = kept_counts.fils + excluded.fils",
+    }
 }
 
 /// How many subjects of a kind there are in each state that occurs.

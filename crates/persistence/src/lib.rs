@@ -15,6 +15,7 @@ pub mod audit;
 pub mod backup;
 pub mod billing;
 mod choices;
+mod closing;
 mod columns;
 pub mod compatibility;
 pub mod contact_messages;

@@ -1,9 +1,10 @@
 //! What lists know of accounts, applications, requests and creatives in addition to their rows: their words, and their
 //! counts.
 //!
-//! **Invariant:** whatever changes such a row does so within [`changing`], or calls [`added`] for a new one, or, for a
-//! creative, [`renamed`]. Tests compare what is kept with what the rows say, after every scenario.
+//! **Invariant:** whatever changes such a row does so within [`changing`], or calls [`added`] for a new one
+//! ([`new_requests`] for a request), or, for a creative, [`renamed`]. Tests compare what is kept with what the rows say, after every scenario.
 
+pub(crate) mod new_requests;
 pub mod rebuilding;
 pub(crate) mod states;
 

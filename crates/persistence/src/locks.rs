@@ -1,20 +1,58 @@
 //! Locks by name, held until a transaction ends.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fmt::Display;
+
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
 
 use crate::{Db, DbError};
 
-/// Blocks every other writer of `key` until this transaction ends.
+thread_local! {
+    /// The locks of the write that runs on this thread; none: they are not noted.
+    static HELD: RefCell<Option<BTreeSet<String>>> = const { RefCell::new(None) };
+}
+
+/// Notes the locks that are taken on this thread from now on.
+pub(crate) fn note_held() {
+    HELD.set(Some(BTreeSet::new()));
+}
+
+/// Forgets them, and notes no more.
+pub(crate) fn forget_held() {
+    HELD.take();
+}
+
+/// Whether the write on this thread has taken a lock. `SQLite` takes none.
+pub(crate) fn is_held(key: &str) -> bool {
+    HELD.with_borrow(|held| held.as_ref().is_some_and(|held| held.contains(key)))
+}
+
+/// The name of the lock of an account.
+pub(crate) fn of_account(account: &impl Display) -> String {
+    format!("account {account}")
+}
+
+/// Blocks every other writer of `key` until this transaction ends. A lock that is held already costs nothing.
 ///
 /// `SQLite` has one writer anyway; `PostgreSQL` takes an advisory lock, so that a count or a look-up stays true until
 /// it is acted on. The lock is of this schema: an advisory lock is of the whole database, and another schema may hold a
 /// site of its own.
 pub fn advisory_lock(db: &mut Db, key: &str) -> Result<(), DbError> {
-    if let Db::Pg(db) = db {
-        // Stays prepared, unlike a query that is written as text: one round trip instead of two.
-        diesel::select(pg_advisory_xact_lock(hashtextextended(key, schema_seed()))).execute(db)?;
+    let Db::Pg(db) = db else {
+        return Ok(());
+    };
+    if is_held(key) {
+        return Ok(());
     }
+    // Stays prepared, unlike a query that is written as text.
+    diesel::select(pg_advisory_xact_lock(hashtextextended(key, schema_seed()))).execute(db)?;
+    HELD.with_borrow_mut(|held| {
+        if let Some(held) = held {
+            held.insert(key.to_owned());
+        }
+    });
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use marsam_domain::notices::{
 };
 use time::{Duration, OffsetDateTime};
 
-pub use self::admins::{admins_to_mail, mark_mailed, notify_admins_of};
+pub use self::admins::{admins_to_mail, mark_mailed, notify_admins, notify_admins_of};
 pub use self::mailed::mailed_by;
 use self::mailed::mails_so_far;
 pub use self::payouts::notify_of_payout;
@@ -242,18 +242,6 @@ pub fn notify_creative(
         Some(account) => notify(db, &account, notice, now),
         None => Ok(()),
     }
-}
-
-/// Notifies every admin.
-pub fn notify_admins(
-    db: &mut Db,
-    notice: &RequestNotice,
-    now: OffsetDateTime,
-) -> Result<(), DbError> {
-    for admin in accounts::admins(db)? {
-        notify(db, &admin, notice.clone(), now)?;
-    }
-    Ok(())
 }
 
 /// The account of a brand.

@@ -12,8 +12,8 @@ use marsam_domain::search::QueryWord;
 
 pub(crate) use self::pieces::{Found, Part, Searchable, Total};
 pub(crate) use self::planning::{Plan, Searched, plan};
-use crate::db::directly;
 use crate::schema::search_words;
+use crate::store::changes::{self, Column, NewRows};
 use crate::{Db, DbError};
 
 /// A search is counted to this many rows; it says when there are more.
@@ -218,26 +218,35 @@ pub(crate) fn stored(db: &mut Db, key: &str) -> Result<Words, DbError> {
 
 /// Adds words that are not there yet.
 pub(crate) fn insert(db: &mut Db, subjects: &[(&str, Words)]) -> Result<(), DbError> {
-    let rows: Vec<_> = subjects
+    let all = subjects
         .iter()
-        .flat_map(|(key, words)| {
-            words
-                .iter()
-                .map(move |(word, number)| (*key, word, *number))
-        })
-        .map(|(key, word, number)| {
-            (
-                search_words::subject_kind.eq(number),
-                search_words::word.eq(word.as_bytes()),
-                search_words::subject_id.eq(key),
-            )
-        })
-        .collect();
-    for batch in rows.chunks(BATCH) {
-        directly!(db, |db| diesel::insert_into(search_words::table)
-            .values(batch)
-            .on_conflict_do_nothing()
-            .execute(db))?;
+        .flat_map(|(key, words)| words.iter().map(move |word| (*key, word)));
+    let all: Vec<_> = all.collect();
+    for batch in all.chunks(BATCH) {
+        changes::make(db, &[&rows(batch)])?;
     }
     Ok(())
+}
+
+/// The words of a subject as rows, a part of them for each statement.
+pub(crate) fn new_rows(key: &str, words: &Words) -> Vec<NewRows> {
+    let all: Vec<_> = words.iter().map(|word| (key, word)).collect();
+    all.chunks(BATCH).map(rows).collect()
+}
+
+fn rows(words: &[(&str, (&String, &i32))]) -> NewRows {
+    let all = || words.iter();
+    NewRows {
+        into: "search_words (subject_kind, word, subject_id)",
+        columns: vec![
+            Column::Number(all().map(|(_, (_, number))| **number).collect()),
+            Column::Bytes(
+                all()
+                    .map(|(_, (word, _))| word.as_bytes().to_vec())
+                    .collect(),
+            ),
+            Column::Text(all().map(|(key, _)| (*key).to_owned()).collect()),
+        ],
+        on_conflict: "ON CONFLICT DO NOTHING",
+    }
 }

@@ -1,12 +1,14 @@
 //! Sessions, looked up by the hash of a cookie's token.
 
 use diesel::prelude::*;
+use marsam_domain::accounts::Account;
 use marsam_domain::ids::{AccountId, SessionId};
 use time::OffsetDateTime;
 
+use crate::accounts::AccountRow;
 use crate::columns::{Utc, id};
 use crate::db::directly;
-use crate::schema::sessions;
+use crate::schema::{accounts, brands, sessions};
 use crate::{Db, DbError, live};
 
 /// A new session.
@@ -98,6 +100,25 @@ pub fn by_token_hash(db: &mut Db, token_hash: &str) -> Result<Option<Session>, D
         .first(db))
     .optional()?
     .map(Session::try_from)
+    .transpose()
+}
+
+/// The session of a token with its account, if there is one.
+pub fn with_account(db: &mut Db, token_hash: &str) -> Result<Option<(Session, Account)>, DbError> {
+    directly!(db, |db| sessions::table
+        .inner_join(accounts::table.on(accounts::id.eq(sessions::account_id)))
+        .left_join(brands::table.on(brands::account_id.eq(accounts::id)))
+        .filter(sessions::token_hash.eq(token_hash))
+        .select((
+            SessionRow::as_select(),
+            AccountRow::as_select(),
+            brands::company_name.nullable(),
+        ))
+        .first::<(SessionRow, AccountRow, Option<String>)>(db))
+    .optional()?
+    .map(|(session, account, company)| -> Result<_, DbError> {
+        Ok((Session::try_from(session)?, account.into_account(company)?))
+    })
     .transpose()
 }
 

@@ -4,10 +4,13 @@
 //! [`Store::write`] begin transactions.
 
 mod availability;
+pub(crate) mod changes;
+pub(crate) mod counters_for_update;
 mod effects;
 mod existing;
 mod group_commit;
 pub(crate) mod identity;
+mod looking_up;
 mod pools;
 pub(crate) mod server_url;
 mod serving_lock;
@@ -31,7 +34,7 @@ use self::pools::{Pool, PooledDb, Pools, Writer};
 pub use self::serving_lock::{ServingLock, ServingRefused};
 pub use self::watchdog::Watchdog;
 pub use self::write_queue::WriteQueue;
-use crate::kept_counts::counted;
+use crate::closing::closing;
 use crate::live::{Announcer, Listener, Published};
 use crate::{Db, DbError, compatibility};
 
@@ -273,7 +276,7 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
-        let work = counted(work);
+        let work = closing(work);
         match self.engine {
             Engine::Sqlite(_) => {
                 let mut writer = self.writer.take()?;

@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 use super::caller::{Caller, Refusal as _, Rule};
 use crate::state::SystemWrite;
-use crate::state::write_budgets::Price;
+use crate::state::write_budgets::{Price, Spending};
 use crate::{ApiError, AppState};
 
 impl AppState {
@@ -52,12 +52,14 @@ impl AppState {
     pub(crate) async fn write_as_about<R: Rule, T: Send + 'static>(
         &self,
         caller: &Caller<R>,
-        class: WriteClass,
+        spending: impl Into<Spending>,
         other: Option<AccountId>,
         work: impl FnOnce(&mut Db, SignedIn) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
         let (account, credential) = (caller.account.id, caller.credential.clone());
         let (settings, now) = (self.settings.clone(), self.now());
+        let spending: Spending = spending.into();
+        let class = spending.class();
         let price = Price::of(class, settings.write_budgets, &account, &caller.session.id);
         self.spent_budgets.check(&price, now)?;
         // Counted by the test that calls every route.
@@ -69,7 +71,7 @@ impl AppState {
                     .authenticate_locked(db, account, other, now)?
                     .ok_or_else(|| credential.refusal())?;
                 R::check(&fresh, &credential, &settings)?;
-                match paid.pay(db, now) {
+                match paid.pay_reading(db, spending.attempts, now) {
                     Ok(()) => Ok(Ok(work(db, fresh)?)),
                     Err(ThrottleError::TooMany {
                         retry_after_seconds,

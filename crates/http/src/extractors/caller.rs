@@ -60,9 +60,14 @@ async fn authenticate(
         return Ok(None);
     };
     let shown = credential.clone();
-    let found = state
-        .read(move |db| Ok(shown.authenticate(db, now)?))
-        .await?;
+    let found = match &credential {
+        // The session and its account are one row.
+        Credential::Session(_) => state.look_up(move |db| shown.authenticate(db, now)).await?,
+        Credential::IdToken { .. } => {
+            let read = state.read(move |db| Ok(shown.authenticate(db, now)?));
+            read.await?
+        }
+    };
     // Never treated as a visitor: a client that sends an ID token expects to be identified.
     if found.is_none() && credential_kind(&credential) == CredentialKind::IdToken {
         tracing::warn!(

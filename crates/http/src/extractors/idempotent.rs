@@ -13,7 +13,7 @@ use actix_web::http::{StatusCode, header};
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use marsam_auth::sessions::SignedIn;
 use marsam_domain::ids::AccountId;
-use marsam_domain::throttles::WriteClass;
+use marsam_domain::throttles::{Throttle, WriteClass};
 use marsam_persistence::Db;
 use marsam_persistence::idempotency::{self, KeyUse, Known, Made};
 use serde::Serialize;
@@ -22,6 +22,7 @@ use time::{Duration, OffsetDateTime};
 use crate::error::Code;
 use crate::extractors::caller::{Caller, Rule};
 use crate::state::SystemWrite;
+use crate::state::write_budgets::Spending;
 use crate::{ApiError, AppState};
 
 /// How long a key is kept.
@@ -83,7 +84,7 @@ impl Key {
 
 /// What a call writes once: its status, its class and the key that it was sent with.
 pub(crate) struct Write {
-    class: WriteClass,
+    spending: Spending,
     status: StatusCode,
     used: Option<KeyUse>,
 }
@@ -91,20 +92,26 @@ pub(crate) struct Write {
 impl Write {
     /// A write that answers 201 with what it created.
     pub(crate) const fn creating(class: WriteClass, used: Option<KeyUse>) -> Self {
-        Self {
-            class,
-            status: StatusCode::CREATED,
-            used,
-        }
+        Self::answering(StatusCode::CREATED, class, used)
     }
 
     /// A write that answers 200 with what it changed.
     pub(crate) const fn changing(class: WriteClass, used: Option<KeyUse>) -> Self {
+        Self::answering(StatusCode::OK, class, used)
+    }
+
+    const fn answering(status: StatusCode, class: WriteClass, used: Option<KeyUse>) -> Self {
         Self {
-            class,
-            status: StatusCode::OK,
+            spending: Spending::of(class),
+            status,
             used,
         }
+    }
+
+    /// Reads the account's counts of attempts that the write is going to make together with that of its class.
+    pub(crate) fn reading_ahead(mut self, attempts: Vec<Throttle>) -> Self {
+        self.spending.attempts = attempts;
+        self
     }
 }
 
@@ -158,9 +165,13 @@ pub(crate) async fn answer_about<R: Rule>(
     write: Write,
     work: impl FnOnce(&mut Db, SignedIn, Once) -> Result<Answer, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
-    let (class, once) = (write.class, Once::of(write, state.now()));
-    let answered =
-        state.write_as_about(caller, class, other, move |db, fresh| work(db, fresh, once));
+    let once = Once {
+        used: write.used,
+        status: write.status,
+        now: state.now(),
+    };
+    let work = move |db: &mut Db, fresh| work(db, fresh, once);
+    let answered = state.write_as_about(caller, write.spending, other, work);
     Ok(answered.await?.into())
 }
 
@@ -181,14 +192,6 @@ pub(crate) async fn create_for_visitor(
 }
 
 impl Once {
-    fn of(write: Write, now: OffsetDateTime) -> Self {
-        Self {
-            used: write.used,
-            status: write.status,
-            now,
-        }
-    }
-
     /// Runs `first` unless the key was used before; either way, answers with what `shown` reads by the id.
     pub(crate) fn run<I: fmt::Display + FromStr, T: Serialize>(
         self,
@@ -196,25 +199,41 @@ impl Once {
         first: impl FnOnce(&mut Db) -> Result<I, ApiError>,
         shown: impl FnOnce(&mut Db, I) -> Result<T, ApiError>,
     ) -> Result<Answer, ApiError> {
-        let (status, id) = match self.repeated(db)? {
-            Some((status, made)) => (status, id_of(&made)?),
-            None => (self.status.as_u16(), self.first(db, first)?),
-        };
-        let body = serde_json::to_string(&shown(db, id)?).map_err(ApiError::internal)?;
-        Ok(Answer { status, body })
+        if let Some((status, made)) = self.repeated(db)? {
+            return answer_with(status, &shown(db, id_of(&made)?)?);
+        }
+        let id = first(db)?;
+        self.remember(db, &id)?;
+        answer_with(self.status.as_u16(), &shown(db, id)?)
     }
 
-    fn first<I: fmt::Display>(
-        &self,
+    /// Like [`Self::run`], where `first` returns what it shows next to its id, so that it is not read back.
+    pub(crate) fn make<I: fmt::Display + FromStr, T: Serialize>(
+        self,
         db: &mut Db,
-        first: impl FnOnce(&mut Db) -> Result<I, ApiError>,
-    ) -> Result<I, ApiError> {
-        let id = first(db)?;
-        if let Some(used) = &self.used {
-            let status = self.status.as_u16();
-            idempotency::remember(db, used, status, &id.to_string(), self.now)?;
+        first: impl FnOnce(&mut Db) -> Result<(I, T), ApiError>,
+        shown: impl FnOnce(&mut Db, I) -> Result<T, ApiError>,
+    ) -> Result<Answer, ApiError> {
+        if let Some((status, made)) = self.repeated(db)? {
+            return answer_with(status, &shown(db, id_of(&made)?)?);
         }
-        Ok(id)
+        let (id, made) = first(db)?;
+        self.remember(db, &id)?;
+        answer_with(self.status.as_u16(), &made)
+    }
+
+    fn remember(&self, db: &mut Db, id: &impl ToString) -> Result<(), ApiError> {
+        let Some(used) = &self.used else {
+            return Ok(());
+        };
+        let status = self.status.as_u16();
+        Ok(idempotency::remember(
+            db,
+            used,
+            status,
+            &id.to_string(),
+            self.now,
+        )?)
     }
 
     fn repeated(&self, db: &mut Db) -> Result<Option<(u16, Made)>, ApiError> {
@@ -227,6 +246,11 @@ impl Once {
             Known::OtherBody => Err(Code::IdempotencyKeyReused.into()),
         }
     }
+}
+
+fn answer_with(status: u16, shown: &impl Serialize) -> Result<Answer, ApiError> {
+    let body = serde_json::to_string(shown).map_err(ApiError::internal)?;
+    Ok(Answer { status, body })
 }
 
 /// The id in a stored answer; earlier versions stored the whole body, which names it.

@@ -16,6 +16,32 @@ use crate::ApiError;
 /// for in the database.
 const CALLERS: usize = 4096;
 
+/// What a write counts against: the budget of its class, and attempts of the account that it is going to make.
+#[derive(Debug)]
+pub(crate) struct Spending {
+    class: WriteClass,
+    pub(crate) attempts: Vec<Throttle>,
+}
+
+impl Spending {
+    pub(crate) const fn of(class: WriteClass) -> Self {
+        Self {
+            class,
+            attempts: Vec::new(),
+        }
+    }
+
+    pub(crate) const fn class(&self) -> WriteClass {
+        self.class
+    }
+}
+
+impl From<WriteClass> for Spending {
+    fn from(class: WriteClass) -> Self {
+        Self::of(class)
+    }
+}
+
 /// What one write costs its caller.
 #[derive(Debug, Clone)]
 pub(crate) struct Price {
@@ -46,6 +72,20 @@ impl Price {
     fn key(&self) -> (&'static str, String) {
         let name = self.throttle.map_or("", |throttle| throttle.name);
         (name, self.payer.clone())
+    }
+
+    /// Like [`Self::pay`], and reads the counts of `attempts` by the same statement.
+    pub(crate) fn pay_reading(
+        &self,
+        db: &mut Db,
+        mut attempts: Vec<Throttle>,
+        now: OffsetDateTime,
+    ) -> Result<(), ThrottleError> {
+        if !attempts.is_empty() {
+            attempts.extend(self.throttle);
+            throttling::read_ahead(db, &attempts, &self.payer)?;
+        }
+        self.pay(db, now)
     }
 
     /// Pays, in the transaction that writes; the seconds to wait where the budget is used up.

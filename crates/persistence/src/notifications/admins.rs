@@ -1,15 +1,70 @@
 //! Notices to admins of what has arrived, and the mail that sums them up once a day.
 
 use diesel::prelude::*;
-use marsam_domain::ids::AccountId;
-use marsam_domain::notices::{AdminNoticeKind, InAppNotice};
+use marsam_domain::ids::{AccountId, NotificationId};
+use marsam_domain::notices::{AdminNoticeKind, InAppNotice, Mailing, RequestNotice};
 use time::OffsetDateTime;
 
-use super::write;
-use crate::columns::Utc;
+use super::{notify, write};
+use crate::columns::{Utc, json_text};
 use crate::locks::advisory_lock;
 use crate::schema::notifications;
-use crate::{Db, DbError, accounts};
+use crate::store::changes::{self, Column, NewRows};
+use crate::{Db, DbError, accounts, live};
+
+/// Notifies every admin.
+pub fn notify_admins(
+    db: &mut Db,
+    notice: &RequestNotice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let admins = accounts::admins(db)?;
+    if notice.kind.mailing() == Mailing::Never {
+        let readers: Vec<AccountId> = admins.iter().map(|admin| admin.id).collect();
+        let shown = InAppNotice::Request(notice.clone().without_words());
+        return write_to_each(db, &readers, &shown, notice.caused_by.as_deref(), now);
+    }
+    for admin in admins {
+        notify(db, &admin, notice.clone(), now)?;
+    }
+    Ok(())
+}
+
+/// Writes one notice for several readers, which no mail says.
+fn write_to_each(
+    db: &mut Db,
+    readers: &[AccountId],
+    notice: &InAppNotice,
+    caused_by: Option<&str>,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    if readers.is_empty() {
+        return Ok(());
+    }
+    let keys = readers
+        .iter()
+        .map(|_| NotificationId::new(crate::ids::fresh(now)));
+    let keys: Vec<NotificationId> = keys.collect();
+    let same = |text: &str| Column::Text(vec![text.to_owned(); readers.len()]);
+    let rows = NewRows {
+        into: "notifications (id, account_id, event, params, link, created_at, caused_by)",
+        columns: vec![
+            Column::Text(keys.iter().map(ToString::to_string).collect()),
+            Column::Text(readers.iter().map(ToString::to_string).collect()),
+            same(notice.event()),
+            same(&json_text(notice)?),
+            same(&notice.link()),
+            Column::Time(vec![Utc(now); readers.len()]),
+            Column::TextIfAny(vec![caused_by.map(str::to_owned); readers.len()]),
+        ],
+        on_conflict: "",
+    };
+    changes::make(db, &[&rows])?;
+    for (reader, id) in readers.iter().zip(keys) {
+        live::publish(db, *reader, &live::Change::Notification { id })?;
+    }
+    Ok(())
+}
 
 /// Notifies every admin inside the product. An admin who has not read the last notice of this kind gets no other one,
 /// however often it happens.

@@ -15,6 +15,11 @@ const MAX_TRIES: u32 = 24;
 /// How many requests one transaction of [`fill`] handles.
 const BATCH: i64 = 500;
 
+/// A code that another request may have.
+pub(super) fn drawn() -> RequestCode {
+    RequestCode::from_random(rand::random(), 0)
+}
+
 /// Hands a code to `store` until it is stored: `false` means that another request has it.
 pub(super) fn with_free(
     db: &mut Db,

@@ -1,5 +1,8 @@
 //! New requests.
 
+#[cfg(test)]
+mod tests;
+
 use diesel::prelude::*;
 use marsam_domain::consent::TERMS_VERSION;
 use marsam_domain::ids::{BrandId, QuoteRequestId};
@@ -14,11 +17,11 @@ use time::OffsetDateTime;
 
 use super::codes;
 use crate::columns::{Utc, json_text};
-use crate::db::directly;
 use crate::events::{self, NewEvent, Subject};
-use crate::listed::{self, Kind};
+use crate::listed::new_requests;
 use crate::schema::{quote_requests, request_details};
-use crate::{Db, DbError};
+use crate::store::changes::{self, Change, NewRows};
+use crate::{Db, DbError, search_words};
 
 /// Stores a new request as the transition `sent` leaves it, with its event; `language` is the one in which the terms
 /// were shown.
@@ -35,7 +38,6 @@ pub fn submit(
         due_at: sent.due_at,
         ..first_stage(brand, new, sent.at)
     };
-    store(db, &mut request, new, language)?;
     let event = NewEvent {
         subject: Subject::QuoteRequest(request.id),
         actor: sent.actor,
@@ -44,7 +46,8 @@ pub fn submit(
         to: Some(sent.to.slug()),
         note: None,
     };
-    events::append(db, &event, sent.at)?;
+    let event = events::new_row(&event, sent.at);
+    store(db, &mut request, new, language, Some(&event))?;
     Ok(request)
 }
 
@@ -58,7 +61,7 @@ pub fn insert(
     now: OffsetDateTime,
 ) -> Result<QuoteRequest, DbError> {
     let mut request = first_stage(brand, new, now);
-    store(db, &mut request, new, language)?;
+    store(db, &mut request, new, language, None)?;
     Ok(request)
 }
 
@@ -102,69 +105,97 @@ fn first_stage(brand: BrandId, new: &NewQuoteRequest, now: OffsetDateTime) -> Qu
     }
 }
 
+/// Stores a request under a free code, with its words, its counts and its event.
 fn store(
     db: &mut Db,
     request: &mut QuoteRequest,
     new: &NewQuoteRequest,
     language: Language,
+    event: Option<&NewRows>,
 ) -> Result<(), DbError> {
-    let brief = &request.brief;
+    request.code = codes::drawn();
+    store_drawn(db, request, new, language, event)
+}
+
+/// The same, under the code that it has, unless another request has that.
+fn store_drawn(
+    db: &mut Db,
+    request: &mut QuoteRequest,
+    new: &NewQuoteRequest,
+    language: Language,
+    event: Option<&NewRows>,
+) -> Result<(), DbError> {
+    let key = request.id.to_string();
+    let words = new_requests::count(request)?;
+    let stored_words = search_words::new_rows(&key, &words);
+    let extras = json_text(&request.brief.extras)?;
+    let is_free = {
+        let row = row(request, new, language);
+        let details = details(request, &request.code, &extras);
+        let mut all: Vec<&dyn Change> = vec![&row];
+        all.extend(event.map(|event| -> &dyn Change { event }));
+        all.extend(stored_words.iter().map(|words| -> &dyn Change { words }));
+        // The last, which says whether the code was free.
+        all.push(&details);
+        changes::make(db, &all)? == 1
+    };
+    if !is_free {
+        request.code = codes::with_free(db, |db, code| {
+            Ok(changes::make(db, &[&details(request, code, &extras)])? == 1)
+        })?;
+        search_words::replace(db, &key, &words, &new_requests::words(request)?)?;
+    }
+    Ok(())
+}
+
+/// The row of a request.
+fn row(request: &QuoteRequest, new: &NewQuoteRequest, language: Language) -> impl Change {
     let preferred = request
         .preferred_creative
         .map(|creative| creative.to_string());
-    directly!(db, |db| diesel::insert_into(quote_requests::table)
-        .values((
-            (
-                quote_requests::id.eq(request.id.to_string()),
-                quote_requests::brand_id.eq(request.brand_id.to_string()),
-                quote_requests::brand_name.eq(&request.brand_name),
-                quote_requests::contact_name.eq(&request.contact_name),
-                quote_requests::email.eq(request.email.as_str()),
-                quote_requests::phone.eq(request.phone.as_deref()),
-                quote_requests::service.eq(request.service.slug()),
-                quote_requests::project_description.eq(&brief.project_description),
-                quote_requests::budget_range.eq(brief.budget_range.map(BudgetRange::slug)),
-                quote_requests::timeline.eq(brief.timeline.map(Timeline::slug)),
-                quote_requests::preferred_creative_id.eq(preferred),
-            ),
-            (
-                quote_requests::status.eq(request.status().slug()),
-                quote_requests::stage.eq(request.stage.slug()),
-                quote_requests::due_at.eq(request.due_at.map(Utc)),
-                quote_requests::version.eq(request.version),
-                quote_requests::created_at.eq(Utc(request.created_at)),
-                quote_requests::updated_at.eq(Utc(request.updated_at)),
-            ),
-            (
-                quote_requests::is_open.eq(request.is_open),
-                quote_requests::reminders_sent.eq(0_i32),
-                quote_requests::agreed_fils.eq(0_i64),
-                quote_requests::revisions_included.eq(0_i32),
-                quote_requests::revisions_requested.eq(0_i32),
-                quote_requests::recorded_fils.eq(0_i64),
-            ),
-            (
-                quote_requests::terms_version.eq(TERMS_VERSION),
-                quote_requests::terms_language.eq(language.slug()),
-                quote_requests::terms_sent_at.eq(new.consent.agreed_at.as_deref()),
-                quote_requests::terms_sent_email.eq(new.consent.email.as_deref()),
-                quote_requests::terms_sent_name.eq(new.consent.name.as_deref()),
-            ),
-        ))
-        .execute(db))?;
-    let extras = json_text(&brief.extras)?;
-    request.code = codes::with_free(db, |db, code| store_details(db, request, code, &extras))?;
-    listed::added(db, Kind::QuoteRequest, &request.id.to_string())
+    diesel::insert_into(quote_requests::table).values((
+        (
+            quote_requests::id.eq(request.id.to_string()),
+            quote_requests::brand_id.eq(request.brand_id.to_string()),
+            quote_requests::brand_name.eq(&request.brand_name),
+            quote_requests::contact_name.eq(&request.contact_name),
+            quote_requests::email.eq(request.email.as_str()),
+            quote_requests::phone.eq(request.phone.as_deref()),
+            quote_requests::service.eq(request.service.slug()),
+            quote_requests::project_description.eq(&request.brief.project_description),
+            quote_requests::budget_range.eq(request.brief.budget_range.map(BudgetRange::slug)),
+            quote_requests::timeline.eq(request.brief.timeline.map(Timeline::slug)),
+            quote_requests::preferred_creative_id.eq(preferred),
+        ),
+        (
+            quote_requests::status.eq(request.status().slug()),
+            quote_requests::stage.eq(request.stage.slug()),
+            quote_requests::due_at.eq(request.due_at.map(Utc)),
+            quote_requests::version.eq(request.version),
+            quote_requests::created_at.eq(Utc(request.created_at)),
+            quote_requests::updated_at.eq(Utc(request.updated_at)),
+        ),
+        (
+            quote_requests::is_open.eq(request.is_open),
+            quote_requests::reminders_sent.eq(0_i32),
+            quote_requests::agreed_fils.eq(0_i64),
+            quote_requests::revisions_included.eq(0_i32),
+            quote_requests::revisions_requested.eq(0_i32),
+            quote_requests::recorded_fils.eq(0_i64),
+        ),
+        (
+            quote_requests::terms_version.eq(TERMS_VERSION),
+            quote_requests::terms_language.eq(language.slug()),
+            quote_requests::terms_sent_at.eq(new.consent.agreed_at.as_deref()),
+            quote_requests::terms_sent_email.eq(new.consent.email.as_deref()),
+            quote_requests::terms_sent_name.eq(new.consent.name.as_deref()),
+        ),
+    ))
 }
 
-/// Stores the details of a request under a code, unless another one has it.
-fn store_details(
-    db: &mut Db,
-    request: &QuoteRequest,
-    code: &RequestCode,
-    extras: &str,
-) -> Result<bool, DbError> {
-    let stored = directly!(db, |db| diesel::insert_into(request_details::table)
+/// The details of a request under a code, unless another one has it.
+fn details(request: &QuoteRequest, code: &RequestCode, extras: &str) -> impl Change {
+    diesel::insert_into(request_details::table)
         .values((
             request_details::request_id.eq(request.id.to_string()),
             request_details::brief_extras.eq(extras),
@@ -176,6 +207,4 @@ fn store_details(
         ))
         .on_conflict(request_details::code)
         .do_nothing()
-        .execute(db))?;
-    Ok(stored == 1)
 }

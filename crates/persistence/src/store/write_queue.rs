@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::time::Instant;
 
-use crate::kept_counts::counted;
+use crate::closing::closing;
 use crate::{Db, DbError};
 
 /// As many requests as one process should hold back.
@@ -108,7 +108,7 @@ impl WriteQueue {
         E: From<DbError> + Send + 'static,
     {
         let write = Box::new(Job {
-            work: Some(counted(work)),
+            work: Some(closing(work)),
             result: None,
             done,
         });

@@ -2,7 +2,7 @@
 
 use marsam_domain::throttles::{Hits, Scope, Throttle, ThrottleDecision};
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, Store, throttles};
+use marsam_persistence::{Db, DbError, Store, throttles};
 use time::{Duration, OffsetDateTime};
 
 use crate::samples::{NOW, at_once, later, write};
@@ -41,6 +41,47 @@ fn parallel_attempts_never_exceed_the_limit() {
         attempt(&test.store, "sign_in hamad", NOW),
         "another bucket has a count of its own"
     );
+}
+
+#[test]
+fn what_one_write_counts_is_seen_by_itself_and_stored_with_it() {
+    let test = TestStore::make();
+    let both = ["a".to_owned(), "b".to_owned()];
+    let count = |db: &mut Db, times: usize| -> Result<(), DbError> {
+        throttles::read(db, &both)?;
+        for bucket in &both {
+            for _ in 0..times {
+                let mut hits = throttles::hits(db, bucket)?;
+                hits.add(&TEN_A_MINUTE, NOW);
+                throttles::save(db, bucket, &hits)?;
+            }
+        }
+        Ok(())
+    };
+    let undone: Result<(), DbError> = test.store.write(|db| {
+        count(db, 9)?;
+        Err(DbError::Conflict)
+    });
+    assert!(undone.is_err());
+    write(&test.store, |db| count(db, 8));
+    for bucket in &both {
+        let allowed = (0..3).map(|_| attempt(&test.store, bucket, NOW));
+        assert_eq!(allowed.collect::<Vec<_>>(), [true, true, false]);
+    }
+}
+
+#[test]
+fn a_bucket_that_was_cleared_is_not_stored_again() {
+    let test = TestStore::make();
+    assert!(attempt(&test.store, "a", NOW));
+    write(&test.store, |db| {
+        let mut hits = throttles::hits(db, "a")?;
+        hits.add(&TEN_A_MINUTE, NOW);
+        throttles::save(db, "a", &hits)?;
+        throttles::clear(db, "a")
+    });
+    let stored = write(&test.store, |db| throttles::hits(db, "a"));
+    assert_eq!(stored, Hits::default());
 }
 
 #[test]

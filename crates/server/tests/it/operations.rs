@@ -3,3 +3,4 @@
 mod busy_database;
 pub(crate) mod logs;
 mod request_lines;
+mod statements;

@@ -11,7 +11,7 @@ use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequest};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::attachments::Holder;
-use marsam_persistence::{Db, accounts, creatives, invitations, outbox, quote_requests};
+use marsam_persistence::{Db, creatives, invitations, outbox, quote_requests};
 use time::OffsetDateTime;
 
 use crate::attachments::Attaching;
@@ -43,7 +43,7 @@ pub fn submit(
         language,
     } = *sent;
     refuse_uninvitable(db, account.id, new)?;
-    let brand = accounts::brand_of(db, account.id)?.ok_or(Refused::ProfileRequired)?;
+    let brand = account.brand_id.ok_or(Refused::ProfileRequired)?;
     let unsent = Facts {
         is_open: new.is_open(),
         ..Facts::unsent(now)

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, post, web};
 use marsam_auth::throttling;
 use marsam_domain::calendar;
 use marsam_domain::quote_requests::{NewQuoteRequest, QuoteRequestDraft};
-use marsam_domain::throttles::{QUOTE_REQUESTS, WriteClass};
+use marsam_domain::throttles::{QUOTE_REQUESTS, RECEIPT_MAILS, WriteClass};
 use marsam_workflows::requests::{self, Submission};
 
 use super::QuoteRequestDto;
@@ -37,10 +37,11 @@ pub(crate) async fn submit(
     })?;
     let throttle = QUOTE_REQUESTS.with_limit(state.settings.quotes_per_hour);
     let used = key.used_by(&caller.account.id, hash);
-    let write = Write::creating(WriteClass::Move, used);
+    let write =
+        Write::creating(WriteClass::Move, used).reading_ahead(vec![throttle, RECEIPT_MAILS]);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let account = fresh.account;
-        once.run(
+        once.make(
             db,
             |db| {
                 throttling::spend(db, &throttle, &account.id.to_string(), now)?;
@@ -49,7 +50,8 @@ pub(crate) async fn submit(
                     new: &new,
                     language,
                 };
-                Ok(requests::submit(db, &sent, now)?.id)
+                let request = requests::submit(db, &sent, now)?;
+                Ok((request.id, QuoteRequestDto::from(request)))
             },
             |db, id| Ok(QuoteRequestDto::from(requests::find(db, id)?)),
         )
