@@ -1,5 +1,6 @@
 //! Reviews: blind, published together or by the clock and once, replied to, hidden and appealed.
 
+mod histories;
 mod numbers;
 mod order;
 
