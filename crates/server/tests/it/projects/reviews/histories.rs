@@ -1,5 +1,5 @@
 //! Random histories on a database: after each step, what is stored of everyone concerned is what a computation from the
-//! beginning finds. Only those are computed again whom the step has marked, so a step that forgets to mark one is found.
+//! beginning finds. Only those that the step has marked are computed again, so a step that forgets to mark one is found.
 
 mod moves;
 
@@ -292,7 +292,7 @@ impl Story {
         stored.unwrap();
     }
 
-    /// Computes those again whom the step has marked, and compares all.
+    /// Computes those again that the step has marked, and compares all.
     fn check(&mut self) {
         let store = &self.world.test.store;
         for key in store.read(|db| reputation::waiting(db, 100)).unwrap() {
