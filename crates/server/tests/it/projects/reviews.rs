@@ -2,6 +2,7 @@
 
 mod erasure;
 mod histories;
+mod nights;
 mod numbers;
 mod order;
 
