@@ -257,7 +257,8 @@ impl Story {
     fn tries(&mut self, step: &Move) -> bool {
         // Each step has a time of its own, which decides the order of events.
         self.now += Duration::MILLISECOND;
-        let done = self.world.test.store.write(|db| (step.make)(self, db));
+        let story = &*self;
+        let done = story.world.test.store.write(|db| (step.make)(story, db));
         let is_done = done.is_ok();
         self.told.push(match done {
             Ok(()) => step.name.to_owned(),

@@ -17,7 +17,7 @@ impl Studio {
     }
 
     /// Of how many requests the stored fact says what.
-    fn answered(&self) -> Option<(u32, u32)> {
+    fn answers(&self) -> Option<(u32, u32)> {
         let stored = self.app.read(|db| reputation::of(db, &self.key()));
         let found = stored.facts.iter().find(|one| one.fact == Fact::Answers);
         found.map(|one| (one.good, one.total))
@@ -63,15 +63,15 @@ fn facts_that_time_alone_changes_are_computed_at_two_at_night_once() {
     let studio = Studio::open();
     studio.direct_request();
     studio.measure();
-    assert_eq!(studio.answered(), None, "it has seven days");
+    assert_eq!(studio.answers(), None, "it has seven days");
     let day = day_of(studio.app.now()) + Duration::days(8);
     let midnight = day.midnight().assume_offset(KUWAIT);
     studio.go_to(midnight + Duration::minutes(119));
     assert_eq!(studio.look(), 0);
-    assert_eq!(studio.answered(), None, "the night has not come");
+    assert_eq!(studio.answers(), None, "the night has not come");
     studio.go_to(midnight + Duration::hours(2));
     assert!(studio.look() > 0);
-    assert_eq!(studio.answered(), Some((0, 1)));
+    assert_eq!(studio.answers(), Some((0, 1)));
     studio.go_to(midnight + Duration::hours(3));
     assert_eq!(studio.look(), 0, "once a night");
     studio.go_to(midnight + Duration::hours(26));
