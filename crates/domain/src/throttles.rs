@@ -93,6 +93,8 @@ pub const MESSAGES: Throttle = throttle("messages", Scope::Account, 400, Duratio
 /// Notes of one account on deliveries. Not in the contract; protects the database.
 pub const ANNOTATIONS: Throttle = throttle("annotations", Scope::Account, 400, Duration::hours(1));
 
+/// Reviews and replies that one account writes, drafts that are written again too: each may send a notice.
+pub const REVIEWS: Throttle = throttle("reviews", Scope::Account, 20, Duration::hours(1));
 /// Attempts of one account to pay: each opens a page of the provider.
 pub const PAYMENT_ATTEMPTS: Throttle =
     throttle("payment_attempts", Scope::Account, 20, Duration::hours(1));
@@ -181,6 +183,7 @@ impl Throttle {
         QUOTE_REQUESTS,
         MESSAGES,
         ANNOTATIONS,
+        REVIEWS,
         PAYMENT_ATTEMPTS,
         PAYMENT_EVENTS,
         VERIFICATION_MAILS,

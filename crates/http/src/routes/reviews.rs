@@ -16,12 +16,16 @@ mod write;
 
 use std::sync::Arc;
 
+use marsam_auth::throttling;
+use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
 use marsam_domain::reputation::{Fact, Subject, Treatment};
 use marsam_domain::reviews::{
     AppealState, HiddenPart, Marks, NotCounted, Phase, Question, Review, ReviewRule, ReviewSide,
 };
+use marsam_domain::throttles::{REVIEWS, WriteBudgets};
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::Db;
 use marsam_persistence::fact_treatments::FactTreatment;
 use marsam_workflows::reviews::{ReviewsOf, Rules, SideView};
 use serde::{Serialize, Serializer};
@@ -30,9 +34,9 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, Schema};
 
-use crate::AppState;
 use crate::api_document::Routes;
 use crate::routes::schemas::{one_of, slugs, slugs_or_null};
+use crate::{ApiError, AppState};
 
 pub(super) fn register(routes: &mut impl Routes) {
     routes
@@ -55,6 +59,29 @@ pub(crate) fn rules(state: &AppState) -> Rules {
     Rules {
         min_fils: state.settings.review_min_fils,
         holidays: Arc::clone(&state.settings.holidays),
+    }
+}
+
+/// Who writes, and how much is counted.
+#[derive(Debug, Clone, Copy)]
+struct Author {
+    account: AccountId,
+    budgets: WriteBudgets,
+}
+
+impl Author {
+    fn of(state: &AppState, account: AccountId) -> Self {
+        Self {
+            account,
+            budgets: state.settings.write_budgets,
+        }
+    }
+
+    /// Counts what is written about another account.
+    fn spend(self, db: &mut Db, now: OffsetDateTime) -> Result<(), ApiError> {
+        let throttle = self.budgets.apply_alongside(REVIEWS);
+        let who = self.account.to_string();
+        Ok(throttling::spend(db, &throttle, &who, now)?)
     }
 }
 

@@ -6,12 +6,13 @@ use marsam_domain::ids::AccountId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::{AccountRow, Loaded, convert};
+use super::{AccountRow, Loaded, brand_of, convert};
 use crate::columns::Utc;
 use crate::db::directly;
 use crate::listed::{self, Kind};
+use crate::reputation::{self, SubjectKey};
 use crate::schema::{accounts, brands};
-use crate::{Db, DbError, reputation};
+use crate::{Db, DbError, creatives};
 
 /// Makes an account an admin; returns whether it was none before.
 pub fn grant_admin(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
@@ -48,13 +49,24 @@ fn set_admin(
 pub fn suspend(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
     let (from, to) = (AccountState::Active, AccountState::Suspended);
     change_state(db, account, from, to, now)?;
-    reputation::changed_by_author(db, account)
+    recount(db, account)
 }
 
 /// Makes a suspended account active again; any other is a [`DbError::Conflict`].
 pub fn restore(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
     let (from, to) = (AccountState::Suspended, AccountState::Active);
     change_state(db, account, from, to, now)?;
+    recount(db, account)
+}
+
+/// What an account wrote, and what was written about it, counts only while it is not suspended.
+fn recount(db: &mut Db, account: AccountId) -> Result<(), DbError> {
+    let brand = brand_of(db, account)?.map(SubjectKey::brand);
+    let creative = creatives::of_account(db, account)?;
+    let creative = creative.map(|entry| SubjectKey::creative(entry.id));
+    for own in brand.into_iter().chain(creative) {
+        reputation::changed(db, &own)?;
+    }
     reputation::changed_by_author(db, account)
 }
 

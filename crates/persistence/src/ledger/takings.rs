@@ -1,8 +1,10 @@
 //! The journals about money that was taken back of an attempt.
 
+use std::collections::{HashMap, HashSet};
+
 use diesel::prelude::*;
 use marsam_domain::ids::PaymentAttemptId;
-use marsam_domain::ledger::{JournalKind, Line};
+use marsam_domain::ledger::{JournalKind, Line, TakeBackCause};
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use super::LineRow;
@@ -57,4 +59,29 @@ pub fn of_attempt(db: &mut Db, attempt: PaymentAttemptId) -> Result<Vec<TakingJo
         }
     }
     Ok(found)
+}
+
+/// Those of some attempts of which money was charged back, or reversed by the provider, and was not won since.
+pub(crate) fn charged_back(db: &mut Db, attempts: &[&str]) -> Result<HashSet<String>, DbError> {
+    if attempts.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let taken = JournalKind::TakenBack.slug();
+    let rows: Vec<(Option<String>, String, String)> = journals::table
+        .filter(journals::attempt_id.eq_any(attempts.iter().copied()))
+        .filter(journals::kind.eq_any([taken, JournalKind::WonBack.slug()]))
+        .select((journals::attempt_id, journals::kind, journals::key))
+        .load(db)?;
+    // Each chargeback is won once, and as a whole.
+    let mut left: HashMap<String, i64> = HashMap::new();
+    for (attempt, kind, key) in rows {
+        // `taken_back:chargeback:tap:CB-1`; what the operator refunded by hand is no chargeback.
+        let cause = key.split(':').nth(1).and_then(TakeBackCause::from_slug);
+        let is_by_hand = cause == Some(TakeBackCause::ForeignRefund);
+        if let Some(attempt) = attempt.filter(|_| !is_by_hand) {
+            *left.entry(attempt).or_default() += if kind == taken { 1 } else { -1 };
+        }
+    }
+    let left = left.into_iter().filter(|(_, open)| *open > 0);
+    Ok(left.map(|(attempt, _)| attempt).collect())
 }

@@ -48,7 +48,18 @@ pub fn apply(
     };
     entries::keep(db, request.id, whose)?;
     windows::follow(db, request.id, transition)?;
+    if transition.to == RequestStage::Cancelled {
+        unasked(db, request.id)?;
+    }
     reputation::changed_by(db, request)
+}
+
+/// A request that is taken back asks its creatives nothing: their facts change, also those of the ones who were not selected.
+fn unasked(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
+    for invitation in invitations::of_request(db, request)? {
+        reputation::changed(db, &SubjectKey::creative(invitation.creative))?;
+    }
+    Ok(())
 }
 
 fn store_stage(
@@ -271,10 +282,6 @@ pub fn end(
     note: Option<&str>,
 ) -> Result<(), DbError> {
     apply(db, request, transition, note)?;
-    // A request that is taken back early asks its creatives nothing.
-    for invitation in invitations::of_request(db, request.id)? {
-        reputation::changed(db, &SubjectKey::creative(invitation.creative))?;
-    }
     let closed = proposals::close_live(db, request, transition.actor, transition.at)?;
     for creative in closed {
         let notice = RequestNotice::about(request, Kind::RequestClosed);

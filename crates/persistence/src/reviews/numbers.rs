@@ -6,7 +6,6 @@ use diesel::dsl::count_star;
 use diesel::prelude::*;
 use marsam_domain::accounts::AccountState;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
-use marsam_domain::payments::attempts::AttemptState;
 use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::reputation::{Said, Subject};
@@ -16,6 +15,7 @@ use time::OffsetDateTime;
 
 use super::Row;
 use crate::columns::{Utc, day_text, id};
+use crate::ledger::takings;
 use crate::schema::{
     accounts, brands, creatives, money_state, payment_attempts, quote_requests, refunds,
     reviews as table,
@@ -29,10 +29,24 @@ const MAX_COUNTED: i64 = 2_000;
 #[derive(Debug, Clone, Copy, Default)]
 struct Paid {
     is_full: bool,
-    captured: i64,
     agreed: i64,
-    refunded: i64,
-    is_reversed: bool,
+    /// What a provider captured.
+    captured: i64,
+    /// What of it counts towards the price.
+    credited: i64,
+    /// What of it went back: by refunds, or taken back.
+    gone: i64,
+    is_charged_back: bool,
+}
+
+impl Paid {
+    const fn is_half_through(&self) -> bool {
+        self.credited > 0 && self.credited * 2 >= self.agreed
+    }
+
+    const fn is_refunded(&self) -> bool {
+        self.is_charged_back || (self.captured > 0 && self.gone >= self.captured)
+    }
 }
 
 /// What decides whether each of some reviews counts, in their order.
@@ -46,7 +60,7 @@ pub fn counting_of(db: &mut Db, reviews: &[Review]) -> Result<Vec<Counting>, DbE
     let accounts = accounts_of(db, reviews)?;
     let counting = reviews.iter().map(|review| {
         let paid = paid.get(&review.request).copied().unwrap_or_default();
-        let is_paid_through = paid.captured > 0 && paid.captured * 2 >= paid.agreed;
+        let is_paid_through = paid.is_half_through();
         let brand = accounts.brands.get(&review.brand);
         let creative = accounts.creatives.get(&review.creative);
         let suspended = [brand.map(|brand| brand.is_suspended), creative.copied()];
@@ -61,7 +75,7 @@ pub fn counting_of(db: &mut Db, reviews: &[Review]) -> Result<Vec<Counting>, DbE
                 paid.is_full
             },
             is_paid_through,
-            is_refunded: paid.is_reversed || (paid.captured > 0 && paid.refunded >= paid.captured),
+            is_refunded: paid.is_refunded(),
             is_fraud: suspended.contains(&Some(true)),
             brand_counts_from: match review.side {
                 ReviewSide::Brand => brand.map(|brand| brand.since + BRAND_AGE),
@@ -92,35 +106,48 @@ fn payments_of(
         found.agreed = agreed;
         found.is_full = stage == RequestStage::Closed.slug() || recorded >= agreed;
     }
-    let captured = payment_attempts::table
-        .filter(payment_attempts::request_id.eq_any(&keys))
-        .filter(
-            payment_attempts::state
-                .eq_any([AttemptState::Captured.slug(), AttemptState::Reversed.slug()]),
-        )
-        .select((
-            payment_attempts::request_id,
-            payment_attempts::state,
-            payment_attempts::amount_fils,
-        ))
-        .load::<(String, String, i64)>(db)?;
-    for (request, state, amount) in captured {
-        let found = paid.entry(id(&request)?).or_default();
-        if state == AttemptState::Captured.slug() {
-            found.captured += amount;
-        } else {
-            found.is_reversed = true;
-        }
-    }
+    add_captured(db, &keys, &mut paid)?;
     let done = refunds::table
         .filter(refunds::request_id.eq_any(&keys))
         .filter(refunds::state.eq(RefundState::Done.slug()))
+        // What a chargeback paid was taken back.
+        .filter(refunds::charged_back.eq(false))
         .select((refunds::request_id, refunds::amount_fils))
         .load::<(String, i64)>(db)?;
     for (request, amount) in done {
-        paid.entry(id(&request)?).or_default().refunded += amount;
+        paid.entry(id(&request)?).or_default().gone += amount;
     }
     Ok(paid)
+}
+
+/// What providers captured of some requests, and what was taken back of it.
+fn add_captured(
+    db: &mut Db,
+    keys: &[String],
+    paid: &mut HashMap<QuoteRequestId, Paid>,
+) -> Result<(), DbError> {
+    let attempts = payment_attempts::table
+        .filter(payment_attempts::request_id.eq_any(keys))
+        .filter(payment_attempts::captured_fils.gt(0))
+        .select((
+            payment_attempts::id,
+            payment_attempts::request_id,
+            payment_attempts::captured_fils,
+            payment_attempts::credited_fils,
+            payment_attempts::taken_back_fils,
+        ))
+        .load::<(String, String, i64, i64, i64)>(db)?;
+    let touched = attempts.iter().filter(|(.., taken_back)| *taken_back > 0);
+    let touched: Vec<&str> = touched.map(|(attempt, ..)| attempt.as_str()).collect();
+    let charged_back = takings::charged_back(db, &touched)?;
+    for (attempt, request, captured, credited, taken_back) in attempts {
+        let found = paid.entry(id(&request)?).or_default();
+        found.captured += captured;
+        found.credited += credited;
+        found.gone += taken_back;
+        found.is_charged_back |= charged_back.contains(&attempt);
+    }
+    Ok(())
 }
 
 struct BrandAccount {

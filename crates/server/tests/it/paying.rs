@@ -8,6 +8,7 @@ mod decisions;
 mod funding;
 mod histories;
 mod refunds;
+mod reviews;
 mod taken_back;
 mod troubles;
 

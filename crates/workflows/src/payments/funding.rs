@@ -9,7 +9,9 @@ use marsam_domain::proposals::PartDue;
 use marsam_domain::quote_requests::funding::{Funding, FundingStep};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, agreements, notifications, quote_requests, request_money};
+use marsam_persistence::{
+    Db, agreements, notifications, quote_requests, reputation, request_money,
+};
 use time::OffsetDateTime;
 
 use super::purse::Purse;
@@ -37,6 +39,7 @@ pub fn follow(db: &mut Db, request: QuoteRequestId, holidays: &Holidays) -> Resu
     if let Some(due_at) = due_at.filter(|_| request.stage == RequestStage::InProgress) {
         quote_requests::restart_clock(db, request.id, due_at)?;
     }
+    reputation::changed_by(db, &request)?;
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(true)
 }

@@ -14,7 +14,9 @@ use marsam_domain::payments::sums::ProjectSums;
 use marsam_domain::quote_requests::funding::{is_start_paid, paid_at};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_money::{self, RequestMoney};
-use marsam_persistence::{Db, DbError, ledger, notifications, payments, proposals, quote_requests};
+use marsam_persistence::{
+    Db, DbError, ledger, notifications, payments, proposals, quote_requests, reputation,
+};
 use time::OffsetDateTime;
 
 use crate::{Refused, notices};
@@ -82,12 +84,14 @@ impl Purse {
         Ok(self.request.chosen_creative.ok_or_else(no_creative)?)
     }
 
-    /// Stores the sums; the last step of each change.
+    /// Stores the sums; the last step of each change. What was paid through Marsam and what went back decide whether reviews
+    /// of the project count.
     pub(crate) fn store(&mut self, db: &mut Db, now: OffsetDateTime) -> Result<(), Refused> {
         let may_be_funded = self.request.funding.is_some() || self.sums().credited_fils > 0;
         if self.money.funded_at.is_none() && may_be_funded {
             self.fund(db, now)?;
         }
+        reputation::changed_by(db, &self.request)?;
         Ok(request_money::store(db, self.request.id, &self.money)?)
     }
 

@@ -13,7 +13,7 @@ use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_persistence::refunds::{self, Refund, RefundChange};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, ledger, notifications, payment_attempts, quote_requests};
+use marsam_persistence::{Db, ledger, notifications, payment_attempts, quote_requests, reputation};
 use time::{Duration, OffsetDateTime};
 
 use super::crediting::{facts_with, next_number};
@@ -72,6 +72,10 @@ pub fn step(
         now,
     };
     making.make(db, step)?;
+    if step.to == RefundState::Done {
+        // Reviews of a project leave the numbers once its payments are refunded in full.
+        reputation::changed_by(db, &request)?;
+    }
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(true)
 }

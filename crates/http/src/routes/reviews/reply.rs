@@ -6,7 +6,7 @@ use marsam_domain::reviews::ReplyDraft;
 use marsam_domain::throttles::WriteClass;
 use marsam_workflows::reviews::{self as cases, showing};
 
-use super::RequestReviewDto;
+use super::{Author, RequestReviewDto};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -25,6 +25,7 @@ pub(crate) async fn reply(
     body: Body<ReplyDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
+    let author = Author::of(&state, caller.account.id);
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let checked = body.check(ReplyDraft::into_body);
     let write = Write::changing(WriteClass::Content, used);
@@ -34,7 +35,9 @@ pub(crate) async fn reply(
         once.run(
             db,
             |db| {
-                cases::reply(db, &held, &checked?.value, now)?;
+                let body = checked?.value;
+                author.spend(db, now)?;
+                cases::reply(db, &held, &body, now)?;
                 Ok(review)
             },
             |db, review| {

@@ -7,7 +7,7 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::reviews::{Writing, of_request};
 
-use super::{RequestReviewsDto, rules};
+use super::{Author, RequestReviewsDto, rules};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -29,6 +29,7 @@ pub(crate) async fn write(
 ) -> Result<HttpResponse, ApiError> {
     let now = state.now();
     let rules = rules(&state);
+    let author = Author::of(&state, caller.account.id);
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let write = Write::changing(WriteClass::Content, used);
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
@@ -39,6 +40,7 @@ pub(crate) async fn write(
             |db| {
                 let side = writing.side;
                 let new = body.check(|draft| draft.of_side(side))?.value;
+                author.spend(db, now)?;
                 writing.put(db, &new)?;
                 Ok(request)
             },

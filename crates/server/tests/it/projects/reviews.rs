@@ -1,5 +1,8 @@
 //! Reviews: blind, published together or by the clock and once, replied to, hidden and appealed.
 
+mod erasure;
+mod histories;
+mod nights;
 mod numbers;
 mod order;
 
@@ -32,7 +35,7 @@ impl Studio {
     }
 
     /// Has the facts computed that have changed.
-    pub(super) fn measure(&self) {
+    pub(crate) fn measure(&self) {
         let (store, now) = (self.app.store(), self.app.now());
         while marsam_workflows::reviews::measuring::compute_due(store, &rules(), now).unwrap() > 0 {
             if self
@@ -48,20 +51,20 @@ impl Studio {
 
 pub(super) const WORDS: &str = "Light and colour exactly as we had talked about.";
 
-pub(super) fn of_brand() -> Value {
+pub(crate) fn of_brand() -> Value {
     json!({ "quality": 5, "communication": 4, "care": 5, "again": true, "body": WORDS })
 }
 
-pub(super) fn of_creative() -> Value {
+pub(crate) fn of_creative() -> Value {
     json!({ "brief": 3, "communication": 4, "feedback": 5, "again": false, "body": "الموجز كان واضحًا من أول يوم.", "lang": "ar" })
 }
 
-pub(super) fn write(browser: &Browser, request: &str, body: &Value) -> Answer {
+pub(crate) fn write(browser: &Browser, request: &str, body: &Value) -> Answer {
     let path = format!("/api/quote-requests/{request}/review");
     browser.send(&Request::new("PUT", &path).json(body))
 }
 
-pub(super) fn reviews(browser: &Browser, request: &str) -> Value {
+pub(crate) fn reviews(browser: &Browser, request: &str) -> Value {
     let path = format!("/api/quote-requests/{request}/reviews");
     browser.get(&path).is(200).json()
 }

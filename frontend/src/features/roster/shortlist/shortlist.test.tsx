@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { address, renderAt } from '@/test/render';
+import { aRecord } from '@/test/reviews';
 import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { i18n } from '@/i18n';
@@ -20,7 +21,7 @@ const kept = (): unknown => JSON.parse(window.localStorage.getItem(KEY) ?? '[]')
 
 beforeEach(async () => {
   window.localStorage.clear();
-  await i18n.loadNamespaces(['roster', 'shortlist', 'errors']);
+  await i18n.loadNamespaces(['roster', 'shortlist', 'reviews', 'errors']);
 });
 
 /** An account with both on its list. */
@@ -129,6 +130,24 @@ describe('the shortlist', () => {
         'Not enough data yet',
       ]),
     );
+  });
+
+  it('compares what is counted of each, and says kindly who is new', async () => {
+    both();
+    const newcomer = aRecord({ is_new: true, facts: [], badges: [], score: null, reviews_total: 0, removed: 0 });
+    server.use(
+      http.get('*/api/creatives/:id/record', ({ params }) =>
+        HttpResponse.json(params.id === noura.id ? aRecord({ badges: [] }) : newcomer),
+      ),
+    );
+    await renderAt(<ShortlistScreen />, { at: `/shortlist?compare=${noura.id},${salem.id}` });
+    const row = within(await screen.findByRole('row', { name: /^Record/ }));
+    expect(await row.findByText('New on Marsam')).toBeTruthy();
+    const [counted, fresh] = row.getAllByRole('cell');
+    for (const line of ['On time: 11 of 12', '4 of 9 brands came back', '14 projects for 9 brands'])
+      await waitFor(() => expect(counted?.textContent).toContain(line));
+    expect(counted?.textContent).toContain('4.8');
+    expect(fresh?.textContent).toBe('New on Marsam');
   });
 
   it('opens the comparison at its title', async () => {
