@@ -9,6 +9,7 @@ mod failures;
 mod funding;
 mod histories;
 mod injecting;
+mod questions;
 mod refunds;
 mod taken_back;
 mod troubles;
