@@ -5,6 +5,7 @@ mod billing;
 mod clocks;
 mod comparisons;
 mod decisions;
+mod disputes;
 mod failures;
 mod funding;
 mod histories;
