@@ -11,6 +11,7 @@ mod funding;
 mod histories;
 mod injecting;
 mod questions;
+mod races;
 mod refunds;
 mod taken_back;
 mod troubles;
