@@ -34,7 +34,12 @@ struct UseCase {
 impl UseCase {
     fn survives_every_failure(&self) {
         let paid = PaidStudio::open();
+        // Pages do not run out while the test lets days pass.
+        paid.bank.opens_pages_for(Duration::days(3_650));
         let injection = Injection::into(&paid);
+        // What only the first of its kind writes is there then.
+        let first = (self.ready)(&paid);
+        (self.step)(&paid, &first);
         let scene = (self.ready)(&paid);
         let before = Figures::of(&paid);
         injection.count_again();
