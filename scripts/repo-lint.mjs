@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { unlockedBuilds } from './lock-platforms.mjs';
 import { persistenceCallers } from './persistence-callers.mjs';
 import { foreignWords, longSentences } from './plain-english.mjs';
+import { providerCalls } from './provider-calls.mjs';
 import { repeatedSchemas } from './schema-names.mjs';
 import { unknownVariables } from './script-variables.mjs';
 import { oddRows, unknownTests } from './security-documents.mjs';
@@ -72,6 +73,7 @@ const rules = [
     'the files that call persistence past workflows and auth are listed, and become fewer',
     () => persistenceCallers(tracked),
   ],
+  ['no payment provider is called by workflows or within a transaction', () => providerCalls(tracked)],
   ['no parameter is a tuple', () => tupleParameters(matching(/^crates\/[^/]+\/src\/.*\.rs$/))],
   ['the server knows every MARSAM_ variable of the scripts', () => unknownVariables(tracked)],
   ['a schema of the API has a name of its own', () => repeatedSchemas(rust)],

@@ -4,9 +4,11 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Command, Output, Stdio};
 
+use marsam_persistence::{Store, money_state};
 use serde_json::{Value, json};
+use time::OffsetDateTime;
 
-use crate::harness::Place;
+use crate::harness::{Place, Site, get};
 
 const SCRIPT: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -176,4 +178,56 @@ fn what_is_mistyped_is_named_and_changes_nothing() {
         let said = place.refuse(&arguments, 1);
         assert!(said.contains(wanted), "{arguments:?}: {said}");
     }
+}
+
+/// The database of a place.
+fn store_of(place: &Place) -> Store {
+    let file = place.path("data/marsam.db");
+    Store::connect(&format!("sqlite://{}", file.display())).unwrap()
+}
+
+/// The metrics of a site that is served there.
+fn metrics_of(place: &Place) -> String {
+    let mut command = place.marsam(&["serve"]);
+    command.env("MARSAM_METRICS_BIND", "127.0.0.1:0");
+    let mut site = Site::start_unread(command);
+    let metrics = site.address_after("metrics on http://");
+    site.read_address();
+    get(metrics, "/metrics")
+}
+
+#[test]
+fn a_restored_copy_has_paused_its_money_and_the_metrics_show_it() {
+    let (place, other) = (Place::new(), Place::new());
+    place.print(&["migrate"]);
+    // As the first attempt to pay does.
+    let store = store_of(&place);
+    store
+        .write(|db| money_state::settle_mode(db, false))
+        .unwrap();
+    drop(store);
+    place.print(&["backup", "copy.db"]);
+    let copy = place.path("copy.db");
+    other.print(&["restore", copy.to_str().unwrap()]);
+    let state_of = |place: &Place| store_of(place).read(money_state::find).unwrap();
+    let (before, after) = (state_of(&place), state_of(&other));
+    assert_eq!(before.paused_at, None);
+    let paused_at = after.paused_at.unwrap();
+    assert!(paused_at <= OffsetDateTime::now_utc());
+    // Its papers have numbers that the site before has never given.
+    assert_eq!(after.run, before.run + 1);
+    for (place, paused) in [(&place, 0), (&other, 1)] {
+        let page = metrics_of(place);
+        for line in [
+            format!("marsam_payments_stopped{{state=\"paused\"}} {paused}"),
+            "marsam_payments_stopped{state=\"clock\"} 0".to_owned(),
+            "marsam_payment_oldest_open_seconds 0".to_owned(),
+            "marsam_refunds_open 0".to_owned(),
+            "marsam_forged_payment_events_total 0".to_owned(),
+        ] {
+            assert!(page.lines().any(|shown| shown == line), "{line}: {page}");
+        }
+    }
+    other.print(&["payments", "resume"]);
+    assert_eq!(state_of(&other).paused_at, None);
 }

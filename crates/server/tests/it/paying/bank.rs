@@ -32,6 +32,8 @@ struct State {
     trouble: Trouble,
     asked: usize,
     unreadable: Vec<Unreadable>,
+    /// How long after the start of the test pages are open.
+    open_for: Duration,
 }
 
 #[derive(Debug)]
@@ -71,6 +73,7 @@ impl Bank {
                 trouble: Trouble::Nothing,
                 asked: 0,
                 unreadable: Vec::new(),
+                open_for: Duration::DAY,
             }),
             hanging: watch::Sender::new(false),
             waiting: AtomicUsize::new(0),
@@ -80,6 +83,11 @@ impl Bank {
     /// Whether pages are opened only once it hangs no longer.
     pub(crate) fn hangs(&self, hangs: bool) {
         self.hanging.send_replace(hangs);
+    }
+
+    /// Its pages are open for so long after the start of the test.
+    pub(crate) fn opens_pages_for(&self, time: Duration) {
+        self.state.lock().unwrap().open_for = time;
     }
 
     /// Waits until so many pages are asked for.
@@ -217,7 +225,7 @@ impl PaymentProvider for Bank {
         Ok(HostedPage {
             url: url.parse().unwrap(),
             key,
-            expires_at: at + Duration::days(1),
+            expires_at: at + state.open_for,
             is_live: false,
         })
     }

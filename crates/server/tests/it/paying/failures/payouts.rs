@@ -1,0 +1,101 @@
+//! The steps of a payout while the database fails.
+
+use marsam_domain::calendar::day_of;
+use serde_json::{Value, json};
+use time::Duration;
+
+use super::super::PaidStudio;
+use super::super::decisions::decide;
+use super::{Scene, UseCase, approved, decided};
+use crate::access::IBAN;
+use crate::payouts::enter;
+
+/// Prepares what is due to Dana.
+fn prepared(paid: &PaidStudio) -> Option<String> {
+    let made = decide(paid, "payouts", &of_dana(paid)).is(200).json();
+    made["prepared"][0]["id"].as_str().map(str::to_owned)
+}
+
+fn a_failure_during_dana(paid: &PaidStudio) -> Value {
+    json!({ "creative_ids": [paid.studio.dana.id] })
+}
+
+/// What an admin enters about a payout that was sent today.
+fn transfer(paid: &PaidStudio) -> Value {
+    let today = day_of(paid.studio.app.now()).to_string();
+    json!({ "bank_reference": "FT1", "sent_on": today })
+}
+
+fn send(paid: &PaidStudio, payout: &str) {
+    let path = format!("payouts/{payout}/sent");
+    decide(paid, &path, &transfer(paid)).is(200);
+}
+
+/// A project whose money is due to Dana; what was due before is paid out.
+fn due(paid: &PaidStudio) -> Scene {
+    // The bank may have returned a payout to these details.
+    enter(&paid.studio.dana.browser, "Dana", IBAN).is(200);
+    paid.studio.pass(Duration::days(15));
+    if let Some(earlier) = prepared(paid) {
+        send(paid, &earlier);
+    }
+    let scene = approved(paid);
+    paid.studio.pass(Duration::days(15));
+    scene
+}
+
+/// A payout that is prepared.
+fn with_payout(paid: &PaidStudio) -> Scene {
+    let scene = due(paid);
+    let subject = prepared(paid).unwrap();
+    Scene { subject, ..scene }
+}
+
+#[test]
+fn a_failure_during_a_payout_that_is_prepared_loses_nothing() {
+    let case = UseCase {
+        ready: due,
+        step: |paid, _| decided(paid, "payouts", &of_dana(paid)),
+    };
+    case.survives_every_failure();
+}
+
+#[test]
+fn a_failure_during_a_payout_that_is_sent_loses_nothing() {
+    let case = UseCase {
+        ready: with_payout,
+        step: |paid, scene| {
+            let path = format!("payouts/{}/sent", scene.subject);
+            decided(paid, &path, &transfer(paid));
+        },
+    };
+    case.survives_every_failure();
+}
+
+#[test]
+fn a_failure_during_a_payout_that_is_taken_back_loses_nothing() {
+    let case = UseCase {
+        ready: with_payout,
+        step: |paid, scene| {
+            let path = format!("payouts/{}/withdraw", scene.subject);
+            decided(paid, &path, &json!({ "note": "A wrong day." }));
+        },
+    };
+    case.survives_every_failure();
+}
+
+#[test]
+fn a_failure_during_a_payout_that_the_bank_returned_loses_nothing() {
+    let case = UseCase {
+        ready: |paid| {
+            let scene = with_payout(paid);
+            send(paid, &scene.subject);
+            scene
+        },
+        step: |paid, scene| {
+            let path = format!("payouts/{}/returned", scene.subject);
+            decided(paid, &path, &json!({ "note": "Unknown account." }));
+        },
+    };
+    case.survives_every_failure();
+}
