@@ -1,7 +1,10 @@
 //! Reviews: blind, published together or by the clock and once, replied to, hidden and appealed.
 
+mod mails;
 mod numbers;
 mod order;
+mod streams;
+mod times;
 
 use marsam_persistence::accounts;
 use serde_json::{Value, json};
