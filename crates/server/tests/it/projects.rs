@@ -20,7 +20,7 @@ mod proposals;
 mod questions;
 mod races;
 mod response;
-mod reviews;
+pub(crate) mod reviews;
 mod rivals;
 mod sides;
 pub(crate) mod stream;

@@ -16,7 +16,7 @@ use crate::samples::but;
 
 impl Studio {
     /// A project that is approved and paid.
-    pub(super) fn closed(&self) -> String {
+    pub(crate) fn closed(&self) -> String {
         let request = self.approved();
         self.pay(&request);
         request
@@ -51,15 +51,15 @@ impl Studio {
 
 pub(super) const WORDS: &str = "Light and colour exactly as we had talked about.";
 
-pub(super) fn of_brand() -> Value {
+pub(crate) fn of_brand() -> Value {
     json!({ "quality": 5, "communication": 4, "care": 5, "again": true, "body": WORDS })
 }
 
-pub(super) fn of_creative() -> Value {
+pub(crate) fn of_creative() -> Value {
     json!({ "brief": 3, "communication": 4, "feedback": 5, "again": false, "body": "الموجز كان واضحًا من أول يوم.", "lang": "ar" })
 }
 
-pub(super) fn write(browser: &Browser, request: &str, body: &Value) -> Answer {
+pub(crate) fn write(browser: &Browser, request: &str, body: &Value) -> Answer {
     let path = format!("/api/quote-requests/{request}/review");
     browser.send(&Request::new("PUT", &path).json(body))
 }
