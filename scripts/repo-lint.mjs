@@ -7,6 +7,7 @@ import { persistenceCallers } from './persistence-callers.mjs';
 import { foreignWords, longSentences } from './plain-english.mjs';
 import { repeatedSchemas } from './schema-names.mjs';
 import { unknownVariables } from './script-variables.mjs';
+import { searchPatterns } from './search-patterns.mjs';
 import { oddRows, unknownTests } from './security-documents.mjs';
 import { tupleParameters } from './tuple-parameters.mjs';
 import { unusedDependencies } from './unused-dependencies.mjs';
@@ -72,6 +73,7 @@ const rules = [
     'the files that call persistence past workflows and auth are listed, and become fewer',
     () => persistenceCallers(tracked),
   ],
+  ['a query takes the words of a search from the domain alone', () => searchPatterns(tracked)],
   ['no parameter is a tuple', () => tupleParameters(matching(/^crates\/[^/]+\/src\/.*\.rs$/))],
   ['the server knows every MARSAM_ variable of the scripts', () => unknownVariables(tracked)],
   ['a schema of the API has a name of its own', () => repeatedSchemas(rust)],
