@@ -29,7 +29,7 @@ impl Existing {
     /// What calls of this path are about; nothing where the path has no id, or one of something that tests do not make.
     fn of(&self, path: &str) -> &[String] {
         let found = self.0.iter().find(|(start, _)| path.starts_with(start));
-        found.map_or(&[], |(_, ids)| ids)
+        found.map_or(&[][..], |(_, ids)| ids.as_slice())
     }
 }
 

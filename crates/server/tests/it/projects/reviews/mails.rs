@@ -14,7 +14,10 @@ use super::order::{SECRET, secret};
 use super::{of_brand, remove, write};
 
 /// How long a mail may take.
-const ATTEMPT: std::time::Duration = std::time::Duration::from_secs(60);
+const ATTEMPT: std::time::Duration = std::time::Duration::from_mins(1);
+
+/// Of an id, in characters.
+const ID_LENGTH: usize = 36;
 
 /// A mail as its reader sees it.
 #[derive(Debug)]
@@ -110,15 +113,16 @@ fn is_id(text: &str) -> bool {
 pub(super) fn without_ids(text: &str) -> String {
     let (mut kept, mut left) = (String::new(), text);
     while let Some(first) = left.chars().next() {
-        if left.get(..36).is_some_and(is_id) {
+        let id = left.split_at_checked(ID_LENGTH);
+        if let Some((_, after)) = id.filter(|(id, _)| is_id(id)) {
             kept.push_str("ID");
-            left = &left[36..];
+            left = after;
         } else if let Some(after) = left.strip_prefix("M-") {
             kept.push_str("CODE");
             left = after.trim_start_matches(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit());
         } else {
             kept.push(first);
-            left = &left[first.len_utf8()..];
+            left = left.strip_prefix(first).unwrap();
         }
     }
     kept
