@@ -96,23 +96,23 @@ fn a_restored_copy_is_swept_once_its_operator_says_that_the_store_is_its_own() {
     let stranger = strangers(&media, 1);
     let refused = place.refuse(&["media", "sweep"], 1);
     assert!(refused.contains("was restored from a copy on"), "{refused}");
-    assert!(stranger[0].exists());
+    assert!(stranger.iter().all(|path| path.exists()));
     let said = place.print(&["media", "sweep", "--yes"]);
     assert!(said.contains("objects deleted"), "{said}");
     assert_eq!(objects(&media), own);
     // From then on it is swept like any other.
     let stranger = strangers(&media, 1);
     place.print(&["media", "sweep"]);
-    assert!(!stranger[0].exists());
+    assert!(!stranger.iter().any(|path| path.exists()));
 }
 
 /// How many mails wait, as the start says.
 fn waiting_of(site: &Site) -> u32 {
     let line = site.wait_for("no mail is sent before");
     let (_, after) = line.split_once("waiting").expect("the number of mails");
-    let digits = after.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let end = digits.find(|c: char| !c.is_ascii_digit());
-    digits[..end.unwrap_or(digits.len())].parse().unwrap()
+    let number = after.chars().skip_while(|c| !c.is_ascii_digit());
+    let number: String = number.take_while(char::is_ascii_digit).collect();
+    number.parse().unwrap()
 }
 
 #[test]
