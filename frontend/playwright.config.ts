@@ -13,7 +13,7 @@ const ARGS = [
 const DESKTOP = { width: 1440, height: 900 };
 /** Long tests run in two of the four projects; tests that depend on neither language nor size, in one. */
 const LONG = /(?:account|two-step|settings|project-expiry)\.spec\.ts$/;
-const ONCE = /(?:other-origin|first-admin|local-providers|paper)\.spec\.ts$/;
+const ONCE = /(?:other-origin|first-admin|local-providers|paper|payments-events)\.spec\.ts$/;
 /** The main job from both sides, and a request's way to a paid and completed project: what `make test` runs in a browser. */
 const MAIN = /(?:main-job|project-path)\.spec\.ts$/;
 /** Runs after all others, even if one of them failed. */

@@ -57,16 +57,30 @@ const calls = [
   ['admin', '/api/admin/works?limit=50'],
   ['admin', '/api/admin/reports?limit=50'],
   ['admin', '/api/admin/contact-messages?limit=50'],
+  ['admin', '/api/admin/settlements?limit=50'],
+  ['admin', '/api/admin/fee-collections?limit=50'],
+  ['admin', '/api/admin/profile-images?limit=50'],
+  ['admin', '/api/admin/profile-images?limit=50&state=new'],
+  ['admin', '/api/admin/profile-images/counts'],
+  ['admin', '/api/admin/profile-texts?limit=50'],
+  ['admin', '/api/admin/profile-texts?limit=50&state=new'],
+  ['admin', '/api/admin/profile-texts/counts'],
   ['brand', '/api/brand/quote-requests?limit=20'],
   ['brand', '/api/brand/quote-requests?limit=20&q=photo'],
   ['brand', '/api/brand/quote-requests/counts'],
+  ['brand', '/api/account/sessions?limit=20'],
   ['creative', '/api/creative/requests?limit=20'],
   ['creative', '/api/creative/requests?limit=20&q=photo'],
   ['creative', '/api/creative/requests?limit=20&q=a'],
   ['creative', '/api/creative/requests/counts'],
+  ['creative', '/api/creative/applications?limit=20'],
+  ['creative', '/api/creative/applications/counts'],
   ['creative', '/api/creative/earnings'],
   ['creative', '/api/notifications?limit=20'],
 ];
+
+/** The lists of a request. */
+const listsOfRequest = ['events', 'deliveries', 'proposals', 'messages', 'annotations'];
 
 /** A filled database of an engine: how a server finds it. */
 async function filled(engine, copies) {
@@ -103,6 +117,21 @@ async function timed(call) {
   return median(times);
 }
 
+/** Measures the lists of a completed project, and those of its proposal. */
+async function measureRequest(server, brand, medians) {
+  const rows = await brand.must(server, 'GET', '/api/brand/quote-requests?limit=100');
+  const completed = rows.find(({ stage }) => stage === 'closed');
+  if (!completed) throw new Error('the brand has no completed project');
+  const of = `/api/quote-requests/${completed.id}`;
+  for (const list of listsOfRequest) {
+    const path = `${of}/${list}?limit=20`;
+    medians.set(`/api/quote-requests/{id}/${list}`, await timed(() => brand.must(server, 'GET', path)));
+  }
+  const [proposal] = await brand.must(server, 'GET', `${of}/proposals?limit=1`);
+  const versions = `/api/proposals/${proposal.id}/versions?limit=20`;
+  medians.set('/api/proposals/{id}/versions', await timed(() => brand.must(server, 'GET', versions)));
+}
+
 /** The medians of every call, in milliseconds. */
 async function measured(engine, copies) {
   const { folder, settings, words } = await filled(engine, copies);
@@ -120,6 +149,7 @@ async function measured(engine, copies) {
   const [first] = await visitors.brand.must(server, 'GET', '/api/brand/quote-requests?limit=1');
   const one = `/api/quote-requests/${first.id}`;
   medians.set('/api/quote-requests/{id}', await timed(() => visitors.brand.must(server, 'GET', one)));
+  await measureRequest(server, visitors.brand, medians);
   const sent = (round) =>
     visitors.brand.must(server, 'POST', '/api/quote-requests', { body: quoteRequest(`Photographs, number ${round}`) });
   medians.set('POST /api/quote-requests', await timed(sent));

@@ -192,7 +192,12 @@ export function fill(engine, target, copies) {
 const projects = `FROM quote_requests q JOIN brands b ON b.id = q.brand_id WHERE q.chosen_creative_id IS NOT NULL`;
 const some = `${projects} AND substr(q.id, 33, 1) IN ('0', '4', '8', 'c')`;
 
-/** A payment, a payout, a review and, of some, a refund and a problem of each project, all over and under its key. */
+const admin = '(SELECT id FROM accounts WHERE is_admin ORDER BY id LIMIT 1)';
+
+/**
+ * A payment, a payout, a review, a settlement and a session of its brand for each project and, of some, a refund, a problem, a
+ * note and a collected fee, all over and under its key; and changed texts of each creative.
+ */
 function projectRows(engine) {
   const { day } = engines[engine];
   const kept = 'ON CONFLICT DO NOTHING;';
@@ -217,12 +222,24 @@ function projectRows(engine) {
      ${projects} ${kept}`,
     `INSERT INTO disputes (id, request_id, opened_by, problem, held_stage, state, opened_at, ended_at)
      SELECT q.id, q.id, 'brand', 'late', 'in_progress', 'settled', q.created_at, q.updated_at ${some} ${kept}`,
+    `INSERT INTO annotations (id, request_id, version, file_id, number, author_account_id, body, created_at)
+     SELECT q.id, q.id, 1, q.id, 1000, b.account_id, 'A little brighter, please.', q.updated_at ${some} ${kept}`,
+    `INSERT INTO settlements (id, provider, reference, settled_on, to_bank_fils, cost_fils, entered_by, entered_at)
+     SELECT q.id, 'tap', q.id, ${day('q.updated_at')}, 970, 30, ${admin}, q.updated_at ${projects} ${kept}`,
+    `INSERT INTO fee_collections (id, creative_id, amount_fils, collected_on, reference, entered_by, entered_at)
+     SELECT q.id, q.chosen_creative_id, 100, ${day('q.updated_at')}, q.id, ${admin}, q.updated_at ${some} ${kept}`,
+    `INSERT INTO profile_texts (id, creative_id, changed_at)
+     SELECT c.id, c.id, a.created_at FROM creatives c JOIN accounts a ON a.id = c.account_id ${kept}`,
+    `INSERT INTO sessions (id, account_id, token_hash, created_at, last_seen_at, expires_at)
+     SELECT q.id, b.account_id, q.id, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, '2099-01-01 00:00:00' ${projects} ${kept}`,
   ];
 }
 
 /** How many rows the tables of projects have; each project needs its own. */
 function projectCounts(lines, filled) {
-  const tables = ['payment_attempts', 'payouts', 'reviews', 'refunds', 'disputes'];
+  const ofAll = ['payment_attempts', 'payouts', 'reviews', 'settlements', 'sessions'];
+  const ofSome = ['refunds', 'disputes', 'annotations', 'fee_collections'];
+  const tables = [...ofAll, ...ofSome];
   const [all, part, ...found] = lines(
     [
       `SELECT COUNT(*) ${projects};`,
@@ -230,7 +247,7 @@ function projectCounts(lines, filled) {
       ...tables.map((table) => `SELECT COUNT(*) FROM ${table};`),
     ].join('\n'),
   ).map(Number);
-  const least = [all, all, all, part, part];
+  const least = tables.map((table) => (ofAll.includes(table) ? all : part));
   const missing = tables.filter((_, at) => found[at] < least[at]);
   if (missing.length > 0 || all === 0)
     throw new Error(`rows are missing: ${missing.join(', ')} of ${filled.quote_requests}`);

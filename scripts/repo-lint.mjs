@@ -8,6 +8,7 @@ import { foreignWords, longSentences } from './plain-english.mjs';
 import { providerCalls } from './provider-calls.mjs';
 import { repeatedSchemas } from './schema-names.mjs';
 import { unknownVariables } from './script-variables.mjs';
+import { searchPatterns } from './search-patterns.mjs';
 import { oddRows, unknownTests } from './security-documents.mjs';
 import { tupleParameters } from './tuple-parameters.mjs';
 import { unusedDependencies } from './unused-dependencies.mjs';
@@ -74,6 +75,7 @@ const rules = [
     () => persistenceCallers(tracked),
   ],
   ['no payment provider is called by workflows or within a transaction', () => providerCalls(tracked)],
+  ['a query takes the words of a search from the domain alone', () => searchPatterns(tracked)],
   ['no parameter is a tuple', () => tupleParameters(matching(/^crates\/[^/]+\/src\/.*\.rs$/))],
   ['the server knows every MARSAM_ variable of the scripts', () => unknownVariables(tracked)],
   ['a schema of the API has a name of its own', () => repeatedSchemas(rust)],

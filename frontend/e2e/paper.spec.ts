@@ -2,10 +2,9 @@
  * Agreement and receipt on paper, in both languages: a short project and one whose every text is as long as it may be. And
  * proposals side by side, which brands print to decide together.
  */
-import type { Browser, Page } from '@playwright/test';
-import { expect, test, type Words } from './marsam';
+import { expect, test } from './marsam';
 import { member } from './people';
-import { expectNothingFixed, expectSound, printed, textOf } from './printed';
+import { expectNothingFixed, expectSound, openIn, printed, textOf } from './printed';
 import { act, adminAt, creativeAt, project, propose, request, type Creative, type Desk } from './studio';
 
 const LONG = 5_000;
@@ -67,21 +66,6 @@ async function pay(brand: Desk, creative: Creative, requestId: string, fils: num
   return id;
 }
 
-type Language = Words['language'];
-
-/** The page of a signed-in person, in a language of its own. */
-async function openIn(browser: Browser, { page }: Desk, language: Language, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    storageState: await page.context().storageState(),
-    locale: language === 'ar' ? 'ar-KW' : 'en-US',
-    viewport: { width: 1440, height: 900 },
-  });
-  const opened = await context.newPage();
-  await opened.goto(path);
-  await expect(opened.getByRole('article')).toBeVisible();
-  return opened;
-}
-
 test('agreement and receipt are printed on sound sheets', async ({ page, browser, words, elsewhere }) => {
   test.slow();
   const brand: Desk = { page, person: await member(page, words) };
@@ -93,7 +77,7 @@ test('agreement and receipt are printed on sound sheets', async ({ page, browser
 
   for (const language of ['en', 'ar'] as const) {
     // oxlint-disable no-await-in-loop -- one after the other
-    const open = (path: string) => openIn(browser, brand, language, path);
+    const open = (path: string) => openIn(browser, brand.page, language, path);
 
     const agreement = await open(`/requests/${short}/agreement`);
     await expect(agreement.getByText('Payments to date', { exact: false })).toBeVisible();

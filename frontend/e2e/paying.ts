@@ -1,5 +1,7 @@
 /** A site with a payment provider that runs here, a project to pay there, and the clicks of the payer. */
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { startPayProvider } from '../tools/pay-provider.mjs';
 import { freePort, serve, siteAt, type RunningServer } from './marsam-server';
@@ -15,10 +17,19 @@ export interface Provider {
   readonly control: (wanted: Readonly<Record<string, unknown>>) => Promise<void>;
   /** The charge that was made last. */
   readonly lastCharge: () => Promise<string>;
+  /** The events that wait to be delivered, the first one first. */
+  readonly waiting: () => Promise<readonly WaitingEvent[]>;
+}
+
+/** An event as the provider signed it. */
+export interface WaitingEvent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 interface State {
   readonly charges: readonly { readonly id: string }[];
+  readonly waiting: readonly WaitingEvent[];
 }
 
 interface Paying {
@@ -57,6 +68,7 @@ export const test = base.extend<Paying>({
         if (!last) throw new Error('nothing was charged');
         return last.id;
       },
+      waiting: async () => ((await ask({ do: 'state' })) as State).waiting,
     });
     await running.close();
   },
@@ -84,6 +96,29 @@ export const test = base.extend<Paying>({
 });
 
 export const PRICE = 280;
+/** Where creatives are paid. */
+export const IBAN = 'KW81CBKU0000000000001234560101';
+
+const earlier = (column: string, by: string) => `${column} = strftime('%Y-%m-%d %H:%M:%f', ${column}, '-${by}')`;
+
+/** What a test changes in the past: a running server has no other clock than the machine's. */
+function changePast({ folder }: RunningServer, changes: readonly string[]): void {
+  execFileSync('sqlite3', ['-cmd', '.timeout 30000', path.join(folder, 'marsam.db'), changes.join('; ')]);
+}
+
+/** Everything about the money happened a month earlier: a first transfer waits for two weeks, and new bank details for three days. */
+export function aMonthPasses(server: RunningServer): void {
+  changePast(server, [
+    `UPDATE journals SET ${earlier('at', '31 days')}`,
+    `UPDATE payout_details SET ${earlier('stopped_until', '31 days')}, ${earlier('updated_at', '31 days')}`,
+  ]);
+}
+
+/** The regular questions about payments are due: the first one comes after two minutes. */
+export function tenMinutesPass(server: RunningServer): void {
+  const asked = earlier('next_ask_at', '10 minutes');
+  changePast(server, [`UPDATE payment_attempts SET ${asked} WHERE next_ask_at IS NOT NULL`]);
+}
 
 /** A project of KWD 280, all of it paid before the start and held. Returns its id. */
 async function heldProject(brand: Desk, creative: Creative): Promise<string> {

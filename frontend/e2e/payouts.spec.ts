@@ -1,33 +1,15 @@
 /** A delivery is approved: its money is the creative's, is transferred in steps, and has a statement. */
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, type Words } from './marsam';
-import type { RunningServer } from './marsam-server';
-import { paid, started, test } from './paying';
+import { aMonthPasses, IBAN, paid, started, test } from './paying';
 import { counted, DEMO_PASSWORD, filled } from './people';
 import * as on from './request-page';
 import { act, type Creative } from './studio';
 
-const IBAN = 'KW81CBKU0000000000001234560101';
 const REFERENCE = 'NBK-4711';
 /** The price less the fee of a tenth. */
 const NET = 252;
-
-const earlier = (column: string) => `${column} = strftime('%Y-%m-%d %H:%M:%f', ${column}, '-31 days')`;
-
-/**
- * Everything about the money happened a month earlier: a first transfer waits for two weeks, and new bank details for three
- * days. A running server has no other clock than the machine's.
- */
-function aMonthPasses({ folder }: RunningServer): void {
-  const changes = [
-    `UPDATE journals SET ${earlier('at')}`,
-    `UPDATE payout_details SET ${earlier('stopped_until')}, ${earlier('updated_at')}`,
-  ];
-  execFileSync('sqlite3', ['-cmd', '.timeout 30000', path.join(folder, 'marsam.db'), changes.join('; ')]);
-}
 
 async function enterDetails({ page, person }: Creative, { earnings, proof }: Words): Promise<void> {
   const form = page.getByRole('form', { name: earnings.details.title });

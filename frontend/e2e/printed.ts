@@ -1,7 +1,8 @@
 /** A page as its browser prints it, read with poppler: the words of each sheet, with their places. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Words } from './marsam';
 
 interface Word {
   readonly text: string;
@@ -41,6 +42,19 @@ function sheetOf([width = 0, height = 0]: readonly number[], body: string): Shee
       .map(({ text }) => text)
       .join(' '),
   };
+}
+
+/** A paper of the person who is signed in on `page`, in a language and a browser of its own. */
+export async function openIn(browser: Browser, page: Page, language: Words['language'], path: string): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    locale: language === 'ar' ? 'ar-KW' : 'en-US',
+    viewport: { width: 1440, height: 900 },
+  });
+  const opened = await context.newPage();
+  await opened.goto(path);
+  await expect(opened.getByRole('article')).toBeVisible();
+  return opened;
 }
 
 /** The sheets of the page, which are A4. */

@@ -24,3 +24,4 @@ mod serving;
 mod settings;
 mod wrong_places;
 mod wrong_settings;
+mod wrong_stores;

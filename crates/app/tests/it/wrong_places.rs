@@ -9,7 +9,7 @@ use crate::files::{EMAIL, LETTER, upload, with_creative};
 use crate::harness::{Place, Site};
 
 /// All objects of a store, with its mark.
-fn objects(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn objects(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -27,7 +27,7 @@ fn objects(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Makes every object look older than a day, so that a sweep could delete it.
-fn age(folder: &Path) {
+pub(crate) fn age(folder: &Path) {
     let old = SystemTime::UNIX_EPOCH + Duration::from_hours(24 * 365 * 50);
     for path in objects(folder) {
         let file = fs::File::options().write(true).open(path).unwrap();
@@ -36,7 +36,7 @@ fn age(folder: &Path) {
 }
 
 /// A site with a file, stopped, whose objects are old.
-fn with_old_files() -> (Place, PathBuf) {
+pub(crate) fn with_old_files() -> (Place, PathBuf) {
     let place = Place::new();
     let (site, session) = with_creative(&place);
     upload(&site, &session, LETTER);

@@ -17,4 +17,6 @@ mod troubles;
 #[cfg(test)]
 mod vectors;
 #[cfg(test)]
+mod webhooks;
+#[cfg(test)]
 mod world;

@@ -6,6 +6,7 @@ mod connections;
 mod cross_site;
 mod cross_site_matrix;
 mod escalation;
+mod hostile_bodies;
 mod hostile_sizes;
 mod opened_for;
 mod races;

@@ -2,9 +2,12 @@
 
 mod erasure;
 mod histories;
+mod mails;
 mod nights;
 mod numbers;
 mod order;
+mod streams;
+mod times;
 
 use marsam_persistence::accounts;
 use serde_json::{Value, json};
@@ -16,7 +19,7 @@ use crate::samples::but;
 
 impl Studio {
     /// A project that is approved and paid.
-    pub(super) fn closed(&self) -> String {
+    pub(crate) fn closed(&self) -> String {
         let request = self.approved();
         self.pay(&request);
         request

@@ -72,7 +72,7 @@ fn long_values(name: &str, bytes: usize) -> Vec<String> {
     ]
 }
 
-fn is_sound(request: &str, answer: &Answer) {
+pub(super) fn is_sound(request: &str, answer: &Answer) {
     assert!(
         answer.status != 500,
         "{request}: {} {}",
@@ -165,7 +165,7 @@ fn a_search_of_five_thousand_words_is_answered_by_its_first_eight() {
 }
 
 /// Bodies of 64 KiB: many elements, many members, depth, one long text, for each of these fields.
-fn large_bodies(fields: &[String]) -> Vec<Value> {
+pub(super) fn large_bodies(fields: &[String]) -> Vec<Value> {
     let texts = |text: &str| json!(vec![text; BODY_BYTES / (text.len() + 4)]);
     let mut deep = json!(1);
     for _ in 0..100 {
@@ -196,7 +196,7 @@ fn large_bodies(fields: &[String]) -> Vec<Value> {
 }
 
 /// The members that the bodies of the document have.
-fn fields_of(path: &str, method: &str) -> Vec<String> {
+pub(super) fn fields_of(path: &str, method: &str) -> Vec<String> {
     let body = &document()["paths"][path][method]["requestBody"]["content"]["application/json"];
     let schema = &body["schema"];
     let named = schema["$ref"]

@@ -1,0 +1,153 @@
+//! Public answers do not tell when a review was written: neither their times and ids, nor their order.
+
+use serde_json::Value;
+use time::Duration;
+
+use super::super::Studio;
+use super::mails::without_ids;
+use super::{notices, of_brand, of_creative, remove, reviews, write};
+use crate::browser::Browser;
+
+/// What a brand does with its draft, and how many hours after the project has ended.
+type History = &'static [(i64, Step)];
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Writes,
+    Deletes,
+}
+
+/// Histories that end in the same draft.
+const HISTORIES: [History; 5] = [
+    &[(0, Step::Writes)],
+    &[(1, Step::Writes)],
+    &[(80, Step::Writes)],
+    &[(0, Step::Writes), (30, Step::Deletes), (200, Step::Writes)],
+    &[(5, Step::Writes), (290, Step::Writes)],
+];
+/// When the other side writes, in hours after the end.
+const LAST_HOUR: i64 = 300;
+
+fn follow(studio: &Studio, request: &str, history: History) {
+    let mut passed = 0;
+    for (hour, step) in history {
+        studio.pass(Duration::hours(hour - passed));
+        passed = *hour;
+        let answer = match step {
+            Step::Writes => write(&studio.brand, request, &of_brand()),
+            Step::Deletes => remove(&studio.brand, request),
+        };
+        answer.is(200);
+    }
+    studio.pass(Duration::hours(LAST_HOUR - passed));
+}
+
+/// An answer with the headers that depend on what it says; ids apart.
+fn seen(browser: &Browser, path: &str) -> String {
+    let answer = browser.get(path).is(200);
+    let named = ["last-modified", "link", "x-total-count", "cache-control"];
+    let headers = named.map(|name| answer.header(name).unwrap_or_default().to_owned());
+    without_ids(&format!("{path} {headers:?} {}", answer.json()))
+}
+
+/// Everything that anyone but the author reads of what is published.
+fn published_to_others(studio: &Studio, request: &str) -> String {
+    let visitor = studio.app.visitor();
+    let of_request = format!("/api/quote-requests/{request}/reviews");
+    let about = |name: &str| format!("/api/creatives/{}{name}", studio.dana.id);
+    [
+        seen(&visitor, &about("/reviews")),
+        seen(&visitor, &about("/record")),
+        seen(&visitor, &about("")),
+        seen(&studio.dana.browser, &of_request),
+        seen(&studio.admin, &of_request),
+        seen(&studio.admin, "/api/admin/reviews"),
+        seen(&studio.admin, "/api/admin/reviews/counts"),
+    ]
+    .join("\n")
+}
+
+#[test]
+fn what_is_published_is_the_same_whenever_it_was_written() {
+    let mut known: Option<String> = None;
+    for history in HISTORIES {
+        let studio = Studio::open();
+        let request = studio.closed();
+        follow(&studio, &request, history);
+        write(&studio.dana.browser, &request, &of_creative()).is(200);
+        studio.measure();
+        assert_eq!(notices(&studio.dana.browser, "review_waiting"), 1);
+        let shown = published_to_others(&studio, &request);
+        let first = known.get_or_insert_with(|| shown.clone());
+        assert_eq!(shown, *first, "{history:?}");
+    }
+}
+
+#[test]
+fn what_the_clock_publishes_is_the_same_whenever_it_was_written() {
+    let mut known: Option<String> = None;
+    for history in HISTORIES {
+        let studio = Studio::open();
+        let request = studio.closed();
+        follow(&studio, &request, history);
+        studio.pass(Duration::days(4));
+        studio.tick();
+        studio.measure();
+        let phase = reviews(&studio.brand, &request)["phase"].clone();
+        assert_eq!(phase, "published", "{history:?}");
+        let shown = published_to_others(&studio, &request);
+        let first = known.get_or_insert_with(|| shown.clone());
+        assert_eq!(shown, *first, "{history:?}");
+    }
+}
+
+/// The ids of the reviews about Dana, in the order of everyone's list.
+fn public_order(studio: &Studio) -> Vec<String> {
+    let path = format!("/api/creatives/{}/reviews", studio.dana.id);
+    let all = studio.app.visitor().get(&path).is(200).json();
+    let all = all.as_array().unwrap().iter();
+    all.map(|review| review["id"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// The fourteenth digit of a random id says so; the others hold no time.
+fn is_random(id: &str) -> bool {
+    id.as_bytes()[14] == b'4'
+}
+
+#[test]
+fn reviews_of_one_day_are_listed_by_their_random_ids_in_whatever_order_they_were_written() {
+    let orders = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
+    for order in orders {
+        let studio = Studio::open();
+        let requests = [(); 3].map(|()| studio.closed());
+        for place in order {
+            studio.pass(Duration::hours(7));
+            write(&studio.brand, &requests[place], &of_brand()).is(200);
+        }
+        studio.pass(Duration::days(16));
+        studio.tick();
+        let listed = public_order(&studio);
+        let mut sorted = listed.clone();
+        sorted.sort_unstable();
+        assert_eq!(listed.len(), 3, "{order:?}");
+        assert_eq!(listed, sorted, "{order:?}");
+        assert!(listed.iter().all(|id| is_random(id)), "{listed:?}");
+        let admins = studio.admin.get("/api/admin/reviews").is(200).json();
+        let admins: Vec<&Value> = admins
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| &row["id"])
+            .collect();
+        let backwards: Vec<&String> = sorted.iter().rev().collect();
+        assert_eq!(admins, backwards, "{order:?}");
+    }
+}
