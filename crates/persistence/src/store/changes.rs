@@ -21,17 +21,17 @@ impl<T: QueryFragment<Pg> + QueryFragment<Sqlite>> Change for T {}
 
 /// Makes changes, of which none reads what another one has written; returns how many rows the last one changed.
 pub(crate) fn make(db: &mut Db, changes: &[&dyn Change]) -> Result<usize, DbError> {
-    let mut changed = 0;
+    let mut rows = 0;
     match db {
         Db::Pg(_) if changes.is_empty() => {}
-        Db::Pg(db) => changed = Together(changes).execute(db)?,
+        Db::Pg(db) => rows = Together(changes).execute(db)?,
         Db::Sqlite(db) => {
             for change in changes.chunks(1) {
-                changed = Together(change).execute(db)?;
+                rows = Together(change).execute(db)?;
             }
         }
     }
-    Ok(changed)
+    Ok(rows)
 }
 
 /// One statement: all changes but the last are in its WITH clause.
