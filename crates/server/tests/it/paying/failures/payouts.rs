@@ -16,7 +16,7 @@ fn prepared(paid: &PaidStudio) -> Option<String> {
     made["prepared"][0]["id"].as_str().map(str::to_owned)
 }
 
-fn a_failure_during_dana(paid: &PaidStudio) -> Value {
+fn of_dana(paid: &PaidStudio) -> Value {
     json!({ "creative_ids": [paid.studio.dana.id] })
 }
 

@@ -64,7 +64,8 @@ fn read(raw: &str) -> Mail {
     let head = head.replace("\r\n ", " ").replace("\r\n\t", " ");
     let (_, after) = head.split_once("boundary=").unwrap();
     let boundary = after.split([';', '\r']).next().unwrap().trim_matches('"');
-    let parts = body.split(&format!("--{boundary}"));
+    let delimiter = format!("--{boundary}");
+    let parts = body.split(&delimiter);
     let parts = parts.filter_map(|part| part.split_once("\r\n\r\n"));
     let mut text = subject_of(field(&head, "Subject"));
     for (part_head, content) in parts {
