@@ -104,15 +104,22 @@ fn words_and_repeats_just_below_the_longest_address_break_no_list() {
     let request = studio.request();
     studio.dana.propose(&request);
     for call in calls(&request).iter().filter(|call| call.method == "GET") {
+        let (may, may_not): (Vec<&Browser>, Vec<&Browser>) = callers(&studio)
+            .into_iter()
+            .partition(|browser| browser.get(&call.path).status < 400);
+        // All who may make the call try the names that it reads, and one who may not; one caller tries the other names.
+        let readers: Vec<&Browser> = may.iter().chain(may_not.first()).copied().collect();
         let names = call.query.iter().map(String::as_str);
         for name in names.chain(["q", "status", "unknown"]) {
+            let is_read = call.query.iter().any(|known| known == name);
+            let callers = &readers[..if is_read { readers.len() } else { 1 }];
             for query in long_values(name, MAX_URI - call.path.len() - 1) {
                 let path = format!("{}?{query}", call.path);
                 assert!(
                     path.len() <= MAX_URI && path.len() > MAX_URI - 100,
                     "{path}"
                 );
-                for browser in callers(&studio) {
+                for browser in callers {
                     is_sound(&path, &browser.get(&path));
                 }
             }
@@ -221,11 +228,15 @@ fn a_body_as_large_as_may_be_breaks_no_call() {
             if operation["requestBody"].is_null() {
                 continue;
             }
-            let target = path.replace("{id}", id);
+            let request = Request::new(&method.to_uppercase(), &path.replace("{id}", id));
+            // One is enough where the roles are answered alike.
+            let answers =
+                [0, 1].map(|role| abusers[role].send(&request.clone().json(&json!({}))).status);
+            let readers = &abusers[..if answers[0] == answers[1] { 1 } else { 2 }];
             for body in large_bodies(&fields_of(path, method)) {
                 tried += 1;
-                for abuser in &abusers {
-                    abuser.send(&Request::new(&method.to_uppercase(), &target).json(&body));
+                for abuser in readers {
+                    abuser.send(&request.clone().json(&body));
                 }
             }
         }
