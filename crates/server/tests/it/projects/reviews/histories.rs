@@ -217,6 +217,8 @@ impl Story {
     }
 
     fn play(&mut self) {
+        // A day has passed since the history before.
+        self.measure_at_night();
         self.check();
         let opening = self.dice.pick(moves::OPENINGS).unwrap();
         for step in opening {
@@ -281,7 +283,10 @@ impl Story {
         };
         self.now += Duration::days(days);
         self.told.push(self.now.to_string());
-        // As every night.
+        self.measure_at_night();
+    }
+
+    fn measure_at_night(&self) {
         for key in &self.group.keys {
             self.compute(key);
         }
