@@ -47,7 +47,7 @@ stream-tests: ## hold 1,000 event streams open on one server, and send messages
 soak: ## 500 requests for each operation and role, drawn from the API's document, to the release build; takes half an hour
 	@scripts/setup build && cargo build --release -p marsam-app && EXAMPLES=500 MARSAM_BINARY=$(CURDIR)/target/release/marsam scripts/schema-tests
 
-races: ## 200 rounds of writes racing each other and the end of their authorization, on both databases; takes some minutes
+races: ## 200 rounds of writes racing each other and the end of their authorization, and 1,000 histories of projects, on both databases; takes an hour
 	@scripts/setup test && scripts/races
 
 faults: ## kill the server 100 times, cut its power 200 times, fill its disk, hold 2,000 slow connections, let one account loose; takes some minutes, needs root

@@ -145,6 +145,8 @@ pub(super) const OPENINGS: &[&[Move]] = &[
     &[],
     &[PROPOSE, SELECT],
     &[PROPOSE, SELECT],
+    &[PROPOSE, SELECT, CANCEL, DISAGREE],
+    &[PROPOSE, SELECT, CANCEL, TAKE_BACK],
     &[PROPOSE, SELECT, DELIVER],
     &[PROPOSE, SELECT, DELIVER, APPROVE, PAY, CONFIRM],
     &[
