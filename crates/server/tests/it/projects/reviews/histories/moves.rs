@@ -20,6 +20,7 @@ use marsam_workflows::proposals as bids;
 use marsam_workflows::requests::{self, Attempt, RequestMove};
 use time::{Duration, OffsetDateTime};
 
+use self::problems::{APPEAL, DECIDE, DISPUTE, HOLD};
 use super::{Artist, Group, Story, World};
 
 type Done = Result<(), Refused>;
@@ -92,22 +93,8 @@ const WAITING: &[Move] = &[
     PROPOSE, PROPOSE, SELECT, SELECT, REFUSE, WITHDRAW, INVITE, OPEN, CANCEL, DECLINE,
 ];
 const WORKING: &[Move] = &[
-    DELIVER,
-    DELIVER,
-    PAY,
-    CONFIRM,
-    VOID,
-    CANCEL,
-    CANCEL,
-    AGREE,
-    AGREE,
-    DISAGREE,
-    TAKE_BACK,
-    problems::HOLD,
-    problems::DISPUTE,
-    problems::DISPUTE,
-    TREAT,
-    SUSPEND,
+    DELIVER, DELIVER, PAY, CONFIRM, VOID, CANCEL, CANCEL, AGREE, AGREE, DISAGREE, TAKE_BACK, HOLD,
+    DISPUTE, DISPUTE, TREAT, SUSPEND,
 ];
 const DELIVERED: &[Move] = &[
     APPROVE,
@@ -121,19 +108,11 @@ const DELIVERED: &[Move] = &[
     VOID,
     CANCEL,
     AGREE,
-    problems::HOLD,
-    problems::DISPUTE,
+    HOLD,
+    DISPUTE,
 ];
 const APPROVED: &[Move] = &[
-    PAY,
-    PAY,
-    CONFIRM,
-    CONFIRM,
-    VOID,
-    REVIEW,
-    TREAT,
-    problems::DISPUTE,
-    SUSPEND,
+    PAY, PAY, CONFIRM, CONFIRM, VOID, REVIEW, TREAT, DISPUTE, SUSPEND,
 ];
 const ENDED: &[Move] = &[
     REVIEW, REVIEW, HIDE, HIDE, SHOW, COUNT, TREAT, SUSPEND, RESTORE,
@@ -148,9 +127,11 @@ pub(super) const OPENINGS: &[&[Move]] = &[
     &[PROPOSE, SELECT, CANCEL, DISAGREE],
     &[PROPOSE, SELECT, CANCEL, TAKE_BACK],
     &[PROPOSE, SELECT, DELIVER],
+    &[PROPOSE, SELECT, DELIVER, REVISE, ACCEPT_REVISION],
+    &[PROPOSE, SELECT, DELIVER, DISPUTE, DECIDE, APPEAL],
     &[PROPOSE, SELECT, DELIVER, APPROVE, PAY, CONFIRM],
     &[
-        PROPOSE, SELECT, DELIVER, APPROVE, PAY, CONFIRM, REVIEW, REVIEW,
+        PROPOSE, SELECT, DELIVER, APPROVE, PAY, CONFIRM, REVIEW, REVIEW, HIDE, SHOW,
     ],
 ];
 

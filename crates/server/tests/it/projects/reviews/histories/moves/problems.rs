@@ -26,12 +26,12 @@ pub(super) const DISPUTE: Move = of("open a dispute", Story::dispute);
 const RESOLVE: Move = of("resolve", Story::resolve);
 const POSITION: Move = of("take a position", Story::position);
 const ACCEPT_POSITION: Move = of("accept a position", Story::accept_position);
-const DECIDE: Move = of("decide", Story::decide);
+pub(super) const DECIDE: Move = of("decide", Story::decide);
 const ACCEPT_DECISION: Move = of("accept a decision", |story, db| {
     let side = story.side(db)?;
     story.act::<cases::AcceptDecision>(db, side, story.said(()))
 });
-const APPEAL: Move = of("appeal", Story::appeal);
+pub(super) const APPEAL: Move = of("appeal", Story::appeal);
 
 pub(super) const ON_HOLD: &[Move] = &[
     RESOLVE,
