@@ -63,9 +63,9 @@ pub enum Question {
     /// The creative may not answer now.
     NotOffered,
 
-    /// The plan asks for a payment before the start.
+    /// The plan asks for a payment before the start, and the delivery day does not wait for it: the creative works.
     StartUnpaid,
-    /// The delivery day waits for that payment.
+    /// The delivery day waits for that payment: it is the brand's turn.
     Unfunded,
     /// It has waited for so long that the creative may end the project alone.
     UnfundedLong,
@@ -219,10 +219,10 @@ fn of_project(party: &PartySituation, stage: Stage) -> Question {
                 Question::Unfunded
             }
         }
+        Stage::InProgress if revisions.requested > 0 => Question::RevisionAsked,
         Stage::InProgress if reader == Reader::Brand && party.is_start_unpaid => {
             Question::StartUnpaid
         }
-        Stage::InProgress if revisions.requested > 0 => Question::RevisionAsked,
         Stage::Delivered if revisions.is_extra_asked => Question::ExtraRevisionAsked,
         Stage::Approved if party.open.is_payment_unconfirmed && !party.is_unrecorded => {
             Question::PaymentUnconfirmed

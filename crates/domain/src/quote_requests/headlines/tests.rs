@@ -17,6 +17,8 @@ use crate::quote_requests::lifecycle::{
 use crate::quote_requests::own_part::OwnOffer;
 use crate::vocabulary::Vocabulary as _;
 
+mod turns;
+
 const NOW: OffsetDateTime = time::macros::datetime!(2026-11-27 09:00:00 UTC);
 const BOTH: [bool; 2] = [false, true];
 
@@ -254,25 +256,6 @@ fn no_row_is_listed_for_a_question_or_a_stage_that_does_not_occur() {
                 let key = (row.reader.slug(), stage.slug(), question.slug());
                 assert!(occurs.contains(&key), "{key:?}");
             }
-        }
-    }
-}
-
-#[test]
-fn whose_turn_it_says_is_whose_turn_the_lists_say_it_is() {
-    for party in parties() {
-        let row = row_of(Situation::Party(&party));
-        let turn = if row.name == "admin.cancelUnanswered" {
-            WaitingOn::Admin
-        } else {
-            waiting_on(&party.facts, party.open)
-        };
-        assert_eq!(row.turn, turn, "{} {party:?}", row.name);
-    }
-    for own in offered() {
-        let row = row_of(Situation::Offered(&own));
-        if own.part.is_own_turn() && own.may_propose {
-            assert_eq!(row.turn, WaitingOn::Creative, "{} {own:?}", row.name);
         }
     }
 }
