@@ -2956,7 +2956,7 @@ export interface paths {
         put?: never;
         /**
          * Agrees to a revision beyond the agreed number.
-         * @description The work continues.
+         * @description The work continues; the new version is due on the agreed day, and no earlier than three working days later.
          */
         post: operations["accept_revision"];
         delete?: never;
@@ -3613,7 +3613,7 @@ export interface paths {
          * Asks for a revision.
          * @description One of the agreed revisions, or one that the creative has to agree to. It asks for exactly the notes that it names,
          *     drafts or open ones of any version, which the creative can read from then on; notes that it does not name stay as
-         *     they are.
+         *     they are. The new version is due on the agreed day, and no earlier than three working days later.
          */
         post: operations["request_revision"];
         delete?: never;
