@@ -6,7 +6,7 @@ use super::{OfferedSituation, PartySituation, Reader, Situation};
 use crate::actors::ActorKind;
 use crate::proposals::ProposalState;
 use crate::quote_requests::RequestStage as Stage;
-use crate::quote_requests::lifecycle::{Action, may};
+use crate::quote_requests::lifecycle::REOPEN_PERIOD;
 use crate::quote_requests::own_part::Outcome;
 use crate::quote_requests::sides::Side;
 
@@ -162,8 +162,7 @@ fn of_party(party: &PartySituation) -> Question {
 }
 
 fn may_reopen(party: &PartySituation) -> bool {
-    let owner = party.side.actor(party.account);
-    may(&party.facts, Action::Reopen, owner, party.now)
+    party.now < party.facts.updated_at + REOPEN_PERIOD
 }
 
 fn of_invitations(party: &PartySituation) -> Question {

@@ -19,14 +19,6 @@ const UP_TO_READER: [(&str, Step); 13] = [
     ("admin.proposalsGone", Step::Invite),
 ];
 
-const fn own_turn(reader: Reader) -> WaitingOn {
-    match reader {
-        Reader::Brand => WaitingOn::Brand,
-        Reader::Creative => WaitingOn::Creative,
-        Reader::Admin => WaitingOn::Admin,
-    }
-}
-
 /// Whose turn the lists say it is; an admin's list counts an unanswered request to cancel as the admins'.
 fn turn_of_lists(party: &PartySituation) -> WaitingOn {
     let is_admins = party.side == Side::Admin
@@ -66,7 +58,7 @@ fn a_button_is_the_readers_turn_or_up_to_the_reader() {
         let row = row_of(Situation::Party(&party));
         let Some(next) = row.next else { continue };
         let turn = party.turn(row);
-        let is_own = turn == own_turn(row.reader) || turn == WaitingOn::NoOne;
+        let is_own = turn == row.reader.own_turn() || turn == WaitingOn::NoOne;
         let is_optional = UP_TO_READER.contains(&(row.name, next));
         assert!(is_own || is_optional, "{} {next:?} {turn:?}", row.name);
         // Where a provider takes the payment, the same button leads to its page.
@@ -140,5 +132,22 @@ fn a_problem_quotes_what_was_reported_decided_and_appealed() {
         ] {
             assert!(held.quotes.contains(&Quoted::Request(event)), "{event:?}");
         }
+    }
+}
+
+#[test]
+fn the_step_of_a_list_is_the_large_button_of_the_page_while_it_is_the_readers_turn() {
+    for party in parties() {
+        let row = row_of(Situation::Party(&party));
+        let wanted = row
+            .next
+            .filter(|_| party.turn(row) == row.reader.own_turn());
+        // What a list does not know.
+        let listed = PartySituation {
+            is_start_unpaid: false,
+            is_unrecorded: true,
+            ..party
+        };
+        assert_eq!(listed.own_step(), wanted, "{} {party:?}", row.name);
     }
 }

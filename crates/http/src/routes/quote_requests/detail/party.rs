@@ -150,7 +150,6 @@ fn turn(
     );
     let situation = PartySituation {
         side: access.side,
-        account: access.account.id,
         facts: request.facts(),
         open: open.copied().unwrap_or_default(),
         is_start_unpaid: parts.is_start_unpaid(),

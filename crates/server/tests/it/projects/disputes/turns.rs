@@ -107,3 +107,29 @@ fn the_headline_quotes_the_report_until_it_is_decided_and_the_appeal_after_it() 
     act(&studio.brand, &request, "appeal", &appeal).is(200);
     assert_said("appealed", "The files were never opened.");
 }
+
+#[test]
+fn lists_say_what_is_due_in_a_problem() {
+    let studio = Studio::open();
+    let request = studio.disputed();
+    let assert_due = |kind: &str| {
+        let page = detail(&studio.brand, &request)["headline"]["due"].clone();
+        assert_eq!(page["kind"], kind);
+        for (browser, path) in [
+            (&studio.brand, "/api/brand/quote-requests"),
+            (&studio.dana.browser, "/api/creative/requests"),
+            (&studio.admin, "/api/admin/quote-requests"),
+        ] {
+            let rows = browser.get(path).is(200).json();
+            assert_eq!(rows[0]["due"], page, "{path}");
+            assert_eq!(rows[0]["next"], json!(null), "{path}");
+        }
+    };
+    assert_due("problem_answer");
+    studio.pass(Duration::days(4));
+    studio.tick_disputes();
+    assert_due("problem_decision");
+    let decided = decision("continue");
+    act(&studio.admin, &request, "decide", &decided).is(200);
+    assert_due("decision_final");
+}
