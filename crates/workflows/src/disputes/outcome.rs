@@ -87,7 +87,7 @@ fn move_with_money(
     Ok(moved)
 }
 
-/// The move by these facts. A revision that goes on, and for which no day was agreed, has its days anew.
+/// The move by these facts. A revision that goes on, and for which no day was agreed, gets its days again.
 fn advanced(facts: &Facts, carried: &Carried<'_>, now: Now<'_>) -> Result<Transition, Refused> {
     let moved = advance(facts, carried.wish.action(), Actor::Clock, now.at)?;
     Ok(match carried.wish.day {

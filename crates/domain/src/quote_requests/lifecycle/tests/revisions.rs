@@ -54,7 +54,7 @@ fn a_revision_beyond_the_agreed_number_has_its_days_from_when_the_creative_agree
 }
 
 #[test]
-fn a_revision_that_goes_on_after_a_problem_has_its_days_anew() {
+fn a_revision_that_goes_on_after_a_problem_gets_its_days_again() {
     let held = Facts {
         stage: Some(Stage::OnHold),
         held_stage: Some(Stage::InProgress),
