@@ -78,7 +78,7 @@ describe('a request that asks several creatives', () => {
     await renderAt(<QuoteScreen />, { at });
     expect(await (await cards()).findByText(/^Away December 3\s–\s10\./)).toBeVisible();
     await userEvent.click(screen.getByText('More about the project'));
-    const day = screen.getByLabelText('Preferred delivery date');
+    const day = screen.getByLabelText(/^Preferred delivery date/);
     fireEvent.change(day, { target: { value: '2098-12-10' } });
     expect(await screen.findByText(/Salem.* will be away on this day\./)).toBeVisible();
     fireEvent.change(day, { target: { value: '2098-12-11' } });

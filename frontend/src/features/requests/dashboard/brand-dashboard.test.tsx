@@ -99,7 +99,7 @@ describe('the brand dashboard', () => {
       .getAllByRole('listitem')
       .filter((item) => within(item).queryByRole('heading'));
     expect(rows.map((row) => /In Progress(.*)$/.exec(row.textContent)?.[1])).toEqual([
-      'Your turn',
+      'Your turnReply to the problem',
       'Waiting for Salem Al-Ajmi',
       'Waiting for Marsam',
       '',

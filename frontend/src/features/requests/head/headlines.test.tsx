@@ -78,9 +78,9 @@ describe('a sentence that waits for another', () => {
   });
 
   it('says that the work goes on while a first payment is open, here or directly', async () => {
-    const open = { stage: 'in_progress', allowed_moves: ['record-payment', 'pay'] } as const;
     for (const next of ['record-payment', 'pay'] as const) {
-      await showRequest(aProject({ ...open, headline: aHeadline('brand.startUnpaid', { next }) }));
+      const headline = aHeadline('brand.startUnpaid', { next });
+      await showRequest(aProject({ stage: 'in_progress', allowed_moves: ['record-payment', 'pay'], headline }));
       const card = within(await screen.findByRole('region', { name: 'The work is under way' }));
       expect(card.getByText('Waiting for Salem Al-Ajmi')).toBeVisible();
       expect(card.getByText(/^The first payment is still open:/)).toBeVisible();
