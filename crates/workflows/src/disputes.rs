@@ -37,7 +37,7 @@ use crate::Refused;
 use crate::attachments::Attaching;
 use crate::requests::Moving;
 
-/// What is said with a step of a dispute, and the days on which no one works.
+/// What is said with a step by which days are counted, and the days on which no one works.
 pub struct Said<W> {
     /// What is said, valid by its own rules.
     pub words: W,

@@ -2956,7 +2956,7 @@ export interface paths {
         put?: never;
         /**
          * Agrees to a revision beyond the agreed number.
-         * @description The work continues.
+         * @description The work continues; the new version is due on the agreed day, and no earlier than three working days later.
          */
         post: operations["accept_revision"];
         delete?: never;
@@ -3613,7 +3613,7 @@ export interface paths {
          * Asks for a revision.
          * @description One of the agreed revisions, or one that the creative has to agree to. It asks for exactly the notes that it names,
          *     drafts or open ones of any version, which the creative can read from then on; notes that it does not name stay as
-         *     they are.
+         *     they are. The new version is due on the agreed day, and no earlier than three working days later.
          */
         post: operations["request_revision"];
         delete?: never;
@@ -4015,6 +4015,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Days on which a creative is away. */
+        Absence: {
+            /**
+             * Format: date
+             * @description The first day, YYYY-MM-DD.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            until: string;
+        };
         /** @description Who agreed for a side, and when. */
         Acceptance: {
             /**
@@ -5035,6 +5048,8 @@ export interface components {
             /** @description In English, or in Arabic if there is nothing else; then it equals `name_ar`. */
             name: string;
             name_ar: string | null;
+            /** @description An absence that begins within six weeks. */
+            next_absence?: components["schemas"]["Absence"];
             /** @description At most five. */
             portfolio_links: components["schemas"]["PortfolioLink"][];
             /** @description The first of the links. */
@@ -5734,7 +5749,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "expires" | "offer" | "delivery" | "funding" | "approves" | "cancel_answer" | "reopen";
+            kind: "expires" | "offer" | "delivery" | "funding" | "approves" | "cancel_answer" | "problem_answer" | "problem_decision" | "decision_final" | "reopen";
         };
         /** @description Money that is held for a project. */
         HeldMoney: {
@@ -5877,10 +5892,17 @@ export interface components {
             code: string;
             /** Format: date-time */
             created_at: string;
+            due: components["schemas"]["HeadlineDue"] | null;
             /** Format: date-time */
             due_at: string | null;
             id: string;
             money: components["schemas"]["InboxMoney"] | null;
+            /**
+             * @description The step of the caller's project that waits for the caller, as the page's headline names it; null while others act,
+             *     and without a project.
+             * @enum {string|null}
+             */
+            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             project_description: string;
             proposal: components["schemas"]["OwnProposal"] | null;
             service_category: string;
@@ -7914,6 +7936,11 @@ export interface components {
              * @description Creatives who were asked and have not declined.
              */
             invited_count: number;
+            /**
+             * @description The step that waits for the caller, as the page's headline names it; null while others act.
+             * @enum {string|null}
+             */
+            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             preferred_creative: components["schemas"]["CreativeRef"] | null;
             /** Format: int64 */
             proposals_count: number;

@@ -52,10 +52,6 @@ export function isStep(stage: Stage | null | undefined): stage is StepStage {
   return stage ? factsOf(stage).isStep === true : false;
 }
 
-export function dueOf(stage: Stage): StageFacts['due'] {
-  return factsOf(stage).due;
-}
-
 function isAt<Name extends Stage>(name: Name) {
   return (stage: Stage): stage is Name => stage === name;
 }
@@ -65,6 +61,7 @@ export const isSubmitted = isAt('submitted');
 export const hasProposals = isAt('proposals');
 export const isInProgress = isAt('in_progress');
 export const isDelivered = isAt('delivered');
+export const isOnHold = isAt('on_hold');
 /** The work is done; the payment may not be. */
 export const isApproved = isAt('approved');
 export const isCompleted = isAt('closed');

@@ -12,6 +12,16 @@ export function formatShortDate(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
+/** `December 3 – 10`, `3–10 ديسمبر`: from one day to another. */
+export function formatDays({ from, until }: { readonly from: string; readonly until: string }, language: Language) {
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: TIME_ZONE,
+  });
+  return format.formatRange(new Date(from), new Date(until));
+}
+
 /** `9:05 AM`. */
 export function formatTime(iso: string, language: Language): string {
   return new Intl.DateTimeFormat(languages[language].locale, { timeStyle: 'short', timeZone: TIME_ZONE }).format(

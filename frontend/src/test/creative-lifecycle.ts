@@ -51,6 +51,7 @@ export function aProposal(differences: Partial<Proposal> = {}): Proposal {
 
 /** A row of the inbox: an invitation that waits for the creative. */
 export function anInboxRequest(differences: Partial<InboxRequest> = {}): InboxRequest {
+  const dueAt = differences.due_at === undefined ? '2026-11-24T20:59:59Z' : differences.due_at;
   return {
     id: '0193-request',
     service_category: 'Photography',
@@ -63,7 +64,9 @@ export function anInboxRequest(differences: Partial<InboxRequest> = {}): InboxRe
     stage: 'submitted',
     side: 'invited',
     waiting_on: 'creative',
-    due_at: '2026-11-24T20:59:59Z',
+    due_at: dueAt,
+    due: dueAt === null ? null : { kind: 'expires', at: dueAt },
+    next: null,
     brand_name: 'Bait Al-Gahwa',
     created_at: '2026-11-10T09:05:00Z',
     updated_at: '2026-11-10T09:05:00Z',

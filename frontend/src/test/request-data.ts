@@ -230,6 +230,7 @@ export function aRow(differences: Partial<RequestRow> = {}): RequestRow {
     waiting_on: 'creative',
     due_at: null,
     due: null,
+    next: null,
     proposals_count: 0,
     invited_count: 0,
     unread_messages: 0,

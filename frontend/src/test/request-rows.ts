@@ -10,6 +10,7 @@ export function aRow(differences: Partial<RequestRow> = {}): RequestRow {
     waiting_on: 'creative',
     due_at: '2026-11-24T09:00:00Z',
     due: { kind: 'expires', at: '2026-11-24T09:00:00Z' },
+    next: null,
     proposals_count: 0,
     invited_count: 0,
     unread_messages: 0,

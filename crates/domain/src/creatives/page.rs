@@ -1,12 +1,15 @@
 //! A creative's public page apart from the profile: portfolio links, a drawn cover, and days away.
 
 use serde::{Deserialize, Serialize};
-use time::Date;
+use time::{Date, Duration};
 
 use crate::services::Service;
 
 /// The most links of a portfolio.
 pub const MAX_PORTFOLIO_LINKS: usize = 5;
+
+/// How long before it begins an absence is shown to visitors: six weeks.
+const ABSENCE_SHOWN_BEFORE: Duration = Duration::weeks(6);
 
 /// A link to a creative's work.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,6 +58,13 @@ impl CreativePage {
         }
     }
 
+    /// The first and the last day of an absence that visitors are shown on a day before it.
+    pub fn coming_absence(&self, day: Date) -> Option<(Date, Date)> {
+        let (from, until) = (self.away_from?, self.away_until?);
+        let left = from - day;
+        (left.is_positive() && left <= ABSENCE_SHOWN_BEFORE).then_some((from, until))
+    }
+
     /// The last day away, on a day that the creative is away.
     pub fn away_on(&self, day: Date) -> Option<Date> {
         let begun = self.away_from.is_none_or(|from| from <= day);
@@ -98,5 +108,28 @@ mod tests {
         assert!(away(None, date!(2026 - 11 - 01)));
         let present = CreativePage::default();
         assert_eq!(present.away_on(date!(2026 - 12 - 01)), None);
+    }
+
+    #[test]
+    fn an_absence_is_shown_for_six_weeks_before_it_begins() {
+        let (from, until) = (date!(2026 - 12 - 13), date!(2026 - 12 - 20));
+        let page = CreativePage {
+            away_from: Some(from),
+            away_until: Some(until),
+            ..CreativePage::default()
+        };
+        assert_eq!(page.coming_absence(date!(2026 - 10 - 31)), None);
+        for day in [date!(2026 - 11 - 01), date!(2026 - 12 - 12)] {
+            assert_eq!(page.coming_absence(day), Some((from, until)));
+            assert_eq!(page.away_on(day), None);
+        }
+        // From its first day on the creative is away.
+        assert_eq!(page.coming_absence(from), None);
+        assert_eq!(page.away_on(from), Some(until));
+        let away_already = CreativePage {
+            away_from: None,
+            ..page
+        };
+        assert_eq!(away_already.coming_absence(date!(2026 - 11 - 30)), None);
     }
 }

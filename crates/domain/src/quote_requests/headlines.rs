@@ -18,7 +18,6 @@ use super::lifecycle::{Due, Facts, OpenQuestions, REOPEN_PERIOD, RequestEvent, W
 use super::own_part::{Outcome, OwnPart};
 use super::sides::Side;
 use crate::actors::ActorKind;
-use crate::ids::AccountId;
 use crate::proposals::lifecycle::ProposalEvent;
 
 /// Whose page it is.
@@ -43,6 +42,15 @@ impl Reader {
             ActorKind::Brand => Self::Brand,
             ActorKind::Creative => Self::Creative,
             _ => Self::Admin,
+        }
+    }
+
+    /// The turn in which the reader acts.
+    pub const fn own_turn(self) -> WaitingOn {
+        match self {
+            Self::Brand => WaitingOn::Brand,
+            Self::Creative => WaitingOn::Creative,
+            Self::Admin => WaitingOn::Admin,
         }
     }
 
@@ -132,8 +140,6 @@ pub enum Situation<'a> {
 pub struct PartySituation {
     /// The reader's side.
     pub side: Side,
-    /// The reader.
-    pub account: AccountId,
     /// The facts of the lifecycle.
     pub facts: Facts,
     /// The open questions.
@@ -187,6 +193,12 @@ pub enum DueKind {
     Approves,
     /// Admins decide about a cancellation.
     CancelAnswer,
+    /// A side answers a problem; then admins decide.
+    ProblemAnswer,
+    /// Admins decide a problem.
+    ProblemDecision,
+    /// The decision of a problem is carried out.
+    DecisionFinal,
     /// It can no longer be reopened.
     Reopen,
 }
@@ -198,6 +210,15 @@ impl DueKind {
     /// The name in the API.
     pub fn slug(self) -> &'static str {
         self.into()
+    }
+
+    /// What is due in a problem that waits for `turn`.
+    const fn of_problem(turn: WaitingOn) -> Self {
+        match turn {
+            WaitingOn::Brand | WaitingOn::Creative => Self::ProblemAnswer,
+            WaitingOn::Admin => Self::ProblemDecision,
+            WaitingOn::NoOne => Self::DecisionFinal,
+        }
     }
 }
 
@@ -212,19 +233,34 @@ impl PartySituation {
 
     /// What happens next by time alone, and when.
     pub fn due(&self) -> Option<(DueKind, OffsetDateTime)> {
-        due_of(&self.facts, Reader::of(self.side), self.now)
+        due_of(&self.facts, self.open, Reader::of(self.side), self.now)
+    }
+
+    /// The step that waits for the reader; `None` while others act. A list knows less of a project's money, which only
+    /// decides between sentences that wait for the other side.
+    pub fn own_step(&self) -> Option<Step> {
+        let row = Headline::of(&Situation::Party(self));
+        let is_own = self.turn(row) == Reader::of(self.side).own_turn();
+        // A problem that both sides can settle ends by its own moves.
+        let has_dispute =
+            self.facts.stage == Some(RequestStage::OnHold) && self.open.problem.is_some();
+        row.next.filter(|_| is_own && !has_dispute)
     }
 }
 
 /// What happens next by time alone, and when, as the sides of a project and admins know it.
-pub fn due_of(
+fn due_of(
     facts: &Facts,
+    open: OpenQuestions,
     reader: Reader,
     now: OffsetDateTime,
 ) -> Option<(DueKind, OffsetDateTime)> {
     let stage = facts.stage?;
     if let Some((_, due)) = facts.cancel.filter(|_| stage.is_running()) {
         return Some((DueKind::CancelAnswer, due));
+    }
+    if stage == RequestStage::OnHold {
+        return Some((DueKind::of_problem(open.problem?), open.problem_due_at?));
     }
     if stage == RequestStage::Expired && reader == Reader::Brand {
         let end = facts.updated_at + REOPEN_PERIOD;

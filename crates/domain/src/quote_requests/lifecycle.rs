@@ -4,6 +4,7 @@
 
 mod moves;
 mod progress;
+mod revision_days;
 mod stages;
 mod table;
 
@@ -11,6 +12,7 @@ use time::{Duration, OffsetDateTime};
 
 pub(crate) use self::moves::waiting_on;
 pub use self::progress::{Due, InvitationCounts, OpenQuestions, Phase, ProposalCounts, WaitingOn};
+pub use self::revision_days::REVISION_DAYS;
 pub use self::stages::{RequestStage, RequestStatus};
 pub use self::table::{Action, RequestEvent};
 use crate::actors::{Actor, ActorKind};

@@ -158,7 +158,11 @@ impl OwnPart {
         match self.live() {
             Some(offer) if offer.is_questioned() => WaitingOn::Creative,
             Some(_) => WaitingOn::Brand,
-            None if matches!(self.stage(), RequestStage::Submitted) && !self.has_declined => {
+            // A proposal that ended may be followed by another one: that is up to the creative.
+            None if self.latest.is_none()
+                && matches!(self.stage(), RequestStage::Submitted)
+                && !self.has_declined =>
+            {
                 WaitingOn::Creative
             }
             None => WaitingOn::NoOne,

@@ -92,6 +92,27 @@ impl From<PortfolioLink> for PortfolioLinkDto {
     }
 }
 
+/// Days on which a creative is away.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Absence)]
+pub(crate) struct AbsenceDto {
+    /// The first day, YYYY-MM-DD.
+    #[schema(format = Date)]
+    from: String,
+    /// The last day.
+    #[schema(format = Date)]
+    until: String,
+}
+
+impl From<(Date, Date)> for AbsenceDto {
+    fn from((from, until): (Date, Date)) -> Self {
+        Self {
+            from: from.to_string(),
+            until: until.to_string(),
+        }
+    }
+}
+
 /// One entry of the roster.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Creative)]
@@ -138,6 +159,10 @@ pub(crate) struct CreativeDto {
     /// The last day away, YYYY-MM-DD; null unless the creative is away today.
     #[schema(format = Date)]
     away_until: Option<String>,
+    /// An absence that begins within six weeks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = AbsenceDto, required = false)]
+    next_absence: Option<AbsenceDto>,
     /// Null: not answered.
     can_perform_kuwaiti_dialect: Option<bool>,
     #[serde(flatten)]
@@ -196,6 +221,7 @@ impl CreativeDto {
             best_fact: record.best,
             is_new: record.is_new,
             away_until: page.away_on(day).map(|until| until.to_string()),
+            next_absence: page.coming_absence(day).map(Into::into),
             portfolio_links: page.portfolio_links.into_iter().map(Into::into).collect(),
             name: profile.name,
             bio: profile.bio,

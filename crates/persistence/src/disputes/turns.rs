@@ -7,6 +7,7 @@ use marsam_domain::disputes::DisputeState;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::lifecycle::WaitingOn;
 use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
 
 use super::Dispute;
 use super::positions::of_disputes;
@@ -14,11 +15,15 @@ use super::rows::DisputeRow;
 use crate::schema::disputes;
 use crate::{Db, DbError};
 
-/// Who acts next in the live dispute of each of these requests; one without a live dispute is not in it.
+/// Who acts next in a live dispute, and when that is due.
+type NextStep = (WaitingOn, Option<OffsetDateTime>);
+
+/// Who acts next in the live dispute of each of these requests, and when that is due; one without a live dispute is not in
+/// it.
 pub(crate) fn turns(
     db: &mut Db,
     requests: &[String],
-) -> Result<HashMap<QuoteRequestId, WaitingOn>, DbError> {
+) -> Result<HashMap<QuoteRequestId, NextStep>, DbError> {
     let live = disputes::table
         .filter(disputes::request_id.eq_any(requests.to_vec()))
         .filter(disputes::live_key.is_not_null())
@@ -35,7 +40,7 @@ pub(crate) fn turns(
     let turn_of = |dispute: Dispute| {
         let own = positions.get(&dispute.id).map(Vec::as_slice);
         let facts = dispute.facts(own.unwrap_or_default());
-        (dispute.request, facts.waiting_on())
+        (dispute.request, (facts.waiting_on(), dispute.due_at))
     };
     Ok(live.into_iter().map(turn_of).collect())
 }

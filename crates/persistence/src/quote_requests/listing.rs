@@ -271,8 +271,10 @@ pub fn open_questions(
     for (request, invitations) in invitations::counts(db, requests)? {
         questions.entry(request).or_default().invitations = invitations;
     }
-    for (request, turn) in disputes::turns(db, &keys)? {
-        questions.entry(request).or_default().problem = Some(turn);
+    for (request, (turn, due_at)) in disputes::turns(db, &keys)? {
+        let open = questions.entry(request).or_default();
+        open.problem = Some(turn);
+        open.problem_due_at = due_at;
     }
     Ok(questions)
 }

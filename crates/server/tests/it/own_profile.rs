@@ -210,17 +210,21 @@ fn a_creative_is_shown_as_away_on_the_days_away_and_on_no_other() {
     let away = json!({ "cover": "ugc", "away_from": "2026-11-22", "away_until": "2026-11-23" });
     change(&creative, &away).is(200);
     publish(&creative).is(200);
-    let mut seen = Vec::new();
+    let (mut seen, mut coming) = (Vec::new(), Vec::new());
     for _ in 0..4 {
         let one = public(&app, &id);
         let list = app.visitor().get("/api/creatives?limit=1").is(200).json();
         assert_eq!(list[0], one);
         assert_eq!(one["cover"], json!("ugc"));
         seen.push(one["away_until"].clone());
+        coming.push(one["next_absence"].clone());
         app.pass(Duration::days(1));
     }
     let until = json!("2026-11-23");
     assert_eq!(seen, [Value::Null, until.clone(), until, Value::Null]);
+    // The day before, visitors are shown what is coming.
+    let absence = json!({ "from": "2026-11-22", "until": "2026-11-23" });
+    assert_eq!(coming, [absence, Value::Null, Value::Null, Value::Null]);
     // Without a first day the creative is away at once.
     let now = json!({ "away_from": "", "away_until": "2026-12-01" });
     change(&creative, &now).is(200);

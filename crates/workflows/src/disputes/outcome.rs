@@ -44,13 +44,13 @@ pub(super) fn carry_out(
     let has_money =
         carried.wish.kind == WishKind::LowerPrice || request_money::exists(db, request.id)?;
     let moved = if has_money {
-        move_with_money(db, &request, carried, delivery_due_at, now.at)?
+        move_with_money(db, &request, carried, delivery_due_at, now)?
     } else {
         let facts = Facts {
             sums: sums_after(&request, carried),
             ..request.facts().delivering_by(delivery_due_at)
         };
-        let moved = advance(&facts, carried.wish.action(), Actor::Clock, now.at)?;
+        let moved = advanced(&facts, carried, now)?;
         quote_requests::apply(db, &request, &moved, carried.note)?;
         moved
     };
@@ -64,27 +64,36 @@ fn move_with_money(
     request: &QuoteRequest,
     carried: &Carried<'_>,
     delivery_due_at: Option<OffsetDateTime>,
-    now: OffsetDateTime,
+    now: Now<'_>,
 ) -> Result<Transition, Refused> {
     let wish = carried.wish;
     let final_price = wish
         .amount_fils
         .filter(|_| wish.kind == WishKind::LowerPrice);
-    let mut purse = sharing::priced(db, request, final_price, None, now)?;
+    let mut purse = sharing::priced(db, request, final_price, None, now.at)?;
     let facts = facts_with(&purse).delivering_by(delivery_due_at);
-    let moved = advance(&facts, wish.action(), Actor::Clock, now)?;
+    let moved = advanced(&facts, carried, now)?;
     quote_requests::apply(db, request, &moved, carried.note)?;
     if wish.kind == WishKind::End {
         // What was paid since then goes back as well; where nothing was held, the amount was a finding.
         let since = (purse.sums().held_fils() - carried.held_fils).max(0);
         let divided = wish.amount_fils.filter(|_| carried.held_fils > 0);
         let to_brand = Some(divided.unwrap_or_default() + since);
-        sharing::cancelled(db, request, to_brand, None, now)?;
+        sharing::cancelled(db, request, to_brand, None, now.at)?;
     } else {
-        purse.release(db, moved.to, now)?;
-        purse.store(db, now)?;
+        purse.release(db, moved.to, now.at)?;
+        purse.store(db, now.at)?;
     }
     Ok(moved)
+}
+
+/// The move by these facts. A revision that goes on, and for which no day was agreed, gets its days again.
+fn advanced(facts: &Facts, carried: &Carried<'_>, now: Now<'_>) -> Result<Transition, Refused> {
+    let moved = advance(facts, carried.wish.action(), Actor::Clock, now.at)?;
+    Ok(match carried.wish.day {
+        Some(_) => moved,
+        None => moved.with_days_to_revise(facts, now.holidays),
+    })
 }
 
 /// The sums by which the move is judged: a lower price is paid in full by less.

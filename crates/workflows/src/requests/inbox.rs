@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::{BrandId, CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::headlines::PartySituation;
 use marsam_domain::quote_requests::lifecycle::OpenQuestions;
+use marsam_domain::quote_requests::sides::Side;
 use marsam_persistence::histories::changed_for_others;
 use marsam_persistence::pages::Slice;
 use marsam_persistence::quote_requests::inbox::{
@@ -16,6 +19,7 @@ use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{Db, DbError, messages};
 use time::OffsetDateTime;
 
+use super::listing::situation;
 use crate::reviews::showing::records_of_brands;
 
 /// The page of an inbox that is asked for.
@@ -86,6 +90,12 @@ pub fn counts(db: &mut Db, account: &Account) -> Result<InboxCounts, DbError> {
 }
 
 impl InboxFacts {
+    /// What the inbox says of one of the creative's projects.
+    pub fn situation(&self, project: &QuoteRequest, now: OffsetDateTime) -> PartySituation {
+        let open = self.questions.get(&project.id);
+        situation(Side::Chosen, project, open, now)
+    }
+
     fn read(db: &mut Db, creative: CreativeId, items: &[InboxItem]) -> Result<Self, DbError> {
         let keys: Vec<QuoteRequestId> = items.iter().map(InboxItem::id).collect();
         Ok(Self {

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId};
+use marsam_domain::quote_requests::headlines::PartySituation;
 use marsam_domain::quote_requests::lifecycle::{OpenQuestions, WaitingOn};
+use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::pages::{Page, Slice};
@@ -63,6 +65,11 @@ impl RowFacts {
         request.waiting_on(self.questions.get(&request.id))
     }
 
+    /// What a list says of a request to one of its sides, or to an admin.
+    pub fn situation(&self, side: Side, request: &QuoteRequest) -> PartySituation {
+        situation(side, request, self.questions.get(&request.id), self.now)
+    }
+
     /// Whether an admin has to decide.
     pub fn needs_admin(&self, request: &QuoteRequest) -> bool {
         request.needs_admin(self.questions.get(&request.id), self.now)
@@ -81,6 +88,23 @@ impl RowFacts {
             .filter(|(thread, _)| thread.request == request)
             .map(|(_, unread)| unread)
             .sum()
+    }
+}
+
+/// What a list says of a request to a side of it, or to an admin: it does not read the plan and the payments.
+pub(super) fn situation(
+    side: Side,
+    request: &QuoteRequest,
+    open: Option<&OpenQuestions>,
+    now: OffsetDateTime,
+) -> PartySituation {
+    PartySituation {
+        side,
+        facts: request.facts(),
+        open: open.copied().unwrap_or_default(),
+        is_start_unpaid: false,
+        is_unrecorded: true,
+        now,
     }
 }
 

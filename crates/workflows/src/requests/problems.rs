@@ -137,6 +137,10 @@ fn decided(db: &mut Db, moving: &Moving<Resolution>) -> Result<Transition, Refus
     let delivery_due_at = delivery_day(db, moving)?;
     let facts = facts_with(&purse).delivering_by(delivery_due_at);
     let resolved = advance(&facts, words.action, actor, now)?;
+    let resolved = match words.day {
+        Some(_) => resolved,
+        None => resolved.with_days_to_revise(&facts, &words.holidays),
+    };
     if let Some(due_at) = delivery_due_at.filter(|_| delivery_due_at != request.delivery_due_at) {
         quote_requests::set_delivery_day(db, request.id, due_at)?;
     }

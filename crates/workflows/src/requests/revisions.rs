@@ -3,11 +3,12 @@
 use marsam_domain::annotations::NewRevision;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::quote_requests::lifecycle::Action;
+use marsam_domain::quote_requests::lifecycle::{Action, Transition};
 use marsam_domain::validation::{FieldCode, FieldErrors};
-use marsam_persistence::{Db, DbError, annotations};
+use marsam_persistence::{Db, DbError, annotations, quote_requests};
 
 use super::{Moving, RequestMove};
+use crate::disputes::Said;
 use crate::notices::Told;
 use crate::{Refused, notices};
 
@@ -16,26 +17,34 @@ pub struct RequestRevision;
 
 impl RequestMove for RequestRevision {
     const ACTION: Action = Action::RequestRevision;
-    type Words = NewRevision;
+    type Words = Said<NewRevision>;
     type Made = ();
 
-    fn store(db: &mut Db, moving: &Moving<NewRevision>) -> Result<(), Refused> {
+    fn store(db: &mut Db, moving: &Moving<Said<NewRevision>>) -> Result<(), Refused> {
         ask(db, moving)?;
-        moving.apply(db, moving.words.note.as_deref())?;
-        let kind = match moving.transition.event {
-            RequestEvent::ExtraRevisionAsked => Kind::ExtraRevisionAsked,
-            _ => Kind::RevisionRequested,
+        let note = moving.words.words.note.as_deref();
+        let asked = in_its_days(moving);
+        quote_requests::apply(db, moving.request(), &asked, note)?;
+        let told = match asked.event {
+            RequestEvent::ExtraRevisionAsked => Told::of(Kind::ExtraRevisionAsked, note),
+            _ => Told::of(Kind::RevisionRequested, note).due(asked.due_at),
         };
-        let told = Told::of(kind, moving.words.note.as_deref());
         notices::other_side(db, &moving.access, told, moving.now)
     }
 }
 
+/// The transition, due no earlier than the days that a revision has.
+fn in_its_days<W>(moving: &Moving<Said<W>>) -> Transition {
+    let facts = moving.request().facts();
+    let holidays = &moving.words.holidays;
+    moving.transition.with_days_to_revise(&facts, holidays)
+}
+
 /// Makes the named notes part of the revision.
-fn ask(db: &mut Db, moving: &Moving<NewRevision>) -> Result<(), Refused> {
+fn ask(db: &mut Db, moving: &Moving<Said<NewRevision>>) -> Result<(), Refused> {
     let request = moving.request();
     let revision = i32::from(request.revisions.requested) + 1;
-    let named = &moving.words.annotations;
+    let named = &moving.words.words.annotations;
     annotations::ask(db, request.id, named, revision, moving.now).map_err(|error| match error {
         DbError::NotFound => FieldErrors::of("annotations", FieldCode::UnknownId).into(),
         other => other.into(),
@@ -47,12 +56,14 @@ pub struct AcceptRevision;
 
 impl RequestMove for AcceptRevision {
     const ACTION: Action = Action::AcceptRevision;
-    type Words = ();
+    type Words = Said<()>;
     type Made = ();
 
-    fn store(db: &mut Db, moving: &Moving<()>) -> Result<(), Refused> {
-        moving.apply(db, None)?;
-        notices::other_side(db, &moving.access, Kind::RevisionAccepted, moving.now)
+    fn store(db: &mut Db, moving: &Moving<Said<()>>) -> Result<(), Refused> {
+        let accepted = in_its_days(moving);
+        quote_requests::apply(db, moving.request(), &accepted, None)?;
+        let told = Told::of(Kind::RevisionAccepted, None).due(accepted.due_at);
+        notices::other_side(db, &moving.access, told, moving.now)
     }
 }
 

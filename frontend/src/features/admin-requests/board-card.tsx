@@ -1,4 +1,5 @@
 /** One request on the board: the whole card leads to its page. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CreativeRef, RequestRow } from '@/api/types';
@@ -26,7 +27,11 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
   const { t } = useTranslation('admin-requests');
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
+  const [now] = useState(() => Date.now());
   const creative = request.chosen_creative ?? request.preferred_creative;
+  const { due } = request;
+  // A project, a problem and a request to cancel alike: the time has run out, and someone has not acted.
+  const isOverdue = due !== null && Date.parse(due.at) < now;
   return (
     <li className={classNames('stack-4', styles.card)}>
       <p className={styles.service}>
@@ -62,8 +67,10 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
         )}
       </p>
       <p className={styles.time}>
-        {request.due_at ? (
-          <time dateTime={request.due_at}>{t('due', { date: formatShortDate(request.due_at, language) })}</time>
+        {due ? (
+          <time className={isOverdue ? classNames(styles.tag, styles.ours) : undefined} dateTime={due.at}>
+            {t(isOverdue ? 'overdue' : 'due', { date: formatShortDate(due.at, language) })}
+          </time>
         ) : (
           <time dateTime={request.updated_at}>{formatAgo(request.updated_at, language)}</time>
         )}

@@ -67,6 +67,23 @@ describe('the board on a desktop', () => {
     expect(held.getAllByRole('link')).toHaveLength(2);
   });
 
+  it('says in words which times have run out, of projects and of problems', async () => {
+    const past = '2020-12-08T20:59:59Z';
+    board([
+      aRow({ id: 'a', stage: 'in_progress', due: { kind: 'delivery', at: past } }),
+      aRow({ id: 'b', stage: 'in_progress', due: { kind: 'delivery', at: '2099-12-08T20:59:59Z' } }),
+      aRow({ id: 'c', stage: 'on_hold', waiting_on: 'admin', due: { kind: 'problem_decision', at: past } }),
+      aRow({ id: 'd', stage: 'on_hold', waiting_on: 'admin', due: null }),
+    ]);
+    await renderAt(<RequestsBoard />, { at: '/admin/requests' });
+    const running = within(await column(/^In progress/));
+    expect(await running.findByText('Overdue since Dec 8')).toBeVisible();
+    expect(running.getByText('Due Dec 8')).toBeVisible();
+    const held = within(await column(/^On hold/));
+    expect(await held.findByText('Overdue since Dec 8')).toBeVisible();
+    expect(held.getAllByText(/^Overdue/)).toHaveLength(1);
+  });
+
   it('shows the ended ones apart, and searches in every column', async () => {
     const asked = board([aRow({ id: 'c', stage: 'closed', waiting_on: 'nobody', total_fils: 350_500 })]);
     await renderAt(<RequestsBoard />, { at: '/admin/requests' });

@@ -3,9 +3,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '@/api/pagination';
 import type { InboxCounts, InboxRequest } from '@/api/types';
 import { isReplaceable, isSent } from '@/api/proposal-states';
-import { isBeforeSelection } from '@/api/stages';
+import { isBeforeSelection, isOnHold } from '@/api/stages';
 import type { InboxSide } from '@/entities/inbox';
 import { exhaustive } from '@/lib/exhaustive';
+import { proposalPath, requestPath } from '@/lib/request-paths';
 
 /** The name of the box in the query of the page. */
 export const BOX = 'box';
@@ -25,12 +26,28 @@ export function firstBox(counts: InboxCounts['by_side'] | undefined): InboxSide 
   return byUrgency.find((box) => (counts?.[box] ?? 0) > 0) ?? 'invited';
 }
 
-/** What the creative can do about a request that is not decided yet. */
-export function stepOf({ stage, proposal }: InboxRequest): 'propose' | 'revise' | undefined {
-  if (!isBeforeSelection(stage)) return undefined;
+const PROJECT_STEPS = ['deliver', 'accept-revision', 'show-payments', 'agree-cancel'] as const;
+
+export type InboxStep = 'propose' | 'revise' | 'problem' | (typeof PROJECT_STEPS)[number];
+
+/** What the creative can do about a request that is not decided yet, and what waits for the creative in a project. */
+export function stepOf(row: InboxRequest): InboxStep | undefined {
+  const { stage, proposal } = row;
+  if (!isBeforeSelection(stage)) return isOwnTurn(row) ? ownStepOf(row) : undefined;
   if (proposal === null) return 'propose';
   if (isSent(proposal)) return proposal.change_requested || proposal.brief_changed ? 'revise' : undefined;
   return isReplaceable(proposal) ? 'propose' : undefined;
+}
+
+/** Of a project: as its page has it; a problem has moves of its own. */
+function ownStepOf({ stage, next }: InboxRequest): InboxStep | undefined {
+  return PROJECT_STEPS.find((step) => step === next) ?? (isOnHold(stage) ? 'problem' : undefined);
+}
+
+/** Where a step is made: a proposal has a page of its own, and what needs one form opens it. */
+export function stepPath({ id }: InboxRequest, step: InboxStep): string {
+  if (step === 'propose' || step === 'revise') return proposalPath(id);
+  return step === 'deliver' ? `${requestPath(id)}?move=deliver` : requestPath(id);
 }
 
 /**

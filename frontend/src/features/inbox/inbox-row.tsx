@@ -10,7 +10,7 @@ import { useLanguage } from '@/i18n';
 import { classNames } from '@/lib/class-names';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
-import { proposalPath, requestPath } from '@/lib/request-paths';
+import { requestPath } from '@/lib/request-paths';
 import { latePart } from '@/records/late-part';
 import { RequestName, RequestNameFacts, requestName } from '@/records/request-name';
 import { ButtonLink } from '@/ui/button';
@@ -18,7 +18,7 @@ import { Cover } from '@/ui/cover';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
 import { ArchiveButton } from './archive-button';
-import { firstLine, isOwnTurn } from './boxes';
+import { firstLine, isOwnTurn, stepPath } from './boxes';
 import { DeclineInvitation } from './decline-invitation';
 import styles from './inbox.module.css';
 import { useRowStatus } from './use-row-status';
@@ -108,7 +108,7 @@ export function InboxRow({ request, isArchived, onDeclined, onArchived }: InboxR
             <ButtonLink
               look="soft"
               size="small"
-              to={proposalPath(request.id)}
+              to={stepPath(request, step)}
               aria-label={t(`actions.${step}For`, names)}
             >
               {t(`actions.${step}`)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import type { InboxRequest } from '@/api/types';
 import { isNotSelected, isSent } from '@/api/proposal-states';
-import { dueOf, isBeforeSelection, isCompleted, isEnded } from '@/api/stages';
+import { isBeforeSelection, isCompleted, isEnded } from '@/api/stages';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { formatMoney } from '@/lib/money';
@@ -24,7 +24,7 @@ export function useRowStatus(request: InboxRequest): RowStatus {
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
   const [now] = useState(() => new Date().toISOString());
-  const { stage, waiting_on: waitingOn, due_at: dueAt, proposal } = request;
+  const { stage, waiting_on: waitingOn, proposal } = request;
 
   const pill = (): RowStatus['pill'] => {
     if (proposal && isNotSelected(proposal)) return { color: 'neutral', label: t('ended.notSelected') };
@@ -37,11 +37,12 @@ export function useRowStatus(request: InboxRequest): RowStatus {
     return { color: 'blue', label: lifecycle(`stages.${stage}`) };
   };
   const due = (): string | undefined => {
-    if (dueAt === null || (proposal && isNotSelected(proposal))) return undefined;
-    const kind = dueOf(stage);
-    // A delivery day that waits for the first payment is not set yet.
-    if (kind === undefined || (kind === 'delivery' && waitingOn === 'brand')) return undefined;
-    return lifecycle(`inbox.due.${dueAt < now ? 'overdue' : kind}`, { date: formatDay(dueAt, language) });
+    const shown = request.due;
+    if (shown === null || shown.kind === 'reopen' || (proposal && isNotSelected(proposal))) return undefined;
+    const past = { delivery: 'overdue', funding: 'fundingPast', problem_decision: 'problemLate' } as const;
+    const isPast = shown.at < now;
+    const kind = isPast && shown.kind in past ? past[shown.kind as keyof typeof past] : shown.kind;
+    return lifecycle(`inbox.due.${kind}`, { date: formatDay(shown.at, language) });
   };
   const proposalText = (): string | undefined => {
     if (!proposal) return undefined;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { formatDays } from '@/i18n/short-date';
 import { Avatar } from '@/ui/avatar';
 import { AwayMark } from '@/ui/away-mark';
 import { Button, IconButton } from '@/ui/button';
@@ -54,6 +55,8 @@ export function AskedCreatives({ asked, onRemove, onRemoveAll }: AskedCreativesP
                       </p>
                       {creative?.away_until && !isGone ? (
                         <AwayMark>{t('away', { date: formatDate(creative.away_until, language) })}</AwayMark>
+                      ) : creative?.next_absence && !isGone ? (
+                        <AwayMark>{t('awayComing', { days: formatDays(creative.next_absence, language) })}</AwayMark>
                       ) : null}
                     </div>
                     <IconButton

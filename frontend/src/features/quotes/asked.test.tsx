@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -70,6 +70,19 @@ describe('a request that asks several creatives', () => {
     expect(sent.requests).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Send It Again' }));
     await waitFor(() => expect(sent.requests).toHaveLength(1));
+  });
+
+  it('says who will be away, and who is on the day that is wished for', async () => {
+    const away = { ...salem, next_absence: { from: '2098-12-03', until: '2098-12-10' } };
+    answer('get', '/api/creatives', [noura, away]);
+    await renderAt(<QuoteScreen />, { at });
+    expect(await (await cards()).findByText(/^Away December 3\s–\s10\./)).toBeVisible();
+    await userEvent.click(screen.getByText('More about the project'));
+    const day = screen.getByLabelText(/^Preferred delivery date/);
+    fireEvent.change(day, { target: { value: '2098-12-10' } });
+    expect(await screen.findByText(/Salem.* will be away on this day\./)).toBeVisible();
+    fireEvent.change(day, { target: { value: '2098-12-11' } });
+    await waitFor(() => expect(screen.queryByText(/will be away on this day/)).toBeNull());
   });
 
   it('names whoever has left the roster in the meantime, and sends without them', async () => {

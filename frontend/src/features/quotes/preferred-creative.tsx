@@ -4,6 +4,7 @@ import type { Creative } from '@/api/types';
 import { serviceText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { formatDays } from '@/i18n/short-date';
 import { Avatar } from '@/ui/avatar';
 import { AwayMark } from '@/ui/away-mark';
 import { Button } from '@/ui/button';
@@ -41,6 +42,8 @@ export function PreferredCreative({ creative, gone, onRetry, isFetching, onRemov
             <p className={styles.skills}>{creative.skills.map((skill) => serviceText(skill, language)).join(' · ')}</p>
             {creative.away_until ? (
               <AwayMark>{t('away', { date: formatDate(creative.away_until, language) })}</AwayMark>
+            ) : creative.next_absence ? (
+              <AwayMark>{t('awayComing', { days: formatDays(creative.next_absence, language) })}</AwayMark>
             ) : null}
           </div>
         </div>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbackServices, servicesQuery } from '@/entities/service';
 import { ApiError } from '@/api/errors';
-import type { QuoteRequest, User } from '@/api/types';
+import type { Creative, QuoteRequest, User } from '@/api/types';
 import { budgetRanges, termText, timelines, type Term } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { useExtraLabels, useExtraWording } from '@/forms/brief/use-extra-labels';
@@ -42,6 +42,8 @@ interface QuoteFormProps {
   /** The preferred creative, or blank. */
   readonly creativeId: string;
   readonly asked: Asked | null;
+  /** Those of them who are on the roster. */
+  readonly people: readonly Creative[];
   /** The services of the preferred creative, or of all who are asked. */
   readonly offered: readonly string[];
   /** Chosen to begin with, or blank. */
@@ -59,6 +61,7 @@ export function QuoteForm({
   user,
   creativeId,
   asked,
+  people,
   offered,
   service,
   known,
@@ -195,7 +198,7 @@ export function QuoteForm({
             />
             <SelectField placeholder={t('fields.undecided')} options={choices(timelines)} {...field('timeline')} />
           </FieldRow>
-          <MoreOfBrief product={product} />
+          <MoreOfBrief product={product} people={people} />
           <BriefFiles product={product} name="files" onStatus={setUploads} />
         </FormSection>
         <FormSection title={t('sections.you')} text={t('sections.youText')}>

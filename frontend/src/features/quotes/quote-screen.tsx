@@ -156,6 +156,11 @@ export function QuoteScreen() {
                   }
                 : null
             }
+            people={
+              askedIds.length > 0
+                ? asked.members.flatMap((member) => member.creative ?? [])
+                : [creative.data ?? []].flat()
+            }
             offered={offered}
             beforeTerms={isNarrow ? payment : null}
             draft={repeatedId ? `quote-${repeatedId}` : 'quote'}

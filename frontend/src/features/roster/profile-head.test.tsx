@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aCreative } from '@/test/creatives';
 import { renderAt } from '@/test/render';
@@ -22,6 +22,14 @@ describe('the head of a profile', () => {
     for (const image of document.querySelectorAll('header img')) fireEvent.error(image);
     expect(images()).toEqual([expect.stringMatching(/^data:image\/svg/)]);
     expect(document.querySelector('header')).toHaveTextContent(/^NMNoura/);
+  });
+
+  it('says when an absence begins, and only until when once it has', async () => {
+    await openProfile({ next_absence: { from: '2026-12-03', until: '2026-12-10' } });
+    expect(await screen.findByText(/^Away December 3\s–\s10$/)).toBeVisible();
+    cleanup();
+    await openProfile({ away_until: '2026-12-10' });
+    expect(await screen.findByText('Away until December 10, 2026')).toBeVisible();
   });
 
   it('leaves the banner out where works are to be on the first screen', async () => {

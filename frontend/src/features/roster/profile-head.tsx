@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Creative } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { formatDays } from '@/i18n/short-date';
 import { classNames } from '@/lib/class-names';
 import { Avatar } from '@/ui/avatar';
 import { AwayMark } from '@/ui/away-mark';
@@ -43,6 +44,8 @@ export function ProfileHead({ creative, hasCover = true, action }: ProfileHeadPr
           </div>
           {creative.away_until ? (
             <AwayMark>{t('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark>
+          ) : creative.next_absence ? (
+            <AwayMark>{t('awayComing', { days: formatDays(creative.next_absence, language) })}</AwayMark>
           ) : null}
           <p className={styles.vettedText}>{t('vettedText')}</p>
           <ul className={classNames('dots muted', styles.meta)}>

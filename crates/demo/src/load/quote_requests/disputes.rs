@@ -27,7 +27,8 @@ use crate::load::{DemoIds, misfit};
 /// A step of the clock comes after the time that it waited for.
 const AFTERWARDS: Duration = Duration::SECOND;
 
-fn said<W>(step: &Step<'_>, words: W) -> Said<W> {
+/// Words of a step by which days are counted.
+pub(super) fn said<W>(step: &Step<'_>, words: W) -> Said<W> {
     Said {
         words,
         holidays: Arc::new(step.ids.settings.holidays.clone()),

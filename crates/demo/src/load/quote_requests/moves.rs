@@ -16,6 +16,7 @@ use marsam_workflows::requests::{
     Reopen, Report, RequestMove, RequestRevision, Resolution, Resolve, move_quietly,
 };
 
+use super::disputes::said;
 use super::{By, Step};
 use crate::DemoError;
 use crate::data::{BriefEntry, DeliveryEntry, PaymentEntry, Side};
@@ -108,12 +109,12 @@ pub(super) fn request_revision(db: &mut Db, step: &Step<'_>, note: &str) -> Resu
         note: note.into(),
         annotations: Vec::new(),
     };
-    let new = step.checked(draft.into_new())?;
-    make::<RequestRevision>(db, step, By::Side(Side::Brand), new)
+    let asked = said(step, step.checked(draft.into_new())?);
+    make::<RequestRevision>(db, step, By::Side(Side::Brand), asked)
 }
 
 pub(super) fn accept_revision(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
-    make::<AcceptRevision>(db, step, By::Side(Side::Creative), ())
+    make::<AcceptRevision>(db, step, By::Side(Side::Creative), said(step, ()))
 }
 
 pub(super) fn refuse_revision(db: &mut Db, step: &Step<'_>, why: &str) -> Result<(), DemoError> {

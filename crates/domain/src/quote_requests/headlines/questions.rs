@@ -6,7 +6,7 @@ use super::{OfferedSituation, PartySituation, Reader, Situation};
 use crate::actors::ActorKind;
 use crate::proposals::ProposalState;
 use crate::quote_requests::RequestStage as Stage;
-use crate::quote_requests::lifecycle::{Action, may};
+use crate::quote_requests::lifecycle::REOPEN_PERIOD;
 use crate::quote_requests::own_part::Outcome;
 use crate::quote_requests::sides::Side;
 
@@ -63,9 +63,9 @@ pub enum Question {
     /// The creative may not answer now.
     NotOffered,
 
-    /// The plan asks for a payment before the start.
+    /// The plan asks for a payment before the start, and the delivery day does not wait for it: the creative works.
     StartUnpaid,
-    /// The delivery day waits for that payment.
+    /// The delivery day waits for that payment: it is the brand's turn.
     Unfunded,
     /// It has waited for so long that the creative may end the project alone.
     UnfundedLong,
@@ -162,8 +162,7 @@ fn of_party(party: &PartySituation) -> Question {
 }
 
 fn may_reopen(party: &PartySituation) -> bool {
-    let owner = party.side.actor(party.account);
-    may(&party.facts, Action::Reopen, owner, party.now)
+    party.now < party.facts.updated_at + REOPEN_PERIOD
 }
 
 fn of_invitations(party: &PartySituation) -> Question {
@@ -219,10 +218,10 @@ fn of_project(party: &PartySituation, stage: Stage) -> Question {
                 Question::Unfunded
             }
         }
+        Stage::InProgress if revisions.requested > 0 => Question::RevisionAsked,
         Stage::InProgress if reader == Reader::Brand && party.is_start_unpaid => {
             Question::StartUnpaid
         }
-        Stage::InProgress if revisions.requested > 0 => Question::RevisionAsked,
         Stage::Delivered if revisions.is_extra_asked => Question::ExtraRevisionAsked,
         Stage::Approved if party.open.is_payment_unconfirmed && !party.is_unrecorded => {
             Question::PaymentUnconfirmed

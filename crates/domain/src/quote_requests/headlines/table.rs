@@ -135,10 +135,16 @@ const APPROVAL: &[Quoted] = &[
 const PAYMENT: &[Quoted] = &[Quoted::Request(Event::PaymentRecorded)];
 const END: &[Quoted] = &[
     Quoted::Request(Event::Approved),
+    Quoted::Request(Event::Resumed),
     Quoted::Request(Event::PaymentRecorded),
     Quoted::Request(Event::PaymentConfirmed),
 ];
-const PROBLEM: &[Quoted] = &[Quoted::Request(Event::Held)];
+/// What was reported, what was decided about it, and why that is appealed. A position has its words in the problem itself.
+const PROBLEM: &[Quoted] = &[
+    Quoted::Request(Event::Held),
+    Quoted::Request(Event::Decided),
+    Quoted::Request(Event::Appealed),
+];
 const CANCEL: &[Quoted] = &[Quoted::Request(Event::CancelAsked)];
 const CANCELLED: &[Quoted] = &[Quoted::Request(Event::Cancelled)];
 const DECLINED: &[Quoted] = &[Quoted::Request(Event::Declined)];

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::questions::open_question;
 use super::steps::StepMove;
 use super::*;
+use crate::ids::AccountId;
 use crate::proposals::ProposalState;
 use crate::quote_requests::RequestStage as Stage;
 use crate::quote_requests::allowed::{Mover, Openings, allowed, move_names};
@@ -16,6 +17,8 @@ use crate::quote_requests::lifecycle::{
 };
 use crate::quote_requests::own_part::OwnOffer;
 use crate::vocabulary::Vocabulary as _;
+
+mod turns;
 
 const NOW: OffsetDateTime = time::macros::datetime!(2026-11-27 09:00:00 UTC);
 const BOTH: [bool; 2] = [false, true];
@@ -39,7 +42,6 @@ fn parties() -> Vec<PartySituation> {
                         for is_unrecorded in BOTH {
                             all.push(PartySituation {
                                 side,
-                                account: account(),
                                 facts,
                                 open,
                                 is_start_unpaid,
@@ -130,6 +132,7 @@ fn open_at(stage: Stage) -> Vec<OpenQuestions> {
                     is_payment_unconfirmed,
                     invitations: InvitationCounts { asked, declined },
                     problem: None,
+                    problem_due_at: None,
                 });
             }
         }
@@ -192,7 +195,7 @@ fn moves_of(party: &PartySituation) -> Vec<&'static str> {
     allowed(
         Mover {
             side: party.side,
-            account: party.account,
+            account: account(),
         },
         &party.facts,
         has_selection,
@@ -259,25 +262,6 @@ fn no_row_is_listed_for_a_question_or_a_stage_that_does_not_occur() {
 }
 
 #[test]
-fn whose_turn_it_says_is_whose_turn_the_lists_say_it_is() {
-    for party in parties() {
-        let row = row_of(Situation::Party(&party));
-        let turn = if row.name == "admin.cancelUnanswered" {
-            WaitingOn::Admin
-        } else {
-            waiting_on(&party.facts, party.open)
-        };
-        assert_eq!(row.turn, turn, "{} {party:?}", row.name);
-    }
-    for own in offered() {
-        let row = row_of(Situation::Offered(&own));
-        if own.part.is_own_turn() && own.may_propose {
-            assert_eq!(row.turn, WaitingOn::Creative, "{} {own:?}", row.name);
-        }
-    }
-}
-
-#[test]
 fn a_problem_waits_for_whoever_acts_next_in_it() {
     for party in parties() {
         let row = row_of(Situation::Party(&party));
@@ -298,12 +282,7 @@ fn a_problem_waits_for_whoever_acts_next_in_it() {
 #[test]
 fn whose_turn_it_is_has_a_button() {
     for row in Headline::ALL {
-        let is_own = match row.reader {
-            Reader::Brand => WaitingOn::Brand,
-            Reader::Creative => WaitingOn::Creative,
-            Reader::Admin => WaitingOn::Admin,
-        };
-        if row.turn == is_own {
+        if row.turn == row.reader.own_turn() {
             assert!(row.next.is_some(), "{}", row.name);
         }
         assert!(row.next.is_some() || row.second.is_none(), "{}", row.name);
@@ -373,4 +352,15 @@ fn a_headline_says_by_when() {
     let mut extra = party(Stage::Delivered, Side::Chosen);
     extra.facts.revisions.is_extra_asked = true;
     assert_eq!(extra.due(), None);
+    let mut held = party(Stage::OnHold, Side::Owner);
+    assert_eq!(held.due(), None);
+    held.open.problem_due_at = Some(NOW);
+    for (turn, kind) in [
+        (WaitingOn::Creative, DueKind::ProblemAnswer),
+        (WaitingOn::Admin, DueKind::ProblemDecision),
+        (WaitingOn::NoOne, DueKind::DecisionFinal),
+    ] {
+        held.open.problem = Some(turn);
+        assert_eq!(held.due(), Some((kind, NOW)));
+    }
 }

@@ -1,6 +1,7 @@
 //! Types that describe a request's progress: its phase, what its due date means, who acts next.
 
 use strum::{IntoStaticStr, VariantArray};
+use time::OffsetDateTime;
 
 /// What a request is between its sending and its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr)]
@@ -64,6 +65,8 @@ pub struct OpenQuestions {
     pub invitations: InvitationCounts,
     /// Who acts next in the problem that stops the project; `None` where no side has reported one.
     pub problem: Option<WaitingOn>,
+    /// When the next step in that problem is due.
+    pub problem_due_at: Option<OffsetDateTime>,
 }
 
 /// How many live proposals a request has.

@@ -3,6 +3,7 @@
 mod money;
 mod problems;
 mod questions;
+mod revisions;
 
 use uuid::Uuid;
 

@@ -69,7 +69,7 @@ fn a_part_that_waits_follows_its_own_proposal() {
             ProposalState::Closed,
             false,
             "submitted",
-            WaitingOn::Creative,
+            WaitingOn::NoOne,
             false,
         ),
     ] {

@@ -2,6 +2,7 @@
 
 use marsam_domain::ids::{BrandId, QuoteRequestId};
 use marsam_domain::proposals::{Proposal, ProposalState};
+use marsam_domain::quote_requests::headlines::{OfferedSituation, Step};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::vocabulary::{Labelled, Vocabulary};
@@ -13,6 +14,7 @@ use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
+use crate::routes::quote_requests::detail::headline::{HeadlineDueDto, steps};
 use crate::routes::reviews::facts::ShortBrandRecordDto;
 use crate::routes::schemas::{labels, sides_of_creatives, slugs, turns};
 
@@ -40,6 +42,12 @@ pub(crate) struct InboxRequestDto {
     waiting_on: &'static str,
     #[serde(with = "time::serde::rfc3339::option")]
     due_at: Option<OffsetDateTime>,
+    /// What happens next by time alone.
+    due: Option<HeadlineDueDto>,
+    /// The step of the caller's project that waits for the caller, as the page's headline names it; null while others act,
+    /// and without a project.
+    #[schema(schema_with = steps)]
+    next: Option<&'static str>,
     brand_name: String,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
@@ -116,6 +124,10 @@ impl Rows {
         let reading = Reading::of_other(side);
         let changed = self.facts.changed.get(&request.id).copied();
         let sent = latest.as_ref().map(|proposal| proposal.updated_at);
+        let situation = OfferedSituation {
+            part: *part,
+            may_propose: true,
+        };
         InboxRequestDto {
             id: request.id.to_string(),
             code: request.code.to_string(),
@@ -133,6 +145,8 @@ impl Rows {
             side: side.slug(),
             waiting_on: part.waiting_on().slug(),
             due_at: part.due_at(self.now),
+            due: situation.due(self.now).map(Into::into),
+            next: None,
             brand_name: reading.brands(&request.brand_name),
             created_at: request.created_at,
             updated_at: changed.max(sent).unwrap_or(request.created_at),
@@ -147,6 +161,7 @@ impl Rows {
 
     fn project(&self, project: &QuoteRequest, latest: Option<&Proposal>) -> InboxRequestDto {
         let (reading, stage) = (Reading::of_chosen(self.facts.creative), project.stage);
+        let situation = self.facts.situation(project, self.now);
         InboxRequestDto {
             id: project.id.to_string(),
             code: project.code.to_string(),
@@ -162,6 +177,8 @@ impl Rows {
                 .waiting_on(self.facts.questions.get(&project.id))
                 .slug(),
             due_at: project.due_at,
+            due: situation.due().map(Into::into),
+            next: situation.own_step().map(Step::slug),
             brand_name: reading.brands(&project.brand_name),
             created_at: project.created_at,
             updated_at: project.updated_at,

@@ -6,6 +6,7 @@ use marsam_domain::quote_requests::moves::NoWords;
 use marsam_workflows::requests::AcceptRevision;
 
 use super::detail::RequestDetailDto;
+use super::disputes::moves::said;
 use super::moving::{Command, make};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
@@ -15,7 +16,7 @@ use crate::{ApiError, AppState};
 
 /// Agrees to a revision beyond the agreed number.
 ///
-/// The work continues.
+/// The work continues; the new version is due on the agreed day, and no earlier than three working days later.
 #[utoipa::path(tag = "quote requests", operation_id = "accept_revision", request_body = Option<NoWords>,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]
@@ -27,6 +28,7 @@ pub(crate) async fn accept_revision(
     key: idempotent::Key,
     OptionalBody(body): OptionalBody<NoWords>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, id, key, body, |_: NoWords| Ok(()));
+    let check = said(&state, |_: NoWords| Ok(()));
+    let sent = Command::read(&caller, id, key, body, check);
     make::<AcceptRevision, _>(&state, &caller, sent).await
 }

@@ -4,7 +4,7 @@
 //! names a way around the product.
 
 pub(crate) mod deliveries;
-pub(super) mod headline;
+pub(crate) mod headline;
 mod money;
 mod other;
 mod party;

@@ -6,6 +6,7 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_workflows::requests::RequestRevision;
 
 use super::detail::RequestDetailDto;
+use super::disputes::moves::said;
 use super::moving::{Command, make};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
@@ -17,7 +18,7 @@ use crate::{ApiError, AppState};
 ///
 /// One of the agreed revisions, or one that the creative has to agree to. It asks for exactly the notes that it names,
 /// drafts or open ones of any version, which the creative can read from then on; notes that it does not name stay as
-/// they are.
+/// they are. The new version is due on the agreed day, and no earlier than three working days later.
 #[utoipa::path(tag = "quote requests", operation_id = "request_revision", request_body = RevisionDraft,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]
@@ -29,6 +30,7 @@ pub(crate) async fn request_revision(
     key: idempotent::Key,
     body: Body<RevisionDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, id, key, body, RevisionDraft::into_new);
+    let check = said(&state, RevisionDraft::into_new);
+    let sent = Command::read(&caller, id, key, body, check);
     make::<RequestRevision, _>(&state, &caller, sent).await
 }

@@ -3,8 +3,9 @@
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::RequestStatus;
-use marsam_domain::quote_requests::headlines::{Reader, due_of};
+use marsam_domain::quote_requests::headlines::Step;
 use marsam_domain::quote_requests::lifecycle::WaitingOn;
+use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::quote_requests::listing::RequestFilter;
@@ -14,7 +15,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::QuoteRequestDto;
-use super::detail::headline::HeadlineDueDto;
+use super::detail::headline::{HeadlineDueDto, steps};
 use crate::ApiError;
 use crate::error::Code;
 use crate::extractors::listing::Listing;
@@ -34,6 +35,9 @@ pub(crate) struct RequestRowDto {
     due_at: Option<OffsetDateTime>,
     /// What happens next by time alone.
     due: Option<HeadlineDueDto>,
+    /// The step that waits for the caller, as the page's headline names it; null while others act.
+    #[schema(schema_with = steps)]
+    next: Option<&'static str>,
     proposals_count: i64,
     /// Creatives who were asked and have not declined.
     invited_count: i64,
@@ -45,13 +49,19 @@ pub(crate) struct RequestRowDto {
 }
 
 impl RequestRowDto {
-    /// A row with the facts of its page.
+    /// A row with the facts of its page, as its brand sees it.
     pub(crate) fn new(request: QuoteRequest, facts: &RowFacts) -> Self {
+        Self::of(Side::Owner, request, facts)
+    }
+
+    fn of(side: Side, request: QuoteRequest, facts: &RowFacts) -> Self {
+        let situation = facts.situation(side, &request);
         let named = |creative| CreativeRefDto::named(creative, &facts.names);
         Self {
             waiting_on: facts.turn(&request).slug(),
             due_at: request.due_at,
-            due: due_of(&request.facts(), Reader::Brand, facts.now).map(Into::into),
+            due: situation.due().map(Into::into),
+            next: situation.own_step().map(Step::slug),
             proposals_count: facts
                 .proposals
                 .get(&request.id)
@@ -71,7 +81,7 @@ impl RequestRowDto {
     /// As an admin sees it: what an admin has to decide waits for no one else.
     pub(crate) fn for_admin(request: QuoteRequest, facts: &RowFacts) -> Self {
         let needs_admin = facts.needs_admin(&request);
-        let mut row = Self::new(request, facts);
+        let mut row = Self::of(Side::Admin, request, facts);
         if needs_admin {
             row.waiting_on = WaitingOn::Admin.slug();
         }

@@ -258,5 +258,11 @@ fn what_waits_for_a_brand_comes_first_by_its_due_date() {
     assert_eq!(paged.iter().collect::<Vec<_>>(), order);
     assert_eq!(listed("order=urgent&status=Cancelled"), [ended]);
     let rows = studio.brand.get("/api/brand/quote-requests?order=urgent");
-    assert_eq!(rows.is(200).json()[0]["due"]["kind"], "approves");
+    let rows = rows.is(200).json();
+    assert_eq!(rows[0]["due"]["kind"], "approves");
+    // What waits for the brand has the large button of its page.
+    assert_eq!(
+        (&rows[0]["next"], &rows[1]["next"]),
+        (&json!("approve"), &json!(null))
+    );
 }

@@ -1,7 +1,10 @@
 //! Work: deliveries, revisions, approval, cancelling and problems.
 
+use marsam_domain::calendar::{Holidays, end_of_working_day_after};
+use marsam_domain::quote_requests::lifecycle::REVISION_DAYS;
 use serde_json::{Value, json};
-use time::Duration;
+use time::format_description::well_known::Rfc3339;
+use time::{Duration, OffsetDateTime};
 
 use super::{Studio, act, delivery, detail, fields, reason, texts};
 use crate::browser::Browser;
@@ -52,6 +55,32 @@ fn beyond_the_agreed_revisions_the_creative_decides() {
         (&json!("in_progress"), &json!(2))
     );
     assert_eq!(accepted["extra_revision"], json!(null));
+}
+
+#[test]
+fn a_revision_that_is_asked_for_after_the_agreed_day_is_late_nowhere() {
+    let studio = Studio::open();
+    let request = studio.delivered();
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    studio.pass(Duration::days(12));
+    let now = studio.app.now();
+    let note = json!({"note": "Once more."});
+    act(brand, &request, "request-revision", &note).is(200);
+    let wanted = end_of_working_day_after(now, REVISION_DAYS, &Holidays::kuwait());
+    let at = |value: &Value| OffsetDateTime::parse(value.as_str().unwrap(), &Rfc3339).unwrap();
+    for browser in [brand, dana] {
+        let due = detail(browser, &request)["headline"]["due"].clone();
+        assert_eq!((&due["kind"], at(&due["at"])), (&json!("delivery"), wanted));
+    }
+    for (browser, path) in [
+        (brand, "/api/brand/quote-requests"),
+        (dana, "/api/creative/requests?side=chosen"),
+        (&studio.admin, "/api/admin/quote-requests"),
+    ] {
+        let rows = browser.get(path).is(200).json();
+        assert_eq!(at(&rows[0]["due_at"]), wanted, "{path}");
+        assert_eq!(rows[0]["due"]["kind"], "delivery", "{path}");
+    }
 }
 
 #[test]

@@ -39,6 +39,22 @@ describe('the brand dashboard', () => {
     answer('get', '/api/brand/quote-requests/counts', counts);
   });
 
+  it('names the step that waits for the brand, and none while others act', async () => {
+    const own = { status: 'Accepted', waiting_on: 'brand' } as const;
+    answerList([
+      aRow({ ...own, id: 'a', stage: 'delivered', next: 'approve' }),
+      aRow({ ...own, id: 'b', stage: 'approved', next: 'record-payment' }),
+      aRow({ ...own, id: 'c', stage: 'on_hold', due: { kind: 'problem_answer', at: inDays(2.1) } }),
+      aRow({ id: 'd', status: 'Accepted', stage: 'in_progress' }),
+    ]);
+    await renderAt(<BrandDashboard banner={null} />);
+    const list = within(await screen.findByRole('list', { name: 'Your quote requests' }));
+    for (const words of ['Review the delivery', 'Make or record the payment', 'Reply to the problem'])
+      expect(list.getByText(words)).toBeVisible();
+    expect(list.getByText(/^Problem: a reply is due in 2 days/)).toBeVisible();
+    expect(list.getAllByText(/^(Review|Make|Reply|Compare)/)).toHaveLength(3);
+  });
+
   it('counts the requests by status, and opens each on its own page', async () => {
     answerList([
       aRow({ waiting_on: 'brand', proposals_count: 2, unread_messages: 1 }),
@@ -83,7 +99,7 @@ describe('the brand dashboard', () => {
       .getAllByRole('listitem')
       .filter((item) => within(item).queryByRole('heading'));
     expect(rows.map((row) => /In Progress(.*)$/.exec(row.textContent)?.[1])).toEqual([
-      'Your turn',
+      'Your turnReply to the problem',
       'Waiting for Salem Al-Ajmi',
       'Waiting for Marsam',
       '',

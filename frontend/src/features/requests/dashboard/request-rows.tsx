@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RequestRow } from '@/api/types';
+import { isOnHold } from '@/api/stages';
 import { budgetRanges, labelText } from '@/api/vocabularies';
 import { useLanguage } from '@/i18n';
 import { formatRelative } from '@/i18n/relative-time';
@@ -29,6 +30,14 @@ export function RequestRows({ requests }: { readonly requests: readonly RequestR
   );
 }
 
+const STEPS = ['open-to-others', 'compare', 'approve', 'record-payment', 'agree-cancel'] as const;
+
+/** What waits for the brand; a problem has moves of its own. */
+function ownStepOf({ stage, waiting_on: waitingOn, next }: RequestRow): (typeof STEPS)[number] | 'problem' | undefined {
+  if (waitingOn !== 'brand') return undefined;
+  return STEPS.find((step) => step === next) ?? (isOnHold(stage) ? 'problem' : undefined);
+}
+
 function Row({ request }: { readonly request: RequestRow }) {
   const { t } = useTranslation('quotes');
   const language = useLanguage();
@@ -38,6 +47,7 @@ function Row({ request }: { readonly request: RequestRow }) {
   const name = creative ? nameOf(creative, language) : undefined;
   const turn = request.waiting_on === 'brand' ? 'yours' : request.waiting_on;
   const price = request.total_fils;
+  const step = ownStepOf(request);
   return (
     <li className={classNames('card', styles.row)}>
       <div className={styles.what}>
@@ -91,6 +101,7 @@ function Row({ request }: { readonly request: RequestRow }) {
             {turnLabel({ turn, brand: request.brand_name, creative: name })}
           </p>
         )}
+        {step ? <p className="text-15 medium">{t(`dashboard.next.${step}`)}</p> : null}
         <RowDue request={request} />
         {request.unread_messages > 0 ? (
           <p className={styles.unread}>{t('dashboard.unread', { count: request.unread_messages })}</p>

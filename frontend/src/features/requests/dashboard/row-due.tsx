@@ -4,6 +4,7 @@ import { useLanguage } from '@/i18n';
 import { formatDay, formatRelative } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';
 import { kuwaitDay } from '@/lib/working-days';
+import { pastKind } from '../past-kind';
 import { useNow } from '../use-now';
 import styles from './request-rows.module.css';
 
@@ -21,7 +22,7 @@ export function RowDue({ request: { due, waiting_on: waitingOn } }: { readonly r
   const isLate = due.kind === 'delivery' && days < 0;
   const isUrgent = isLate || (waitingOn === 'brand' && days <= URGENT_DAYS);
   const when = formatRelative(due.at, now, language);
-  const kind = due.kind === 'funding' && at < now ? 'fundingPast' : due.kind;
+  const kind = pastKind(due.kind, at, now) ?? due.kind;
   return (
     <p className={classNames(styles.due, isUrgent && styles.urgent)}>
       {`${t(`dashboard.due.${isLate ? 'late' : kind}`, { when })} · `}

@@ -3,6 +3,7 @@ import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDay, formatRelative } from '@/i18n/relative-time';
 import { dateOf, kuwaitDay, workingDaysBetween } from '@/lib/working-days';
+import { pastKind } from '../past-kind';
 import { useHolidays } from '../use-holidays';
 import { useNow } from '../use-now';
 
@@ -28,7 +29,7 @@ export function DueLine({ request: { headline }, className }: DueLineProps) {
     // Over a weekend nothing was missed yet.
     return kuwaitDay(due) < kuwaitDay(now) ? t('due.overdueToday') : t('due.delivery', { count: days });
   };
-  const other = kind === 'funding' && due < now ? 'fundingPast' : kind;
+  const other = pastKind(kind, due, now) ?? kind;
   const text = other === 'delivery' ? delivery() : t(`due.${other}`, { when });
   const [today, lastDay] = [dateOf(kuwaitDay(now)), dateOf(kuwaitDay(due))];
   const isEstimated =

@@ -62,6 +62,34 @@ it('no sentence of a project on hold says that the work continues', () => {
   }
 });
 
+describe('a sentence that waits for another', () => {
+  const asksReader = {
+    en: /\bis due\b|^(?:Pay|Record|Review|Approve|Deliver|Answer|Confirm)\b/,
+    ar: /حان موعد|^(?:ادفع|سجّل|راجع|اعتمد|سلّم|أكّد)(?!\p{L})/u,
+  };
+  const ofOthers = headlineTable.filter(
+    ({ sentence, turn }) => (turn as string) !== 'nobody' && !sentence.startsWith(`${turn}.`),
+  );
+
+  it.each(['en', 'ar'] as const)('has no title that asks the reader to act, in %s', (language) => {
+    const t = i18n.getFixedT(language, 'lifecycle');
+    for (const { sentence } of ofOthers)
+      expect(t(`situation.${sentence}.title`), sentence).not.toMatch(asksReader[language]);
+  });
+
+  it('says that the work goes on while a first payment is open, here or directly', async () => {
+    for (const next of ['record-payment', 'pay'] as const) {
+      const headline = aHeadline('brand.startUnpaid', { next });
+      await showRequest(aProject({ stage: 'in_progress', allowed_moves: ['record-payment', 'pay'], headline }));
+      const card = within(await screen.findByRole('region', { name: 'The work is under way' }));
+      expect(card.getByText('Waiting for Salem Al-Ajmi')).toBeVisible();
+      expect(card.getByText(/^The first payment is still open:/)).toBeVisible();
+      expect(card.queryByText(/so that the work can start|before work starts/)).toBeNull();
+      cleanup();
+    }
+  });
+});
+
 describe('the card of a request', () => {
   it.each(headlineTable.map((row) => [row.sentence, row.stages[0], row] as const))(
     'shows %s at %s with its buttons, in both languages',

@@ -7,6 +7,7 @@ import { rosterQuery } from '@/entities/creative';
 import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { formatDays } from '@/i18n/short-date';
 import { RecordsPending } from '@/records/records-pending';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
@@ -46,7 +47,10 @@ export function InviteDialog({ request, onClose, onDone }: MoveDialogProps) {
     ...request.proposals.map(({ creative }) => creative.id),
   ]);
   const found = roster.data?.pages.flatMap(({ items }) => items).filter(({ id }) => !asked.has(id));
-  const awayOf = ({ away_until: until }: Creative) => until && t('invited.away', { date: formatDate(until, language) });
+  const awayOf = ({ away_until: until, next_absence: coming }: Creative) =>
+    until
+      ? t('invited.away', { date: formatDate(until, language) })
+      : coming && t('invited.awayComing', { days: formatDays(coming, language) });
   const toggle = ({ id }: Creative) =>
     product.form.setValue('creatives', chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
 

@@ -68,6 +68,7 @@ function RevisionForm({ request, notes, onClose, onDone }: RevisionFormProps) {
       onClose={onClose}
     >
       <p>{t('moves.request-revision.text', { count: left })}</p>
+      <p>{t('moves.request-revision.days')}</p>
       {typed > 0 ? <Notice>{annotations('actions.typed')}</Notice> : null}
       {notes.length > 0 ? (
         <ChoiceGroup

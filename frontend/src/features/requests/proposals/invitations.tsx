@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { RequestDetail } from '@/api/types';
+import type { Creative, RequestDetail } from '@/api/types';
 import { requestStatus, statusColorOf } from '@/api/status';
 import { isEnded } from '@/api/stages';
 import { namedCreativesQuery } from '@/entities/named-creatives';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { formatDays } from '@/i18n/short-date';
 import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
 import { AwayMark } from '@/ui/away-mark';
@@ -52,7 +53,7 @@ export function Invitations({ request, onMove }: InvitationsProps) {
               key={one.creative.id}
               request={request}
               invited={one}
-              awayUntil={people?.find(({ id }) => id === one.creative.id)?.away_until ?? null}
+              entry={people?.find(({ id }) => id === one.creative.id)}
             />
           ))}
         </ul>
@@ -74,10 +75,11 @@ export function Invitations({ request, onMove }: InvitationsProps) {
 interface InvitedCreativeProps {
   readonly request: RequestDetail;
   readonly invited: Invited;
-  readonly awayUntil: string | null;
+  /** On the roster. */
+  readonly entry: Creative | undefined;
 }
 
-function InvitedCreative({ request, invited, awayUntil }: InvitedCreativeProps) {
+function InvitedCreative({ request, invited, entry }: InvitedCreativeProps) {
   const { t } = useTranslation('requests');
   const language = useLanguage();
   const { creative, at, declined_at: declinedAt, reason } = invited;
@@ -97,8 +99,10 @@ function InvitedCreative({ request, invited, awayUntil }: InvitedCreativeProps) 
           ? t('invited.declined', { date: formatDate(declinedAt, language) })
           : t('invited.at', { date: formatDate(at, language) })}
       </p>
-      {awayUntil && state === 'waiting' ? (
-        <AwayMark>{t('invited.away', { date: formatDate(awayUntil, language) })}</AwayMark>
+      {state !== 'waiting' ? null : entry?.away_until ? (
+        <AwayMark>{t('invited.away', { date: formatDate(entry.away_until, language) })}</AwayMark>
+      ) : entry?.next_absence ? (
+        <AwayMark>{t('invited.awayComing', { days: formatDays(entry.next_absence, language) })}</AwayMark>
       ) : null}
       {reason ? (
         <p>

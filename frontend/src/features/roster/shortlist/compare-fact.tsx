@@ -8,6 +8,7 @@ import { responseQuery } from '@/entities/creative-response';
 import { creativeRecordQuery } from '@/entities/reputation';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { formatDays } from '@/i18n/short-date';
 import { BadgeLines, FactLines } from '@/records/reputation/fact-lines';
 import { NewOnMarsam, Score } from '@/records/reputation/score';
 import { AwayMark } from '@/ui/away-mark';
@@ -42,7 +43,7 @@ function voiceOf({ covers }: Creative): WorkCover | undefined {
 /** The rows of a comparison: voices and days away only where there are some. */
 export function comparedFacts(creatives: readonly Creative[]): readonly Fact[] {
   const hasVoice = creatives.some((creative) => voiceOf(creative) !== undefined);
-  const isSomeoneAway = creatives.some(({ away_until: until }) => until !== null);
+  const isSomeoneAway = creatives.some(({ away_until: until, next_absence: coming }) => until !== null || coming);
   return FACTS.filter((fact) => (fact !== 'listen' || hasVoice) && (fact !== 'available' || isSomeoneAway));
 }
 
@@ -81,6 +82,8 @@ export function CompareFact({ fact, creative }: CompareFactProps) {
     case 'available':
       return creative.away_until ? (
         <AwayMark>{roster('awayUntil', { date: formatDate(creative.away_until, language) })}</AwayMark>
+      ) : creative.next_absence ? (
+        <AwayMark>{roster('awayComing', { days: formatDays(creative.next_absence, language) })}</AwayMark>
       ) : (
         t('table.now')
       );

@@ -115,6 +115,14 @@ describe('the shortlist', () => {
     expect(await screen.findByRole('checkbox', { name: `Choose ${noura.name}`, checked: true })).toBeTruthy();
   });
 
+  it('compares who will be away soon', async () => {
+    signedInAs({ role: 'brand' });
+    answer('get', '/api/shortlist', [{ ...noura, next_absence: { from: '2026-12-03', until: '2026-12-10' } }, salem]);
+    await renderAt(<ShortlistScreen />, { at: `/shortlist?compare=${noura.id},${salem.id}` });
+    const row = within(await screen.findByRole('row', { name: /^Availab/ }));
+    expect(row.getByText(/^Away December 3\s–\s10$/)).toBeVisible();
+  });
+
   it('compares how soon they answer', async () => {
     both();
     server.use(

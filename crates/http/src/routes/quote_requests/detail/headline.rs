@@ -35,7 +35,7 @@ pub(crate) struct HeadlineDto {
 /// What happens by time alone, and when.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = HeadlineDue)]
-pub(in crate::routes::quote_requests) struct HeadlineDueDto {
+pub(crate) struct HeadlineDueDto {
     #[schema(schema_with = due_kinds)]
     kind: &'static str,
     #[serde(with = "time::serde::rfc3339")]
@@ -53,7 +53,7 @@ fn sentences() -> Schema {
     one_of(Headline::names().into_iter())
 }
 
-fn steps() -> Schema {
+pub(crate) fn steps() -> Schema {
     one_of_or_null(Step::ALL.iter().map(|step| step.slug()))
 }
 

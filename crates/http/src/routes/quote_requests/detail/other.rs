@@ -116,13 +116,14 @@ fn turn(own: &OfferedPart, history: &HistoryDto, now: OffsetDateTime) -> TurnDto
         allowed: &allowed_moves,
         due: situation.due(now),
     };
+    let row = Headline::of(&Situation::Offered(&situation));
     TurnDto {
         status: RequestStage::status(stage).label(),
         stage: stage.slug(),
         side: own.side.slug(),
-        waiting_on: part.waiting_on().slug(),
+        waiting_on: row.turn.slug(),
         due_at: part.due_at(now),
-        headline: HeadlineDto::of(Headline::of(&Situation::Offered(&situation)), &known),
+        headline: HeadlineDto::of(row, &known),
         allowed_moves,
     }
 }

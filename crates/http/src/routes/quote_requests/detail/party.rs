@@ -150,7 +150,6 @@ fn turn(
     );
     let situation = PartySituation {
         side: access.side,
-        account: access.account.id,
         facts: request.facts(),
         open: open.copied().unwrap_or_default(),
         is_start_unpaid: parts.is_start_unpaid(),
@@ -163,13 +162,14 @@ fn turn(
         due: situation.due(),
     };
     let row = Headline::of(&Situation::Party(&situation));
+    let turn = situation.turn(row);
     Ok(TurnDto {
         status: request.stage.status().label(),
         stage: request.stage.slug(),
         side: access.side.slug(),
-        waiting_on: request.waiting_on(open).slug(),
+        waiting_on: turn.slug(),
         due_at: request.due_at,
-        headline: HeadlineDto::of(row, &known).waiting_for(situation.turn(row)),
+        headline: HeadlineDto::of(row, &known).waiting_for(turn),
         allowed_moves,
     })
 }

@@ -19,7 +19,7 @@ use crate::routes::quote_requests::moving::{Command, make};
 use crate::{ApiError, AppState};
 
 /// Checks what was sent, and adds the holidays by which days are counted.
-fn said<D, W>(
+pub(crate) fn said<D, W>(
     state: &AppState,
     check: impl FnOnce(D) -> Result<W, FieldErrors>,
 ) -> impl FnOnce(D) -> Result<Said<W>, FieldErrors> {

@@ -84,3 +84,52 @@ fn a_problem_that_waits_for_the_creative_leaves_the_archive() {
     let shown = inbox("?side=chosen");
     assert!(shown.contains(&request) && shown.contains(&other));
 }
+
+#[test]
+fn the_headline_quotes_the_report_until_it_is_decided_and_the_appeal_after_it() {
+    let studio = Studio::open();
+    let request = studio.escalated();
+    let everyone = [&studio.brand, &studio.dana.browser, &studio.admin];
+    let assert_said = |event: &str, note: &str| {
+        for browser in everyone {
+            let said = detail(browser, &request)["headline"]["said"].clone();
+            assert_eq!(
+                (&said["event"], &said["note"]),
+                (&json!(event), &json!(note))
+            );
+        }
+    };
+    assert_said("held", "It is late.");
+    let decided = decision("continue");
+    act(&studio.admin, &request, "decide", &decided).is(200);
+    assert_said("decided", decided["reason"].as_str().unwrap());
+    let appeal = json!({"text": "The files were never opened."});
+    act(&studio.brand, &request, "appeal", &appeal).is(200);
+    assert_said("appealed", "The files were never opened.");
+}
+
+#[test]
+fn lists_say_what_is_due_in_a_problem() {
+    let studio = Studio::open();
+    let request = studio.disputed();
+    let assert_due = |kind: &str| {
+        let page = detail(&studio.brand, &request)["headline"]["due"].clone();
+        assert_eq!(page["kind"], kind);
+        for (browser, path) in [
+            (&studio.brand, "/api/brand/quote-requests"),
+            (&studio.dana.browser, "/api/creative/requests"),
+            (&studio.admin, "/api/admin/quote-requests"),
+        ] {
+            let rows = browser.get(path).is(200).json();
+            assert_eq!(rows[0]["due"], page, "{path}");
+            assert_eq!(rows[0]["next"], json!(null), "{path}");
+        }
+    };
+    assert_due("problem_answer");
+    studio.pass(Duration::days(4));
+    studio.tick_disputes();
+    assert_due("problem_decision");
+    let decided = decision("continue");
+    act(&studio.admin, &request, "decide", &decided).is(200);
+    assert_due("decision_final");
+}

@@ -54,7 +54,7 @@ pub(super) const DELIVER: Move = of("deliver", Story::deliver);
 const REVISE: Move = of("request revision", Story::revise);
 const ACCEPT_REVISION: Move = of("accept revision", |story, db| {
     let chosen = story.chosen(db)?;
-    story.act::<requests::AcceptRevision>(db, chosen, ())
+    story.act::<requests::AcceptRevision>(db, chosen, story.said(()))
 });
 const REFUSE_REVISION: Move = of("refuse revision", |story, db| {
     let chosen = story.chosen(db)?;
@@ -321,7 +321,7 @@ impl Story {
             note: Some("Brighter, please.".to_owned()),
             annotations: Vec::new(),
         };
-        self.act::<requests::RequestRevision>(db, self.group.brand, revision)
+        self.act::<requests::RequestRevision>(db, self.group.brand, self.said(revision))
     }
 
     fn pay(&self, db: &mut Db) -> Done {
