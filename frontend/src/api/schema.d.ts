@@ -1208,7 +1208,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a refund again that its provider refused. */
+        /**
+         * Sends a refund again that its provider refused, or may not have.
+         * @description Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more.
+         */
         post: operations["send_refund_again"];
         delete?: never;
         options?: never;

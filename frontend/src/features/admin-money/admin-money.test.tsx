@@ -91,6 +91,21 @@ describe('payments, for admins', () => {
     expect(await asked.findByRole('button', { name: 'تسجيل الدخول مرة أخرى' })).toBeVisible();
   });
 
+  it('are sent again where no one knows whether they have left, once the admin has looked', async () => {
+    answer('get', '/api/admin/refunds', [anAdminRefund({ state: 'unsure', allowed_moves: ['again'] })]);
+    await show(<PaymentsScreen />, '/admin/payments?view=refunds');
+    expect(await screen.findByText(/^The provider didn’t answer, so it may have this refund already\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Try Again/ }));
+    const asked = await dialog('Order this refund again?');
+    expect(asked.getByText(/^Only if the provider’s own page doesn’t show it\./)).toBeVisible();
+    await userEvent.type(asked.getByLabelText('Note'), 'Not on their page');
+    await userEvent.type(asked.getByLabelText('Your password'), 'secret');
+    const sent = answer('post', '/api/admin/refunds/{id}/again', anAdminRefund({ state: 'ordered' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Order Again' }));
+    expect(await screen.findByText('The refund was ordered again.')).toBeVisible();
+    expect(await sent.body()).toEqual({ note: 'Not on their page', current_password: 'secret' });
+  });
+
   it('go back by bank where the provider refuses', async () => {
     const listed = answer('get', '/api/admin/refunds', [anAdminRefund()]);
     await show(<PaymentsScreen />, '/admin/payments?view=refunds');
