@@ -18,7 +18,6 @@ use marsam_payments::{Observation, ProviderError, ProviderKey, RefundKey, Refund
 use marsam_persistence::payment_attempts::PaymentAttempt;
 use marsam_persistence::refunds::Refund;
 use marsam_persistence::{Db, Store};
-use marsam_workflows::payments::funding;
 use marsam_workflows::payments::refund_steps::{self, Said};
 use marsam_workflows::payments::settling;
 use marsam_workflows::payments::working::{self, AttemptTask, RefundTask};
@@ -134,15 +133,9 @@ impl PaymentJobs {
         read: &PaymentAttempt,
         observations: Vec<Observation>,
     ) -> Result<(), Refused> {
-        let (id, request, now) = (read.id, read.request_id, self.now());
-        let holidays = self.holidays.clone();
-        self.write(move |db| {
-            if settling::observed(db, id, &observations, now)? {
-                funding::follow(db, request, &holidays)?;
-            }
-            Ok(())
-        })
-        .await
+        let (id, now, holidays) = (read.id, self.now(), self.holidays.clone());
+        self.write(move |db| settling::observed(db, id, &observations, now, &holidays).map(drop))
+            .await
     }
 
     async fn refund(&self, read: Refund) -> Result<(), Refused> {

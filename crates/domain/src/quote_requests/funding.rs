@@ -5,7 +5,7 @@
 
 use time::{Duration, OffsetDateTime};
 
-use crate::calendar::{Holidays, end_of_working_day_after};
+use crate::calendar::{Holidays, end_of_working_day_after, working_days_between};
 use crate::payments::Payment;
 use crate::payments::parts::{Part, open_parts};
 use crate::proposals::{PartDue, PlanPart};
@@ -107,6 +107,22 @@ pub fn paid_at(plan: &[Part], payments: &[Payment]) -> Option<OffsetDateTime> {
     })
 }
 
+/// The working days that count from the next payment once a wait comes back. The `days` of the work, if the delivery day is
+/// the one that they gave; where another one was agreed on since, those that were left until it, at least one: the agreed day
+/// moves by the days of the wait.
+pub fn days_from_next_payment(
+    days: u16,
+    funded_at: OffsetDateTime,
+    due_at: OffsetDateTime,
+    (now, holidays): (OffsetDateTime, &Holidays),
+) -> u16 {
+    if due_at == end_of_working_day_after(funded_at, u32::from(days), holidays) {
+        return days;
+    }
+    let left = working_days_between(now, due_at, holidays);
+    u16::try_from(left).unwrap_or(u16::MAX).max(1)
+}
+
 /// Ten in the morning of the n-th working day after a moment, in Kuwait.
 fn morning_of(start: OffsetDateTime, day: u32, holidays: &Holidays) -> OffsetDateTime {
     const BEFORE_MIDNIGHT: Duration = Duration::hours(14);
@@ -177,6 +193,21 @@ mod tests {
         assert_eq!((again.due_at, again.steps), (waiting.due_at, 1));
         let next = again.next_step_at(SELECTED, &Holidays::none());
         assert_eq!(next, Some(datetime!(2026-11-25 07:00 UTC)));
+    }
+
+    #[test]
+    fn an_agreed_day_moves_by_the_days_of_a_wait_that_comes_back() {
+        let holidays = Holidays::none();
+        let counted = end_of_working_day_after(SELECTED, 5, &holidays);
+        let after = |due_at, days_later| {
+            let now = SELECTED + Duration::days(days_later);
+            days_from_next_payment(5, SELECTED, due_at, (now, &holidays))
+        };
+        assert_eq!(after(counted, 3), 5);
+        let agreed = end_of_working_day_after(SELECTED, 12, &holidays);
+        assert_eq!([after(agreed, 0), after(agreed, 7)], [12, 7]);
+        let earlier = end_of_working_day_after(SELECTED, 2, &holidays);
+        assert_eq!([after(earlier, 1), after(earlier, 30)], [1, 1]);
     }
 
     #[test]

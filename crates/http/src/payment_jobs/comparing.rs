@@ -149,8 +149,8 @@ impl PaymentJobs {
         provider: &Arc<dyn PaymentProvider>,
         charge: Observation,
     ) -> Result<bool, Refused> {
-        let (slug, now) = (provider.slug(), self.now());
-        let is_lost = self.write(move |db| comparing::charge(db, slug, charge, now));
+        let (slug, now, holidays) = (provider.slug(), self.now(), self.holidays.clone());
+        let is_lost = self.write(move |db| comparing::charge(db, slug, charge, now, &holidays));
         let is_lost = is_lost.await?;
         if is_lost {
             tracing::error!(

@@ -206,8 +206,8 @@ impl PaymentJobs {
             .provider(slug)
             .ok_or(NotReconciled::NoProvider)?;
         let charges = provider.retrieve(key).await?;
-        let now = self.now();
-        let adopted = self.write(move |db| comparing::adopt(db, slug, &charges, now));
+        let (now, holidays) = (self.now(), self.holidays.clone());
+        let adopted = self.write(move |db| comparing::adopt(db, slug, &charges, now, &holidays));
         adopted.await?.ok_or(NotReconciled::NoCharge)
     }
 }

@@ -47,7 +47,7 @@ pub(super) const ON_HOLD: &[Move] = &[
 ];
 
 impl Story {
-    fn said<W>(&self, words: W) -> Said<W> {
+    pub(super) fn said<W>(&self, words: W) -> Said<W> {
         Said {
             words,
             holidays: self.world.rules.holidays.clone(),
