@@ -87,6 +87,31 @@ impl Funding {
     }
 }
 
+/// A delivery day of a project that waited for its first payment, and has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FundedDay {
+    /// The working days of the work, which counted from the payment.
+    pub days: u16,
+    /// From when they counted.
+    pub funded_at: OffsetDateTime,
+    /// The end of the delivery day.
+    pub due_at: OffsetDateTime,
+}
+
+impl FundedDay {
+    /// The working days that count from the next payment once the wait comes back. Those of the work, if they gave the
+    /// delivery day; where another one was agreed on since, those that are left until it, at least one: the agreed day moves
+    /// by the days of the wait.
+    pub fn days_from_next_payment(self, now: OffsetDateTime, holidays: &Holidays) -> u16 {
+        let counted = end_of_working_day_after(self.funded_at, u32::from(self.days), holidays);
+        if self.due_at == counted {
+            return self.days;
+        }
+        let left = working_days_between(now, self.due_at, holidays);
+        u16::try_from(left).unwrap_or(u16::MAX).max(1)
+    }
+}
+
 /// Whether the parts before the start are paid by `recorded_fils` of the price.
 pub fn is_start_paid(plan: &[Part], lowered_fils: i64, recorded_fils: i64) -> bool {
     open_parts(plan, lowered_fils, recorded_fils)
@@ -105,22 +130,6 @@ pub fn paid_at(plan: &[Part], payments: &[Payment]) -> Option<OffsetDateTime> {
         sum_fils += paid.amount_fils;
         is_start_paid(plan, 0, sum_fils).then_some(paid.recorded_at)
     })
-}
-
-/// The working days that count from the next payment once a wait comes back. The `days` of the work, if the delivery day is
-/// the one that they gave; where another one was agreed on since, those that were left until it, at least one: the agreed day
-/// moves by the days of the wait.
-pub fn days_from_next_payment(
-    days: u16,
-    funded_at: OffsetDateTime,
-    due_at: OffsetDateTime,
-    (now, holidays): (OffsetDateTime, &Holidays),
-) -> u16 {
-    if due_at == end_of_working_day_after(funded_at, u32::from(days), holidays) {
-        return days;
-    }
-    let left = working_days_between(now, due_at, holidays);
-    u16::try_from(left).unwrap_or(u16::MAX).max(1)
 }
 
 /// Ten in the morning of the n-th working day after a moment, in Kuwait.
@@ -201,7 +210,12 @@ mod tests {
         let counted = end_of_working_day_after(SELECTED, 5, &holidays);
         let after = |due_at, days_later| {
             let now = SELECTED + Duration::days(days_later);
-            days_from_next_payment(5, SELECTED, due_at, (now, &holidays))
+            let day = FundedDay {
+                days: 5,
+                funded_at: SELECTED,
+                due_at,
+            };
+            day.days_from_next_payment(now, &holidays)
         };
         assert_eq!(after(counted, 3), 5);
         let agreed = end_of_working_day_after(SELECTED, 12, &holidays);

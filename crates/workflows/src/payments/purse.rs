@@ -11,7 +11,7 @@ use marsam_domain::payments::fees::AgreedFee;
 use marsam_domain::payments::parts::Part;
 use marsam_domain::payments::releases::to_release;
 use marsam_domain::payments::sums::ProjectSums;
-use marsam_domain::quote_requests::funding::{days_from_next_payment, is_start_paid, paid_at};
+use marsam_domain::quote_requests::funding::{FundedDay, is_start_paid, paid_at};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_money::{self, RequestMoney};
 use marsam_persistence::{
@@ -143,7 +143,12 @@ impl Purse {
             return Ok(());
         };
         let days = self.request.delivery_due_at.map_or(days, |due_at| {
-            days_from_next_payment(days, funded_at, due_at, (now.at, now.holidays))
+            let day = FundedDay {
+                days,
+                funded_at,
+                due_at,
+            };
+            day.days_from_next_payment(now.at, now.holidays)
         });
         if quote_requests::resume_funding(db, self.request.id, self.request.stage, days)? {
             self.money.funded_at = None;

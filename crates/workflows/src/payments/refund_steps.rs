@@ -283,7 +283,7 @@ impl Making<'_> {
             RefundSource::Suspense => {}
         }
         sums.lowered_fils = (sums.lowered_fils - refund.amount_fils).max(0);
-        self.tell_brand(db, Kind::PaymentRecorded)?;
+        self.tell_brand(db, Kind::RefundWithdrawn)?;
         purse.release(db, self.request.stage, self.now)?;
         purse.store(db, self.now)
     }

@@ -57,7 +57,7 @@ pub(crate) struct AdminRefundDto {
 }
 
 const MATCH: &str = "match";
-/// Each with the causes that it stands for: which of them is meant follows from the state.
+/// Each with its causes: which of them is meant follows from the state.
 const MOVES: [(&str, &[RefundCause]); 4] = [
     ("again", &[RefundCause::Again, RefundCause::NotListed]),
     ("by-bank", &[RefundCause::ByBank]),
