@@ -6885,7 +6885,10 @@ export interface components {
             /** @enum {string} */
             due: "before_start" | "on_delivery" | "on_approval";
             is_due: boolean;
+            /** @description What it is called, as it was written. */
             label: string;
+            /** @enum {string|null} */
+            label_key: "before_start" | "on_delivery" | "on_approval" | "on_completion" | null;
             /** Format: int64 */
             open_fils: number;
             /** @description Its place in the plan, from 0. */

@@ -3,6 +3,7 @@
 use marsam_domain::payments::parts::{PartRelease, open_parts};
 use marsam_domain::payments::payable::{CheckoutMethod, NotPayable, Payable};
 use marsam_domain::payments::refunds::RefundState;
+use marsam_domain::proposals::ready_made::{PlanLabel, ReadyMade as _};
 use marsam_domain::proposals::{PartDue, PlanPart};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -19,7 +20,7 @@ use utoipa::ToSchema;
 
 use super::latest;
 use crate::routes::payments::attempt::{AttemptDto, Reader};
-use crate::routes::schemas::slugs;
+use crate::routes::schemas::{slugs, slugs_or_null};
 use crate::{ApiError, AppState};
 
 /// The money of a project that came through a provider.
@@ -110,7 +111,11 @@ impl Unavailable {
 pub(crate) struct PartDto {
     /// Its place in the plan, from 0.
     place: usize,
+    /// What it is called, as it was written.
     label: String,
+    /// The ready-made label that it is, to be shown in the reader's language; null for own words.
+    #[schema(schema_with = slugs_or_null::<PlanLabel>)]
+    label_key: Option<&'static str>,
     amount_fils: i64,
     open_fils: i64,
     #[schema(schema_with = slugs::<PartDue>)]
@@ -282,14 +287,18 @@ fn plan(offer: &Offer, parts: &Parts) -> Vec<PartDto> {
     };
     let open = open_parts(offer.plan(), price.lowered_fils, price.recorded_fils);
     open.into_iter()
-        .map(|open| PartDto {
-            place: open.place,
-            label: label(open.place),
-            amount_fils: open.part.amount_fils,
-            open_fils: open.open_fils,
-            due: open.part.due.slug(),
-            release: open.part.release.slug(),
-            is_due: offer.due().is_some_and(|last| open.part.due <= last),
+        .map(|open| {
+            let label = label(open.place);
+            PartDto {
+                place: open.place,
+                label_key: PlanLabel::key_of(&label),
+                label,
+                amount_fils: open.part.amount_fils,
+                open_fils: open.open_fils,
+                due: open.part.due.slug(),
+                release: open.part.release.slug(),
+                is_due: offer.due().is_some_and(|last| open.part.due <= last),
+            }
         })
         .collect()
 }

@@ -32,3 +32,31 @@ fn a_mail_about_money_says_how_much_and_what_became_of_it() {
         }
     }
 }
+
+#[test]
+fn a_mail_about_a_transfer_of_a_test_says_so_and_no_other() {
+    let (amount_fils, payout_id) = (90_000, ID.to_owned());
+    for (number, is_test) in [("T-2027-000001", true), ("S-2027-000001", false)] {
+        let number = number.to_owned();
+        let sent = Notice::PayoutSent {
+            amount_fils,
+            payout_id: payout_id.clone(),
+            number: number.clone(),
+        };
+        let returned = Notice::PayoutReturned {
+            amount_fils,
+            number,
+        };
+        for notice in [sent, returned] {
+            for (language, said) in [
+                (Language::En, "TEST. No money moved."),
+                (Language::Ar, "تجربة (TEST). لم تُحوَّل أي أموال."),
+            ] {
+                let message = write(&notice, Addressee::of(language), &links(), "").unwrap();
+                assert_eq!(message.subject.contains("TEST"), is_test);
+                let first = message.opening.first().unwrap();
+                assert_eq!(first == said, is_test, "{first}");
+            }
+        }
+    }
+}
