@@ -15,6 +15,7 @@ pub mod settling;
 pub(crate) mod sharing;
 pub mod showing;
 pub mod take_backs;
+pub mod taken;
 pub mod trust;
 pub(crate) mod verifying;
 pub mod winning;

@@ -7575,6 +7575,8 @@ export interface components {
              * @description What the creative has of what was held.
              */
             released_fils: number;
+            /** @description What the payer's bank or the provider took back; those of each charge oldest first. */
+            taken_back: components["schemas"]["ProjectTaking"][];
         };
         /** @description Money that goes back to the brand. */
         ProjectRefund: {
@@ -7631,6 +7633,36 @@ export interface components {
             revisions_requested: number;
             /** Format: int64 */
             total_fils: number | null;
+        };
+        /** @description Money that the payer's bank or the provider took back. */
+        ProjectTaking: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description For the creative and admins: what of it the creative bears.
+             */
+            borne_fils: number | null;
+            /** @enum {string} */
+            cause: "chargeback" | "reversal" | "foreign_refund";
+            /**
+             * Format: int64
+             * @description What of it was held for the project: it has to be paid again.
+             */
+            held_fils: number;
+            /**
+             * Format: int64
+             * @description For admins: what of it the operator bears.
+             */
+            loss_fils: number | null;
+            /** @description For admins: what the admin wrote who entered it. */
+            note: string | null;
+            /** @description For admins: the provider's reference of it. */
+            reference: string | null;
+            /** @description Whether the provider has paid it back. */
+            won: boolean;
         };
         /** @description Re-authentication: what proves that the caller owns the account. */
         Proof: {

@@ -15,6 +15,7 @@ mod races;
 mod refunds;
 mod reviews;
 mod taken_back;
+mod takings;
 mod troubles;
 
 use std::sync::Arc;

@@ -19,6 +19,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::latest;
+use super::taken::TakenDto;
 use crate::routes::payments::attempt::{AttemptDto, Reader};
 use crate::routes::schemas::{slugs, slugs_or_null};
 use crate::{ApiError, AppState};
@@ -39,6 +40,8 @@ pub(crate) struct MoneyDto {
     refunds: Vec<RefundDto>,
     /// How many there are.
     refunds_total: i64,
+    /// What the payer's bank or the provider took back; those of each charge oldest first.
+    taken_back: Vec<TakenDto>,
     /// What may be paid on a provider's page; null for all but the brand, without a provider, and unless the project runs.
     payable: Option<PayableDto>,
 }
@@ -172,6 +175,11 @@ pub(super) fn of(
         lowered_fils: sums.lowered_fils,
         refunds_total: i64::try_from(shown.refunds.len()).unwrap_or(i64::MAX),
         refunds: latest(shown.refunds).map(Into::into).collect(),
+        taken_back: shown
+            .taken
+            .into_iter()
+            .map(|taken| TakenDto::seen_by(taken, access.side))
+            .collect(),
         payable: None,
     };
     let is_owner = access.side == Side::Owner && request.stage.is_running();
