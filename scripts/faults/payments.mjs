@@ -4,7 +4,7 @@
 //   node scripts/faults/payments.mjs                          on SQLite
 //   scripts/with-postgres node scripts/faults/payments.mjs    on PostgreSQL
 //
-// `make faults` runs both. They need the binary of `cargo build --release`.
+// `make faults` runs both. Build the server first: `cargo build --release -p marsam-app`.
 //
 // First ROUNDS projects (20 if not given) are paid, and approved or cancelled, one after another; in each round the server is
 // killed at a random moment of another step: paying, the capture, the move, the release or refund. Criterion: once it runs

@@ -17,6 +17,7 @@ mod reviews;
 mod taken_back;
 mod takings;
 mod troubles;
+mod without;
 
 use std::sync::Arc;
 
