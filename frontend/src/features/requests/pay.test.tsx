@@ -6,10 +6,9 @@ import { aHeadline } from '@/test/headlines';
 import { showRequest } from '@/test/open-request';
 import { aPayable, anAttempt, payments } from '@/test/payments';
 import { aPayment, aProject } from '@/test/requests';
-import { aProposal } from '@/test/request-data';
 import { answer, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
-import type { PlanPart, RequestDetail } from '@/api/types';
+import type { RequestDetail } from '@/api/types';
 
 vi.mock('@/lib/leave', () => ({ leaveFor: vi.fn<(address: string) => void>() }));
 
