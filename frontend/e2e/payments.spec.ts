@@ -23,6 +23,12 @@ test('a brand pays by KNET in two clicks, and comes back to a receipt', async ({
   await leaveByKnet(page, words, provider);
   await answerThere(page, 'pay');
   await expect(page.getByText(filled(payments.status.captured.text, { amount }))).toBeVisible();
+  // Back to a receipt without a click: it is on the page that the provider returns to.
+  const receipt = page.getByRole('region', {
+    name: filled(words.documents.receipt.number, { number: '' }).trim(),
+  });
+  await expect(receipt).toContainText(words.documents.receipt.methods.knet);
+  await expect(receipt).toContainText(words.documents.inWords);
   await expectAccessible(page);
   await page.getByRole('link', { name: payments.receipt }).click();
   await expect(page.getByRole('heading', { level: 1, name: words.documents.receipt.title })).toBeVisible();

@@ -1,12 +1,20 @@
 #!/usr/bin/env node
-// Paying while the server is killed, and while the provider hangs. On SQLite, or on the server that scripts/with-postgres has
-// started.
+// Paying while the server is killed, and while the provider hangs.
+//
+//   node scripts/faults/payments.mjs                          on SQLite
+//   scripts/with-postgres node scripts/faults/payments.mjs    on PostgreSQL
+//
+// `make faults` runs both. Build the server first: `cargo build --release -p marsam-app`.
 //
 // First ROUNDS projects (20 if not given) are paid, and approved or cancelled, one after another; in each round the server is
 // killed at a random moment of another step: paying, the capture, the move, the release or refund. Criterion: once it runs
 // again, each capture counts once, each refund leaves the provider once, and `marsam ledger verify` holds.
 //
-// Then 50 brands pay at once at a provider that answers nothing for SECONDS (60 if not given), while 20 people work.
+// Then the payments of the completed projects are charged back, and a payout of the demo is prepared and withdrawn ROUNDS
+// times, sent and returned; in each of these steps the server is killed. Criterion: each chargeback is posted once, the payout
+// is in one state, and `marsam ledger verify` holds.
+//
+// At last 50 brands pay at once at a provider that answers nothing for SECONDS (60 if not given), while 20 people work.
 // Criterion: their p99 is at most twice the one without it and 20 ms (the median of three), and all of their calls are answered.
 
 import { execFileSync, fork } from 'node:child_process';
@@ -24,6 +32,7 @@ const payerCount = 50;
 const workerCount = 20;
 const price = 300_000;
 const password = 'palm-harbour-lantern-92';
+const demoPassword = 'marsam-demo-2026';
 const plan = [{ label: 'Before work starts', amount_fils: price, due: 'before_start', release: 'on_approval' }];
 
 const freePort = () =>
@@ -74,7 +83,7 @@ async function signUp(server, number) {
   return brand;
 }
 
-let { creative, server, kills } = { kills: 0 };
+let { admin, creative, server, kills } = { kills: 0 };
 
 const orders = () => provider.world.calls.filter((call) => call === 'POST /v2/refunds').length;
 
@@ -142,7 +151,7 @@ async function round(number) {
     await step(at === 2, move(brand, path('cancel'), { ...reason, to_brand_fils: price }));
     await step(at === 3, move(creative, path('agree-cancel'), {}), true);
   }
-  return { id, brand, isRefunded: number % 8 >= 4, charge: charge.id };
+  return { id, brand, isRefunded: number % 8 >= 4, charge: charge.id, attempt: attempt.id };
 }
 
 /** What became of a project, at both ends. */
@@ -164,6 +173,62 @@ async function check({ id, brand, isRefunded, charge }) {
   for (const [what, count] of Object.entries(wanted)) {
     if (counts[what] !== count) throw new Error(`${what}: ${JSON.stringify(counts)} of ${id}`);
   }
+}
+
+/**
+ * A decision of an admin, repeated after the kill: what was stored the first time is refused then, by its state or because
+ * nothing is left of it.
+ */
+function decision(path, body) {
+  return async () => {
+    const given = { body: { ...body, current_password: demoPassword } };
+    const { status, text } = await admin.send(server, 'POST', `/api/admin/${path}`, given);
+    if (![200, 201, 409, 422].includes(status)) throw new Error(`POST ${path}: ${status} ${text}`);
+  };
+}
+
+/** The payer's bank takes back the payment of a completed project. */
+async function chargeBack({ attempt, id }) {
+  const body = { amount_fils: price, reference: `CB-${id}`, note: 'The holder does not know this payment.' };
+  await step(true, decision(`payments/${attempt}/chargeback`, body));
+  const { taken_back: takings } = await admin.must(server, 'GET', `/api/quote-requests/${id}`);
+  const taken = takings.map(({ amount_fils: fils }) => fils);
+  if (taken.length !== 1 || taken[0] !== price) throw new Error(`taken back of ${id}: ${JSON.stringify(taken)}`);
+}
+
+/** The payouts of a creative in a state. */
+async function payoutsOf(creativeId, state) {
+  const rows = await admin.list(server, `/api/admin/payouts?state=${state}&limit=100`);
+  return rows.filter(({ creative_id: one }) => one === creativeId);
+}
+
+async function payOut() {
+  const [first] = await admin.list(server, '/api/admin/payouts?state=prepared&limit=100');
+  if (!first) throw new Error('the demo has no prepared payout');
+  const { creative_id: creativeId, amount_fils: amount } = first;
+  const prepared = async (wanted) => {
+    const found = await payoutsOf(creativeId, 'prepared');
+    if (found.length !== wanted) throw new Error(`${found.length} prepared payouts, not ${wanted}`);
+    return found[0];
+  };
+  const note = { note: 'Looked at once more.' };
+  for (let number = 0; number < rounds; number += 1) {
+    await step(true, decision(`payouts/${(await prepared(1)).id}/withdraw`, note));
+    await prepared(0);
+    await step(true, decision('payouts', { creative_ids: [creativeId] }));
+    const again = await prepared(1);
+    if (again.amount_fils !== amount) throw new Error(`a payout of ${again.amount_fils}, not ${amount}`);
+  }
+  const { id } = await prepared(1);
+  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const inState = async (state) => {
+    const found = await payoutsOf(creativeId, state);
+    if (found.filter((one) => one.id === id).length !== 1) throw new Error(`the payout ${id} is not ${state}`);
+  };
+  await step(true, decision(`payouts/${id}/sent`, { bank_reference: 'NBK-1', sent_on: today }));
+  await inState('sent');
+  await step(true, decision(`payouts/${id}/returned`, note));
+  await inState('returned');
 }
 
 function verifyLedger() {
@@ -228,10 +293,16 @@ async function hang() {
 
 server = await start(folder, settings);
 creative = await Visitor.ofDemo(server, 'creative');
+admin = await Visitor.ofDemo(server, 'admin');
 const projects = [];
 for (let number = 0; number < rounds; number += 1) projects.push(await round(number));
 for (const done of projects) await check(done);
 console.log(`kills: ${kills} in ${rounds} projects; each capture counts once, each refund has left once`);
+verifyLedger();
+const completed = projects.filter(({ isRefunded }) => !isRefunded);
+for (const done of completed) await chargeBack(done);
+await payOut();
+console.log(`kills: ${kills} with ${completed.length} chargebacks, and ${rounds} payouts prepared and withdrawn`);
 verifyLedger();
 await hang();
 await server.stop();

@@ -5,21 +5,19 @@
 
 mod comparing;
 mod reconciling;
+mod sending;
 
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
-use futures_util::StreamExt as _;
 use futures_util::stream;
+use futures_util::{Stream, StreamExt as _};
 use marsam_domain::calendar::Holidays;
-use marsam_domain::payments::refunds::{RefundCause, RefundOutcome, SEND_AGAIN_PERIOD};
-use marsam_payments::{
-    Observation, ProviderError, ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundTag,
-};
+use marsam_domain::payments::refunds::RefundCause;
+use marsam_payments::{Observation, ProviderError, ProviderKey, RefundKey, RefundObservation};
 use marsam_persistence::payment_attempts::PaymentAttempt;
 use marsam_persistence::refunds::Refund;
 use marsam_persistence::{Db, Store};
-use marsam_workflows::payments::funding;
 use marsam_workflows::payments::refund_steps::{self, Said};
 use marsam_workflows::payments::settling;
 use marsam_workflows::payments::working::{self, AttemptTask, RefundTask};
@@ -30,7 +28,6 @@ use url::Url;
 pub use self::comparing::comparisons;
 pub use self::reconciling::{LostCharge, NotReconciled, Reconciled};
 use crate::AppState;
-use crate::payments_desk::event_url;
 use crate::state::payments::Payments;
 
 /// Calls at the same time: visitors who pay have the other places.
@@ -86,7 +83,7 @@ impl PaymentJobs {
     /// Asks everything that is due, and answers how much it was.
     ///
     /// # Errors
-    /// The database's. A provider that does not answer is logged, and asked again.
+    /// The database's, after all others were asked. A provider that does not answer is logged, and asked again.
     pub async fn run_due(&self) -> Result<usize, Refused> {
         let now = self.now();
         let read = self
@@ -98,16 +95,10 @@ impl PaymentJobs {
             .attempts
             .into_iter()
             .map(|attempt| self.attempt(attempt));
-        let mut asked = stream::iter(attempts).buffer_unordered(AT_ONCE);
-        while let Some(done) = asked.next().await {
-            done?;
-        }
+        let attempts = all_of(stream::iter(attempts).buffer_unordered(AT_ONCE)).await;
         let refunds = due.refunds.into_iter().map(|refund| self.refund(refund));
-        let mut asked = stream::iter(refunds).buffer_unordered(AT_ONCE);
-        while let Some(done) = asked.next().await {
-            done?;
-        }
-        Ok(count)
+        let refunds = all_of(stream::iter(refunds).buffer_unordered(AT_ONCE)).await;
+        attempts.and(refunds).map(|()| count)
     }
 
     async fn attempt(&self, read: PaymentAttempt) -> Result<(), Refused> {
@@ -142,15 +133,9 @@ impl PaymentJobs {
         read: &PaymentAttempt,
         observations: Vec<Observation>,
     ) -> Result<(), Refused> {
-        let (id, request, now) = (read.id, read.request_id, self.now());
-        let holidays = self.holidays.clone();
-        self.write(move |db| {
-            if settling::observed(db, id, &observations, now)? {
-                funding::follow(db, request, &holidays)?;
-            }
-            Ok(())
-        })
-        .await
+        let (id, now, holidays) = (read.id, self.now(), self.holidays.clone());
+        self.write(move |db| settling::observed(db, id, &observations, now, &holidays).map(drop))
+            .await
     }
 
     async fn refund(&self, read: Refund) -> Result<(), Refused> {
@@ -168,58 +153,6 @@ impl PaymentJobs {
                 key,
             } => self.ask(refund, &attempt, &key).await,
             RefundTask::Nothing => Ok(()),
-        }
-    }
-
-    /// Sends an order. One that may have arrived is repeated only while the provider knows it by its key.
-    async fn send(
-        &self,
-        refund: Refund,
-        attempt: &PaymentAttempt,
-        called_before: Option<OffsetDateTime>,
-    ) -> Result<(), Refused> {
-        let Some(provider) = self.payments.provider(attempt.provider) else {
-            return Ok(());
-        };
-        let charge = attempt.provider_key.as_deref().and_then(ProviderKey::parse);
-        let (Some(charge), Some(public_url)) = (charge, &self.public_url) else {
-            return Ok(());
-        };
-        let has_keys = provider.capabilities().has_refund_keys;
-        let may_repeat = |called_at| has_keys && self.now() - called_at <= SEND_AGAIN_PERIOD;
-        if called_before.is_some_and(|called_at| !may_repeat(called_at)) {
-            let unsure = RefundCause::Unreachable { may_repeat: false };
-            return self.step(&refund, unsure, Said::default()).await;
-        }
-        let order = RefundOrder {
-            charge,
-            tag: RefundTag {
-                refund: refund.id,
-                try_number: refund.try_number,
-            },
-            amount_fils: refund.amount_fils,
-            event_url: event_url(public_url, attempt.provider),
-        };
-        match provider.refund(&order).await {
-            Ok(observed) => self.refund_observed(&refund, &observed).await,
-            Err(ProviderError::Busy(pause)) => {
-                let until = self.after(pause, refund.id.as_uuid().as_u128());
-                self.write(move |db| refund_steps::not_sent(db, refund.id, called_before, until))
-                    .await
-            }
-            Err(ProviderError::Refused(code)) => {
-                tracing::warn!(%code, refund = %refund.id, "a payment provider refused a refund");
-                let failed = RefundCause::Observed(RefundOutcome::Failed);
-                self.step(&refund, failed, Said::default()).await
-            }
-            Err(error) => {
-                tracing::warn!(%error, refund = %refund.id, "a refund was not answered");
-                let called_at = refund.called_at.unwrap_or(refund.created_at);
-                let cause = RefundCause::Unreachable {
-                    may_repeat: may_repeat(called_at),
-                };
-                self.step(&refund, cause, Said::default()).await
-            }
         }
     }
 
@@ -269,4 +202,15 @@ impl PaymentJobs {
         let whole = pause + StdDuration::from_secs(jitter);
         self.now() + Duration::try_from(whole).unwrap_or(Duration::MINUTE)
     }
+}
+
+/// Waits for all of them: one that fails ends none of the others. The first failure is the answer, the others are logged.
+async fn all_of(mut asked: impl Stream<Item = Result<(), Refused>> + Unpin) -> Result<(), Refused> {
+    let mut first = Ok(());
+    while let Some(done) = asked.next().await {
+        let Err(error) = done else { continue };
+        tracing::error!(%error, "what a payment provider said could not be stored");
+        first = first.and(Err(error));
+    }
+    first
 }

@@ -12,8 +12,6 @@ mod paid;
 mod positions;
 pub mod reading;
 
-use std::sync::Arc;
-
 use marsam_domain::actors::Actor;
 use marsam_domain::calendar::{Holidays, day_of};
 use marsam_domain::disputes::procedure::{DisputeMove, Facts, Mover};
@@ -35,15 +33,7 @@ pub(crate) use self::outcome::day_after_hold;
 pub use self::positions::{AcceptPosition, TakePosition};
 use crate::Refused;
 use crate::attachments::Attaching;
-use crate::requests::Moving;
-
-/// What is said with a step by which days are counted, and the days on which no one works.
-pub struct Said<W> {
-    /// What is said, valid by its own rules.
-    pub words: W,
-    /// The public holidays.
-    pub holidays: Arc<Holidays>,
-}
+use crate::requests::{Moving, Said};
 
 impl<W> Said<W> {
     /// The time of the step, with its holidays.

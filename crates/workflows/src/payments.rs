@@ -15,6 +15,7 @@ pub mod settling;
 pub(crate) mod sharing;
 pub mod showing;
 pub mod take_backs;
+pub mod taken;
 pub mod trust;
 pub(crate) mod verifying;
 pub mod winning;
@@ -34,8 +35,9 @@ use marsam_persistence::{Db, DbError, quote_requests};
 use self::crediting::facts_with;
 use self::paying::open_attempts_fils;
 use self::purse::Purse;
+use crate::disputes::Now;
 use crate::notices::Told;
-use crate::requests::{Moving, RequestMove};
+use crate::requests::{Moving, RequestMove, Said};
 use crate::{Refused, notices};
 
 /// The brand or an admin records a payment. The brand's record counts once the creative has confirmed it, an admin's at
@@ -44,12 +46,11 @@ pub struct RecordPayment;
 
 impl RequestMove for RecordPayment {
     const ACTION: Action = Action::RecordPayment;
-    const MOVES_FUNDING: bool = true;
-    type Words = NewPayment;
+    type Words = Said<NewPayment>;
     type Made = PaymentId;
 
-    fn store(db: &mut Db, moving: &Moving<NewPayment>) -> Result<PaymentId, Refused> {
-        let (request, new) = (moving.request(), &moving.words);
+    fn store(db: &mut Db, moving: &Moving<Said<NewPayment>>) -> Result<PaymentId, Refused> {
+        let (request, new) = (moving.request(), &moving.words.words);
         let purse = Purse::of(db, request.clone())?;
         let open_fils = purse.sums().price().open_fils() - unconfirmed_fils(&purse.payments);
         if new.amount_fils > open_fils {
@@ -74,7 +75,7 @@ impl RequestMove for RecordPayment {
         Ok(payment.id)
     }
 
-    fn concerned(_: &Moving<NewPayment>, _: &PaymentId) -> Option<Concerned> {
+    fn concerned(_: &Moving<Said<NewPayment>>, _: &PaymentId) -> Option<Concerned> {
         Some(Concerned::Chosen)
     }
 }
@@ -85,12 +86,11 @@ pub struct ConfirmPayment;
 
 impl RequestMove for ConfirmPayment {
     const ACTION: Action = Action::ConfirmPayment;
-    const MOVES_FUNDING: bool = true;
-    type Words = PaymentId;
+    type Words = Said<PaymentId>;
     type Made = ();
 
-    fn store(db: &mut Db, moving: &Moving<PaymentId>) -> Result<(), Refused> {
-        let payment = of_request(db, moving, moving.words)?;
+    fn store(db: &mut Db, moving: &Moving<Said<PaymentId>>) -> Result<(), Refused> {
+        let payment = of_request(db, moving, moving.words.words)?;
         if !payment.is_unconfirmed() {
             return Err(Refused::Stale);
         }
@@ -123,12 +123,12 @@ pub struct VoidPayment;
 
 impl RequestMove for VoidPayment {
     const ACTION: Action = Action::VoidPayment;
-    const MOVES_FUNDING: bool = true;
-    type Words = Mistake;
+    type Words = Said<Mistake>;
     type Made = ();
 
-    fn store(db: &mut Db, moving: &Moving<Mistake>) -> Result<(), Refused> {
-        let payment = of_request(db, moving, moving.words.payment)?;
+    fn store(db: &mut Db, moving: &Moving<Said<Mistake>>) -> Result<(), Refused> {
+        let Mistake { payment, note } = &moving.words.words;
+        let payment = of_request(db, moving, *payment)?;
         let may_void = match moving.access.side {
             Side::Admin => payment.may_be_voided_by_admin(),
             _ => payment.may_be_voided_by_brand(),
@@ -136,13 +136,17 @@ impl RequestMove for VoidPayment {
         if !may_void {
             return Err(Refused::Stale);
         }
-        payments::void(db, payment.id, &moving.words.note, moving.now)?;
+        payments::void(db, payment.id, note, moving.now)?;
         let mut purse = Purse::of(db, moving.request().clone())?;
         if payment.counts() {
-            purse.wait_again(db, payment.amount_fils)?;
+            let now = Now {
+                at: moving.now,
+                holidays: &moving.words.holidays,
+            };
+            purse.wait_again(db, payment.amount_fils, now)?;
         }
         count(db, moving, purse, Action::VoidPayment)?;
-        let told = Told::of(Kind::PaymentVoided, Some(&moving.words.note));
+        let told = Told::of(Kind::PaymentVoided, Some(note));
         notices::other_side_of_payment(db, &moving.access, &payment, told, moving.now)
     }
 }
@@ -168,10 +172,11 @@ fn of_request<W>(db: &mut Db, moving: &Moving<W>, payment: PaymentId) -> Result<
     found.ok_or_else(|| FieldErrors::of("payment_id", FieldCode::UnknownId).into())
 }
 
-/// Sums up what counts now and stores the transition that follows from it.
+/// Sums up what counts now and stores the transition that follows from it. It may end the wait for the first payment, or
+/// bring it back: what is due then is set with it.
 fn count<W>(
     db: &mut Db,
-    moving: &Moving<W>,
+    moving: &Moving<Said<W>>,
     mut purse: Purse,
     action: Action,
 ) -> Result<(), Refused> {
@@ -185,5 +190,6 @@ fn count<W>(
         moving.now,
     )?;
     quote_requests::apply(db, request, &moved, None)?;
+    funding::follow(db, request.id, &moving.words.holidays)?;
     notices::completed(db, request, &moved)
 }

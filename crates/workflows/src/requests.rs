@@ -19,8 +19,10 @@ mod revisions;
 mod submitting;
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use marsam_domain::accounts::Account;
+use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{self, Action, Facts, Transition, advance};
@@ -56,9 +58,6 @@ pub trait RequestMove {
     type Words;
     /// What it makes, where that has an id of its own.
     type Made;
-    /// Whether it may end the wait for the first payment, or bring it back: what is due then is set in its transaction, by
-    /// [`follow`](crate::payments::funding::follow).
-    const MOVES_FUNDING: bool = false;
 
     /// The facts that decide whether the stage allows it.
     ///
@@ -78,6 +77,14 @@ pub trait RequestMove {
     fn concerned(moving: &Moving<Self::Words>, _made: &Self::Made) -> Option<Concerned> {
         Some(moving.concerned())
     }
+}
+
+/// What is said with a move that sets days, and the days on which no one works.
+pub struct Said<W> {
+    /// What is said, valid by its own rules.
+    pub words: W,
+    /// The public holidays.
+    pub holidays: Arc<Holidays>,
 }
 
 /// A move that the caller's side may try; whether the request's stage allows it is not judged yet.

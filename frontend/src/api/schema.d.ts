@@ -1208,7 +1208,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a refund again that its provider refused. */
+        /**
+         * Sends a refund again that its provider refused, or may not have.
+         * @description Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more.
+         */
         post: operations["send_refund_again"];
         delete?: never;
         options?: never;
@@ -6585,7 +6588,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "charged_back" | "payment_review" | "funding_reminder" | "funding_late" | "charge_borne" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
+            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "refund_withdrawn" | "charged_back" | "payment_review" | "funding_reminder" | "funding_late" | "charge_borne" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
             id: string;
             /** @description The path of the page that it links to. */
             link: string;
@@ -6904,7 +6907,10 @@ export interface components {
             /** @enum {string} */
             due: "before_start" | "on_delivery" | "on_approval";
             is_due: boolean;
+            /** @description What it is called, as it was written. */
             label: string;
+            /** @enum {string|null} */
+            label_key: "before_start" | "on_delivery" | "on_approval" | "on_completion" | null;
             /** Format: int64 */
             open_fils: number;
             /** @description Its place in the plan, from 0. */
@@ -7591,6 +7597,8 @@ export interface components {
              * @description What the creative has of what was held.
              */
             released_fils: number;
+            /** @description What the payer's bank or the provider took back; those of each charge oldest first. */
+            taken_back: components["schemas"]["ProjectTaking"][];
         };
         /** @description Money that goes back to the brand. */
         ProjectRefund: {
@@ -7647,6 +7655,36 @@ export interface components {
             revisions_requested: number;
             /** Format: int64 */
             total_fils: number | null;
+        };
+        /** @description Money that the payer's bank or the provider took back. */
+        ProjectTaking: {
+            /** Format: int64 */
+            amount_fils: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description For the creative and admins: what of it the creative bears.
+             */
+            borne_fils: number | null;
+            /** @enum {string} */
+            cause: "chargeback" | "reversal" | "foreign_refund";
+            /**
+             * Format: int64
+             * @description What of it was held for the project: it has to be paid again.
+             */
+            held_fils: number;
+            /**
+             * Format: int64
+             * @description For admins: what of it the operator bears.
+             */
+            loss_fils: number | null;
+            /** @description For admins: what the admin wrote who entered it. */
+            note: string | null;
+            /** @description For admins: the provider's reference of it. */
+            reference: string | null;
+            /** @description Whether the provider has paid it back. */
+            won: boolean;
         };
         /** @description Re-authentication: what proves that the caller owns the account. */
         Proof: {

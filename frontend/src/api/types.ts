@@ -118,6 +118,7 @@ export type Payable = NonNullable<RequestDetail['payable']>;
 export type PayableChoice = Payable['choices'][number];
 /** Money that goes back to the brand. */
 export type Refund = RequestDetail['refunds'][number];
+export type Taking = RequestDetail['taken_back'][number];
 /** One attempt to pay through a provider. */
 export type PaymentAttempt = Answer<paths['/api/payment-attempts/{id}']['get'], 200>;
 export type PayBody = Sent<paths['/api/quote-requests/{id}/pay']['post']>;

@@ -37,7 +37,7 @@ export const requestRoutes = {
   payment: {
     path: '/payments/:id',
     screen: 'payment-page',
-    namespaces: ['payments'],
+    namespaces: ['payments', 'documents'],
     title: 'payments:title',
     noCrawl: true,
     access: 'signed-in',

@@ -41,6 +41,7 @@ export function aPayable(differences: Partial<Payable> = {}): Payable {
       {
         place: 0,
         label: 'Before work starts',
+        label_key: 'before_start',
         amount_fils: 140_000,
         open_fils: 140_000,
         due: 'before_start',
@@ -50,6 +51,7 @@ export function aPayable(differences: Partial<Payable> = {}): Payable {
       {
         place: 1,
         label: 'After approval',
+        label_key: 'on_approval',
         amount_fils: 160_000,
         open_fils: 160_000,
         due: 'on_approval',

@@ -130,6 +130,7 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     payable: null,
     refunds: [],
     refunds_total: 0,
+    taken_back: [],
     revisions_included: 0,
     revisions_requested: 0,
     extra_revision: null,

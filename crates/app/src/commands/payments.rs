@@ -85,6 +85,12 @@ fn reconcile(store: Store, config: &Config, since: &str) -> anyhow::Result<()> {
             found.unreadable
         ))?;
     }
+    if found.unsettled > 0 {
+        say(&format!(
+            "{} rows of the provider's lists could not be settled: the log names them",
+            found.unsettled
+        ))?;
+    }
     if !found.lost.is_empty() {
         bail!(
             "{} of {charges} charges have no attempt, and payments are paused: see `marsam payments adopt` and `set-aside`",
@@ -92,7 +98,7 @@ fn reconcile(store: Store, config: &Config, since: &str) -> anyhow::Result<()> {
         )
     }
     let compared = format!("compared: {charges} charges and {refunds} refunds");
-    if found.unreadable > 0 {
+    if found.left_out() > 0 {
         bail!("the comparison is incomplete; {compared}")
     }
     say(&compared)

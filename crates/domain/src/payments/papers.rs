@@ -63,6 +63,12 @@ impl fmt::Display for PaperNumber {
     }
 }
 
+/// Whether a number, as it is written, is of a paper of a test: no money moved.
+pub fn is_of_test(number: &str) -> bool {
+    let rest = number.strip_prefix(Series::Test.letter());
+    rest.is_some_and(|rest| rest.starts_with('-'))
+}
+
 /// The year of a paper that is made at `now`: Kuwait's.
 pub fn year_of(now: OffsetDateTime) -> i32 {
     day_of(now).year()
@@ -73,6 +79,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
+    use crate::vocabulary::Vocabulary as _;
 
     #[test]
     fn a_number_names_its_series_year_and_run() {
@@ -89,6 +96,10 @@ mod tests {
         assert_eq!(number(Series::RefundNote, 2, 1), "C-2027-2-000001");
         assert_eq!(number(Series::Statement, 1, 1_234_567), "S-2027-1234567");
         assert_eq!(number(Series::Test, 1, 1), "T-2027-000001");
+        let tested = Series::ALL
+            .iter()
+            .map(|series| is_of_test(&number(*series, 2, 1)));
+        assert_eq!(tested.collect::<Vec<_>>(), [false, false, false, true]);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use time::{Duration, OffsetDateTime};
 
-use crate::calendar::{Holidays, end_of_working_day_after};
+use crate::calendar::{Holidays, end_of_working_day_after, working_days_between};
 use crate::payments::Payment;
 use crate::payments::parts::{Part, open_parts};
 use crate::proposals::{PartDue, PlanPart};
@@ -84,6 +84,31 @@ impl Funding {
     /// The end of the delivery day, once the first part is paid.
     pub fn delivery_due_at(self, funded_at: OffsetDateTime, holidays: &Holidays) -> OffsetDateTime {
         end_of_working_day_after(funded_at, u32::from(self.days), holidays)
+    }
+}
+
+/// A delivery day of a project that waited for its first payment, and has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FundedDay {
+    /// The working days of the work, which counted from the payment.
+    pub days: u16,
+    /// From when they counted.
+    pub funded_at: OffsetDateTime,
+    /// The end of the delivery day.
+    pub due_at: OffsetDateTime,
+}
+
+impl FundedDay {
+    /// The working days that count from the next payment once the wait comes back. Those of the work, if they gave the
+    /// delivery day; where another one was agreed on since, those that are left until it, at least one: the agreed day moves
+    /// by the days of the wait.
+    pub fn days_from_next_payment(self, now: OffsetDateTime, holidays: &Holidays) -> u16 {
+        let counted = end_of_working_day_after(self.funded_at, u32::from(self.days), holidays);
+        if self.due_at == counted {
+            return self.days;
+        }
+        let left = working_days_between(now, self.due_at, holidays);
+        u16::try_from(left).unwrap_or(u16::MAX).max(1)
     }
 }
 
@@ -177,6 +202,26 @@ mod tests {
         assert_eq!((again.due_at, again.steps), (waiting.due_at, 1));
         let next = again.next_step_at(SELECTED, &Holidays::none());
         assert_eq!(next, Some(datetime!(2026-11-25 07:00 UTC)));
+    }
+
+    #[test]
+    fn an_agreed_day_moves_by_the_days_of_a_wait_that_comes_back() {
+        let holidays = Holidays::none();
+        let counted = end_of_working_day_after(SELECTED, 5, &holidays);
+        let after = |due_at, days_later| {
+            let now = SELECTED + Duration::days(days_later);
+            let day = FundedDay {
+                days: 5,
+                funded_at: SELECTED,
+                due_at,
+            };
+            day.days_from_next_payment(now, &holidays)
+        };
+        assert_eq!(after(counted, 3), 5);
+        let agreed = end_of_working_day_after(SELECTED, 12, &holidays);
+        assert_eq!([after(agreed, 0), after(agreed, 7)], [12, 7]);
+        let earlier = end_of_working_day_after(SELECTED, 2, &holidays);
+        assert_eq!([after(earlier, 1), after(earlier, 30)], [1, 1]);
     }
 
     #[test]

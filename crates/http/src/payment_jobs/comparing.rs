@@ -22,7 +22,7 @@ const USUAL: Duration = Duration::days(2);
 /// The days that are compared once a week.
 const WEEKLY: Duration = Duration::days(30);
 
-/// How the comparisons of this process have ended: with every row read, without some of them, and early.
+/// How the comparisons of this process have ended: with every row settled, without some of them, and early.
 static COMPLETE: AtomicU64 = AtomicU64::new(0);
 static INCOMPLETE: AtomicU64 = AtomicU64::new(0);
 static FAILED: AtomicU64 = AtomicU64::new(0);
@@ -43,7 +43,7 @@ impl PaymentJobs {
     ///
     /// # Errors
     /// The database's. A provider that does not answer is logged, and compared the next night; admins are mailed of rows that
-    /// could not be read.
+    /// could not be read or settled, and that hold up no others.
     pub async fn compare_nightly(&self) -> Result<bool, Refused> {
         let now = self.now();
         if now.to_offset(calendar::KUWAIT).hour() < HOUR {
@@ -70,28 +70,28 @@ impl PaymentJobs {
                 to: now,
             };
             let mut found = Reconciled::default();
-            let end = self.compare(provider, period, &mut found).await?;
+            let end = self.compare(provider, period, &mut found).await;
             if let Err(error) = &end {
                 tracing::warn!(%error, "a payment provider could not be compared with the ledger");
             }
-            self.note_end(end.is_ok(), found.unreadable).await?;
+            self.note_end(end.is_ok(), found.left_out()).await?;
         }
         Ok(true)
     }
 
     /// Counts how a comparison has ended, and tells the admins of one that lacks rows.
-    async fn note_end(&self, has_ended: bool, unreadable: usize) -> Result<(), Refused> {
-        let count = match (has_ended, unreadable) {
+    async fn note_end(&self, has_ended: bool, left_out: usize) -> Result<(), Refused> {
+        let count = match (has_ended, left_out) {
             (false, _) => &FAILED,
             (true, 0) => &COMPLETE,
             (true, _) => &INCOMPLETE,
         };
         count.fetch_add(1, Ordering::Relaxed);
-        if unreadable == 0 {
+        if left_out == 0 {
             return Ok(());
         }
         tracing::warn!(
-            unreadable,
+            left_out,
             "a comparison with a payment provider is incomplete"
         );
         let now = self.now();
@@ -104,18 +104,20 @@ impl PaymentJobs {
         provider: &Arc<dyn PaymentProvider>,
         period: Period,
         found: &mut Reconciled,
-    ) -> Result<Result<(), ProviderError>, Refused> {
+    ) -> Result<(), ProviderError> {
         let mut after: Option<Cursor> = None;
         loop {
             let page = match provider.charges(period, after.as_ref()).await {
                 Ok(page) => page,
-                Err(error) => return Ok(Err(error)),
+                Err(error) => return Err(error),
             };
             found.skip(&page.unreadable);
             for charge in page.rows {
                 found.charges += 1;
-                if self.compare_charge(provider, charge.clone()).await? {
-                    found.lose(provider.slug(), &charge);
+                match self.compare_charge(provider, charge.clone()).await {
+                    Ok(true) => found.lose(provider.slug(), &charge),
+                    Ok(false) => {}
+                    Err(error) => found.leave(charge.key.as_str(), &error),
                 }
             }
             after = page.next;
@@ -126,16 +128,18 @@ impl PaymentJobs {
         loop {
             let page = match provider.refunds(period, after.as_ref()).await {
                 Ok(page) => page,
-                Err(error) => return Ok(Err(error)),
+                Err(error) => return Err(error),
             };
             found.skip(&page.unreadable);
             for refund in page.rows {
                 found.refunds += 1;
-                self.compare_refund(provider, refund).await?;
+                if let Err(error) = self.compare_refund(provider, refund.clone()).await {
+                    found.leave(refund.key.as_str(), &error);
+                }
             }
             after = page.next;
             if after.is_none() {
-                return Ok(Ok(()));
+                return Ok(());
             }
         }
     }
@@ -145,8 +149,8 @@ impl PaymentJobs {
         provider: &Arc<dyn PaymentProvider>,
         charge: Observation,
     ) -> Result<bool, Refused> {
-        let (slug, now) = (provider.slug(), self.now());
-        let is_lost = self.write(move |db| comparing::charge(db, slug, charge, now));
+        let (slug, now, holidays) = (provider.slug(), self.now(), self.holidays.clone());
+        let is_lost = self.write(move |db| comparing::charge(db, slug, charge, now, &holidays));
         let is_lost = is_lost.await?;
         if is_lost {
             tracing::error!(

@@ -90,6 +90,8 @@ pub struct Reconciled {
     pub refunds: usize,
     /// Charges and refunds that could not be read, and so were not compared.
     pub unreadable: usize,
+    /// Charges and refunds that were read and could not be settled.
+    pub unsettled: usize,
     /// The captured charges of this site that have no attempt.
     pub lost: Vec<LostCharge>,
     /// Those that the operator has set aside, with the reason.
@@ -104,6 +106,17 @@ impl Reconciled {
             let (key, error) = (row.key.as_deref().unwrap_or("?"), &row.error);
             tracing::warn!(key, %error, "a row of a payment provider's list could not be read, and was not compared");
         }
+    }
+
+    /// Notes a row that could be read and not be settled.
+    pub(super) fn leave(&mut self, key: &str, error: &Refused) {
+        self.unsettled += 1;
+        tracing::error!(key, %error, "a row of a payment provider's list could not be settled");
+    }
+
+    /// How many rows were not compared.
+    pub const fn left_out(&self) -> usize {
+        self.unreadable + self.unsettled
     }
 
     pub(super) fn lose(&mut self, provider: ProviderSlug, charge: &Observation) {
@@ -142,7 +155,7 @@ impl PaymentJobs {
             while from < now {
                 let to = (from + longest).min(now);
                 self.compare(provider, Period { from, to }, &mut found)
-                    .await??;
+                    .await?;
                 from = to;
             }
         }
@@ -193,8 +206,8 @@ impl PaymentJobs {
             .provider(slug)
             .ok_or(NotReconciled::NoProvider)?;
         let charges = provider.retrieve(key).await?;
-        let now = self.now();
-        let adopted = self.write(move |db| comparing::adopt(db, slug, &charges, now));
+        let (now, holidays) = (self.now(), self.holidays.clone());
+        let adopted = self.write(move |db| comparing::adopt(db, slug, &charges, now, &holidays));
         adopted.await?.ok_or(NotReconciled::NoCharge)
     }
 }

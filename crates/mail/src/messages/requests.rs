@@ -111,6 +111,7 @@ const fn is_about_money(kind: Kind) -> bool {
             | Kind::RefundOrdered
             | Kind::RefundDone
             | Kind::RefundFailed
+            | Kind::RefundWithdrawn
             | Kind::ChargedBack
             | Kind::FundingReminder
             | Kind::ChargeBorne

@@ -12,6 +12,7 @@ use marsam_domain::language::Language;
 use marsam_domain::money;
 use marsam_domain::notices::{AddressRole, CONFIRMATION_TTL, Notice, RequestNoticeKind as Kind};
 use marsam_domain::options::ContactSubject;
+use marsam_domain::payments::papers::is_of_test;
 use marsam_domain::payments::payouts::{NOT_ME_TTL, STOP_PERIOD};
 use marsam_domain::quote_requests::lifecycle::{
     CANCEL_ANSWER_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,

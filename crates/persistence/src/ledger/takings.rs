@@ -6,9 +6,10 @@ use diesel::prelude::*;
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{JournalKind, Line, TakeBackCause};
 use marsam_domain::vocabulary::Vocabulary as _;
+use time::OffsetDateTime;
 
 use super::LineRow;
-use crate::columns::from_slug;
+use crate::columns::{Utc, from_slug};
 use crate::schema::{journals, ledger_lines};
 use crate::{Db, DbError};
 
@@ -19,9 +20,15 @@ pub struct TakingJournal {
     pub kind: JournalKind,
     /// Its key, which names the money.
     pub key: String,
+    /// When it was posted.
+    pub at: OffsetDateTime,
+    /// What was written about it.
+    pub note: Option<String>,
     /// Its lines.
     pub lines: Vec<Line>,
 }
+
+type Row = (String, String, Utc, Option<String>, LineRow);
 
 /// What was taken back of an attempt, borne and won, in the order in which it was posted.
 pub fn of_attempt(db: &mut Db, attempt: PaymentAttemptId) -> Result<Vec<TakingJournal>, DbError> {
@@ -31,7 +38,7 @@ pub fn of_attempt(db: &mut Db, attempt: PaymentAttemptId) -> Result<Vec<TakingJo
         JournalKind::BorneReversed,
         JournalKind::WonBack,
     ];
-    let rows: Vec<(String, String, LineRow)> = journals::table
+    let rows: Vec<Row> = journals::table
         .inner_join(ledger_lines::table)
         .filter(journals::attempt_id.eq(attempt.to_string()))
         .filter(journals::kind.eq_any(kinds.map(JournalKind::slug)))
@@ -39,6 +46,8 @@ pub fn of_attempt(db: &mut Db, attempt: PaymentAttemptId) -> Result<Vec<TakingJo
         .select((
             journals::kind,
             journals::key,
+            journals::at,
+            journals::note,
             (
                 ledger_lines::account,
                 ledger_lines::subject_id,
@@ -47,13 +56,15 @@ pub fn of_attempt(db: &mut Db, attempt: PaymentAttemptId) -> Result<Vec<TakingJo
         ))
         .load(db)?;
     let mut found: Vec<TakingJournal> = Vec::new();
-    for (kind, key, line) in rows {
+    for (kind, key, at, note, line) in rows {
         let line = line.try_into()?;
         match found.last_mut() {
             Some(last) if last.key == key => last.lines.push(line),
             _ => found.push(TakingJournal {
                 kind: from_slug(&kind)?,
                 key,
+                at: at.into(),
+                note,
                 lines: vec![line],
             }),
         }

@@ -200,12 +200,24 @@ pub fn end_funding(
     Ok(())
 }
 
+/// The working days that the delivery day of a project counts from its first payment; `None` if it never waited for one.
+pub fn funding_days(db: &mut Db, request: QuoteRequestId) -> Result<Option<u16>, DbError> {
+    let too_many = || DbError::Corrupt("the working days of a project".to_owned());
+    let days: Option<i32> = request_details::table
+        .find(request.to_string())
+        .select(request_details::funding_days)
+        .first(db)?;
+    days.map(|days| u16::try_from(days).ok().ok_or_else(too_many))
+        .transpose()
+}
+
 /// Takes the delivery day of a project back that counted from its first payment: it waits for it again, and when that is due
-/// is set next. False if the day never waited.
+/// is set next. `days` count from the next payment. False if the day never waited.
 pub fn resume_funding(
     db: &mut Db,
     request: QuoteRequestId,
     stage: RequestStage,
+    days: u16,
 ) -> Result<bool, DbError> {
     let waited = request_details::table
         .find(request.to_string())
@@ -213,6 +225,7 @@ pub fn resume_funding(
     let resumed = diesel::update(waited)
         .set((
             request_details::delivery_due_at.eq(None::<Utc>),
+            request_details::funding_days.eq(i32::from(days)),
             request_details::funding_due_at.eq(None::<Utc>),
             request_details::funding_step_at.eq(None::<Utc>),
         ))

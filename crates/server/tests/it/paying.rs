@@ -15,7 +15,9 @@ mod races;
 mod refunds;
 mod reviews;
 mod taken_back;
+mod takings;
 mod troubles;
+mod without;
 
 use std::sync::Arc;
 
@@ -211,6 +213,7 @@ fn a_payment_is_held_until_the_approval_and_released_with_it() {
         json!([{"through_part": 0, "amount_fils": 100_000, "methods": ["knet", "card", "apple_pay"]}])
     );
     assert_eq!(before["payable"]["parts"][0]["release"], "on_approval");
+    assert_eq!(before["payable"]["parts"][0]["label_key"], Value::Null);
     assert_eq!(before["headline"]["next"], "pay");
     let attempt = paid.paid(&request, "card");
     assert_eq!(attempt["state"], "captured");

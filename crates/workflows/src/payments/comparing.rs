@@ -1,6 +1,7 @@
 //! The nightly comparison: what a provider lists is settled as what is retrieved, and posted once.
 
 use marsam_domain::actors::Actor;
+use marsam_domain::calendar::Holidays;
 use marsam_domain::events::AccountEvent;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::notices::Notice;
@@ -54,6 +55,7 @@ pub fn charge(
     provider: ProviderSlug,
     charge: Observation,
     now: OffsetDateTime,
+    holidays: &Holidays,
 ) -> Result<bool, Refused> {
     let is_money = matches!(
         charge.status,
@@ -64,7 +66,7 @@ pub fn charge(
     }
     let known = payment_attempts::of_provider_key(db, provider, charge.key.as_str())?;
     if let Some(attempt) = known {
-        settling::observed(db, attempt.id, &[charge], now)?;
+        settling::observed(db, attempt.id, &[charge], now, holidays)?;
         return Ok(false);
     }
     // What was reversed is with its payer again.
@@ -138,6 +140,7 @@ pub fn adopt(
     provider: ProviderSlug,
     charges: &[Observation],
     now: OffsetDateTime,
+    holidays: &Holidays,
 ) -> Result<Option<Adopted>, Refused> {
     let Some((charge, tag)) = ours(charges) else {
         return Ok(None);
@@ -176,7 +179,7 @@ pub fn adopt(
         )?;
     }
     let attempt = known.map_or(tag.attempt, |known| known.id);
-    settling::observed(db, attempt, charges, now)?;
+    settling::observed(db, attempt, charges, now, holidays)?;
     Ok(Some(Adopted {
         code: request.code.to_string(),
         amount_fils: charge.amount_fils,

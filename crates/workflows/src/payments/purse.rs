@@ -11,7 +11,7 @@ use marsam_domain::payments::fees::AgreedFee;
 use marsam_domain::payments::parts::Part;
 use marsam_domain::payments::releases::to_release;
 use marsam_domain::payments::sums::ProjectSums;
-use marsam_domain::quote_requests::funding::{is_start_paid, paid_at};
+use marsam_domain::quote_requests::funding::{FundedDay, is_start_paid, paid_at};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_money::{self, RequestMoney};
 use marsam_persistence::{
@@ -19,6 +19,7 @@ use marsam_persistence::{
 };
 use time::OffsetDateTime;
 
+use crate::disputes::Now;
 use crate::{Refused, notices};
 
 /// The money of a project.
@@ -123,17 +124,33 @@ impl Purse {
 
     /// Waits for the first payment again once what was voided of it leaves the parts before the start open. Work that was
     /// approved waits for nothing.
-    pub(crate) fn wait_again(&mut self, db: &mut Db, voided_fils: i64) -> Result<(), Refused> {
+    pub(crate) fn wait_again(
+        &mut self,
+        db: &mut Db,
+        voided_fils: i64,
+        now: Now<'_>,
+    ) -> Result<(), Refused> {
         let stage = self.request.held_stage.unwrap_or(self.request.stage);
         let price = self.sums().price();
         let is_paid_by =
             |fils: i64| is_start_paid(&self.plan, price.lowered_fils, price.recorded_fils + fils);
         let has_opened = is_paid_by(voided_fils) && !is_paid_by(0);
         let is_in_work = matches!(stage, RequestStage::InProgress | RequestStage::Delivered);
-        if self.money.funded_at.is_none() || !has_opened || !is_in_work {
+        let (Some(funded_at), true, true) = (self.money.funded_at, has_opened, is_in_work) else {
             return Ok(());
-        }
-        if quote_requests::resume_funding(db, self.request.id, self.request.stage)? {
+        };
+        let Some(days) = quote_requests::funding_days(db, self.request.id)? else {
+            return Ok(());
+        };
+        let days = self.request.delivery_due_at.map_or(days, |due_at| {
+            let day = FundedDay {
+                days,
+                funded_at,
+                due_at,
+            };
+            day.days_from_next_payment(now.at, now.holidays)
+        });
+        if quote_requests::resume_funding(db, self.request.id, self.request.stage, days)? {
             self.money.funded_at = None;
             // The next move sees a project that waits.
             self.request = quote_requests::find(db, self.request.id)?;

@@ -83,7 +83,7 @@ pub fn step(
 /// What an admin decides about a refund that has not left.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AdminStep {
-    /// It is sent again.
+    /// It is sent again; one that is unsure because the provider does not list it.
     Again,
     /// It was paid by bank, by this reference.
     ByBank { reference: String },
@@ -92,8 +92,10 @@ pub enum AdminStep {
 }
 
 impl AdminStep {
-    const fn cause(&self) -> RefundCause {
+    /// What it means for a refund in this state.
+    const fn cause(&self, state: RefundState) -> RefundCause {
         match self {
+            Self::Again if matches!(state, RefundState::Unsure) => RefundCause::NotListed,
             Self::Again => RefundCause::Again,
             Self::ByBank { .. } => RefundCause::ByBank,
             Self::Withdraw => RefundCause::Withdraw,
@@ -137,7 +139,8 @@ pub fn decide(
         note: Some(decision.note.clone()),
         ..Said::default()
     };
-    if !step(db, refund, decision.step.cause(), &said, now)? {
+    let cause = decision.step.cause(refunds::find(db, refund)?.state);
+    if !step(db, refund, cause, &said, now)? {
         return Err(Refused::Stale);
     }
     let request = refunds::find(db, refund)?.request_id;
@@ -280,7 +283,7 @@ impl Making<'_> {
             RefundSource::Suspense => {}
         }
         sums.lowered_fils = (sums.lowered_fils - refund.amount_fils).max(0);
-        self.tell_brand(db, Kind::PaymentRecorded)?;
+        self.tell_brand(db, Kind::RefundWithdrawn)?;
         purse.release(db, self.request.stage, self.now)?;
         purse.store(db, self.now)
     }

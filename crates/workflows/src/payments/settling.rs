@@ -3,6 +3,7 @@
 //! **Invariant:** only what was retrieved from the provider moves money, and one transaction is posted once, no
 //! matter how often it is reported, and by what.
 
+use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{Captured, MoneyEvent, capture_key, reversal_key};
 use marsam_domain::notices::RequestNoticeKind as Kind;
@@ -19,10 +20,11 @@ use time::OffsetDateTime;
 
 use super::crediting::{self, Capture};
 use super::purse::post;
-use super::take_backs;
+use super::{funding, take_backs};
 use crate::{Refused, notices};
 
-/// Stores what a provider says of an attempt, one transaction after the other; true if anything changed.
+/// Stores what a provider says of an attempt, one transaction after the other; true if anything changed. A capture may end
+/// the wait for the first payment: the delivery day is set with it.
 ///
 /// # Errors
 /// The database's.
@@ -31,6 +33,7 @@ pub fn observed(
     attempt: PaymentAttemptId,
     observations: &[Observation],
     now: OffsetDateTime,
+    holidays: &Holidays,
 ) -> Result<bool, Refused> {
     let request = payment_attempts::find(db, attempt)?.request_id;
     let mut has_changed = false;
@@ -42,6 +45,7 @@ pub fn observed(
     }
     if has_changed {
         request_updates::publish(db, request, &Concerned::Chosen)?;
+        funding::follow(db, request, holidays)?;
     }
     Ok(has_changed)
 }

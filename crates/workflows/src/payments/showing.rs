@@ -9,6 +9,8 @@ use marsam_persistence::refunds::{self, Refund};
 use marsam_persistence::request_money::AskedShare;
 use marsam_persistence::{Db, DbError, money_state, payments, request_money};
 
+use super::taken::{self, TakenMoney};
+
 /// The money of a project that came through a provider.
 pub struct ShownMoney {
     pub sums: ProjectSums,
@@ -16,6 +18,8 @@ pub struct ShownMoney {
     pub asked: Option<AskedShare>,
     /// Without those that were taken back, oldest first.
     pub refunds: Vec<Refund>,
+    /// What the payer's bank or the provider took back.
+    pub taken: Vec<TakenMoney>,
 }
 
 /// The money of a project whose payments are known.
@@ -30,7 +34,14 @@ pub fn of_project(
     let money = request_money::of_payments(db, request.id, payments)?;
     let mut refunds = refunds::of_request(db, request.id)?;
     refunds.retain(|refund| refund.state != RefundState::Withdrawn);
+    // Only of money that a provider has captured.
+    let taken = if money.sums.credited_fils > 0 || !refunds.is_empty() {
+        taken::of_request(db, request.id)?
+    } else {
+        Vec::new()
+    };
     Ok(ShownMoney {
+        taken,
         sums: money.sums,
         asked: money.asked,
         refunds,

@@ -19,6 +19,7 @@ use super::crediting::facts_with;
 use super::foreign::rest_of;
 use super::purse::{Purse, post};
 use super::settling::review;
+use super::winning::{Said, record_decision};
 use crate::{Refused, notices};
 
 /// What was taken back of an attempt, and who says so.
@@ -102,6 +103,11 @@ pub fn charge_back(
         note: Some(&entered.note),
     };
     post_taken(db, request, &taken, now)?;
+    let said = Said {
+        by: entered.by,
+        note: &entered.note,
+    };
+    record_decision(db, request.id, "chargeback", said, now)?;
     Ok(request_updates::publish(
         db,
         request.id,

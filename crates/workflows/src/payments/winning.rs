@@ -22,6 +22,7 @@ use time::OffsetDateTime;
 use super::crediting::facts_with;
 use super::purse::{Purse, post};
 use super::refunding::{self, RefundWish};
+use super::taken::TakenMoney;
 use crate::{Refused, notices};
 
 /// A decision of an admin about money that was taken back.
@@ -39,6 +40,9 @@ pub(crate) struct Taking {
     cause: TakeBackCause,
     /// The provider's reference of it.
     reference: String,
+    /// When it was posted, and what was written about it.
+    at: OffsetDateTime,
+    note: Option<String>,
     taken: TakenBack,
     /// What the creative bears of it by a decision that was not reversed.
     borne_fils: i64,
@@ -58,6 +62,21 @@ impl Taking {
             0
         } else {
             self.taken.loss_fils
+        }
+    }
+
+    /// As it is shown.
+    pub(super) fn shown(self) -> TakenMoney {
+        TakenMoney {
+            cause: self.cause,
+            at: self.at,
+            amount_fils: self.taken.amount_fils(),
+            held_fils: self.taken.held_fils,
+            loss_fils: self.taken.loss_fils - self.borne_fils,
+            borne_fils: self.borne_fils,
+            is_won: self.is_won,
+            reference: self.reference,
+            note: self.note,
         }
     }
 
@@ -93,6 +112,8 @@ pub(crate) fn takings_of(
                 found.push(Taking {
                     cause,
                     reference: reference.to_owned(),
+                    at: journal.at,
+                    note: journal.note,
                     taken: TakenBack::of_lines(&journal.lines),
                     borne_fils: 0,
                     is_borne: false,

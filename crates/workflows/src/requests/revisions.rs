@@ -7,8 +7,7 @@ use marsam_domain::quote_requests::lifecycle::{Action, Transition};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, DbError, annotations, quote_requests};
 
-use super::{Moving, RequestMove};
-use crate::disputes::Said;
+use super::{Moving, RequestMove, Said};
 use crate::notices::Told;
 use crate::{Refused, notices};
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { i18n } from '@/i18n';
 import { anAccount } from '@/test/accounts';
 import { aCreative } from '@/test/creatives';
-import { aDuePayout, anAdminPayment, anAdminPayout, anAdminRefund, payments } from '@/test/payments';
+import { aDuePayout, anAdminPayment, anAdminPayout, payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
 import { answer, noPayments, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
@@ -89,29 +89,6 @@ describe('payments, for admins', () => {
     refuse('post', '/api/admin/payment-attempts/{id}/settle', 403, 'sign_in_again');
     await userEvent.click(asked.getByRole('button', { name: 'تسجيل المراجعة' }));
     expect(await asked.findByRole('button', { name: 'تسجيل الدخول مرة أخرى' })).toBeVisible();
-  });
-
-  it('go back by bank where the provider refuses', async () => {
-    const listed = answer('get', '/api/admin/refunds', [anAdminRefund()]);
-    await show(<PaymentsScreen />, '/admin/payments?view=refunds');
-    await userEvent.click(await screen.findByRole('button', { name: /^Paid by Bank/ }));
-    const asked = await dialog('Paid by bank transfer');
-    await userEvent.type(asked.getByLabelText('Name of the payer'), 'Amal Al-Ali');
-    await userEvent.type(asked.getByLabelText('Bank reference'), 'NBK-1');
-    await userEvent.type(asked.getByLabelText('Day of the transfer'), '2026-11-22');
-    await userEvent.type(asked.getByLabelText('Note'), 'Settled already');
-    await userEvent.type(asked.getByLabelText('Your password'), 'secret');
-    const sent = answer('post', '/api/admin/refunds/{id}/by-bank', anAdminRefund({ state: 'done' }));
-    await userEvent.click(asked.getByRole('button', { name: 'Enter Transfer' }));
-    expect(await screen.findByText('The transfer was entered.')).toBeVisible();
-    expect(await sent.body()).toEqual({
-      payee: 'Amal Al-Ali',
-      bank_reference: 'NBK-1',
-      day: '2026-11-22',
-      note: 'Settled already',
-      current_password: 'secret',
-    });
-    expect(listed.requests.length).toBeGreaterThan(1);
   });
 });
 

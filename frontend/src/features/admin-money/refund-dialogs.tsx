@@ -36,10 +36,11 @@ function NotedDialog({ refund, move, onClose }: OfRefund & { readonly move: Refu
   const { t } = useTranslation('admin-money');
   const note = useNoteField();
   const { mutateAsync } = useSingleMutation(moveRefundMutation);
+  const isUnsure = move === 'again' && refund.state === 'unsure';
   return (
     <MoneyDialog
       title={t(`moves.${move}.title`)}
-      text={t(`moves.${move}.text`)}
+      text={isUnsure ? t('moves.again.textUnsure') : t(`moves.${move}.text`)}
       submit={t(`moves.${move}.submit`)}
       done={t(`moves.${move}.done`)}
       fields={[note]}

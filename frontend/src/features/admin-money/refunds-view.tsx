@@ -101,6 +101,7 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
         </p>
       ) : null}
       {refund.state === 'failed' ? <p className="text-15">{t('refunds.settled')}</p> : null}
+      {refund.state === 'unsure' ? <p className="text-15">{t('refunds.unsure')}</p> : null}
       <div className="line-16 middle">
         <Link className="text-link" to={requestPath(refund.request_id)}>
           <WithCode text={t('payments.request', { code: refund.request_code })} code={refund.request_code} />

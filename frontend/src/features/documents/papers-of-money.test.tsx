@@ -3,13 +3,11 @@ import { http, HttpResponse } from 'msw';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { Receipt } from '@/api/types';
 import type { RefundNote } from '@/entities/request-documents';
 import type { Language } from '@/i18n/languages';
-import { paperRow as row } from '@/test/papers';
+import { aReceipt, ofPapers, paperRow as row } from '@/test/papers';
 import { aStatement } from '@/test/payments';
 import { renderAt } from '@/test/render';
-import { noura } from '@/test/requests';
 import { answer, server } from '@/test/server';
 import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
@@ -17,38 +15,8 @@ import { ReceiptScreen } from './receipt-screen';
 import { RefundNoteScreen } from './refund-note-screen';
 import { StatementScreen } from './statement-screen';
 
-const parties = {
-  request_id: '0193-request',
-  brand: { name: 'Bait Al-Gahwa', name_ar: null },
-  creative: { name: noura.name, name_ar: noura.name_ar },
-  service_category: 'Photography',
-  service_category_ar: 'التصوير',
-};
-const stated = {
-  en: 'KWD 420.500',
-  ar: '420.500 د.ك',
-  words_en: 'four hundred and twenty Kuwaiti dinars and five hundred fils only',
-  words_ar: 'فقط أربعمئة وعشرون دينارًا كويتيًا وخمسمئة فلس لا غير',
-};
-const receipt: Receipt = {
-  ...parties,
-  payment_id: '0193-payment',
-  billed_to: null,
-  request_code: 'M-7K3Q',
-  request_title: 'Winter menu',
-  number: 'R-261120-7K3Q-9F2M',
-  amount_fils: 420_500,
-  amount: stated,
-  method: 'knet',
-  reference: 'K-4711',
-  paid_on: '2026-11-20',
-  recorded_at: '2026-11-20T10:00:00Z',
-  recorded_by: 'brand',
-  confirmed_at: '2026-11-20T11:30:00Z',
-  voided_at: null,
-  total_fils: 700_000,
-  recorded_fils: 520_500,
-};
+const { parties, stated } = ofPapers;
+const receipt = aReceipt();
 
 const show = (at: string, language: Language = 'en') =>
   renderAt(

@@ -83,6 +83,7 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   refund_ordered: kind(Banknote, 'pending', 'creative'),
   refund_done: kind(Banknote, 'completed', 'creative'),
   refund_failed: kind(Banknote, 'danger', 'creative'),
+  refund_withdrawn: kind(Banknote, 'plain', 'creative'),
   charged_back: kind(Banknote, 'danger', 'other'),
   payment_review: kind(TriangleAlert, 'danger', 'brand'),
   funding_reminder: kind(Banknote, 'pending', 'creative'),

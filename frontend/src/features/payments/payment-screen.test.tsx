@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { leaveFor } from '@/lib/leave';
 import { i18n } from '@/i18n';
 import type { PaymentAttempt } from '@/api/types';
 import { aConfig } from '@/test/site-config';
+import { aReceipt } from '@/test/papers';
 import { anAttempt, payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
 import { answer, refuse } from '@/test/server';
@@ -20,7 +21,7 @@ async function open(
   { language = 'en', query = '' }: { language?: 'en' | 'ar'; query?: string } = {},
 ) {
   signedInAs({ role: 'brand' });
-  await i18n.loadNamespaces(['payments']);
+  await i18n.loadNamespaces(['payments', 'documents']);
   const asked = answer('get', '/api/payment-attempts/{id}', attempt);
   await renderAt(
     <Routes>
@@ -54,7 +55,7 @@ describe('the page that the provider returns to', () => {
     expect(messageOf(anAttempt({ state: 'captured' }), true)).toBe('captured');
   });
 
-  it('asks until it is decided, says so politely, and leads to the receipt', async () => {
+  it('asks until it is decided, says so politely, and shows the receipt', async () => {
     await open(anAttempt());
     const status = await screen.findByText('We’re checking your payment. This page updates by itself.');
     expect(status).toHaveAttribute('role', 'status');
@@ -64,7 +65,23 @@ describe('the page that the provider returns to', () => {
       '/api/payment-attempts/{id}',
       anAttempt({ state: 'captured', page_url: null, payment_id: 'paid', receipt_number: 'R-2026-000001' }),
     );
+    answer(
+      'get',
+      '/api/payments/{id}/receipt',
+      aReceipt({ payment_id: 'paid', number: 'R-2026-000001', recorded_by: 'provider' }),
+    );
     await waitFor(() => expect(status).toHaveTextContent('Paid: KWD 140. Your receipt is ready.'), { timeout: 10_000 });
+    // What the receipt says is there by itself, without a click.
+    const receipt = within(await screen.findByRole('region', { name: 'Receipt R-2026-000001' }));
+    for (const said of [
+      'KWD 420.500',
+      'KNET',
+      'Noura Al-Mutawa',
+      'M-7K3Q',
+      /^four hundred and twenty Kuwaiti dinars/,
+    ]) {
+      expect(receipt.getByText(said)).toBeVisible();
+    }
     expect(screen.getByRole('heading', { level: 1, name: 'Payment received' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'View Receipt' })).toHaveAttribute('href', '/payments/paid/receipt');
   });
@@ -78,7 +95,9 @@ describe('the page that the provider returns to', () => {
   });
 
   it('says what comes back, in Arabic too', async () => {
+    answer('get', '/api/payments/{id}/receipt', aReceipt());
     await open(anAttempt({ state: 'captured', payment_id: 'paid', excess_fils: 20_000 }), { language: 'ar' });
+    expect(await screen.findByText('فقط أربعمئة وعشرون دينارًا كويتيًا وخمسمئة فلس لا غير')).toBeVisible();
     expect(
       await screen.findByText('تم الدفع: 140 د.ك. إيصالك جاهز. دفعت أكثر من المطلوب، وسيُعاد إليك 20 د.ك.'),
     ).toHaveAttribute('role', 'status');

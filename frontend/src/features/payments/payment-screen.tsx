@@ -17,6 +17,7 @@ import { TestMoney } from '@/records/test-money';
 import { Button, ButtonLink } from '@/ui/button';
 import { MessageScreen } from '@/ui/message-screen';
 import { messageOf, offersRetry, type AttemptMessage } from './attempt-message';
+import { ReceiptSummary } from './receipt-summary';
 
 /** The bank usually answers within seconds. */
 const LONG_MS = 60_000;
@@ -105,6 +106,7 @@ function Actions({ attempt, message }: ActionsProps) {
   const hasReceipt = state === attemptState.captured && payment !== null;
   return (
     <>
+      {hasReceipt ? <ReceiptSummary paymentId={payment} /> : null}
       {hasReceipt ? <ButtonLink to={receiptPath(payment)}>{t('receipt')}</ButtonLink> : null}
       {offersRetry(message) ? <ButtonLink to={payPath(request)}>{t('retry')}</ButtonLink> : null}
       <ButtonLink look={hasReceipt || offersRetry(message) ? 'secondary' : 'primary'} to={requestPath(request)}>

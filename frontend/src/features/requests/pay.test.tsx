@@ -6,10 +6,9 @@ import { aHeadline } from '@/test/headlines';
 import { showRequest } from '@/test/open-request';
 import { aPayable, anAttempt, payments } from '@/test/payments';
 import { aPayment, aProject } from '@/test/requests';
-import { aProposal } from '@/test/request-data';
 import { answer, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
-import type { PlanPart, RequestDetail } from '@/api/types';
+import type { RequestDetail } from '@/api/types';
 
 vi.mock('@/lib/leave', () => ({ leaveFor: vi.fn<(address: string) => void>() }));
 
@@ -74,17 +73,16 @@ describe('paying through a provider', () => {
     expect(asked.queryByRole('button', { name: 'Card' })).toBeNull();
   });
 
-  it('names a part as the agreed plan does where its words are not those of the form', async () => {
+  it('names a ready-made part in the language of the page, and others as they were written', async () => {
     const [first, last] = aPayable().parts;
     const parts = [
-      { ...first, label: 'Before the start' },
-      { ...last, label: 'On approval' },
+      { ...first, label: 'Before the shoot', label_key: null },
+      { ...last, label: 'On approval', label_key: 'on_approval' },
     ] as ReturnType<typeof aPayable>['parts'];
-    const plan = parts.map((part, at) => ({ ...part, label_key: at === 0 ? 'before_start' : 'on_approval' }));
-    const agreed = aProposal({ state: 'accepted', payment_plan: plan as PlanPart[] });
-    await show(unpaid({ payable: aPayable({ parts }), proposals: [agreed] }), { move: 'pay', language: 'ar' });
+    await show(unpaid({ payable: aPayable({ parts }) }), { move: 'pay', language: 'ar' });
     const asked = await dialog('كيف تريد الدفع؟');
     expect(asked.getByText('بعد الاعتماد: 160 د.ك')).toBeVisible();
+    expect(asked.getAllByText(/Before the shoot/)[0]).toBeVisible();
   });
 
   it('says where the provider is down, and that nothing was charged', async () => {

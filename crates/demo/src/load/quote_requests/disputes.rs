@@ -12,13 +12,13 @@ use marsam_persistence::Db;
 use marsam_persistence::disputes::{self, Dispute};
 use marsam_workflows::disputes::clock::act_on;
 use marsam_workflows::disputes::{
-    AcceptDecision, AcceptPosition, Appeal, Decide, Opening, Said, TakePosition,
+    AcceptDecision, AcceptPosition, Appeal, Decide, Opening, TakePosition,
 };
 use marsam_workflows::requests::{Hold, Report};
 use time::macros::format_description;
 use time::{Duration, OffsetDateTime};
 
-use super::moves::make;
+use super::moves::{make, said};
 use super::{By, Step};
 use crate::DemoError;
 use crate::data::{DecisionEntry, PositionEntry, ProblemEntry, RequestStep, Side, WishEntry};
@@ -26,14 +26,6 @@ use crate::load::{DemoIds, misfit};
 
 /// A step of the clock comes after the time that it waited for.
 const AFTERWARDS: Duration = Duration::SECOND;
-
-/// Words of a step by which days are counted.
-pub(super) fn said<W>(step: &Step<'_>, words: W) -> Said<W> {
-    Said {
-        words,
-        holidays: Arc::new(step.ids.settings.holidays.clone()),
-    }
-}
 
 /// The day of a wish.
 fn day(step: &Step<'_>, wish: &WishEntry) -> Result<Text, DemoError> {

@@ -182,7 +182,8 @@ fn says(
         }),
         at: attempt.created_at,
     };
-    let observed = settling::observed(db, attempt.id, &[observation], at);
+    let holidays = &step.ids.settings.holidays;
+    let observed = settling::observed(db, attempt.id, &[observation], at, holidays);
     if observed.map_err(|refused| step.refused(refused))? {
         Ok(())
     } else {

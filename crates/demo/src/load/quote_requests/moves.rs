@@ -13,10 +13,9 @@ use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPay
 use marsam_workflows::requests::{
     AcceptRevision, AgreeCancel, Approve, Attempt, Cancel, Cancellation, Decline,
     DeclineInvitation, Deliver, EditBrief, Hold, Invite, QuietMove, RefuseCancel, RefuseRevision,
-    Reopen, Report, RequestMove, RequestRevision, Resolution, Resolve, move_quietly,
+    Reopen, Report, RequestMove, RequestRevision, Resolution, Resolve, Said, move_quietly,
 };
 
-use super::disputes::said;
 use super::{By, Step};
 use crate::DemoError;
 use crate::data::{BriefEntry, DeliveryEntry, PaymentEntry, Side};
@@ -24,6 +23,13 @@ use crate::data::{BriefEntry, DeliveryEntry, PaymentEntry, Side};
 /// A reason that the form admits.
 pub(super) fn reason(step: &Step<'_>, why: &str) -> Result<String, DemoError> {
     step.checked(ReasonDraft { reason: why.into() }.into_reason())
+}
+
+pub(super) fn said<W>(step: &Step<'_>, words: W) -> Said<W> {
+    Said {
+        words,
+        holidays: Arc::new(step.ids.settings.holidays.clone()),
+    }
 }
 
 /// Makes a move of the request.
@@ -197,7 +203,7 @@ pub(super) fn record_payment(
     entry: &PaymentEntry,
 ) -> Result<(), DemoError> {
     let new = step.checked(entry.draft().into_payment(day_of(step.at)))?;
-    make::<RecordPayment>(db, step, By::Side(entry.by), new).map(|_id| ())
+    make::<RecordPayment>(db, step, By::Side(entry.by), said(step, new)).map(|_id| ())
 }
 
 pub(super) fn confirm_payment(
@@ -206,7 +212,7 @@ pub(super) fn confirm_payment(
     number: usize,
 ) -> Result<(), DemoError> {
     let payment = numbered(db, step, number)?;
-    make::<ConfirmPayment>(db, step, By::Side(Side::Creative), payment)
+    make::<ConfirmPayment>(db, step, By::Side(Side::Creative), said(step, payment))
 }
 
 pub(super) fn void_payment(
@@ -221,7 +227,7 @@ pub(super) fn void_payment(
     };
     let (payment, note) = step.checked(draft.into_parts())?;
     let mistake = Mistake { payment, note };
-    make::<VoidPayment>(db, step, By::Side(Side::Brand), mistake)
+    make::<VoidPayment>(db, step, By::Side(Side::Brand), said(step, mistake))
 }
 
 /// The id of a payment by its number, from 1.

@@ -142,6 +142,8 @@ pub enum RequestNoticeKind {
     RefundDone,
     /// To the brand: the bank did not take the money.
     RefundFailed,
+    /// To the brand: an admin took a refund back before it left, and its money counts again.
+    RefundWithdrawn,
     /// To both: the payer's bank took money back.
     ChargedBack,
     /// To the admins: a payment or a refund needs a decision.
@@ -194,6 +196,7 @@ impl RequestNoticeKind {
                 | Self::RefundOrdered
                 | Self::RefundDone
                 | Self::RefundFailed
+                | Self::RefundWithdrawn
                 | Self::ChargedBack
                 | Self::PaymentReview
                 | Self::FundingReminder

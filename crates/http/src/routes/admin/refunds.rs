@@ -57,11 +57,12 @@ pub(crate) struct AdminRefundDto {
 }
 
 const MATCH: &str = "match";
-const MOVES: [(&str, RefundCause); 4] = [
-    ("again", RefundCause::Again),
-    ("by-bank", RefundCause::ByBank),
-    ("withdraw", RefundCause::Withdraw),
-    ("post", RefundCause::Posted),
+/// Each with its causes: which of them is meant follows from the state.
+const MOVES: [(&str, &[RefundCause]); 4] = [
+    ("again", &[RefundCause::Again, RefundCause::NotListed]),
+    ("by-bank", &[RefundCause::ByBank]),
+    ("withdraw", &[RefundCause::Withdraw]),
+    ("post", &[RefundCause::Posted]),
 ];
 
 fn move_names() -> Schema {
@@ -99,7 +100,7 @@ impl From<ListedRefund> for AdminRefundDto {
         };
         let moves = MOVES
             .into_iter()
-            .filter(|(_, cause)| facts.advance(*cause).is_some())
+            .filter(|(_, causes)| causes.iter().any(|one| facts.advance(*one).is_some()))
             .map(|(name, _)| name)
             .chain(may_be_matched.then_some(MATCH));
         Self {

@@ -6,8 +6,7 @@ use marsam_domain::quote_requests::moves::NoWords;
 use marsam_workflows::requests::AcceptRevision;
 
 use super::detail::RequestDetailDto;
-use super::disputes::moves::said;
-use super::moving::{Command, make};
+use super::moving::{Command, make, said};
 use crate::extractors::body::OptionalBody;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;

@@ -6,7 +6,7 @@ use marsam_domain::payments::ConfirmPaymentDraft;
 use marsam_workflows::payments::ConfirmPayment;
 
 use super::detail::RequestDetailDto;
-use super::moving::{Command, make};
+use super::moving::{Command, make, said};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -27,6 +27,7 @@ pub(crate) async fn confirm_payment(
     key: idempotent::Key,
     body: Body<ConfirmPaymentDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, id, key, body, ConfirmPaymentDraft::into_id);
+    let check = said(&state, ConfirmPaymentDraft::into_id);
+    let sent = Command::read(&caller, id, key, body, check);
     make::<ConfirmPayment, _>(&state, &caller, sent).await
 }

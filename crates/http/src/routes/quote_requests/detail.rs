@@ -9,6 +9,7 @@ mod money;
 mod other;
 mod party;
 mod questions;
+mod taken;
 
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::QuoteRequestId;

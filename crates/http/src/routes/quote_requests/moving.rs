@@ -6,8 +6,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::FieldErrors;
 use marsam_persistence::idempotency::KeyUse;
-use marsam_workflows::payments::funding;
-use marsam_workflows::requests::{Attempt, RequestMove};
+use marsam_workflows::requests::{Attempt, RequestMove, Said};
 use serde::de::DeserializeOwned;
 
 use super::detail;
@@ -59,6 +58,20 @@ impl<W> Command<W> {
     }
 }
 
+/// Checks what was sent, and adds the holidays by which days are counted.
+pub(crate) fn said<D, W>(
+    state: &AppState,
+    check: impl FnOnce(D) -> Result<W, FieldErrors>,
+) -> impl FnOnce(D) -> Result<Said<W>, FieldErrors> {
+    let holidays = state.settings.holidays.clone();
+    move |draft| {
+        Ok(Said {
+            words: check(draft)?,
+            holidays,
+        })
+    }
+}
+
 /// Makes a move and answers 200 with the request as the caller sees it then.
 pub(crate) async fn make<M, R: Rule>(
     state: &AppState,
@@ -78,7 +91,6 @@ where
         excused,
     } = command;
     let write = Write::changing(class, used);
-    let holidays = state.settings.holidays.clone();
     idempotent::answer(state, caller, write, move |db, fresh, once| {
         let account = fresh.account;
         let attempt = Attempt::<M>::of(db, account.clone(), id, now)?;
@@ -90,9 +102,6 @@ where
                     _ => words?,
                 };
                 attempt.make(db, words)?;
-                if M::MOVES_FUNDING {
-                    funding::follow(db, id, &holidays)?;
-                }
                 Ok(id)
             },
             |db, id| detail::for_account(db, account, id, &shown, now),

@@ -5,9 +5,10 @@ use marsam_domain::calendar;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::payments::PaymentDraft;
 use marsam_domain::throttles::WriteClass;
-use marsam_workflows::payments::{RecordPayment, funding, recorded};
+use marsam_workflows::payments::{RecordPayment, recorded};
 use marsam_workflows::requests::Attempt;
 
+use super::moving::said;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -33,21 +34,17 @@ pub(crate) async fn record_payment(
     let used = key.used_by(&caller.account.id, body.hash.clone());
     let today = calendar::day_of(now);
     let new = body
-        .check(|draft| draft.into_payment(today))
+        .check(said(&state, |draft: PaymentDraft| {
+            draft.into_payment(today)
+        }))
         .map(|body| body.value);
     let write = Write::creating(WriteClass::Move, used);
-    let holidays = state.settings.holidays.clone();
     idempotent::answer(&state, &caller, write, move |db, fresh, once| {
         let attempt = Attempt::<RecordPayment>::of(db, fresh.account, request, now)?;
         let side = attempt.access.side;
         once.run(
             db,
-            |db| {
-                let made = attempt.make(db, new?)?;
-                // What an admin records counts at once.
-                funding::follow(db, request, &holidays)?;
-                Ok(made)
-            },
+            |db| Ok(attempt.make(db, new?)?),
             |db, id| {
                 let (payment, reached) = recorded(db, request, id)?;
                 Ok(PaymentDto::seen_by(&payment, side, reached))

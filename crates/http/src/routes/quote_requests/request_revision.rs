@@ -6,8 +6,7 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_workflows::requests::RequestRevision;
 
 use super::detail::RequestDetailDto;
-use super::disputes::moves::said;
-use super::moving::{Command, make};
+use super::moving::{Command, make, said};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;

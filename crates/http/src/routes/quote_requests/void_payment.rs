@@ -6,7 +6,7 @@ use marsam_domain::payments::VoidPaymentDraft;
 use marsam_workflows::payments::{Mistake, VoidPayment};
 
 use super::detail::RequestDetailDto;
-use super::moving::{Command, make};
+use super::moving::{Command, make, said};
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
@@ -27,9 +27,10 @@ pub(crate) async fn void_payment(
     key: idempotent::Key,
     body: Body<VoidPaymentDraft>,
 ) -> Result<HttpResponse, ApiError> {
-    let sent = Command::read(&caller, id, key, body, |draft: VoidPaymentDraft| {
+    let check = said(&state, |draft: VoidPaymentDraft| {
         let (payment, note) = draft.into_parts()?;
         Ok(Mistake { payment, note })
     });
+    let sent = Command::read(&caller, id, key, body, check);
     make::<VoidPayment, _>(&state, &caller, sent).await
 }

@@ -1,5 +1,7 @@
 //! The mails about requests, proposals and projects.
 
+mod money;
+
 use std::collections::HashSet;
 
 use marsam_domain::notices::Notice;
@@ -241,21 +243,6 @@ fn a_mail_says_what_happens_next_and_until_when() {
             Kind::ExtraRevisionAsked,
             "beyond the agreed number",
             "يتجاوز العدد المتفق عليه",
-        ),
-        (
-            Kind::PaymentRecorded,
-            "A payment of KWD 150 was",
-            "دفعة بقيمة 150 د.ك لمشروع",
-        ),
-        (
-            Kind::PaymentVoided,
-            "a payment of KWD 150 for",
-            "دفعة بقيمة 150 د.ك لمشروع",
-        ),
-        (
-            Kind::PaymentConfirmed,
-            "your payment of KWD 150 for",
-            "دفعتك بقيمة 150 د.ك لمشروع",
         ),
     ] {
         for (language, part) in [(Language::En, english), (Language::Ar, arabic)] {

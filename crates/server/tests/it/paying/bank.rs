@@ -9,7 +9,8 @@ use marsam_domain::payments::payable::{AmountLimits, CheckoutMethod};
 use marsam_payments::{
     Capabilities, CheckoutOrder, Currency, Cursor, EventClaim, EventHeaders, EventSubject, Forged,
     HostedPage, Observation, ObservedStatus, Page, PaymentProvider, Period, ProviderError,
-    ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus, Surprise, Unreadable,
+    ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus, RefundTag, Surprise,
+    Unreadable,
 };
 use time::{Duration, OffsetDateTime};
 use tokio::sync::watch;
@@ -109,6 +110,26 @@ impl Bank {
             amount_fils,
             currency: Currency::Kwd,
             tag: None,
+            at: crate::harness::START,
+        });
+    }
+
+    /// The first try of a refund has arrived, though it was not answered: of the newest charge, and of 50.000. `path` ends
+    /// with its id.
+    pub(crate) fn had_taken(&self, path: &str) {
+        let mut state = self.state.lock().unwrap();
+        let charge = state.charges.last().unwrap().key.clone();
+        let refund = path.rsplit('/').next().unwrap().parse().unwrap();
+        state.refunds.push(RefundObservation {
+            key: RefundKey::parse("re_first_try").unwrap(),
+            charge,
+            status: RefundStatus::Pending,
+            amount_fils: 50_000,
+            currency: Currency::Kwd,
+            tag: Some(RefundTag {
+                refund,
+                try_number: 1,
+            }),
             at: crate::harness::START,
         });
     }
@@ -290,6 +311,7 @@ impl PaymentProvider for Bank {
         key: &ProviderKey,
         _: Period,
     ) -> Result<Vec<RefundObservation>, ProviderError> {
+        self.trouble()?;
         let state = self.state.lock().unwrap();
         let own = state.refunds.iter().filter(|refund| refund.charge == *key);
         Ok(own.cloned().collect())

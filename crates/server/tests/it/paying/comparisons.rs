@@ -2,10 +2,13 @@
 
 use marsam_domain::notices::Notice;
 use marsam_http::payment_jobs::comparisons;
-use serde_json::Value;
+use marsam_payments::RefundStatus;
+use serde_json::{Value, json};
 use time::Duration;
 
 use super::PaidStudio;
+use super::decisions::decide;
+use crate::projects::id_of;
 
 /// How many comparisons of this process have ended so.
 fn ended(wanted: &str) -> u64 {
@@ -44,4 +47,68 @@ fn rows_that_cannot_be_read_leave_the_others_compared_and_admins_learn_of_them()
     assert!(ended("complete") > before);
     assert_eq!(mailed(&paid), 0);
     paid.verify(&request);
+}
+
+/// Writes a stage that no version knows, or the right one again: what is listed of the project is read and not settled.
+fn set_stage(paid: &PaidStudio, request: &str, stage: &str) {
+    let set = format!("UPDATE quote_requests SET stage = '{stage}' WHERE id = '{request}'");
+    paid.studio.app.execute(&set);
+}
+
+#[test]
+fn rows_that_cannot_be_settled_leave_the_others_compared_and_admins_learn_of_them() {
+    let paid = PaidStudio::open();
+    let [bad, good] = [(); 2].map(|()| {
+        let request = paid.project(&[(300_000, "before_start")]);
+        let attempt = paid.pay(&request, "card").is(201).json();
+        paid.bank.pays();
+        (request, attempt)
+    });
+    set_stage(&paid, &bad.0, "odd");
+    let before = ended("incomplete");
+    assert!(paid.compare());
+    assert_eq!(paid.attempt(&good.1)["state"], "captured");
+    assert!(ended("incomplete") > before);
+    assert_eq!(mailed(&paid), 1);
+    set_stage(&paid, &bad.0, "in_progress");
+    // The refund of the good one is listed after a charge that cannot be settled, too.
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(&paid, &format!("payments/{}/refund", id_of(&good.1)), &back).is(200);
+    paid.ask_after(Duration::minutes(1));
+    paid.bank.settles(RefundStatus::Refunded);
+    set_stage(&paid, &bad.0, "odd");
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    assert_eq!(paid.seen(&good.0)["refunds"][0]["state"], "done");
+    assert_eq!(mailed(&paid), 1);
+    set_stage(&paid, &bad.0, "in_progress");
+    paid.studio.pass(Duration::DAY);
+    let before = ended("complete");
+    assert!(paid.compare());
+    assert!(ended("complete") > before);
+    assert_eq!(paid.attempt(&bad.1)["state"], "captured");
+    for (request, _) in [&bad, &good] {
+        paid.verify(request);
+    }
+}
+
+#[test]
+fn an_answer_that_cannot_be_stored_ends_no_other_question() {
+    let paid = PaidStudio::open();
+    let [bad, good] = [(); 2].map(|()| {
+        let request = paid.project(&[(300_000, "before_start")]);
+        let attempt = paid.pay(&request, "card").is(201).json();
+        paid.bank.pays();
+        (request, attempt)
+    });
+    set_stage(&paid, &bad.0, "odd");
+    paid.studio.pass(Duration::minutes(2));
+    let jobs = paid.studio.app.payment_jobs().clone();
+    let asked = actix_web::rt::System::new().block_on(jobs.run_due());
+    assert!(asked.is_err(), "what could not be stored is reported");
+    assert_eq!(paid.attempt(&good.1)["state"], "captured");
+    set_stage(&paid, &bad.0, "in_progress");
+    paid.ask_after(Duration::minutes(5));
+    assert_eq!(paid.attempt(&bad.1)["state"], "captured");
+    paid.verify(&bad.0);
 }

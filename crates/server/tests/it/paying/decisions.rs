@@ -7,7 +7,7 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::Trouble;
-use crate::projects::{act, delivery, id_of, reason};
+use crate::projects::{act, delivery, fields, id_of, reason};
 
 /// A decision of an admin about money.
 pub(super) fn decide(
@@ -99,6 +99,13 @@ fn an_admin_refunds_a_part_and_takes_it_back_before_it_leaves() {
     let refunds = paid.studio.admin.get("/api/admin/refunds").is(200).json();
     let path = format!("refunds/{}/withdraw", id_of(&refunds[0]));
     decide(&paid, &path, &json!({"note": "Agreed after all."})).is(200);
+    // In words of its own: nothing was paid.
+    let told = paid.studio.brand.get("/api/notifications").is(200).json();
+    assert_eq!(
+        (&told[0]["event"], &told[0]["params"]["amount_fils"]),
+        (&json!("refund_withdrawn"), &json!(50_000))
+    );
+    assert!(!fields(&told, "event").contains(&"payment_recorded"));
     let seen = paid.seen(&request);
     assert_eq!(
         (&seen["held_fils"], &seen["lowered_fils"]),

@@ -5,6 +5,7 @@
 
 mod payouts;
 
+use marsam_domain::calendar::Holidays;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_payments::RefundStatus;
 use marsam_workflows::payments::comparing;
@@ -331,8 +332,9 @@ fn a_failure_during_an_adopted_charge_loses_nothing() {
             let (charge, now) = (paid.bank.newest_charge(), paid.studio.app.now());
             let charges = std::slice::from_ref(&charge);
             let store = paid.studio.app.store();
-            let _fails_or_not =
-                store.write(|db| comparing::adopt(db, ProviderSlug::Tap, charges, now));
+            let _fails_or_not = store.write(|db| {
+                comparing::adopt(db, ProviderSlug::Tap, charges, now, &Holidays::none())
+            });
         },
     };
     case.survives_every_failure();

@@ -1,6 +1,6 @@
 //! A delivery day that waits for the first payment.
 
-use marsam_domain::calendar::{Holidays, end_of_working_day_after};
+use marsam_domain::calendar::{Holidays, end_of_working_day_after, working_days_between};
 use serde_json::{Value, json};
 use time::Duration;
 use time::OffsetDateTime;
@@ -89,6 +89,22 @@ fn a_part_that_is_recorded_counts_from_its_recording() {
 }
 
 #[test]
+fn a_capture_that_the_nightly_comparison_finds_sets_the_day_with_it() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    paid.pay(&request, "knet").is(201);
+    paid.bank.pays();
+    assert!(paid.compare());
+    // The clock has not looked.
+    let due = &paid.seen(&request)["headline"]["due"];
+    assert_eq!(
+        (&due["kind"], &due["at"]),
+        (&json!("delivery"), &five_days_after(paid.studio.app.now()))
+    );
+    paid.verify(&request);
+}
+
+#[test]
 fn payments_that_are_confirmed_in_another_order_count_from_the_last_that_was_needed() {
     let paid = PaidStudio::open();
     let request = paid.project(&PLAN);
@@ -163,6 +179,54 @@ fn a_voided_record_of_the_first_part_brings_the_wait_back() {
     paid.paid(&request, "knet");
     let due = five_days_after(paid.studio.app.now());
     assert_eq!(paid.seen(&request)["headline"]["due"]["at"], due);
+    paid.verify(&request);
+}
+
+/// The brand reports that it is late and wishes another day, and the creative accepts it.
+fn agree_on(paid: &PaidStudio, request: &str, day: &str) {
+    let report =
+        json!({"reason": "It is late.", "problem": "late", "wish": "more_time", "day": day});
+    act(&paid.studio.brand, request, "hold", &report).is(200);
+    let dana = &paid.studio.dana.browser;
+    act(dana, request, "accept-position", &json!({"number": 1})).is(200);
+}
+
+#[test]
+fn a_day_that_was_agreed_in_a_dispute_moves_by_the_wait_for_another_payment() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let payment = recorded(&paid, &request, 100_000);
+    agree_on(&paid, &request, "2026-12-10");
+    let agreed = json!("2026-12-10T20:59:59Z");
+    assert_eq!(paid.seen(&request)["headline"]["due"]["at"], agreed);
+    let voided_at = paid.studio.app.now();
+    let agreed_at = OffsetDateTime::parse(agreed.as_str().unwrap(), &Rfc3339).unwrap();
+    let left = working_days_between(voided_at, agreed_at, &Holidays::none());
+    assert!(left > 5, "later than the days of the work");
+    void(&paid, &request, &payment);
+    assert_eq!(paid.seen(&request)["headline"]["due"]["kind"], "funding");
+    // Paid on the same day, it is the agreed day again; later, as much later.
+    paid.studio.pass(Duration::days(4));
+    paid.paid(&request, "knet");
+    let due = end_of_working_day_after(paid.studio.app.now(), left, &Holidays::none());
+    let due = json!(due.format(&Rfc3339).unwrap());
+    assert_eq!(paid.seen(&request)["headline"]["due"]["at"], due);
+    paid.verify(&request);
+}
+
+#[test]
+fn an_agreed_day_is_kept_where_the_first_payment_is_made_again_on_the_same_day() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&PLAN);
+    let payment = recorded(&paid, &request, 100_000);
+    agree_on(&paid, &request, "2026-12-10");
+    void(&paid, &request, &payment);
+    recorded(&paid, &request, 100_000);
+    let due = &paid.seen(&request)["headline"]["due"];
+    assert_eq!(
+        (&due["kind"], &due["at"]),
+        (&json!("delivery"), &json!("2026-12-10T20:59:59Z"))
+    );
     paid.verify(&request);
 }
 

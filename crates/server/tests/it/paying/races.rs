@@ -1,5 +1,6 @@
 //! Captures that race the deletion of the payer's account, and refunds.
 
+use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::Account;
 use marsam_workflows::books;
@@ -22,7 +23,15 @@ fn observe(paid: &PaidStudio, attempt: PaymentAttemptId) {
     let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
     let store = paid.studio.app.store();
     store
-        .write(|db| settling::observed(db, attempt, std::slice::from_ref(&observed), now))
+        .write(|db| {
+            settling::observed(
+                db,
+                attempt,
+                std::slice::from_ref(&observed),
+                now,
+                &Holidays::none(),
+            )
+        })
         .unwrap();
 }
 
@@ -181,7 +190,15 @@ fn a_capture_and_a_refund_of_the_whole_charge_at_once_give_back_what_is_too_much
                 let now = paid.studio.app.now();
                 let store = paid.studio.app.store();
                 store
-                    .write(|db| settling::observed(db, id, std::slice::from_ref(&captured), now))
+                    .write(|db| {
+                        settling::observed(
+                            db,
+                            id,
+                            std::slice::from_ref(&captured),
+                            now,
+                            &Holidays::none(),
+                        )
+                    })
                     .unwrap();
             });
             scope.spawn(|| {

@@ -274,6 +274,86 @@ fn an_order_that_may_have_arrived_is_not_sent_again_once_its_key_is_forgotten() 
     paid.verify(&request);
 }
 
+/// A refund that may have left: it got no answer, and its key is forgotten. The request, and the path of what is decided.
+fn unsure_refund(paid: &PaidStudio) -> (String, String) {
+    let (request, refund) = ordered_refund(paid);
+    paid.bank.has(Trouble::Down);
+    paid.ask();
+    paid.bank.has(Trouble::Nothing);
+    paid.ask_after(Duration::hours(25));
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "unsure");
+    (request, refund)
+}
+
+#[test]
+fn an_unsure_refund_that_the_provider_does_not_list_is_sent_again_by_an_admin() {
+    let paid = PaidStudio::open();
+    let (request, refund) = unsure_refund(&paid);
+    let rows = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+    assert_eq!(rows[0]["allowed_moves"], json!(["again"]));
+    let note = json!({"note": "It is not on their page."});
+    decide(&paid, &format!("{refund}/again"), &note).is(200);
+    paid.ask();
+    assert_eq!(paid.bank.refunds().len(), 1);
+    let rows = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+    assert_eq!(
+        (&rows[0]["state"], &rows[0]["try_number"]),
+        (&json!("sent"), &json!(2))
+    );
+    paid.bank.settles(RefundStatus::Refunded);
+    paid.ask_after(Duration::hours(2));
+    assert_eq!(paid.seen(&request)["refunds"][0]["state"], "done");
+    paid.verify(&request);
+    paid.studio.app.lists_are_kept();
+}
+
+#[test]
+fn an_earlier_try_that_the_provider_lists_after_all_is_followed_and_not_sent_twice() {
+    for status in [RefundStatus::Pending, RefundStatus::Refunded] {
+        let paid = PaidStudio::open();
+        let (request, refund) = unsure_refund(&paid);
+        paid.bank.had_taken(&refund);
+        paid.bank.settles(status);
+        let note = json!({"note": "It is not on their page."});
+        decide(&paid, &format!("{refund}/again"), &note).is(200);
+        paid.ask();
+        assert_eq!(paid.bank.refunds().len(), 1, "{status:?}");
+        paid.bank.settles(RefundStatus::Refunded);
+        paid.ask_after(Duration::hours(2));
+        assert_eq!(paid.seen(&request)["refunds"][0]["state"], "done");
+        paid.verify(&request);
+        // And the night finds nothing beyond it.
+        paid.studio.pass(Duration::DAY);
+        assert!(paid.compare());
+        let review = "/api/admin/refunds?state=review";
+        assert_eq!(paid.studio.admin.get(review).is(200).json(), json!([]));
+    }
+}
+
+#[test]
+fn nothing_is_sent_again_while_the_list_of_its_charge_cannot_be_read() {
+    let paid = PaidStudio::open();
+    let (request, refund) = unsure_refund(&paid);
+    let note = json!({"note": "It is not on their page."});
+    decide(&paid, &format!("{refund}/again"), &note).is(200);
+    for (trouble, state) in [
+        (Trouble::Busy, "ordered"),
+        (Trouble::Down, "ordered"),
+        (Trouble::Refuses, "unsure"),
+    ] {
+        paid.bank.has(trouble);
+        paid.ask_after(Duration::minutes(2));
+        assert!(paid.bank.refunds().is_empty(), "{trouble:?}");
+        let refunds = &paid.seen(&request)["refunds"];
+        assert_eq!(refunds[0]["state"], state, "{trouble:?}");
+    }
+    paid.bank.has(Trouble::Nothing);
+    decide(&paid, &format!("{refund}/again"), &note).is(200);
+    paid.ask();
+    assert_eq!(paid.bank.refunds().len(), 1);
+    paid.verify(&request);
+}
+
 #[test]
 fn an_order_that_was_not_answered_may_have_arrived_though_the_provider_is_busy_then() {
     let paid = PaidStudio::open();

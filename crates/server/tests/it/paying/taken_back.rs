@@ -1,5 +1,6 @@
 //! Money that was taken back or left without an order: what admins decide about it, and what a restore has lost.
 
+use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{Account, ProviderSlug};
 use marsam_domain::notices::Notice;
@@ -354,7 +355,7 @@ fn a_charge_that_a_restore_has_lost_is_adopted_and_counted_once() {
         let store = paid.studio.app.store();
         let charges = std::slice::from_ref(&charge);
         store
-            .write(|db| comparing::adopt(db, ProviderSlug::Tap, charges, now))
+            .write(|db| comparing::adopt(db, ProviderSlug::Tap, charges, now, &Holidays::none()))
             .unwrap()
             .unwrap()
     };

@@ -1,8 +1,9 @@
 //! What goes wrong: captures that race, events that are forged, other amounts, a provider that is down.
 
+use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::{PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::Account;
-use marsam_payments::{Currency, ObservedStatus};
+use marsam_payments::{Currency, Observation, ObservedStatus};
 use marsam_workflows::payments::settling;
 use serde_json::{Value, json};
 use time::Duration;
@@ -12,6 +13,15 @@ use super::bank::{SIGNATURE, Trouble};
 use crate::browser::{Answer, Browser, Request};
 use crate::projects::{act, delivery, id_of, reason};
 
+/// Stores what the bank says of a charge, as the worker does; true if that is new.
+fn observe(paid: &PaidStudio, attempt: PaymentAttemptId, observed: &Observation) -> bool {
+    let (store, now) = (paid.studio.app.store(), paid.studio.app.now());
+    let observed = std::slice::from_ref(observed);
+    let stored =
+        store.write(|db| settling::observed(db, attempt, observed, now, &Holidays::none()));
+    stored.unwrap()
+}
+
 #[test]
 fn twenty_reports_of_one_capture_count_once() {
     let paid = PaidStudio::open();
@@ -19,16 +29,11 @@ fn twenty_reports_of_one_capture_count_once() {
     let attempt = paid.pay(&request, "card").is(201).json();
     paid.bank.pays();
     let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
-    let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+    let observed = paid.bank.newest_charge();
     std::thread::scope(|scope| {
-        let report = || {
-            let store = paid.studio.app.store();
-            store.write(|db| settling::observed(db, id, std::slice::from_ref(&observed), now))
-        };
+        let report = || observe(&paid, id, &observed);
         let reports: Vec<_> = (0..20).map(|_| scope.spawn(report)).collect();
-        let answers = reports
-            .into_iter()
-            .map(|report| report.join().unwrap().unwrap());
+        let answers = reports.into_iter().map(|report| report.join().unwrap());
         assert_eq!(answers.filter(|has_changed| *has_changed).count(), 1);
     });
     let seen = paid.seen(&request);
@@ -46,13 +51,10 @@ fn a_capture_and_a_cancellation_at_once_lose_nothing() {
     let attempt = paid.pay(&request, "card").is(201).json();
     paid.bank.pays();
     let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
-    let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+    let observed = paid.bank.newest_charge();
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let store = paid.studio.app.store();
-            store
-                .write(|db| settling::observed(db, id, std::slice::from_ref(&observed), now))
-                .unwrap();
+            observe(&paid, id, &observed);
         });
         scope.spawn(|| {
             let answer = act(&paid.studio.admin, &request, "cancel", &reason());
@@ -74,14 +76,11 @@ fn captures_against_an_approval_and_a_hold_lose_nothing() {
         let attempt = paid.pay(&request, "card").is(201).json();
         paid.bank.pays();
         let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
-        let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+        let observed = paid.bank.newest_charge();
         let body = if name == "hold" { reason() } else { json!({}) };
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                let store = paid.studio.app.store();
-                store
-                    .write(|db| settling::observed(db, id, std::slice::from_ref(&observed), now))
-                    .unwrap();
+                observe(&paid, id, &observed);
             });
             scope.spawn(|| {
                 let answer = act(&paid.studio.brand, &request, name, &body);
@@ -328,12 +327,9 @@ fn a_charge_that_is_reversed_is_open_again_and_puts_the_project_on_hold() {
     paid.bank
         .newest(|charge| charge.status = ObservedStatus::Reversed);
     let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
-    let (observed, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+    let observed = paid.bank.newest_charge();
     for _ in 0..2 {
-        let store = paid.studio.app.store();
-        store
-            .write(|db| settling::observed(db, id, std::slice::from_ref(&observed), now))
-            .unwrap();
+        observe(&paid, id, &observed);
     }
     let seen = paid.seen(&request);
     assert_eq!(

@@ -1,24 +1,14 @@
 /** What a brand may pay now, in the words of its plan. */
-import { planLabelText, withKey } from '@/api/ready-made';
-import { agreedProposal } from '@/api/proposal-states';
-import type { Payable, PayableChoice, PayMethod, PlanPart, RequestDetail } from '@/api/types';
+import { planLabelText } from '@/api/ready-made';
+import type { Payable, PayableChoice, PayMethod } from '@/api/types';
 import type { Language } from '@/i18n/languages';
 import { exhaustive } from '@/lib/exhaustive';
 import { isolated } from '@/lib/isolated';
 
 type Part = Payable['parts'][number];
 
-type Plan = readonly PlanPart[];
-
-/** The agreed plan: the server knows its ready-made labels in more words than this form offers. */
-export function planOf({ proposals }: RequestDetail): Plan {
-  return agreedProposal(proposals)?.payment_plan ?? [];
-}
-
-export function partName({ place, label, amount_fils, due, release }: Part, plan: Plan, language: Language): string {
-  const agreed = plan[place];
-  const named = agreed?.label === label ? agreed : withKey({ label, amount_fils, due, release });
-  return isolated(planLabelText(named, language), language);
+export function partName(part: Part, language: Language): string {
+  return isolated(planLabelText(part, language), language);
 }
 
 /** The parts that a choice pays for, as far as they are open. */
@@ -27,8 +17,8 @@ export function partsOf({ parts }: Payable, { through_part: last }: PayableChoic
   return parts.slice(0, end + 1).filter(({ open_fils }) => open_fils > 0);
 }
 
-export function choiceName(payable: Payable, choice: PayableChoice, plan: Plan, language: Language): string {
-  const names = partsOf(payable, choice).map((part) => partName(part, plan, language));
+export function choiceName(payable: Payable, choice: PayableChoice, language: Language): string {
+  const names = partsOf(payable, choice).map((part) => partName(part, language));
   return new Intl.ListFormat(language === 'ar' ? 'ar-KW' : 'en', { type: 'conjunction' }).format(names);
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
-import type { Payable, PayMethod, PlanPart, RequestDetail } from '@/api/types';
+import type { Payable, PayMethod, RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { payMutation } from '@/entities/payment-attempt';
 import { useErrorMessage } from '@/forms/use-error-message';
@@ -18,7 +18,7 @@ import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
 import { RadioCard } from '@/ui/radio-card';
 import { OpenAttempt } from './open-attempt';
-import { choiceName, hintsOf, methodsOf, partName, planOf } from './pay-choice';
+import { choiceName, hintsOf, methodsOf, partName } from './pay-choice';
 import styles from './pay-dialog.lazy.module.css';
 import type { MoveDialogProps } from './use-opened-move';
 import { useProviderName } from './use-provider-name';
@@ -76,7 +76,6 @@ function Methods({ request, payable }: MethodsProps) {
   const { leave, leavingBy, failure } = useLeaving(request);
   const choice = payable.choices.find(({ through_part }) => through_part === through) ?? payable.choices[0];
   if (!choice) return null;
-  const plan = planOf(request);
   const amountOf = (fils: number) => formatMoney(fils, language);
   return (
     <>
@@ -89,7 +88,7 @@ function Methods({ request, payable }: MethodsProps) {
               name="through"
               value={one.through_part}
               label={amountOf(one.amount_fils)}
-              hint={choiceName(payable, one, plan, language)}
+              hint={choiceName(payable, one, language)}
               checked={one === choice}
               onChange={() => setThrough(one.through_part)}
             />
@@ -98,10 +97,10 @@ function Methods({ request, payable }: MethodsProps) {
       ) : (
         <p className={styles.amount}>
           <bdi className={styles.sum}>{amountOf(choice.amount_fils)}</bdi>
-          <span className="muted">{choiceName(payable, choice, plan, language)}</span>
+          <span className="muted">{choiceName(payable, choice, language)}</span>
         </p>
       )}
-      <Plan payable={payable} agreed={plan} />
+      <Plan payable={payable} />
       {hintsOf(payable, choice, request.stage === 'approved').map((hint) => (
         <p key={hint}>{t(`pay.${hint}`)}</p>
       ))}
@@ -128,13 +127,8 @@ function Methods({ request, payable }: MethodsProps) {
   );
 }
 
-interface PlanProps {
-  readonly payable: Payable;
-  readonly agreed: readonly PlanPart[];
-}
-
 /** Where there are several parts: what of each is paid. */
-function Plan({ payable: { parts }, agreed }: PlanProps) {
+function Plan({ payable: { parts } }: { readonly payable: Payable }) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
   if (parts.length < 2) return null;
@@ -144,7 +138,7 @@ function Plan({ payable: { parts }, agreed }: PlanProps) {
       <ul className="stack-2 text-15">
         {parts.map((part) => {
           const { place, amount_fils: amount, open_fils: open } = part;
-          const name = partName(part, agreed, language);
+          const name = partName(part, language);
           const words = { part: name, amount: formatMoney(amount, language), left: formatMoney(open, language) };
           const isBegun = open < amount;
           return (

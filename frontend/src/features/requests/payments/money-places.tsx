@@ -12,6 +12,7 @@ import { refundNotePath } from '@/lib/request-paths';
 import { TestMoney } from '@/records/test-money';
 import { isUnfunded, netOf } from './money-shown';
 import styles from './payments.module.css';
+import { TakenBack } from './taken-back';
 import sections from '../section.module.css';
 import { viewerOf } from '../sides';
 
@@ -55,6 +56,7 @@ export function MoneyPlaces({ request }: { readonly request: RequestDetail }) {
           ))}
         </ul>
       ) : null}
+      <TakenBack request={request} />
       {viewer === 'creative' && released > 0 ? (
         <p>
           <Link className={sections.link} to={paths.earnings}>

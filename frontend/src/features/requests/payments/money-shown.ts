@@ -9,9 +9,12 @@ export function isUnfunded({ stage, due_at, deliveries_total }: RequestDetail): 
 
 /** Nothing where the operator has no provider and never had one. */
 export function showsMoney(request: RequestDetail, config: Config | undefined): boolean {
-  const { held_fils, released_fils, refunded_fils, lowered_fils, refunds, payable } = request;
+  const { held_fils, released_fils, refunded_fils, lowered_fils, refunds, taken_back, payable } = request;
   if (config?.payments) return true;
-  return held_fils + released_fils + refunded_fils + lowered_fils + refunds.length > 0 || payable !== null;
+  return (
+    held_fils + released_fils + refunded_fils + lowered_fils + refunds.length + taken_back.length > 0 ||
+    payable !== null
+  );
 }
 
 /** What is left of a part of the price after its share of the fee, which is rounded half up as on the server. */

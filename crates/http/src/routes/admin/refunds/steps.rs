@@ -20,7 +20,9 @@ proved_fields!(
     WithdrawFields: NoteDraft,
 );
 
-/// Sends a refund again that its provider refused.
+/// Sends a refund again that its provider refused, or may not have.
+///
+/// Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more.
 #[utoipa::path(tag = "admin", operation_id = "send_refund_again", request_body = AgainFields,
     params(("id" = String, Path)), responses((status = 200, body = AdminRefundDto)))]
 #[post("/admin/refunds/{id}/again")]

@@ -3,6 +3,7 @@
 use marsam_domain::payments::parts::{PartRelease, open_parts};
 use marsam_domain::payments::payable::{CheckoutMethod, NotPayable, Payable};
 use marsam_domain::payments::refunds::RefundState;
+use marsam_domain::proposals::ready_made::{PlanLabel, ReadyMade as _};
 use marsam_domain::proposals::{PartDue, PlanPart};
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -18,8 +19,9 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 use super::latest;
+use super::taken::TakenDto;
 use crate::routes::payments::attempt::{AttemptDto, Reader};
-use crate::routes::schemas::slugs;
+use crate::routes::schemas::{slugs, slugs_or_null};
 use crate::{ApiError, AppState};
 
 /// The money of a project that came through a provider.
@@ -38,6 +40,8 @@ pub(crate) struct MoneyDto {
     refunds: Vec<RefundDto>,
     /// How many there are.
     refunds_total: i64,
+    /// What the payer's bank or the provider took back; those of each charge oldest first.
+    taken_back: Vec<TakenDto>,
     /// What may be paid on a provider's page; null for all but the brand, without a provider, and unless the project runs.
     payable: Option<PayableDto>,
 }
@@ -110,7 +114,11 @@ impl Unavailable {
 pub(crate) struct PartDto {
     /// Its place in the plan, from 0.
     place: usize,
+    /// What it is called, as it was written.
     label: String,
+    /// The ready-made label that it is, to be shown in the reader's language; null for own words.
+    #[schema(schema_with = slugs_or_null::<PlanLabel>)]
+    label_key: Option<&'static str>,
     amount_fils: i64,
     open_fils: i64,
     #[schema(schema_with = slugs::<PartDue>)]
@@ -167,6 +175,11 @@ pub(super) fn of(
         lowered_fils: sums.lowered_fils,
         refunds_total: i64::try_from(shown.refunds.len()).unwrap_or(i64::MAX),
         refunds: latest(shown.refunds).map(Into::into).collect(),
+        taken_back: shown
+            .taken
+            .into_iter()
+            .map(|taken| TakenDto::seen_by(taken, access.side))
+            .collect(),
         payable: None,
     };
     let is_owner = access.side == Side::Owner && request.stage.is_running();
@@ -282,14 +295,18 @@ fn plan(offer: &Offer, parts: &Parts) -> Vec<PartDto> {
     };
     let open = open_parts(offer.plan(), price.lowered_fils, price.recorded_fils);
     open.into_iter()
-        .map(|open| PartDto {
-            place: open.place,
-            label: label(open.place),
-            amount_fils: open.part.amount_fils,
-            open_fils: open.open_fils,
-            due: open.part.due.slug(),
-            release: open.part.release.slug(),
-            is_due: offer.due().is_some_and(|last| open.part.due <= last),
+        .map(|open| {
+            let label = label(open.place);
+            PartDto {
+                place: open.place,
+                label_key: PlanLabel::key_of(&label),
+                label,
+                amount_fils: open.part.amount_fils,
+                open_fils: open.open_fils,
+                due: open.part.due.slug(),
+                release: open.part.release.slug(),
+                is_due: offer.due().is_some_and(|last| open.part.due <= last),
+            }
         })
         .collect()
 }

@@ -5,32 +5,15 @@ use marsam_domain::disputes::drafts::{AcceptanceDraft, AppealDraft, DecisionDraf
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::quote_requests::moves::NoWords;
 use marsam_domain::throttles::WriteClass;
-use marsam_domain::validation::FieldErrors;
-use marsam_workflows::disputes::{
-    AcceptDecision, AcceptPosition, Appeal, Decide, Said, TakePosition,
-};
+use marsam_workflows::disputes::{AcceptDecision, AcceptPosition, Appeal, Decide, TakePosition};
 
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Anyone, Caller};
 use crate::extractors::id::Id;
 use crate::extractors::idempotent;
 use crate::routes::quote_requests::detail::RequestDetailDto;
-use crate::routes::quote_requests::moving::{Command, make};
+use crate::routes::quote_requests::moving::{Command, make, said};
 use crate::{ApiError, AppState};
-
-/// Checks what was sent, and adds the holidays by which days are counted.
-pub(crate) fn said<D, W>(
-    state: &AppState,
-    check: impl FnOnce(D) -> Result<W, FieldErrors>,
-) -> impl FnOnce(D) -> Result<Said<W>, FieldErrors> {
-    let holidays = state.settings.holidays.clone();
-    move |draft| {
-        Ok(Said {
-            words: check(draft)?,
-            holidays,
-        })
-    }
-}
 
 /// Says what a side of a dispute wishes.
 ///

@@ -15,7 +15,7 @@ use marsam_domain::quote_requests::RequestStage as Stage;
 use marsam_domain::quote_requests::moves::NewDelivery;
 use marsam_persistence::{Db, accounts, payments, proposals, quote_requests};
 use marsam_workflows::Refused;
-use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPayment, funding};
+use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPayment};
 use marsam_workflows::proposals as bids;
 use marsam_workflows::requests::{self, Attempt, RequestMove};
 use time::{Duration, OffsetDateTime};
@@ -191,11 +191,7 @@ impl Story {
     fn act<M: RequestMove>(&self, db: &mut Db, by: AccountId, words: M::Words) -> Done {
         let account = active(db, by)?;
         let attempt = Attempt::<M>::of(db, account, self.request, self.now)?;
-        attempt.make(db, words)?;
-        if M::MOVES_FUNDING {
-            funding::follow(db, self.request, &self.world.rules.holidays)?;
-        }
-        Ok(())
+        attempt.make(db, words).map(drop)
     }
 
     fn answer<M: bids::ProposalMove>(
@@ -341,7 +337,7 @@ impl Story {
             reference: None,
             paid_on: day_of(self.now),
         };
-        self.act::<RecordPayment>(db, self.group.brand, payment)
+        self.act::<RecordPayment>(db, self.group.brand, self.said(payment))
     }
 
     fn confirm(&self, db: &mut Db) -> Done {
@@ -349,7 +345,7 @@ impl Story {
         known.retain(marsam_domain::payments::Payment::is_unconfirmed);
         let waiting = self.dice.pick(&known).ok_or(Refused::Stale)?;
         let chosen = self.chosen(db)?;
-        self.act::<ConfirmPayment>(db, chosen, waiting.id)
+        self.act::<ConfirmPayment>(db, chosen, self.said(waiting.id))
     }
 
     fn void(&self, db: &mut Db) -> Done {
@@ -358,7 +354,7 @@ impl Story {
             payment: self.dice.pick(&known).ok_or(Refused::Stale)?.id,
             note: "It never came.".to_owned(),
         };
-        self.act::<VoidPayment>(db, self.world.admin, mistake)
+        self.act::<VoidPayment>(db, self.world.admin, self.said(mistake))
     }
 
     fn cancel(&self, db: &mut Db) -> Done {

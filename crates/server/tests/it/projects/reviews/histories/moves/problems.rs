@@ -12,9 +12,9 @@ use marsam_domain::proposals::ProposalState;
 use marsam_domain::quote_requests::lifecycle::Action;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::{Db, accounts, disputes, proposals, quote_requests};
-use marsam_workflows::disputes::{self as cases, Said};
+use marsam_workflows::disputes as cases;
 use marsam_workflows::payments::funding;
-use marsam_workflows::requests::{self, Report, Resolution};
+use marsam_workflows::requests::{self, Report, Resolution, Said};
 use marsam_workflows::{Refused, clock, reviews};
 use time::{Date, Duration};
 

@@ -1,0 +1,46 @@
+//! Money of a project that the payer's bank or the provider took back, as it is shown.
+
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::ledger::TakeBackCause;
+use marsam_persistence::{Db, DbError, payment_attempts};
+use time::OffsetDateTime;
+
+use super::winning::{Taking, takings_of};
+
+/// Money that was taken back, and what became of it. Amounts in fils.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakenMoney {
+    /// Who took it.
+    pub cause: TakeBackCause,
+    /// When it was posted.
+    pub at: OffsetDateTime,
+    /// All of it.
+    pub amount_fils: i64,
+    /// What of it was held for the project: it is open again.
+    pub held_fils: i64,
+    /// What of it the operator bears, without what the creative bears.
+    pub loss_fils: i64,
+    /// What of it the creative bears.
+    pub borne_fils: i64,
+    /// Whether the provider has paid it back.
+    pub is_won: bool,
+    /// The provider's reference of it.
+    pub reference: String,
+    /// What the admin wrote who entered it.
+    pub note: Option<String>,
+}
+
+/// What was taken back of the charges of a project, those of each charge oldest first.
+///
+/// # Errors
+/// The database's.
+pub(super) fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<TakenMoney>, DbError> {
+    let mut found = Vec::new();
+    for attempt in payment_attempts::of_request(db, request)? {
+        if attempt.money.captured_fils > 0 {
+            let takings = takings_of(db, attempt.id)?.into_iter();
+            found.extend(takings.map(Taking::shown));
+        }
+    }
+    Ok(found)
+}

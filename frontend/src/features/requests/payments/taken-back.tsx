@@ -1,0 +1,74 @@
+/** Money that the payer's bank or the provider took back: what happened, what it means for the reader, and what is next. */
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { RequestDetail, Taking } from '@/api/types';
+import { useLanguage } from '@/i18n';
+import { formatDate } from '@/i18n/format';
+import { isolated } from '@/lib/isolated';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import styles from './payments.module.css';
+import sections from '../section.module.css';
+import { viewerOf } from '../sides';
+
+export function TakenBack({ request }: { readonly request: RequestDetail }) {
+  const { t } = useTranslation('payments');
+  const { taken_back: takings } = request;
+  if (takings.length === 0) return null;
+  return (
+    <ul className="stack-8" aria-label={t('taken.label')}>
+      {takings.map((taking) => (
+        <li key={`${taking.cause} ${taking.at}`} className={styles.refund}>
+          <TakingWords request={request} taking={taking} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TakingWords({ request, taking }: { readonly request: RequestDetail; readonly taking: Taking }) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const viewer = viewerOf(request.side);
+  const amount = (fils: number | null) => formatMoney(fils ?? 0, language);
+  const { cause, won, held_fils: held, borne_fils: borne, loss_fils: loss, reference, note } = taking;
+  const said = { amount: amount(taking.amount_fils), date: formatDate(taking.at, language) };
+  const facts = [
+    ...(held > 0 ? [t(`taken.held.${viewer}`, { amount: amount(held) })] : []),
+    ...((borne ?? 0) > 0
+      ? [t(viewer === 'admin' ? 'taken.borneAdmin' : 'taken.borne', { amount: amount(borne) })]
+      : []),
+    ...((loss ?? 0) > 0 ? [t('taken.loss', { amount: amount(loss) })] : []),
+  ];
+  const isWaiting = request.stage === 'on_hold';
+  return (
+    <>
+      <p className="strong">{t(`taken.${cause}`, said)}</p>
+      {reference ? (
+        <p className="muted text-14">
+          {t(cause === 'chargeback' ? 'taken.entered' : 'taken.found', { reference: isolated(reference, language) })}
+        </p>
+      ) : null}
+      {note ? (
+        <p className="text-15" dir="auto">
+          {note}
+        </p>
+      ) : null}
+      {won ? (
+        <p>{t('taken.won')}</p>
+      ) : (
+        <>
+          {facts.map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+          {isWaiting || viewer === 'admin' ? <p>{t(`taken.next.${isWaiting ? viewer : 'adminEnded'}`)}</p> : null}
+        </>
+      )}
+      {viewer === 'admin' ? (
+        <Link className={sections.link} to={paths.adminPayments}>
+          {t('taken.payments')}
+        </Link>
+      ) : null}
+    </>
+  );
+}

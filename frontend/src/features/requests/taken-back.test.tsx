@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { RequestDetail, Taking } from '@/api/types';
+import { showRequest } from '@/test/open-request';
+import { payments } from '@/test/payments';
+import { aProject } from '@/test/requests';
+import { aConfig } from '@/test/site-config';
+
+const taking: Taking = {
+  cause: 'chargeback',
+  at: '2026-11-20T10:00:00Z',
+  amount_fils: 250_000,
+  held_fils: 200_000,
+  won: false,
+  borne_fils: null,
+  loss_fils: null,
+  reference: null,
+  note: null,
+};
+
+async function show(differences: Partial<RequestDetail>, language: 'en' | 'ar' = 'en') {
+  await showRequest(aProject({ stage: 'on_hold', taken_back: [taking], ...differences }), {
+    config: aConfig({ payments }),
+    language,
+  });
+  const label = language === 'ar' ? 'المبالغ المستردة من البنك' : 'Money that was taken back';
+  return within(await screen.findByRole('list', { name: label }));
+}
+
+describe('money that the payer’s bank took back', () => {
+  it('is told to the brand: when, how much, what is due again and what comes next', async () => {
+    const told = await show({});
+    expect(told.getByText(/^The payer’s bank took back KWD 250 on .*20/)).toBeVisible();
+    expect(told.getByText('KWD 200 of it was held for this project, so it’s due again.')).toBeVisible();
+    expect(told.getByText(/^The project is on hold until our team decides\. If you didn’t dispute/)).toBeVisible();
+    expect(told.queryByRole('link')).toBeNull();
+  });
+
+  it('is told to the creative, in Arabic too', async () => {
+    const of = { side: 'chosen', invited: null, taken_back: [{ ...taking, borne_fils: 50_000 }] } as const;
+    const told = await show({ ...of, taken_back: [...of.taken_back] }, 'ar');
+    expect(told.getByText('تتحمّل منه 50 د.ك، ويُخصم مما هو مستحق لك.')).toBeVisible();
+    expect(told.getByText(/^المشروع معلّق إلى أن يتخذ فريقنا قراره، ولا تلزمك/)).toBeVisible();
+  });
+
+  it('is told to an admin with its reference, the note, who bears it and what to do', async () => {
+    const entered = { ...taking, borne_fils: 0, loss_fils: 50_000, reference: 'CB-17', note: 'The holder denies it.' };
+    const told = await show({ side: 'admin', taken_back: [entered] });
+    expect(told.getByText(/^Entered by an admin\..*CB-17/)).toBeVisible();
+    expect(told.getByText('The holder denies it.')).toBeVisible();
+    expect(told.getByText('KWD 200 of it came from the held money, so it’s due again.')).toBeVisible();
+    expect(told.getByText('Marsam bears KWD 50 of it, unless you decide otherwise.')).toBeVisible();
+    expect(told.getByText(/^Next: ask the brand what happened, then resolve the problem\./)).toBeVisible();
+    expect(told.getByRole('link', { name: 'Open Payments' })).toHaveAttribute('href', '/admin/payments');
+  });
+
+  it('is over once the provider has paid it back', async () => {
+    const told = await show({ stage: 'in_progress', taken_back: [{ ...taking, won: true }] });
+    expect(told.getByText('The provider has paid it back since then.')).toBeVisible();
+    expect(told.queryByText(/due again/)).toBeNull();
+  });
+});
