@@ -88,6 +88,8 @@ interface Action {
   readonly path: keyof apiPaths;
   /** The translation key of the sentence. */
   readonly sentence: string;
+  /** What was typed, by the fields' names; it stays. */
+  readonly typed?: Readonly<Record<string, string>>;
   readonly act: (language: Language, words: Words) => Promise<void>;
 }
 
@@ -106,6 +108,7 @@ const actions: readonly Action[] = [
     what: 'a quote request',
     path: '/api/quote-requests',
     sentence: 'quotes:form.failed',
+    typed: { serviceCategory: 'UGC', projectDescription: 'Plates.' },
     act: async (language, words) => {
       signedInAs({ role: 'brand', company_name: 'Bait Al-Gahwa' });
       await renderAt(<QuoteScreen />, { language });
@@ -120,6 +123,7 @@ const actions: readonly Action[] = [
     what: 'an application',
     path: '/api/creative-applications',
     sentence: 'applications:form.failed',
+    typed: { bio: 'A voice.', whyJoin: 'To work.' },
     act: async (language, words) => {
       signedInAs({ role: 'creative' });
       answer('get', '/api/creative/applications', []);
@@ -136,6 +140,7 @@ const actions: readonly Action[] = [
     what: 'a message',
     path: '/api/contact-messages',
     sentence: 'errors:generic',
+    typed: { name: 'Noura', email: 'noura@example.com', subject: 'Other', message: 'Hello' },
     act: async (language, words) => {
       answer('get', '/api/config', config);
       await renderAt(<ContactScreen />, { language });
@@ -163,6 +168,7 @@ const actions: readonly Action[] = [
     what: 'a sign-in',
     path: '/api/auth/sign-in',
     sentence: 'identity:signIn.failed',
+    typed: { email: 'amal@example.com' },
     act: async (language, words) => {
       answer('get', '/api/config', config);
       await renderAt(<AuthScreen />, { at: '/auth', language });
@@ -176,6 +182,7 @@ const actions: readonly Action[] = [
     what: 'a sign-up',
     path: '/api/auth/sign-up',
     sentence: 'identity:signUp.failed',
+    typed: { full_name: 'Amal', email: 'amal@example.com' },
     act: async (language, words) => {
       answer('get', '/api/config', config);
       await renderAt(<AuthScreen />, { at: '/auth?mode=signup', language });
@@ -191,6 +198,7 @@ const actions: readonly Action[] = [
     what: 'a reset mail',
     path: '/api/auth/password-reset',
     sentence: 'identity:reset.failed',
+    typed: { email: 'amal@example.com' },
     act: async (language, words) => {
       await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
       await screen.findByRole('button', { name: words('identity:reset.submit') });
@@ -202,6 +210,7 @@ const actions: readonly Action[] = [
     what: 'making an admin',
     path: '/api/admin/make-admin',
     sentence: 'admin:setup.failed',
+    typed: { email: 'new@example.com' },
     act: async (language, words) => {
       signedInAs({ role: 'admin', is_admin: true });
       answer('get', '/api/account', anAccount());
@@ -228,7 +237,7 @@ const actions: readonly Action[] = [
 ];
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
-  describe.each(actions)('$what that fails', ({ path, sentence, act }) => {
+  describe.each(actions)('$what that fails', ({ path, sentence, typed = {}, act }) => {
     it.each(causes)('because of $what', async ({ response, texts }) => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const words = i18n.getFixedT(language) as Words;
@@ -237,6 +246,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent(words(sentence));
       await waitFor(() => expect(alert).toHaveTextContent(texts[language]));
+      for (const [name, value] of Object.entries(typed)) expect(field(name)).toHaveValue(value);
     });
   });
 });

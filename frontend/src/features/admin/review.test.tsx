@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { anApplication } from '@/test/applications';
 import { answerApplication, openReview } from '@/test/open-review';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { ReviewScreen } from './review-screen';
 
@@ -42,6 +43,31 @@ describe('the page of an application', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Tess' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Next application' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'All Applications' })).toHaveAttribute('href', '/admin?q=a');
+  });
+
+  it('asks once for the next part of its list, also where that fails', async () => {
+    let calls = 0;
+    signedInAs({ role: 'admin', is_admin: true });
+    answerApplication(dana);
+    server.use(
+      http.get(`*${list}`, () => {
+        calls += 1;
+        const link = `<${list}?cursor=abc&limit=20>; rel="next"`;
+        return calls === 1
+          ? HttpResponse.json([dana], { headers: { 'X-Total-Count': '2', Link: link } })
+          : HttpResponse.json({ error: 'refused', code: 'unavailable' }, { status: 503 });
+      }),
+    );
+    await renderAt(
+      <Routes>
+        <Route path="/admin/applications/:id" element={<ReviewScreen renderFacts={() => null} />} />
+      </Routes>,
+      { at: '/admin/applications/0193-dana' },
+    );
+    expect(await screen.findByText('1 of 2')).toBeVisible();
+    await waitFor(() => expect(calls).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toBe(2);
   });
 
   it('says what was decided, and offers no second decision', async () => {
