@@ -4502,6 +4502,11 @@ export interface components {
             review_note: string | null;
             /** Format: date-time */
             reviewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent again after the changes that `review_note` asks for; only for admins, while it waits.
+             */
+            sent_again_at: string | null;
             /** @description A list of services as JSON text, as the specification defines it. */
             skills: string;
             /** @enum {string} */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { i18n } from '@/i18n';
 import { anApplication } from '@/test/applications';
 import { answerApplication, openReview } from '@/test/open-review';
 import { address, renderAt } from '@/test/render';
@@ -88,6 +89,21 @@ describe('the page of an application', () => {
     expect(screen.queryByRole('button', { name: 'Request Changes' })).not.toBeInTheDocument();
     // It waits for its applicant, not for a review.
     expect(screen.queryByText('Waiting for')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', 'Sent again', 'The changes we asked for', 'Sent again on November 12, 2026'],
+    ['ar', 'تاريخ إعادة الإرسال', 'التعديلات التي طلبناها', 'أُعيد إرساله في 12 نوفمبر 2026'],
+  ] as const)('says when it was sent again, and what was asked: %s', async (language, again, asked, inList) => {
+    const application = anApplication({ sent_again_at: '2026-11-12T09:05:00Z', review_note: 'A link, please.' });
+    await openReview([application], { language });
+    const term = await screen.findByText(again);
+    expect(term.nextElementSibling).toHaveTextContent(/12.*2026.*12:05/);
+    expect(screen.getByText(asked)).toBeVisible();
+    expect(screen.getByText('A link, please.')).toBeVisible();
+    answer('get', '/api/admin/creative-applications', [application]);
+    await userEvent.click(screen.getByRole('link', { name: i18n.t('review.back', { ns: 'admin' }) }));
+    expect(await screen.findByText(inList)).toBeVisible();
   });
 
   it('says that it does not exist', async () => {
