@@ -1,7 +1,7 @@
 /** The specification's sentence is shown whenever its action fails, whatever the cause; the cause follows it. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { paths as apiPaths } from '@/api/schema';
 import { AdminSetup } from '@/features/admin/admin-setup';
@@ -15,6 +15,7 @@ import type { Language } from '@/i18n/languages';
 import { anAccount } from './accounts';
 import { anApplication } from './applications';
 import { enter } from './enter';
+import { causes } from './failure-causes';
 import { openReview } from './open-review';
 import { renderAt } from './render';
 import { answer, server } from './server';
@@ -22,66 +23,6 @@ import { aConfig } from '@/test/site-config';
 import { signedInAs } from './users';
 
 type Words = (key: string) => string;
-
-interface Cause {
-  readonly what: string;
-  readonly response: () => Response;
-  readonly texts: Readonly<Record<Language, string>>;
-}
-
-const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
-  HttpResponse.json({ error: `refused: ${code}`, code }, { status, headers });
-
-const causes: readonly Cause[] = [
-  {
-    what: 'the network',
-    response: () => HttpResponse.error(),
-    texts: {
-      en: 'Network connection lost. Please check your internet connection.',
-      ar: 'انقطع الاتصال. تحقق من اتصالك بالإنترنت.',
-    },
-  },
-  {
-    what: 'a 503 of the server',
-    response: () => refused(503, 'unavailable', { 'Retry-After': '2' }),
-    texts: {
-      en: 'We’re briefly unavailable. Please wait a moment first.',
-      ar: 'الخدمة متوقفة مؤقتًا. انتظر لحظات أولًا.',
-    },
-  },
-  {
-    what: 'a 503 of a proxy',
-    response: () => new HttpResponse('<html>', { status: 503 }),
-    texts: {
-      en: 'We’re briefly unavailable. Please wait a moment first.',
-      ar: 'الخدمة متوقفة مؤقتًا. انتظر لحظات أولًا.',
-    },
-  },
-  {
-    what: 'a 429 that says how long',
-    response: () => refused(429, 'too_many_attempts', { 'Retry-After': '290' }),
-    texts: {
-      en: 'Too many attempts. You can try again in 5 minutes.',
-      ar: 'محاولات كثيرة متتالية. يمكنك المحاولة مجددًا بعد 5 دقائق.',
-    },
-  },
-  {
-    what: 'a body that arrived too slowly',
-    response: () => refused(408, 'body_timeout'),
-    texts: {
-      en: 'The connection was too slow. Please check your internet connection.',
-      ar: 'الاتصال بطيء جدًا. تحقق من اتصالك بالإنترنت.',
-    },
-  },
-  {
-    what: 'a 429 of hours',
-    response: () => refused(429, 'too_many_attempts', { 'Retry-After': '7000' }),
-    texts: {
-      en: 'Too many attempts. You can try again in 2 hours.',
-      ar: 'محاولات كثيرة متتالية. يمكنك المحاولة مجددًا بعد ساعتين.',
-    },
-  },
-];
 
 interface Action {
   readonly what: string;
