@@ -4264,7 +4264,7 @@ export interface components {
             brand: components["schemas"]["ReviewBrand"];
             code: string;
             creative: components["schemas"]["CreativeRef"] | null;
-            flags: ("shared_browser" | "same_phone" | "new_account" | "closed_at_once")[];
+            flags: ("shared_browser" | "same_phone" | "same_iban" | "new_account" | "closed_at_once")[];
             /** @description Whether an admin has decided that it counts, or that it does not. */
             flags_checked: boolean;
             /** Format: date-time */
@@ -5438,7 +5438,7 @@ export interface components {
             last_four: string | null;
             /** @description How many entries of the ledger it would take. */
             lines: number;
-            look_first: ("young_brand" | "shared_browser" | "shared_phone")[];
+            look_first: ("young_brand" | "shared_browser" | "shared_phone" | "shared_iban")[];
             /** @description Whether it can be prepared. */
             ready: boolean;
             /**
@@ -5447,6 +5447,8 @@ export interface components {
              */
             ready_fils: number;
             reasons: ("no_details" | "stopped" | "returned" | "admin" | "not_me" | "suspended" | "negative" | "below_minimum" | "not_due" | "blocked_projects" | "paused")[];
+            /** @description The other creatives who are paid to the same IBAN. */
+            same_iban: components["schemas"]["SameIban"][];
         };
         /** @description What was earned in a month. */
         EarnedMonth: {
@@ -8538,6 +8540,11 @@ export interface components {
             service: components["schemas"]["OptionCount"][];
             /** @description Of the selected service, or of every service if none is selected. */
             style: components["schemas"]["OptionCount"][];
+        };
+        /** @description Another creative who is paid to the same IBAN. */
+        SameIban: {
+            creative_name: string;
+            creative_name_ar: string | null;
         };
         /** @description A search that finds someone. */
         SearchSuggestion: {
