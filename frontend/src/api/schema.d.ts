@@ -4311,9 +4311,21 @@ export interface components {
         };
         /** @description An account, to admins. */
         AdminUser: components["schemas"]["User"] & {
+            /**
+             * Format: date-time
+             * @description When the latest of its sessions was used; null if it has signed out everywhere.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: int64
+             * @description How many projects it has in progress.
+             */
+            running_projects: number;
             /** @enum {string} */
             state: "active" | "suspended" | "deleted";
             suspended: boolean;
+            /** @description Whether signing in takes a second step. */
+            two_step: boolean;
         };
         /** @description A published or hidden work. The addresses of its files are private: they work for admins, hidden or not. */
         AdminWork: components["schemas"]["Work"] & {
