@@ -92,7 +92,7 @@ describe('the page of an application', () => {
   });
 
   it.each([
-    ['en', 'Sent again', 'The changes we asked for', 'Sent again on November 12, 2026'],
+    ['en', 'Sent again', 'The changes we requested', 'Sent again on November 12, 2026'],
     ['ar', 'تاريخ إعادة الإرسال', 'التعديلات التي طلبناها', 'أُعيد إرساله في 12 نوفمبر 2026'],
   ] as const)('says when it was sent again, and what was asked: %s', async (language, again, asked, inList) => {
     const application = anApplication({ sent_again_at: '2026-11-12T09:05:00Z', review_note: 'A link, please.' });
