@@ -99,7 +99,7 @@ describe('the audit', () => {
 
   it.each([
     ['en', 'Chargeback won', 'Open the Project'],
-    ['ar', 'كسب اعتراض على استرداد من البنك', 'فتح المشروع'],
+    ['ar', 'رد المبلغ الذي استرده البنك', 'فتح المشروع'],
   ] as const)('says what was decided about which money: %s', async (language, decided, open) => {
     const decision = { decision: 'chargeback_won', reference: 'CB-2', request_id: 'r-1', note: 'By phone.' } as const;
     answer('get', '/api/admin/audit', [anEntry({ event: 'money_decided', from: null, to: null, ...decision })]);
