@@ -9,78 +9,13 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { finish, held } from './bounds.mjs';
 import { fill } from './fill-marketplace.mjs';
+import { calls, listsOfCreative, listsOfRequest } from './list-calls.mjs';
 import { Visitor, binary, quoteRequest, start, temporaryFolder } from './server.mjs';
 
 const smallCopies = 30;
 const largeCopies = Number(process.argv[2] ?? 7_500);
 const rounds = 25;
 const postgres = process.env.TEST_DATABASE_URL;
-
-const calls = [
-  ['admin', '/api/admin/quote-requests?limit=50'],
-  ['admin', '/api/admin/quote-requests?limit=50&order=oldest'],
-  ['admin', '/api/admin/quote-requests?limit=50&stage=on_hold'],
-  ['admin', '/api/admin/quote-requests?limit=50&status=Pending&status=Accepted'],
-  ['admin', '/api/admin/quote-requests?limit=50&q=photo'],
-  ['admin', '/api/admin/quote-requests?limit=50&q=a'],
-  ['admin', '/api/admin/quote-requests?limit=50&q=nothinglikeit'],
-  ['admin', '/api/admin/quote-requests/counts'],
-  ['admin', '/api/admin/users?limit=50'],
-  ['admin', '/api/admin/users?limit=50&role=admin'],
-  ['admin', '/api/admin/users?limit=50&role=creative'],
-  ['admin', '/api/admin/users?limit=50&state=suspended'],
-  ['admin', '/api/admin/users?limit=50&q=marsam'],
-  ['admin', '/api/admin/users?limit=50&q=k77'],
-  ['admin', '/api/admin/creative-applications?limit=50'],
-  ['admin', '/api/admin/creative-applications?limit=50&q=photo'],
-  ['admin', '/api/admin/overview'],
-  ['admin', '/api/admin/audit?limit=50'],
-  ['admin', '/api/admin/audit?limit=50&subject=quote_request'],
-  ['admin', '/api/admin/payments?limit=50'],
-  ['admin', '/api/admin/payments?limit=50&state=captured'],
-  ['admin', '/api/admin/payments?limit=50&state=review'],
-  ['admin', '/api/admin/payments/counts'],
-  ['admin', '/api/admin/refunds?limit=50'],
-  ['admin', '/api/admin/refunds?limit=50&state=done'],
-  ['admin', '/api/admin/payouts?limit=50'],
-  ['admin', '/api/admin/payouts?limit=50&state=sent'],
-  ['admin', '/api/admin/payouts/due?limit=20'],
-  ['admin', '/api/admin/payouts/counts'],
-  ['admin', '/api/admin/reviews?limit=50'],
-  ['admin', '/api/admin/reviews?limit=50&state=new'],
-  ['admin', '/api/admin/reviews?limit=50&state=flagged'],
-  ['admin', '/api/admin/reviews?limit=50&state=reported'],
-  ['admin', '/api/admin/reviews/counts'],
-  ['admin', '/api/admin/disputes?limit=50'],
-  ['admin', '/api/admin/disputes?limit=50&state=waiting'],
-  ['admin', '/api/admin/disputes/counts'],
-  ['admin', '/api/admin/works?limit=50'],
-  ['admin', '/api/admin/reports?limit=50'],
-  ['admin', '/api/admin/contact-messages?limit=50'],
-  ['admin', '/api/admin/settlements?limit=50'],
-  ['admin', '/api/admin/fee-collections?limit=50'],
-  ['admin', '/api/admin/profile-images?limit=50'],
-  ['admin', '/api/admin/profile-images?limit=50&state=new'],
-  ['admin', '/api/admin/profile-images/counts'],
-  ['admin', '/api/admin/profile-texts?limit=50'],
-  ['admin', '/api/admin/profile-texts?limit=50&state=new'],
-  ['admin', '/api/admin/profile-texts/counts'],
-  ['brand', '/api/brand/quote-requests?limit=20'],
-  ['brand', '/api/brand/quote-requests?limit=20&q=photo'],
-  ['brand', '/api/brand/quote-requests/counts'],
-  ['brand', '/api/account/sessions?limit=20'],
-  ['creative', '/api/creative/requests?limit=20'],
-  ['creative', '/api/creative/requests?limit=20&q=photo'],
-  ['creative', '/api/creative/requests?limit=20&q=a'],
-  ['creative', '/api/creative/requests/counts'],
-  ['creative', '/api/creative/applications?limit=20'],
-  ['creative', '/api/creative/applications/counts'],
-  ['creative', '/api/creative/earnings'],
-  ['creative', '/api/notifications?limit=20'],
-];
-
-/** The lists of a request. */
-const listsOfRequest = ['events', 'deliveries', 'proposals', 'messages', 'annotations'];
 
 /** A filled database of an engine: how a server finds it. */
 async function filled(engine, copies) {
@@ -117,7 +52,7 @@ async function timed(call) {
   return median(times);
 }
 
-/** Measures the lists of a completed project, and those of its proposal. */
+/** Measures the lists of a completed project, and those of its creative and of its proposal. */
 async function measureRequest(server, brand, medians) {
   const rows = await brand.must(server, 'GET', '/api/brand/quote-requests?limit=100');
   const completed = rows.find(({ stage }) => stage === 'closed');
@@ -126,6 +61,10 @@ async function measureRequest(server, brand, medians) {
   for (const list of listsOfRequest) {
     const path = `${of}/${list}?limit=20`;
     medians.set(`/api/quote-requests/{id}/${list}`, await timed(() => brand.must(server, 'GET', path)));
+  }
+  for (const list of listsOfCreative) {
+    const path = `/api/creatives/${completed.chosen_creative.id}/${list}?limit=20`;
+    medians.set(`/api/creatives/{id}/${list}`, await timed(() => brand.must(server, 'GET', path)));
   }
   const [proposal] = await brand.must(server, 'GET', `${of}/proposals?limit=1`);
   const versions = `/api/proposals/${proposal.id}/versions?limit=20`;

@@ -2,6 +2,7 @@
 // Checks the repository's hard limits: sizes, names, and what must never be committed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { unmeasuredLists } from './list-calls.mjs';
 import { unlockedBuilds } from './lock-platforms.mjs';
 import { persistenceCallers } from './persistence-callers.mjs';
 import { foreignWords, longSentences } from './plain-english.mjs';
@@ -79,6 +80,7 @@ const rules = [
   ['no parameter is a tuple', () => tupleParameters(matching(/^crates\/[^/]+\/src\/.*\.rs$/))],
   ['the server knows every MARSAM_ variable of the scripts', () => unknownVariables(tracked)],
   ['a schema of the API has a name of its own', () => repeatedSchemas(rust)],
+  ['every list of the API is measured by bench-lists', unmeasuredLists],
   ['every dependency is used', () => unusedDependencies(tracked)],
   ['every test that the security documents name exists', unknownTests],
   ['the table of ASVS is whole', oddRows],

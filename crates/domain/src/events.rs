@@ -1,5 +1,7 @@
 //! The append-only history: its subjects and the kinds of event of each.
 
+pub mod notes;
+
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};
 
 use crate::applications::lifecycle::ApplicationEvent;

@@ -80,6 +80,7 @@ vocabulary! {
     pub enum ReviewFlag {
         SharedBrowser: "shared_browser";
         SamePhone: "same_phone";
+        SameIban: "same_iban";
         NewAccount: "new_account";
         ClosedAtOnce: "closed_at_once";
     }
@@ -217,11 +218,14 @@ pub fn flags_of(text: &str) -> Vec<ReviewFlag> {
 
 /// What is known of the two accounts of a project when it can be reviewed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a sign of its own")]
 pub struct Acquaintance {
     /// One browser has signed in to both.
     pub shares_browser: bool,
     /// Both gave one phone number.
     pub shares_phone: bool,
+    /// The creative is paid to the account of someone who shares a browser with the brand.
+    pub shares_iban: bool,
     /// How old the brand's account was when it selected the proposal.
     pub brand_age_at_selection: Duration,
     /// How long after the selection the project ended.
@@ -240,6 +244,7 @@ pub fn flags(known: &Acquaintance) -> Vec<ReviewFlag> {
     let signs = [
         (ReviewFlag::SharedBrowser, known.shares_browser),
         (ReviewFlag::SamePhone, known.shares_phone),
+        (ReviewFlag::SameIban, known.shares_iban),
         (
             ReviewFlag::NewAccount,
             known.brand_age_at_selection < YOUNG_ACCOUNT,

@@ -206,6 +206,8 @@ fn turns(c: char) -> bool {
 #[cfg(test)]
 mod names_tests;
 #[cfg(test)]
+mod places_tests;
+#[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! Accounts and their brands.
 
+mod activity;
 mod lists;
 mod standing;
 
@@ -18,6 +19,7 @@ use crate::locks::{self, advisory_lock};
 use crate::schema::{accounts, brands, creatives as creative_rows};
 use crate::{Db, DbError, billing, creatives, digests, outbox, phones};
 
+pub use self::activity::{Activity, activity_of};
 pub use self::lists::{ListFilter, page, search};
 pub use self::standing::{admins, grant_admin, restore, revoke_admin, suspend};
 

@@ -6,6 +6,7 @@ mod schemas;
 use std::fmt;
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher as _};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use diesel::connection::SimpleConnection;
@@ -77,8 +78,8 @@ impl TestStore {
             return test;
         }
         let kept = Path::new(env!("OUT_DIR"));
-        // One at a time, so that tests that start together do not all fill their own.
-        let lock = File::create(kept.join("filled.lock")).expect("a lock");
+        // One of a name at a time, so that tests that start together do not all fill their own.
+        let lock = File::create(kept.join(format!("{name}.lock"))).expect("a lock");
         lock.lock().expect("a lock");
         let template = kept.join(format!("{name}.db"));
         if !template.exists() {
@@ -193,7 +194,11 @@ impl ContentsName {
             let name = entry.file_name();
             let name = name.to_string_lossy();
             if name.starts_with("filled_") && !name.starts_with(&self.build) {
-                fs::remove_file(entry.path())?;
+                match fs::remove_file(entry.path()) {
+                    // Another test was first.
+                    Err(error) if error.kind() == ErrorKind::NotFound => {}
+                    removed => removed?,
+                }
             }
         }
         Ok(())

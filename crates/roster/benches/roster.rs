@@ -15,7 +15,7 @@ use criterion::{BatchSize, BenchmarkId, Criterion, criterion_group, criterion_ma
 use marsam_domain::roster::{RosterFilter, RosterQuery, Sort};
 use marsam_roster::{Change, PageRequest, Snapshot};
 
-use self::sample::{entry, query};
+use self::sample::{entry, query, reviewed, reviews};
 
 #[path = "sample/roster.rs"]
 mod sample;
@@ -45,7 +45,6 @@ fn benches(criterion: &mut Criterion) {
         group.bench_function("last page", |b| {
             b.iter(|| black_box(snapshot.page(&all, &last)))
         });
-        // Three reviews for each creative on average; see the sample.
         let by_score = PageRequest {
             sort: Sort::Rating,
             ..first
@@ -105,5 +104,58 @@ fn benches(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(roster, benches);
+/// The same calls without reviews and with three for each creative: reviews change no figure of the roster.
+fn reviews_of_many(criterion: &mut Criterion) {
+    let size = SIZES[1];
+    let total: usize = (0..size).map(|n| reviews(n).len()).sum();
+    assert_eq!(total, 300_000);
+    for (name, has_reviews) in [("no reviews", false), ("300000 reviews", true)] {
+        let made = |n: u64| {
+            let own = if has_reviews { reviews(n) } else { Vec::new() };
+            reviewed(n, own)
+        };
+        let snapshot = Snapshot::build(1, DAY, (0..size).map(made));
+        let mut group = criterion.benchmark_group(format!("{size} creatives, {name}"));
+        group.sample_size(20);
+        let page = |sort| PageRequest {
+            sort,
+            limit: 24,
+            after: None,
+        };
+        let all = RosterFilter::default();
+        for (call, sort) in [("first page", Sort::Fair), ("by score", Sort::Rating)] {
+            group.bench_function(call, |b| {
+                b.iter(|| black_box(snapshot.page(&all, &page(sort))))
+            });
+        }
+        let good = RosterFilter {
+            is_well_rated: true,
+            is_on_time: true,
+            ..RosterFilter::default()
+        };
+        group.bench_function("well rated and on time", |b| {
+            b.iter(|| black_box(snapshot.page(&good, &page(Sort::Fair))))
+        });
+        let mut n = 0;
+        group.bench_function("distinct queries, mean", |b| {
+            b.iter_batched(
+                || {
+                    n += 1;
+                    query(n)
+                },
+                |filter| black_box(snapshot.page(&filter, &page(Sort::Fair))),
+                BatchSize::SmallInput,
+            );
+        });
+        group.bench_function("option counts", |b| {
+            b.iter(|| black_box(snapshot.option_counts(&all)))
+        });
+        group.bench_function("a review more", |b| {
+            b.iter(|| black_box(snapshot.apply(2, [Change::Put(Box::new(made(7)))])));
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(roster, benches, reviews_of_many);
 criterion_main!(roster);

@@ -7,5 +7,6 @@ pub mod addresses;
 pub mod admins;
 pub mod credentials;
 pub mod erasing;
+pub mod listing;
 pub mod profile;
 pub mod registering;

@@ -11,6 +11,7 @@ mod payees;
 mod preparing;
 mod reminding;
 mod safety;
+mod sharing;
 mod statement;
 mod steps;
 
@@ -27,9 +28,13 @@ pub(crate) use self::payees::of_creatives;
 pub use self::preparing::{Preparation, Prepared, Skipped, prepare};
 pub use self::reminding::remind;
 pub use self::safety::{stop, stop_by_token};
+pub(crate) use self::sharing::accounts_paid_alike;
+pub use self::sharing::{are_digests_missing, fill_digests};
 pub use self::statement::{Reader, Statement, StatementLine, statement};
 pub use self::steps::{Step, returned, sent, withdraw};
 
 /// What holder and IBAN are sealed for.
 const SEALED_HOLDER: &str = "payout holder";
 const SEALED_IBAN: &str = "payout iban";
+/// What IBANs are hashed for.
+const HASHED_IBAN: &str = "payout iban digest";

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answer, refuse, server } from '@/test/server';
 import { api, unwrap, within } from './client';
 import { ApiError, isRetryable } from './errors';
@@ -39,6 +39,19 @@ describe('a call to the server', () => {
   it('reports a lost connection', async () => {
     server.use(http.get('*/api/services', () => HttpResponse.error()));
     expect(await failure(api.GET('/api/services'))).toMatchObject({ status: 0, code: 'network' });
+  });
+
+  it.each(['GET', 'POST'] as const)('gives up after a minute: %s', async (method) => {
+    const late = new AbortController();
+    late.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    server.use(http.all('*/api/contact-messages', () => new Promise<never>(() => undefined)));
+    server.use(http.all('*/api/services', () => new Promise<never>(() => undefined)));
+    const body = { name: 'Noura', email: 'n@example.com', subject: 'Other', message: 'Hello' } as const;
+    const call = method === 'GET' ? api.GET('/api/services') : api.POST('/api/contact-messages', { body });
+    expect(await failure(call)).toMatchObject({ status: 0, code: 'timed_out' });
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000);
+    timeout.mockRestore();
   });
 
   it('reports a timeout', async () => {

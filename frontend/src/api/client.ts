@@ -23,12 +23,19 @@ const refusals: Middleware = {
   },
 };
 
+/** No screen and no form waits longer for an answer; what has a shorter limit names it. */
+const TIMEOUT_MS = 60_000;
+
+const patience: Middleware = {
+  onRequest: ({ request }) => new Request(request, { signal: within(TIMEOUT_MS, request.signal) }),
+};
+
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
   credentials: 'same-origin',
   fetch: fetchInSession,
 });
-api.use(language, refusals);
+api.use(language, patience, refusals);
 
 /** Aborts with the caller's signal or after `ms`, whichever is first. */
 export function within(ms: number, signal: AbortSignal): AbortSignal {

@@ -4280,7 +4280,7 @@ export interface components {
             brand: components["schemas"]["ReviewBrand"];
             code: string;
             creative: components["schemas"]["CreativeRef"] | null;
-            flags: ("shared_browser" | "same_phone" | "new_account" | "closed_at_once")[];
+            flags: ("shared_browser" | "same_phone" | "same_iban" | "new_account" | "closed_at_once")[];
             /** @description Whether an admin has decided that it counts, or that it does not. */
             flags_checked: boolean;
             /** Format: date-time */
@@ -4327,9 +4327,21 @@ export interface components {
         };
         /** @description An account, to admins. */
         AdminUser: components["schemas"]["User"] & {
+            /**
+             * Format: date-time
+             * @description When the latest of its sessions was used; null if it has signed out everywhere.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: int64
+             * @description How many projects it has in progress.
+             */
+            running_projects: number;
             /** @enum {string} */
             state: "active" | "suspended" | "deleted";
             suspended: boolean;
+            /** @description Whether signing in takes a second step. */
+            two_step: boolean;
         };
         /** @description A published or hidden work. The addresses of its files are private: they work for admins, hidden or not. */
         AdminWork: components["schemas"]["Work"] & {
@@ -4518,6 +4530,11 @@ export interface components {
             review_note: string | null;
             /** Format: date-time */
             reviewed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent again after the changes that `review_note` asks for; only for admins, while it waits.
+             */
+            sent_again_at: string | null;
             /** @description A list of services as JSON text, as the specification defines it. */
             skills: string;
             /** @enum {string} */
@@ -4664,13 +4681,27 @@ export interface components {
             actor_name: string | null;
             /** Format: date-time */
             at: string;
+            /**
+             * @description What was decided about money.
+             * @enum {string|null}
+             */
+            decision: "accept" | "refund" | "seen" | "send_again" | "pay_by_bank" | "withdraw" | "match" | "post" | "chargeback_won" | "bear" | "adopt" | null;
             /** @enum {string} */
             event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @description The stage before. */
             from: string | null;
             id: string;
-            /** @description A reason given in words. */
+            /** @description What a person wrote. */
             note: string | null;
+            /**
+             * Format: int32
+             * @description How many payouts were in a file.
+             */
+            payouts: number | null;
+            /** @description The provider's or the bank's name of what was decided about. */
+            reference: string | null;
+            /** @description The project that was decided about. */
+            request_id: string | null;
             subject_id: string;
             /** @enum {string} */
             subject_kind: "account" | "application" | "creative" | "quote_request" | "proposal" | "delivery" | "message" | "file" | "contact_message" | "work" | "report" | "review" | "facts";
@@ -5437,7 +5468,7 @@ export interface components {
             last_four: string | null;
             /** @description How many entries of the ledger it would take. */
             lines: number;
-            look_first: ("young_brand" | "shared_browser" | "shared_phone")[];
+            look_first: ("young_brand" | "shared_browser" | "shared_phone" | "shared_iban")[];
             /** @description Whether it can be prepared. */
             ready: boolean;
             /**
@@ -5446,6 +5477,8 @@ export interface components {
              */
             ready_fils: number;
             reasons: ("no_details" | "stopped" | "returned" | "admin" | "not_me" | "suspended" | "negative" | "below_minimum" | "not_due" | "blocked_projects" | "paused")[];
+            /** @description The other creatives who are paid to the same IBAN. */
+            same_iban: components["schemas"]["SameIban"][];
         };
         /** @description What was earned in a month. */
         EarnedMonth: {
@@ -8584,6 +8617,11 @@ export interface components {
             service: components["schemas"]["OptionCount"][];
             /** @description Of the selected service, or of every service if none is selected. */
             style: components["schemas"]["OptionCount"][];
+        };
+        /** @description Another creative who is paid to the same IBAN. */
+        SameIban: {
+            creative_name: string;
+            creative_name_ar: string | null;
         };
         /** @description A search that finds someone. */
         SearchSuggestion: {

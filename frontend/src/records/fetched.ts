@@ -10,12 +10,17 @@ interface Pages<Row> {
   readonly pages: readonly { readonly items: readonly Row[] }[];
 }
 
-/** A list that comes at once, or page by page. */
-export interface FetchedList<Row> extends Fetched {
-  readonly data: readonly Row[] | Pages<Row> | undefined;
+/** What comes page by page; a list that comes at once has none of it. */
+export interface FetchedPages extends Fetched {
   readonly hasNextPage?: boolean;
   readonly isFetchingNextPage?: boolean;
+  readonly isFetchNextPageError?: boolean;
   readonly fetchNextPage?: () => Promise<unknown>;
+}
+
+/** A list that comes at once, or page by page. */
+export interface FetchedList<Row> extends FetchedPages {
+  readonly data: readonly Row[] | Pages<Row> | undefined;
 }
 
 /** The rows that have come so far; undefined before the first page. */

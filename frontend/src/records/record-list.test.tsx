@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Language } from '@/i18n/languages';
 import { renderAt } from '@/test/render';
 import type { FetchedList } from './fetched';
 import { RecordList } from './record-list';
@@ -12,7 +13,7 @@ afterEach(() => vi.clearAllMocks());
 const pending: FetchedList<string> = { data: undefined, error: null, isFetching: true, refetch };
 const pages = (...items: readonly (readonly string[])[]) => ({ pages: items.map((page) => ({ items: page })) });
 
-function show(query: FetchedList<string>, isColumn = false) {
+function show(query: FetchedList<string>, isColumn = false, language: Language = 'en') {
   return renderAt(
     <RecordList
       query={query}
@@ -23,6 +24,7 @@ function show(query: FetchedList<string>, isColumn = false) {
     >
       {(names) => names.map((name) => <p key={name}>{name}</p>)}
     </RecordList>,
+    { language },
   );
 }
 
@@ -64,6 +66,27 @@ describe.each([false, true])('a list of records (in a column: %s)', (isColumn) =
     expect(screen.getByText('Yousef')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show More' }));
     expect(fetchNextPage).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the next page of a list', () => {
+  it.each([
+    ['en', 'No names. Something went wrong. Please try again later.', 'Try Again'],
+    ['ar', 'No names. حدث خطأ ما. حاول مرة أخرى بعد قليل.', 'إعادة المحاولة'],
+  ] as const)('says that it could not be loaded, and is asked for again: %s', async (language, text, again) => {
+    const failed = { error: new Error('offline'), isFetching: false, isFetchNextPageError: true, hasNextPage: true };
+    await show({ ...pending, ...failed, data: pages(['Noura']), fetchNextPage }, false, language);
+    expect(screen.getByText('Noura')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    await userEvent.click(screen.getByRole('button', { name: again }));
+    expect(fetchNextPage).toHaveBeenCalledOnce();
+  });
+
+  it('is not what failed when the rows could not be refreshed', async () => {
+    const stale = { error: new Error('offline'), isFetching: false, hasNextPage: true };
+    await show({ ...pending, ...stale, data: pages(['Noura']), fetchNextPage });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show More' })).toBeVisible();
   });
 });
 

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { classNames } from '@/lib/class-names';
 import { EmptyState, type EmptyStateProps } from '@/ui/empty-state';
-import { MoreButton } from '@/ui/more-button';
 import { rowsOf, type FetchedList } from './fetched';
+import { NextPage } from './next-page';
 import { RecordsPending } from './records-pending';
 import styles from './records.module.css';
 
@@ -41,9 +41,7 @@ export function RecordList<Row>({ query, failed, empty, more, isColumn = false, 
   return (
     <>
       {children(rows)}
-      {more && query.hasNextPage ? (
-        <MoreButton label={more} busy={query.isFetchingNextPage ?? false} onMore={() => void query.fetchNextPage?.()} />
-      ) : null}
+      {more ? <NextPage query={query} failed={failed} more={more} /> : null}
     </>
   );
 }

@@ -26,6 +26,7 @@ const dana: Application = {
   allowed_moves: [],
   review_note: null,
   reviewed_at: null,
+  sent_again_at: null,
   created_at: '2026-11-10T09:05:00Z',
   working_languages: [],
   industries: [],

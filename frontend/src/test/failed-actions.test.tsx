@@ -1,7 +1,7 @@
 /** The specification's sentence is shown whenever its action fails, whatever the cause; the cause follows it. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { paths as apiPaths } from '@/api/schema';
 import { AdminSetup } from '@/features/admin/admin-setup';
@@ -15,6 +15,7 @@ import type { Language } from '@/i18n/languages';
 import { anAccount } from './accounts';
 import { anApplication } from './applications';
 import { enter } from './enter';
+import { causes } from './failure-causes';
 import { openReview } from './open-review';
 import { renderAt } from './render';
 import { answer, server } from './server';
@@ -23,71 +24,13 @@ import { signedInAs } from './users';
 
 type Words = (key: string) => string;
 
-interface Cause {
-  readonly what: string;
-  readonly response: () => Response;
-  readonly texts: Readonly<Record<Language, string>>;
-}
-
-const refused = (status: number, code: string, headers: Record<string, string> = {}) =>
-  HttpResponse.json({ error: `refused: ${code}`, code }, { status, headers });
-
-const causes: readonly Cause[] = [
-  {
-    what: 'the network',
-    response: () => HttpResponse.error(),
-    texts: {
-      en: 'Network connection lost. Please check your internet connection.',
-      ar: 'انقطع الاتصال. تحقق من اتصالك بالإنترنت.',
-    },
-  },
-  {
-    what: 'a 503 of the server',
-    response: () => refused(503, 'unavailable', { 'Retry-After': '2' }),
-    texts: {
-      en: 'We’re briefly unavailable. Please wait a moment first.',
-      ar: 'الخدمة متوقفة مؤقتًا. انتظر لحظات أولًا.',
-    },
-  },
-  {
-    what: 'a 503 of a proxy',
-    response: () => new HttpResponse('<html>', { status: 503 }),
-    texts: {
-      en: 'We’re briefly unavailable. Please wait a moment first.',
-      ar: 'الخدمة متوقفة مؤقتًا. انتظر لحظات أولًا.',
-    },
-  },
-  {
-    what: 'a 429 that says how long',
-    response: () => refused(429, 'too_many_attempts', { 'Retry-After': '290' }),
-    texts: {
-      en: 'Too many attempts. You can try again in 5 minutes.',
-      ar: 'محاولات كثيرة متتالية. يمكنك المحاولة مجددًا بعد 5 دقائق.',
-    },
-  },
-  {
-    what: 'a body that arrived too slowly',
-    response: () => refused(408, 'body_timeout'),
-    texts: {
-      en: 'The connection was too slow. Please check your internet connection.',
-      ar: 'الاتصال بطيء جدًا. تحقق من اتصالك بالإنترنت.',
-    },
-  },
-  {
-    what: 'a 429 of hours',
-    response: () => refused(429, 'too_many_attempts', { 'Retry-After': '7000' }),
-    texts: {
-      en: 'Too many attempts. You can try again in 2 hours.',
-      ar: 'محاولات كثيرة متتالية. يمكنك المحاولة مجددًا بعد ساعتين.',
-    },
-  },
-];
-
 interface Action {
   readonly what: string;
   readonly path: keyof apiPaths;
   /** The translation key of the sentence. */
   readonly sentence: string;
+  /** What was typed, by the fields' names; it stays. */
+  readonly typed?: Readonly<Record<string, string>>;
   readonly act: (language: Language, words: Words) => Promise<void>;
 }
 
@@ -106,6 +49,7 @@ const actions: readonly Action[] = [
     what: 'a quote request',
     path: '/api/quote-requests',
     sentence: 'quotes:form.failed',
+    typed: { serviceCategory: 'UGC', projectDescription: 'Plates.' },
     act: async (language, words) => {
       signedInAs({ role: 'brand', company_name: 'Bait Al-Gahwa' });
       await renderAt(<QuoteScreen />, { language });
@@ -120,6 +64,7 @@ const actions: readonly Action[] = [
     what: 'an application',
     path: '/api/creative-applications',
     sentence: 'applications:form.failed',
+    typed: { bio: 'A voice.', whyJoin: 'To work.' },
     act: async (language, words) => {
       signedInAs({ role: 'creative' });
       answer('get', '/api/creative/applications', []);
@@ -136,6 +81,7 @@ const actions: readonly Action[] = [
     what: 'a message',
     path: '/api/contact-messages',
     sentence: 'errors:generic',
+    typed: { name: 'Noura', email: 'noura@example.com', subject: 'Other', message: 'Hello' },
     act: async (language, words) => {
       answer('get', '/api/config', config);
       await renderAt(<ContactScreen />, { language });
@@ -163,6 +109,7 @@ const actions: readonly Action[] = [
     what: 'a sign-in',
     path: '/api/auth/sign-in',
     sentence: 'identity:signIn.failed',
+    typed: { email: 'amal@example.com' },
     act: async (language, words) => {
       answer('get', '/api/config', config);
       await renderAt(<AuthScreen />, { at: '/auth', language });
@@ -176,6 +123,7 @@ const actions: readonly Action[] = [
     what: 'a sign-up',
     path: '/api/auth/sign-up',
     sentence: 'identity:signUp.failed',
+    typed: { full_name: 'Amal', email: 'amal@example.com' },
     act: async (language, words) => {
       answer('get', '/api/config', config);
       await renderAt(<AuthScreen />, { at: '/auth?mode=signup', language });
@@ -191,6 +139,7 @@ const actions: readonly Action[] = [
     what: 'a reset mail',
     path: '/api/auth/password-reset',
     sentence: 'identity:reset.failed',
+    typed: { email: 'amal@example.com' },
     act: async (language, words) => {
       await renderAt(<AuthScreen />, { at: '/auth?mode=reset-password', language });
       await screen.findByRole('button', { name: words('identity:reset.submit') });
@@ -202,6 +151,7 @@ const actions: readonly Action[] = [
     what: 'making an admin',
     path: '/api/admin/make-admin',
     sentence: 'admin:setup.failed',
+    typed: { email: 'new@example.com' },
     act: async (language, words) => {
       signedInAs({ role: 'admin', is_admin: true });
       answer('get', '/api/account', anAccount());
@@ -228,7 +178,7 @@ const actions: readonly Action[] = [
 ];
 
 describe.each(['en', 'ar'] as const)('in %s', (language) => {
-  describe.each(actions)('$what that fails', ({ path, sentence, act }) => {
+  describe.each(actions)('$what that fails', ({ path, sentence, typed = {}, act }) => {
     it.each(causes)('because of $what', async ({ response, texts }) => {
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const words = i18n.getFixedT(language) as Words;
@@ -237,6 +187,7 @@ describe.each(['en', 'ar'] as const)('in %s', (language) => {
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent(words(sentence));
       await waitFor(() => expect(alert).toHaveTextContent(texts[language]));
+      for (const [name, value] of Object.entries(typed)) expect(field(name)).toHaveValue(value);
     });
   });
 });

@@ -38,7 +38,7 @@ describe('the creatives', () => {
     hurryTime();
     silent('*/api/creatives');
     await renderAt(<Roster />, { at: '/creatives' });
-    expect(await screen.findByText('No Creatives Found')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the creatives')).toBeVisible();
     expect(screen.getByText(/This is taking too long\. Please try again\.$/)).toBeVisible();
     expect(log).toHaveBeenCalledExactlyOnceWith('Request timed out');
     expect(waits).toContain(15_000);
@@ -48,13 +48,13 @@ describe('the creatives', () => {
     hurryTime();
     silent('*/api/creatives');
     await expect(makeQueryClient().fetchInfiniteQuery(rosterQuery({}))).rejects.toMatchObject({ code: 'timed_out' });
-    expect(waits).toEqual([15_000]);
+    expect(waits.filter((ms) => ms === 15_000)).toHaveLength(1);
   });
 
   it('are missed because of the network', async () => {
     server.use(http.get('*/api/creatives', () => HttpResponse.error()));
     await renderAt(<Roster />, { at: '/creatives' });
-    expect(await screen.findByText('No Creatives Found')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load the creatives')).toBeVisible();
     expect(log).toHaveBeenCalledExactlyOnceWith('Network error');
   });
 
@@ -97,5 +97,5 @@ it('the services are given up after ten seconds, and the eight of the vocabulary
   silent('*/api/services');
   await renderAt(<ServiceGrid />);
   expect(await screen.findAllByRole('heading', { level: 2 })).toHaveLength(8);
-  expect(waits).toEqual([10_000]);
+  expect(waits.filter((ms) => ms === 10_000)).toHaveLength(1);
 });

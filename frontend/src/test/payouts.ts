@@ -118,6 +118,7 @@ export function aDuePayout(differences: Partial<DuePayout> = {}): DuePayout {
     ready: true,
     reasons: [],
     look_first: [],
+    same_iban: [],
     blocked_requests: [],
     block: null,
     ...differences,

@@ -20,7 +20,15 @@ export function aUser(differences: Partial<User> = {}): User {
 
 /** The same in the admins' list. */
 export function aPerson(differences: Partial<Person> = {}): Person {
-  return { ...amal, state: 'active', suspended: differences.state === 'suspended', ...differences };
+  return {
+    ...amal,
+    state: 'active',
+    suspended: differences.state === 'suspended',
+    last_seen_at: '2026-11-20T09:05:00Z',
+    two_step: false,
+    running_projects: 0,
+    ...differences,
+  };
 }
 
 /** Makes the page find this account signed in. */

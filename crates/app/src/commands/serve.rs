@@ -27,6 +27,7 @@ use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::store::{Engine, ServingLock};
 use marsam_server::Options;
 use marsam_workflows::file_jobs::{Convert, FileJobs, LastTurn, Scratch, WorkerCrashed};
+use marsam_workflows::payouts;
 use marsam_workflows::reviews::Rules;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
@@ -87,6 +88,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
     let _served = serving_lock(store.engine())?;
     let media = prepare(config, &store).await?;
     let secret = secret_key::of_site(config, &store, clock::now())?;
+    hash_ibans(&store, &secret)?;
     if content == Content::Demo {
         demo::prepare(&store, &demo::settings(config, &secret), clock::now())?;
         if let Some(folder) = &config.media.demo_folder {
@@ -207,6 +209,16 @@ async fn prepare(config: &Config, store: &Store) -> anyhow::Result<MediaStore> {
     let media = file_store::adopt(config, store).await?;
     warn_of_held(store)?;
     Ok(media)
+}
+
+/// Hashes the IBANs of a version before there were hashes.
+fn hash_ibans(store: &Store, secret: &SecretKey) -> anyhow::Result<()> {
+    if store.read(payouts::are_digests_missing)? {
+        let filled = store.write(|db| payouts::fill_digests(db, secret));
+        let ibans = filled.context("the IBANs could not be hashed")?;
+        tracing::info!(ibans, "IBANs from before there were hashes got theirs");
+    }
+    Ok(())
 }
 
 /// Resolves at SIGTERM or SIGINT. From this call on, neither signal ends the process by itself.

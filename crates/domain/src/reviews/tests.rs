@@ -7,6 +7,7 @@ use super::*;
 const NONE: Acquaintance = Acquaintance {
     shares_browser: false,
     shares_phone: false,
+    shares_iban: false,
     brand_age_at_selection: YOUNG_ACCOUNT,
     from_selection_to_end: ENDED_AT_ONCE,
     has_file: false,
@@ -30,6 +31,13 @@ fn strangers_raise_no_flag_and_each_sign_raises_its_own() {
                 ..NONE
             },
             ReviewFlag::SamePhone,
+        ),
+        (
+            Acquaintance {
+                shares_iban: true,
+                ..NONE
+            },
+            ReviewFlag::SameIban,
         ),
         (
             Acquaintance {

@@ -78,6 +78,9 @@ pub(crate) struct ApplicationDto {
     review_note: Option<String>,
     #[serde(with = "time::serde::rfc3339::option")]
     reviewed_at: Option<OffsetDateTime>,
+    /// When it was sent again after the changes that `review_note` asks for; only for admins, while it waits.
+    #[serde(with = "time::serde::rfc3339::option")]
+    sent_again_at: Option<OffsetDateTime>,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
 }
@@ -95,7 +98,12 @@ impl ApplicationDto {
     /// An application as its applicant sees it.
     pub(crate) fn for_applicant(listed: Listed) -> Self {
         let moves = allowed_moves(listed.application.stage, ActorKind::Creative);
-        Self::with(listed, moves)
+        // It would tell of a review that may still be undone.
+        let sent_again_at = None;
+        Self {
+            sent_again_at,
+            ..Self::with(listed, moves)
+        }
     }
 
     /// An application as an admin sees it who may undo its review, or not.
@@ -141,6 +149,7 @@ impl ApplicationDto {
             can_provide_voiceovers: profile.can_provide_voiceovers,
             review_note: application.review_note,
             reviewed_at: application.reviewed_at,
+            sent_again_at: listed.sent_again_at,
             created_at: application.created_at,
         }
     }

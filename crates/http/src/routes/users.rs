@@ -7,6 +7,7 @@ mod me;
 use marsam_domain::accounts::{Account, AccountState, WireRole};
 use marsam_domain::language::Language;
 use marsam_domain::vocabulary::Vocabulary;
+use marsam_persistence::accounts::Activity;
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -52,11 +53,21 @@ pub(crate) struct AdminUserDto {
     suspended: bool,
     #[schema(schema_with = slugs::<AccountState>)]
     state: &'static str,
+    /// When the latest of its sessions was used; null if it has signed out everywhere.
+    #[serde(with = "time::serde::rfc3339::option")]
+    last_seen_at: Option<OffsetDateTime>,
+    /// Whether signing in takes a second step.
+    two_step: bool,
+    /// How many projects it has in progress.
+    running_projects: i64,
 }
 
-impl From<Account> for AdminUserDto {
-    fn from(account: Account) -> Self {
+impl AdminUserDto {
+    pub(crate) fn new(account: Account, activity: Activity) -> Self {
         Self {
+            last_seen_at: activity.last_seen_at,
+            two_step: activity.has_two_step,
+            running_projects: activity.running_projects,
             suspended: account.state == AccountState::Suspended,
             state: account.state.slug(),
             user: account.into(),

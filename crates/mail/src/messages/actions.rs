@@ -21,14 +21,14 @@ pub(super) enum Action<'a> {
     OpenAdminPanel,
     OpenBrandDashboard,
     ViewApplication,
-    /// By id.
-    ViewCreative(&'a str),
     /// On the page of the request with this id.
     Request(RequestTask, &'a str),
     /// The requests that are open to a creative.
     OpenInbox,
     /// The creative's own page, where its works are.
     OpenOwnPage,
+    /// The same for one who has written nothing there yet.
+    CompleteOwnPage,
     /// What the creative earns, and where it is paid to.
     OpenEarnings,
     /// The statement of the payout with this id.
@@ -51,10 +51,9 @@ impl Action<'_> {
             Self::OpenAdminPanel => links.admin(),
             Self::OpenBrandDashboard => links.brand_dashboard(),
             Self::ViewApplication | Self::OpenInbox => links.creative_dashboard(),
-            Self::ViewCreative(id) => links.creative(id),
             Self::Request(RequestTask::ReadAgreement, id) => links.agreement(id),
             Self::Request(_, id) => links.request(id),
-            Self::OpenOwnPage => links.own_page(),
+            Self::OpenOwnPage | Self::CompleteOwnPage => links.own_page(),
             Self::OpenEarnings => links.earnings(),
             Self::ReadStatement(id) => links.statement(id),
             Self::StopPayouts => links.stop_payouts(token),
@@ -115,9 +114,7 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         Notice::ApplicationReceived { .. } | Notice::ApplicationChangesRequested { .. } => {
             (Some(Action::ViewApplication), NONE)
         }
-        Notice::ApplicationApproved { creative_id, .. } => {
-            (Some(Action::ViewCreative(creative_id)), NONE)
-        }
+        Notice::ApplicationApproved { .. } => (Some(Action::CompleteOwnPage), NONE),
         Notice::WorkHidden { .. } | Notice::ProfileImageHidden { .. } => {
             (Some(Action::OpenOwnPage), ASK_US)
         }

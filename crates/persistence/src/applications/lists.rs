@@ -11,6 +11,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+use super::reviews::add_sent_again;
 use super::{ApplicationRow, FileWithMade, files_of_all};
 use crate::columns::{Utc, from_slug};
 use crate::listed::Kind;
@@ -108,20 +109,24 @@ pub struct Listed {
     pub email_verified: bool,
     /// In the applicant's order.
     pub files: Vec<FileWithMade>,
+    /// When it was sent again, while it waits for the review of the changes that its note asked for.
+    pub sent_again_at: Option<OffsetDateTime>,
 }
 
 type Row = (ApplicationRow, Option<Utc>);
 
-/// Without its files.
+/// Without what other tables have of it.
 fn convert((row, verified_at): Row) -> Result<Listed, DbError> {
     Ok(Listed {
         application: row.try_into()?,
         email_verified: verified_at.is_some(),
         files: Vec::new(),
+        sent_again_at: None,
     })
 }
 
-fn add_files(db: &mut Db, all: &mut [Listed]) -> Result<(), DbError> {
+fn add_details(db: &mut Db, all: &mut [Listed]) -> Result<(), DbError> {
+    add_sent_again(db, all)?;
     let keys: Vec<ApplicationId> = all.iter().map(|one| one.application.id).collect();
     let mut files = files_of_all(db, &keys)?;
     for one in all {
@@ -320,7 +325,7 @@ fn with_keys(db: &mut Db, keys: &[Key]) -> Result<Vec<Listed>, DbError> {
         .filter_map(|(key, _)| rows.remove(key))
         .map(convert)
         .collect::<Result<_, DbError>>()?;
-    add_files(db, &mut listed)?;
+    add_details(db, &mut listed)?;
     Ok(listed)
 }
 
@@ -370,7 +375,7 @@ pub fn listed(db: &mut Db, application: ApplicationId) -> Result<Listed, DbError
         .select((ApplicationRow::as_select(), accounts::email_verified_at))
         .first::<Row>(db)?;
     let mut one = [convert(row)?];
-    add_files(db, &mut one)?;
+    add_details(db, &mut one)?;
     let [one] = one;
     Ok(one)
 }

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::applications::Application;
 use marsam_domain::applications::lifecycle::{ApplicationEvent, Review, Transition};
+use marsam_domain::applications::{Application, ApplicationStage};
 use marsam_domain::events::SubjectKind;
 use marsam_domain::ids::ApplicationId;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use super::lists::Listed;
 use crate::columns::{Utc, from_slug, id};
 use crate::events::{self, NewEvent, Subject};
 use crate::listed::{self, Kind};
@@ -104,6 +105,35 @@ fn since(
         }
     }
     Ok(standing)
+}
+
+/// Adds when each of these was sent again after changes were asked for; asks about none that cannot have been.
+pub(super) fn add_sent_again(db: &mut Db, all: &mut [Listed]) -> Result<(), DbError> {
+    let asked = all.iter_mut().filter(|one| {
+        let application = &one.application;
+        application.stage == ApplicationStage::Submitted && application.review_note.is_some()
+    });
+    let mut asked: HashMap<String, &mut Listed> = asked
+        .map(|one| (one.application.id.to_string(), one))
+        .collect();
+    if asked.is_empty() {
+        return Ok(());
+    }
+    let keys: Vec<String> = asked.keys().cloned().collect();
+    let rows = history::table
+        .filter(history::subject_kind.eq(SubjectKind::Application.slug()))
+        .filter(history::subject_id.eq_any(keys))
+        .filter(history::event.eq(ApplicationEvent::Submitted.slug()))
+        .filter(history::from_stage.eq(ApplicationStage::NeedsChanges.slug()))
+        .order(history::id.asc())
+        .select((history::subject_id, history::at))
+        .load::<(String, Utc)>(db)?;
+    for (key, at) in rows {
+        if let Some(one) = asked.get_mut(&key) {
+            one.sent_again_at = Some(at.into());
+        }
+    }
+    Ok(())
 }
 
 /// Stores the undoing of a review of an application as it was read; `note` is the one that the review replaced. An

@@ -133,6 +133,8 @@ pub(super) const PAYOUT_DETAILS: &[Column] = &[
     ("updated_at", Deleted, At("payout_details.updated_at")),
     ("shown", Deleted, At("payout_details.shown")),
     ("requested_at", Deleted, At("payout_details.requested_at")),
+    // Of the IBAN, which is in the export.
+    ("iban_digest", Deleted, Internal),
 ];
 
 pub(super) const PAYOUTS: &[Column] = &[

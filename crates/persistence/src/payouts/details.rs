@@ -32,6 +32,8 @@ pub struct StoredDetails {
     pub is_shown: bool,
     /// When the creative asked to be paid although it is little.
     pub requested_at: Option<OffsetDateTime>,
+    /// Hash of the IBAN under the server's key; `None` until it is made.
+    pub iban_digest: Option<String>,
 }
 
 type Row = (
@@ -44,11 +46,22 @@ type Row = (
     Utc,
     bool,
     Option<Utc>,
+    Option<String>,
 );
 
 fn convert(row: Row) -> Result<StoredDetails, DbError> {
-    let (creative, holder, iban, last_four, stopped, is_returned, updated_at, is_shown, asked) =
-        row;
+    let (
+        creative,
+        holder,
+        iban,
+        last_four,
+        stopped,
+        is_returned,
+        updated_at,
+        is_shown,
+        asked,
+        digest,
+    ) = row;
     Ok(StoredDetails {
         creative: id(&creative)?,
         holder,
@@ -59,6 +72,7 @@ fn convert(row: Row) -> Result<StoredDetails, DbError> {
         updated_at: updated_at.into(),
         is_shown,
         requested_at: asked.map(Into::into),
+        iban_digest: digest,
     })
 }
 
@@ -90,6 +104,8 @@ pub struct NewDetails {
     pub iban: String,
     /// Of the IBAN.
     pub last_four: String,
+    /// Hash of the IBAN under the server's key.
+    pub iban_digest: String,
     /// No payout is prepared until then.
     pub stopped_until: OffsetDateTime,
 }
@@ -107,6 +123,7 @@ pub fn set(
             table::holder.eq(&new.holder),
             table::iban.eq(&new.iban),
             table::last_four.eq(&new.last_four),
+            table::iban_digest.eq(&new.iban_digest),
             table::stopped_until.eq(Utc(new.stopped_until)),
             table::returned.eq(false),
             table::updated_at.eq(Utc(now)),
@@ -119,6 +136,7 @@ pub fn set(
                 table::holder.eq(&new.holder),
                 table::iban.eq(&new.iban),
                 table::last_four.eq(&new.last_four),
+                table::iban_digest.eq(&new.iban_digest),
                 table::stopped_until.eq(Utc(new.stopped_until)),
                 table::returned.eq(false),
                 table::updated_at.eq(Utc(now)),
@@ -126,6 +144,49 @@ pub fn set(
             ))
             .execute(db)?;
     }
+    Ok(())
+}
+
+/// The creatives whose IBAN has one of these digests, each with its digest.
+pub fn with_digests(db: &mut Db, digests: &[&str]) -> Result<Vec<(String, CreativeId)>, DbError> {
+    let rows = table::table
+        .filter(
+            table::iban_digest
+                .assume_not_null()
+                .eq_any(digests.to_vec()),
+        )
+        .order(table::creative_id.asc())
+        .select((table::iban_digest.assume_not_null(), table::creative_id))
+        .load::<(String, String)>(db)?;
+    rows.into_iter()
+        .map(|(digest, creative)| Ok((digest, id(&creative)?)))
+        .collect()
+}
+
+/// The sealed IBANs that have no digest yet.
+pub fn without_digest(db: &mut Db) -> Result<Vec<(CreativeId, String)>, DbError> {
+    let rows = table::table
+        .filter(table::iban_digest.is_null())
+        .select((table::creative_id, table::iban))
+        .load::<(String, String)>(db)?;
+    rows.into_iter()
+        .map(|(creative, iban)| Ok((id(&creative)?, iban)))
+        .collect()
+}
+
+/// Stores the digest of an IBAN that is still the one that was read.
+pub fn set_digest(
+    db: &mut Db,
+    creative: CreativeId,
+    sealed_iban: &str,
+    digest: &str,
+) -> Result<(), DbError> {
+    let same = table::table
+        .find(creative.to_string())
+        .filter(table::iban.eq(sealed_iban));
+    diesel::update(same)
+        .set(table::iban_digest.eq(digest))
+        .execute(db)?;
     Ok(())
 }
 

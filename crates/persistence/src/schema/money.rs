@@ -141,6 +141,7 @@ diesel::table! {
         updated_at -> Timestamp,
         shown -> Bool,
         requested_at -> Nullable<Timestamp>,
+        iban_digest -> Nullable<Text>,
     }
 }
 

@@ -24,7 +24,7 @@ diesel::define_sql_function! {
     fn current_setting(name: Text) -> Text;
 }
 
-/// The first key of the advisory lock under which a schema is filled that other tests copy.
+/// The first key of the advisory locks under which schemas are filled that other tests copy; the second is of the name.
 const FILLING: i32 = 0x4d52_5346;
 
 /// A schema that no other test uses: the connection holds an advisory lock.
@@ -38,9 +38,10 @@ impl Claim {
     #[expect(clippy::expect_used, reason = "a test without its database has failed")]
     pub(super) fn fill(&self, name: &str, fill: impl FnOnce()) {
         let mut db = self.db.lock().expect("no test has failed here");
-        // One at a time, so that tests that start together do not all fill their own.
-        sql_query("SELECT pg_advisory_lock($1, 0)")
+        // One of a name at a time, so that tests that start together do not all fill their own.
+        sql_query("SELECT pg_advisory_lock($1, hashtext($2))")
             .bind::<Integer, _>(FILLING)
+            .bind::<Text, _>(name)
             .execute(&mut *db)
             .expect("an advisory lock");
         if exists(&mut db, name).expect("the list of schemas") {
@@ -49,8 +50,9 @@ impl Claim {
             fill();
             copy_rows(&mut db, &self.schema, name).expect("a copy of the rows");
         }
-        sql_query("SELECT pg_advisory_unlock($1, 0)")
+        sql_query("SELECT pg_advisory_unlock($1, hashtext($2))")
             .bind::<Integer, _>(FILLING)
+            .bind::<Text, _>(name)
             .execute(&mut *db)
             .expect("an advisory lock that is held");
     }

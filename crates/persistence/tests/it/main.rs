@@ -25,6 +25,8 @@ mod events;
 #[cfg(test)]
 mod files;
 #[cfg(test)]
+mod filled;
+#[cfg(test)]
 mod idempotency;
 #[cfg(test)]
 mod installation;

@@ -2,10 +2,10 @@
 
 use bytes::Bytes;
 use marsam_domain::creatives::{Choices, Creative, CreativePage, CreativeProfile, ShownImages};
-use marsam_domain::ids::CreativeId;
+use marsam_domain::ids::{BrandId, CreativeId};
 use marsam_domain::industries::Industry;
 use marsam_domain::options::RateRange;
-use marsam_domain::reviews::Standing;
+use marsam_domain::reviews::{Standing, by_brand, standing_of};
 use marsam_domain::roster::{RosterFilter, RosterQuery, RosterRecord};
 use marsam_domain::services::Service;
 use marsam_domain::spoken_languages::SpokenLanguage;
@@ -97,6 +97,33 @@ pub(crate) fn entry(n: u64) -> Entry {
         json: Bytes::from("x".repeat(1_400)),
         first_picture: None,
     }
+}
+
+/// How many reviews creatives have in turn: three on average, and some who are new or known.
+const REVIEWS: [u64; 5] = [0, 1, 3, 4, 7];
+
+/// The reviews of the creative number `n`: the brand and the mean of its marks, in hundredths.
+pub(crate) fn reviews(n: u64) -> Vec<(BrandId, u16)> {
+    let mut draw = Draw(n.wrapping_mul(613));
+    let count = REVIEWS[(n % REVIEWS.len() as u64) as usize];
+    let brand = |number: u64| BrandId::new(Uuid::from_u128(u128::from(number)));
+    (0..count)
+        .map(|_| {
+            let hundredths = [300, 367, 400, 433, 467, 500, 500][draw.below(7)];
+            // A brand may have worked with a creative more than once.
+            (brand(draw.below(20_000) as u64), hundredths)
+        })
+        .collect()
+}
+
+/// The creative number `n` with the score that these reviews give, or as one that no one has reviewed.
+pub(crate) fn reviewed(n: u64, reviews: Vec<(BrandId, u16)>) -> Entry {
+    let mut entry = entry(n);
+    entry.record = RosterRecord {
+        standing: standing_of(&by_brand(reviews)),
+        is_on_time: entry.record.is_on_time,
+    };
+    entry
 }
 
 /// The query number `n`: filters, a text, or both.

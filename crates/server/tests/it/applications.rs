@@ -48,6 +48,7 @@ fn sent_fields_are_returned_under_their_read_names() {
         ("allowed_moves", json!(["edit", "withdraw"])),
         ("review_note", Value::Null),
         ("reviewed_at", Value::Null),
+        ("sent_again_at", Value::Null),
         ("created_at", json!("2026-11-21T09:00:00.123456Z")),
     ] {
         assert_eq!(stored[field], wanted, "{field}");

@@ -3,6 +3,7 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::events::AccountEvent;
+use marsam_domain::events::notes::MoneyDecision;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::notices::Notice;
 use marsam_domain::payments::payable::CheckoutMethod;
@@ -169,7 +170,8 @@ pub fn adopt(
             created_at: charge.at,
         };
         payment_attempts::insert_adopted(db, &new)?;
-        let note = format!("adopted {} {key}", provider.slug());
+        let adopted = MoneyDecision::Adopt.slug();
+        let note = format!("{adopted} {} {key}", provider.slug());
         events::record_with_reason(
             db,
             Subject::Account(brand.id),

@@ -1,6 +1,7 @@
 //! What admins decide about money: captures that differ from what was ordered, and an open rest that no one can pay here.
 
 use marsam_domain::actors::Actor;
+use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::{Account, MoneyEvent};
 use marsam_domain::payments::attempts::AttemptState;
@@ -8,7 +9,6 @@ use marsam_domain::payments::captures;
 use marsam_domain::payments::decisions::Settlement;
 use marsam_domain::payments::refunds::RefundSource;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
-use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, ledger, quote_requests};
@@ -18,7 +18,7 @@ use super::crediting::{self, Capture, facts_with};
 use super::paying::open_attempts_fils;
 use super::purse::{Purse, post};
 use super::refunding::{self, RefundWish};
-use super::winning::{Said, record_decision};
+use super::winning::record_decision;
 use crate::{Refused, notices};
 
 /// A decision of an admin.
@@ -73,11 +73,17 @@ pub fn settle(
         refunding::order_of(db, &mut purse, &back, attempt, now)?;
     }
     purse.store(db, now)?;
-    let said = Said {
-        by: decision.by,
-        note: &decision.note,
+    let note = MoneyNote {
+        decision: match decision.settlement {
+            Settlement::Accept => MoneyDecision::Accept,
+            Settlement::Refund => MoneyDecision::Refund,
+            Settlement::Seen => MoneyDecision::Seen,
+        },
+        reference: None,
+        request: request.id,
+        text: &decision.note,
     };
-    record_decision(db, request.id, decision.settlement.slug(), said, now)?;
+    record_decision(db, decision.by, note, now)?;
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(payment_attempts::find(db, attempt)?)
 }

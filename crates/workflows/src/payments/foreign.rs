@@ -3,7 +3,8 @@
 //! **Invariant:** what left is posted once, by an admin; until then the payouts of the project wait.
 
 use marsam_domain::actors::Actor;
-use marsam_domain::ids::{AccountId, RefundId};
+use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
+use marsam_domain::ids::{AccountId, QuoteRequestId, RefundId};
 use marsam_domain::ledger::{MoneyEvent, ProviderSlug, RefundDone, TakeBackCause};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::papers::Series;
@@ -21,7 +22,7 @@ use super::crediting::next_number;
 use super::purse::post;
 use super::settling::review;
 use super::take_backs::{self, Foreign};
-use super::winning::{Said, record_decision};
+use super::winning::record_decision;
 use crate::{Refused, notices};
 
 /// A decision of an admin about a refund.
@@ -34,11 +35,20 @@ pub struct RefundVerdict {
 }
 
 impl RefundVerdict {
-    fn said(&self) -> Said<'_> {
-        Said {
-            by: self.by,
-            note: &self.note,
-        }
+    fn record(
+        &self,
+        db: &mut Db,
+        decision: MoneyDecision,
+        request: QuoteRequestId,
+        now: OffsetDateTime,
+    ) -> Result<(), Refused> {
+        let note = MoneyNote {
+            decision,
+            reference: None,
+            request,
+            text: &self.note,
+        };
+        record_decision(db, self.by, note, now)
     }
 }
 
@@ -157,7 +167,7 @@ pub fn match_order(
     };
     leaving.post(db, now)?;
     close(db, &foreign, verdict)?;
-    record_decision(db, request.id, "match", verdict.said(), now)?;
+    verdict.record(db, MoneyDecision::Match, request.id, now)?;
     Ok(request_updates::publish(
         db,
         request.id,
@@ -207,7 +217,7 @@ pub fn post_left(
         };
         leaving.post(db, now)?;
     }
-    record_decision(db, request.id, "post", verdict.said(), now)?;
+    verdict.record(db, MoneyDecision::Post, request.id, now)?;
     Ok(request_updates::publish(
         db,
         request.id,

@@ -1,6 +1,7 @@
 //! The steps of a refund: what its provider answers, and what an admin decides about one that did not get through.
 
 use marsam_domain::actors::Actor;
+use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
 use marsam_domain::ids::{AccountId, PaymentAttemptId, RefundId};
 use marsam_domain::ledger::{MoneyEvent, RefundDone, RefundFrom, RefundPosting};
 use marsam_domain::notices::RequestNoticeKind as Kind;
@@ -21,7 +22,7 @@ use super::foreign::{self, Left};
 use super::purse::{Purse, post};
 use super::refunding::{RefundWish, order};
 use super::settling::review;
-use super::winning::{Said as Decided, record_decision};
+use super::winning::record_decision;
 use crate::{Refused, notices};
 
 /// A refund that was not answered is sent again after this time.
@@ -103,11 +104,11 @@ impl AdminStep {
     }
 
     /// As the audit log names it.
-    const fn name(&self) -> &'static str {
+    const fn decision(&self) -> MoneyDecision {
         match self {
-            Self::Again => "send again",
-            Self::ByBank { .. } => "pay by bank",
-            Self::Withdraw => "withdraw",
+            Self::Again => MoneyDecision::SendAgain,
+            Self::ByBank { .. } => MoneyDecision::PayByBank,
+            Self::Withdraw => MoneyDecision::Withdraw,
         }
     }
 }
@@ -144,11 +145,13 @@ pub fn decide(
         return Err(Refused::Stale);
     }
     let request = refunds::find(db, refund)?.request_id;
-    let decided = Decided {
-        by: decision.by,
-        note: &decision.note,
+    let note = MoneyNote {
+        decision: decision.step.decision(),
+        reference: None,
+        request,
+        text: &decision.note,
     };
-    record_decision(db, request, decision.step.name(), decided, now)
+    record_decision(db, decision.by, note, now)
 }
 
 /// A step that is being made.

@@ -4,6 +4,7 @@
 
 use marsam_domain::actors::Actor;
 use marsam_domain::events::AccountEvent;
+use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::{AccountKind, JournalKind, Line, MoneyEvent, TakeBack, TakeBackCause};
 use marsam_domain::notices::RequestNoticeKind as Kind;
@@ -32,6 +33,22 @@ pub struct Verdict {
     pub amount_fils: i64,
     pub note: String,
     pub by: AccountId,
+}
+
+impl Verdict {
+    fn note<'a>(
+        &'a self,
+        decision: MoneyDecision,
+        taking: &'a Taking,
+        request: QuoteRequestId,
+    ) -> MoneyNote<'a> {
+        MoneyNote {
+            decision,
+            reference: Some(&taking.reference),
+            request,
+            text: &self.note,
+        }
+    }
 }
 
 /// Money that was taken back of an attempt.
@@ -226,8 +243,8 @@ pub fn won(
         count(db, &mut purse, now)?;
     }
     purse.store(db, now)?;
-    let what = format!("chargeback-won {}", taking.reference);
-    decided(db, purse.request.id, &what, verdict, now)
+    let note = verdict.note(MoneyDecision::ChargebackWon, taking, purse.request.id);
+    decided(db, verdict.by, note, now)
 }
 
 /// What no project has a use for goes back to the brand.
@@ -279,49 +296,34 @@ pub fn bear(
     let notice = notices::for_creative(&purse.request, creative, Kind::ChargeBorne);
     let notice = notice.with_amount(verdict.amount_fils);
     notifications::notify_creative(db, creative, notice, now)?;
-    let what = format!("bear {}", taking.reference);
-    decided(db, purse.request.id, &what, verdict, now)
+    let note = verdict.note(MoneyDecision::Bear, taking, purse.request.id);
+    decided(db, verdict.by, note, now)
 }
 
 /// Keeps who decided, and tells the open pages of the project.
 fn decided(
     db: &mut Db,
-    request: QuoteRequestId,
-    what: &str,
-    verdict: &Verdict,
+    by: AccountId,
+    note: MoneyNote<'_>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    record_decision(
+    record_decision(db, by, note, now)?;
+    Ok(request_updates::publish(
         db,
-        request,
-        what,
-        Said {
-            by: verdict.by,
-            note: &verdict.note,
-        },
-        now,
-    )?;
-    Ok(request_updates::publish(db, request, &Concerned::Chosen)?)
-}
-
-/// Who decided, and what they wrote.
-#[derive(Clone, Copy)]
-pub(super) struct Said<'a> {
-    pub(super) by: AccountId,
-    pub(super) note: &'a str,
+        note.request,
+        &Concerned::Chosen,
+    )?)
 }
 
 /// Keeps what an admin decided about money.
 pub(super) fn record_decision(
     db: &mut Db,
-    request: QuoteRequestId,
-    what: &str,
-    said: Said<'_>,
+    by: AccountId,
+    note: MoneyNote<'_>,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
-    let Said { by, note } = said;
-    let reason = format!("{what} {request}: {note}");
-    let decided = Reasoned::new(AccountEvent::MoneyDecided, Some(&reason));
+    let note = note.to_string();
+    let decided = Reasoned::new(AccountEvent::MoneyDecided, Some(&note));
     Ok(events::record_with_reason(
         db,
         Subject::Account(by),

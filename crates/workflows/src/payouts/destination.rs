@@ -16,7 +16,7 @@ use marsam_persistence::payouts::{StoredDetails, balances, decisions};
 use marsam_persistence::{Db, DbError, creatives, former_addresses};
 use time::OffsetDateTime;
 
-use super::{SEALED_HOLDER, SEALED_IBAN};
+use super::{HASHED_IBAN, SEALED_HOLDER, SEALED_IBAN};
 use crate::Refused;
 
 /// Where the reader is paid, as far as it is shown.
@@ -80,6 +80,7 @@ pub fn set_details(
         holder: sealed(key, SEALED_HOLDER, &new.holder)?,
         iban: sealed(key, SEALED_IBAN, new.iban.as_str())?,
         last_four: new.iban.last_four().to_owned(),
+        iban_digest: key.keyed_hash(HASHED_IBAN, new.iban.as_str()),
         stopped_until: now + STOP_PERIOD,
     };
     details::set(db, creative, &entered, now)?;

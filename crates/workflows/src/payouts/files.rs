@@ -50,7 +50,8 @@ pub fn prepared_file(
         .map(|payout| row(payout, key).ok_or(Refused::Unreadable))
         .collect();
     let rows = rows?;
-    let note = format!("{} payouts", rows.len());
+    // Readers get the number in a sentence of their language.
+    let note = rows.len().to_string();
     events::record_with_reason(
         db,
         Subject::Account(reader),

@@ -12,6 +12,7 @@ use marsam_persistence::viewers::{CreativeName, names_of};
 use marsam_persistence::{Db, DbError, account_browsers, phones};
 use time::Duration;
 
+use super::sharing::paid_alike;
 use super::{Payee, SEALED_IBAN, payees};
 use crate::reviews::same_number;
 
@@ -27,11 +28,18 @@ pub enum LookFirst {
     SharedBrowser,
     /// A brand and the creative gave one phone number.
     SharedPhone,
+    /// Another creative is paid to the same IBAN.
+    SharedIban,
 }
 
 impl LookFirst {
     /// Every sign.
-    pub const ALL: [Self; 3] = [Self::YoungBrand, Self::SharedBrowser, Self::SharedPhone];
+    pub const ALL: [Self; 4] = [
+        Self::YoungBrand,
+        Self::SharedBrowser,
+        Self::SharedPhone,
+        Self::SharedIban,
+    ];
 
     /// The name in the API.
     pub const fn slug(self) -> &'static str {
@@ -39,6 +47,7 @@ impl LookFirst {
             Self::YoungBrand => "young_brand",
             Self::SharedBrowser => "shared_browser",
             Self::SharedPhone => "shared_phone",
+            Self::SharedIban => "shared_iban",
         }
     }
 }
@@ -65,6 +74,8 @@ pub struct DueRow {
     pub name: CreativeName,
     /// What an admin looks at first.
     pub look_first: Vec<LookFirst>,
+    /// The other creatives who are paid to the same IBAN.
+    pub same_iban: Vec<CreativeName>,
     /// The projects whose money waits.
     pub blocked: Vec<BlockedProject>,
 }
@@ -92,14 +103,26 @@ fn rows(
         .flat_map(|payee| payee.projects.keys().copied())
         .collect();
     let projects = projects::names(db, &requests)?;
+    let details: Vec<_> = payees
+        .iter()
+        .filter_map(|payee| payee.details.as_ref())
+        .collect();
+    let mut alike = paid_alike(db, &details)?;
+    let sharers: Vec<CreativeId> = alike.values().flatten().copied().collect();
+    let sharers = names_of(db, &sharers)?;
     let mut rows = Vec::new();
     for payee in payees {
         let Some(name) = names.remove(&payee.creative) else {
             continue;
         };
+        let others = alike.remove(&payee.creative).unwrap_or_default();
         rows.push(DueRow {
             name,
-            look_first: look_first(db, &payee, &projects)?,
+            look_first: look_first(db, &payee, &projects, !others.is_empty())?,
+            same_iban: others
+                .iter()
+                .filter_map(|other| sharers.get(other).cloned())
+                .collect(),
             blocked: blocked(&payee, &projects),
             payee,
         });
@@ -111,6 +134,7 @@ fn look_first(
     db: &mut Db,
     payee: &Payee,
     projects: &HashMap<QuoteRequestId, ProjectName>,
+    shares_iban: bool,
 ) -> Result<Vec<LookFirst>, DbError> {
     let known = |request| projects.get(request);
     let is_young = payee.projects.iter().any(|(request, facts)| {
@@ -135,6 +159,7 @@ fn look_first(
         (LookFirst::YoungBrand, is_young),
         (LookFirst::SharedBrowser, shares_browser),
         (LookFirst::SharedPhone, shares_phone),
+        (LookFirst::SharedIban, shares_iban),
     ];
     let found = signs.into_iter().filter(|(_, holds)| *holds);
     Ok(found.map(|(sign, _)| sign).collect())

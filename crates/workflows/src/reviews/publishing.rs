@@ -3,7 +3,7 @@
 use marsam_domain::accounts::AccountState;
 use marsam_domain::actors::Actor;
 use marsam_domain::events::{ReviewEvent, Subject};
-use marsam_domain::ids::{AccountId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::reviews::{Acquaintance, Review, ReviewSide, Window, flags, reminder_due};
@@ -16,6 +16,7 @@ use marsam_persistence::{
 use time::OffsetDateTime;
 
 use super::Rules;
+use crate::payouts::accounts_paid_alike;
 use crate::{Refused, notices};
 
 /// Does what a project's window is due for: a reminder to those who have not written, or the publication; false if
@@ -141,6 +142,10 @@ fn acquaintance(
             }
             None => false,
         },
+        shares_iban: match request.chosen_creative {
+            Some(chosen) => shares_iban(db, brand.id, chosen)?,
+            None => false,
+        },
         brand_age_at_selection: selected_at - brand.created_at,
         from_selection_to_end: window.opens_at - selected_at,
         has_file: files::has_delivered(db, request.id)?,
@@ -152,6 +157,16 @@ fn shares(db: &mut Db, brand: AccountId, creative: Option<AccountId>) -> Result<
         Some(creative) => Ok(account_browsers::are_shared(db, brand, creative)?),
         None => Ok(false),
     }
+}
+
+/// Whether the creative is paid to the account of someone who has signed in from a browser of the brand.
+fn shares_iban(db: &mut Db, brand: AccountId, creative: CreativeId) -> Result<bool, Refused> {
+    for account in accounts_paid_alike(db, creative)? {
+        if account == brand || account_browsers::are_shared(db, brand, account)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether two numbers are one: their last eight digits, which is a number of Kuwait without its country.

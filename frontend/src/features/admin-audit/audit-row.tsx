@@ -60,11 +60,31 @@ export function AuditRow({ entry }: { readonly entry: AuditEntry }) {
       <time className={styles.when} dateTime={entry.at}>
         {formatDateTime(entry.at, language)}
       </time>
+      <NoteFacts entry={entry} />
       {entry.note ? (
         <p className={styles.note} dir="auto">
           {entry.note}
         </p>
       ) : null}
     </li>
+  );
+}
+
+/** What the server knows of an event in addition to what a person wrote. */
+function NoteFacts({ entry }: { readonly entry: AuditEntry }) {
+  const { t } = useTranslation('admin-audit');
+  const { payouts, decision, reference, request_id: request } = entry;
+  if (payouts === null && decision === null) return null;
+  return (
+    <p className={classNames('line-12 baseline muted', styles.facts)}>
+      {payouts === null ? null : <span>{t('payouts', { count: payouts })}</span>}
+      {decision === null ? null : <span>{t(`decisions.${decision}`)}</span>}
+      {reference === null ? null : <bdi>{reference}</bdi>}
+      {request === null ? null : (
+        <Link className={styles.link} to={requestPath(request)}>
+          {t('request')}
+        </Link>
+      )}
+    </p>
   );
 }

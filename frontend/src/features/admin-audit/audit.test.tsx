@@ -22,6 +22,10 @@ function anEntry(differences: Partial<AuditEntry> = {}): AuditEntry {
     from: 'submitted',
     to: 'rejected',
     note: 'Too few works.',
+    payouts: null,
+    decision: null,
+    reference: null,
+    request_id: null,
     ...differences,
   };
 }
@@ -77,6 +81,35 @@ describe('the audit', () => {
     expect(recorded).not.toHaveTextContent('Approved');
   });
 
+  it.each([
+    ['en', 1, '1 payout in the file'],
+    ['en', 12, '12 payouts in the file'],
+    ['ar', 1, 'تحويل واحد في الملف'],
+    ['ar', 2, 'تحويلان في الملف'],
+    ['ar', 3, '3 تحويلات في الملف'],
+    ['ar', 12, '12 تحويلًا في الملف'],
+    ['ar', 100, '100 تحويل في الملف'],
+  ] as const)('counts payouts in the reader’s language: %s, %i', async (language, payouts, text) => {
+    answer('get', '/api/admin/audit', [
+      anEntry({ event: 'payouts_exported', from: null, to: null, note: null, payouts }),
+    ]);
+    await renderAt(<AuditScreen />, { at: '/admin/audit', language });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'Chargeback won', 'Open the Project'],
+    ['ar', 'رد المبلغ الذي استرده البنك', 'فتح المشروع'],
+  ] as const)('says what was decided about which money: %s', async (language, decided, open) => {
+    const decision = { decision: 'chargeback_won', reference: 'CB-2', request_id: 'r-1', note: 'By phone.' } as const;
+    answer('get', '/api/admin/audit', [anEntry({ event: 'money_decided', from: null, to: null, ...decision })]);
+    await renderAt(<AuditScreen />, { at: '/admin/audit', language });
+    expect(await screen.findByText(decided)).toBeVisible();
+    expect(screen.getByText('CB-2')).toBeVisible();
+    expect(screen.getByText('By phone.')).toBeVisible();
+    expect(screen.getByRole('link', { name: open })).toHaveAttribute('href', '/requests/r-1');
+  });
+
   it('shows an event that it does not know by its name', async () => {
     answer('get', '/api/admin/audit', [anEntry({ event: 'moved_house' as AuditEntry['event'], from: null, to: null })]);
     await renderAt(<AuditScreen />, { at: '/admin/audit' });
@@ -99,6 +132,7 @@ describe('the audit', () => {
       [...enumOf('RequestTurn', 'stage'), ...enumOf('Application', 'stage'), 'active', 'suspended', 'deleted'],
       ['admin-audit:application.stages', 'admin-audit:stages', 'lifecycle:stages'],
     ],
+    ['decisions', enumOf('AuditEvent', 'decision').filter((one) => one !== null), ['admin-audit:decisions']],
     ['subjects', enumOf('AuditEvent', 'subject_kind'), ['admin-audit:subjects']],
   ] as const)('has a text for all %s of the API’s document', (_, known, groups) => {
     expect(known.length).toBeGreaterThan(5);

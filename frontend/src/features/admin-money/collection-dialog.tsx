@@ -5,6 +5,7 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { addFeeCollectionMutation } from '@/entities/admin-payout';
 import { rosterQuery } from '@/entities/creative';
 import { useLanguage } from '@/i18n';
+import { RecordsPending } from '@/records/records-pending';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
 import { TextField } from '@/ui/text-field';
@@ -65,7 +66,8 @@ function CreativeChoice({ chosen, error, onChoose }: CreativeChoiceProps) {
   const language = useLanguage();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
-  const { data } = useInfiniteQuery(rosterQuery(q ? { q } : {}));
+  const roster = useInfiniteQuery(rosterQuery(q ? { q } : {}));
+  const { data } = roster;
   const found = (data?.pages[0]?.items ?? []).slice(0, SHOWN);
   return (
     <>
@@ -80,6 +82,7 @@ function CreativeChoice({ chosen, error, onChoose }: CreativeChoiceProps) {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
+      {data ? null : <RecordsPending query={roster} failed={t('collections.notLoaded')} place="column" />}
       <ChoiceGroup layout="cards" legend={t('collections.creatives')} error={error}>
         {found.map(({ id, name, name_ar: arabic }) => (
           <RadioCard

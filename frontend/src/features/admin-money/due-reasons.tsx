@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { DuePayout } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
+import { preferred } from '@/i18n/preferred';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
 import { Code } from '@/ui/code';
@@ -12,6 +13,10 @@ import { StatusPill } from '@/ui/status-pill';
 export function DueReasons({ due }: { readonly due: DuePayout }) {
   const { t } = useTranslation('admin-money');
   const language = useLanguage();
+  const list = new Intl.ListFormat(language);
+  const alike = due.same_iban.map(
+    ({ creative_name: name, creative_name_ar: arabic }) => `\u2068${preferred(language, name, arabic)}\u2069`,
+  );
   const { reasons, look_first: lookFirst, due_on: dueOn, block, blocked_requests: blocked, last_four: lastFour } = due;
   return (
     <div className="stack-4 at-start text-15">
@@ -23,6 +28,7 @@ export function DueReasons({ due }: { readonly due: DuePayout }) {
           ))}
         </>
       ) : null}
+      {alike.length > 0 ? <p>{t('payouts.sameIban', { names: list.format(alike) })}</p> : null}
       {reasons.map((reason) => (
         <p key={reason}>{t(`payouts.reasons.${reason}`)}</p>
       ))}

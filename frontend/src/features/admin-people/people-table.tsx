@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { accountRoles, accountState } from '@/entities/admin-people';
 import type { AccountState, Person } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { classNames } from '@/lib/class-names';
+import { paths, withQuery } from '@/lib/paths';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { StatusPill, type PillColor } from '@/ui/status-pill';
@@ -67,13 +69,65 @@ export function PeopleTable({ people, self, onSuspend, onRestore }: PeopleTableP
               {person.email_verified ? null : <span className={styles.unverified}>{t('unverified')}</span>}
             </span>
           ),
-          role: roleOf(person),
-          joined: <time dateTime={person.created_at}>{formatDate(person.created_at, language)}</time>,
-          state: <StatusPill color={colors[person.state]} label={t(`states.${person.state}`)} />,
+          role: (
+            <>
+              {roleOf(person)}
+              <TwoStep person={person} />
+            </>
+          ),
+          joined: (
+            <>
+              <time dateTime={person.created_at}>{formatDate(person.created_at, language)}</time>
+              <LastSeen at={person.last_seen_at} />
+            </>
+          ),
+          state: (
+            <>
+              <StatusPill color={colors[person.state]} label={t(`states.${person.state}`)} />
+              <Running person={person} />
+            </>
+          ),
           action: <PersonAction person={person} self={self} onSuspend={onSuspend} onRestore={onRestore} />,
         },
       }))}
     />
+  );
+}
+
+/** Admins without a second step are what an operator looks for. */
+function TwoStep({ person: { two_step: isOn, is_admin: isAdmin } }: { readonly person: Person }) {
+  const { t } = useTranslation('admin-people');
+  if (isOn) return <span className={classNames('muted text-13', styles.line)}>{t('twoStep')}</span>;
+  return isAdmin ? <span className={styles.unverified}>{t('noTwoStep')}</span> : null;
+}
+
+function LastSeen({ at }: { readonly at: string | null }) {
+  const { t } = useTranslation('admin-people');
+  const language = useLanguage();
+  return (
+    <span className={classNames('muted text-13', styles.line)}>
+      {at === null ? t('notSeen') : t('seen', { date: formatDate(at, language) })}
+    </span>
+  );
+}
+
+/** How many projects run; a brand's are found by its name. */
+function Running({ person }: { readonly person: Person }) {
+  const { t } = useTranslation('admin-people');
+  const { running_projects: count, role, company_name: company, full_name: name } = person;
+  if (count === 0) return null;
+  const q = role === 'brand' ? (company ?? name) : null;
+  const text = t('running', { count });
+  return (
+    <span className={classNames('text-13', styles.line)}>
+      {q ? (
+        <Link className="underlined" to={withQuery(paths.adminRequests, { q })}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </span>
   );
 }
 

@@ -38,6 +38,29 @@ describe('the accounts', () => {
     expect(address()).toBe('/admin/people?q=bait&role=brand');
   });
 
+  it.each([
+    [
+      'en',
+      ['Last seen November 20, 2026', '2 projects in progress', 'Two-step sign-in off', 'Signed out everywhere'],
+      'Two-step sign-in on',
+    ],
+    [
+      'ar',
+      ['آخر ظهور: 20 نوفمبر 2026', 'مشروعان قيد التنفيذ', 'التحقق بخطوتين غير مفعّل', 'سُجّل خروجه من كل الأجهزة'],
+      'التحقق بخطوتين مفعّل',
+    ],
+  ] as const)('say when they were seen, how they sign in and what runs: %s', async (language, texts, twoStep) => {
+    answer('get', list, [
+      aPerson(admin),
+      aPerson({ id: 'b', role: 'brand', company_name: 'Bait', running_projects: 2, last_seen_at: null }),
+      aPerson({ id: 'c', role: 'creative', two_step: true }),
+    ]);
+    await renderAt(<PeopleScreen admin={admin} />, { at: '/admin/people', language });
+    await screen.findByText(twoStep);
+    for (const text of texts) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: texts[1] })).toHaveAttribute('href', '/admin/requests?q=Bait');
+  });
+
   it('are not counted beyond a thousand by a search', async () => {
     answer('get', list, people, { headers: { 'X-Total-Count': '1000', 'X-Total-More': 'true' } });
     await renderAt(<PeopleScreen admin={admin} />, { at: '/admin/people?q=a' });

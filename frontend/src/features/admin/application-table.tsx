@@ -65,11 +65,25 @@ export function ApplicationTable({ label, applications, queue }: ApplicationTabl
             application.is_reviewed || needsChanges(application) ? (
               <ApplicationStatus application={application} />
             ) : (
-              <WaitingTime since={application.created_at} />
+              <Waiting application={application} />
             ),
         },
       }))}
       linkState={undoable.state}
     />
+  );
+}
+
+/** How long it has waited; one that was sent again has waited since then, and has been read once. */
+function Waiting({ application }: { readonly application: AdminApplication }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const { sent_again_at: again, created_at: applied } = application;
+  if (again === null) return <WaitingTime since={applied} />;
+  return (
+    <span className="stack-4">
+      <WaitingTime since={again} />
+      <span className="muted text-13">{t('sentAgain', { date: formatDate(again, language) })}</span>
+    </span>
   );
 }

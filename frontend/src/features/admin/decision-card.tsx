@@ -27,6 +27,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
   const language = useLanguage();
   const [asking, setAsking] = useState<ReasonKind | null>(null);
   const name = nameOf(application, language);
+  const { sent_again_at: again } = application;
   const review = useReview({ admin: admin.id, application, name, queue });
   const may = (move: ReviewMove) => application.allowed_moves.includes(move);
   const ask = (kind: ReasonKind) => {
@@ -44,8 +45,13 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
         <Detail label={t('applied')} size="whole">
           {formatDateTime(application.created_at, language)}
         </Detail>
+        <Detail label={t('review.sentAgain')} size="whole">
+          {again === null ? null : formatDateTime(again, language)}
+        </Detail>
         <Detail label={t('review.waiting')} size="whole">
-          {application.is_reviewed || needsChanges(application) ? null : <WaitingTime since={application.created_at} />}
+          {application.is_reviewed || needsChanges(application) ? null : (
+            <WaitingTime since={again ?? application.created_at} />
+          )}
         </Detail>
         <Detail label={t('review.reviewed')} size="whole">
           {application.reviewed_at ? formatDate(application.reviewed_at, language) : null}
@@ -53,7 +59,7 @@ export function DecisionCard({ admin, application, queue }: DecisionCardProps) {
       </DetailList>
       {application.review_note ? (
         <div className={styles.note}>
-          <p className="muted text-14">{t('review.note')}</p>
+          <p className="muted text-14">{t(again === null ? 'review.note' : 'review.asked')}</p>
           <WrittenParagraphs>{application.review_note}</WrittenParagraphs>
         </div>
       ) : null}

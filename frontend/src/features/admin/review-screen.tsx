@@ -54,7 +54,8 @@ function Review({ admin, renderFacts }: ReviewScreenProps & { readonly admin: Us
       queue={queue}
       applications={applications}
       total={list.data?.pages[0]?.total}
-      hasMore={list.hasNextPage}
+      // Once it has failed it is not asked for again by itself.
+      hasMore={list.hasNextPage && !list.isFetchNextPageError}
       onMore={() => void list.fetchNextPage()}
     />
   );

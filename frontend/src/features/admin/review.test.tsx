@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { i18n } from '@/i18n';
 import { anApplication } from '@/test/applications';
 import { answerApplication, openReview } from '@/test/open-review';
 import { address, renderAt } from '@/test/render';
-import { answer, refuse } from '@/test/server';
+import { answer, refuse, server } from '@/test/server';
 import { signedInAs } from '@/test/users';
 import { ReviewScreen } from './review-screen';
 
@@ -44,6 +46,31 @@ describe('the page of an application', () => {
     expect(screen.getByRole('link', { name: 'All Applications' })).toHaveAttribute('href', '/admin?q=a');
   });
 
+  it('asks once for the next part of its list, also where that fails', async () => {
+    let calls = 0;
+    signedInAs({ role: 'admin', is_admin: true });
+    answerApplication(dana);
+    server.use(
+      http.get(`*${list}`, () => {
+        calls += 1;
+        const link = `<${list}?cursor=abc&limit=20>; rel="next"`;
+        return calls === 1
+          ? HttpResponse.json([dana], { headers: { 'X-Total-Count': '2', Link: link } })
+          : HttpResponse.json({ error: 'refused', code: 'unavailable' }, { status: 503 });
+      }),
+    );
+    await renderAt(
+      <Routes>
+        <Route path="/admin/applications/:id" element={<ReviewScreen renderFacts={() => null} />} />
+      </Routes>,
+      { at: '/admin/applications/0193-dana' },
+    );
+    expect(await screen.findByText('1 of 2')).toBeVisible();
+    await waitFor(() => expect(calls).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toBe(2);
+  });
+
   it('says what was decided, and offers no second decision', async () => {
     await openReview([anApplication({ ...rejected, review_note: 'Too few works.' })], {
       at: '/admin/applications/0193-dana?status=all',
@@ -62,6 +89,21 @@ describe('the page of an application', () => {
     expect(screen.queryByRole('button', { name: 'Request Changes' })).not.toBeInTheDocument();
     // It waits for its applicant, not for a review.
     expect(screen.queryByText('Waiting for')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['en', 'Sent again', 'The changes we requested', 'Sent again on November 12, 2026'],
+    ['ar', 'تاريخ إعادة الإرسال', 'التعديلات التي طلبناها', 'أُعيد إرساله في 12 نوفمبر 2026'],
+  ] as const)('says when it was sent again, and what was asked: %s', async (language, again, asked, inList) => {
+    const application = anApplication({ sent_again_at: '2026-11-12T09:05:00Z', review_note: 'A link, please.' });
+    await openReview([application], { language });
+    const term = await screen.findByText(again);
+    expect(term.nextElementSibling).toHaveTextContent(/12.*2026.*12:05/);
+    expect(screen.getByText(asked)).toBeVisible();
+    expect(screen.getByText('A link, please.')).toBeVisible();
+    answer('get', '/api/admin/creative-applications', [application]);
+    await userEvent.click(screen.getByRole('link', { name: i18n.t('review.back', { ns: 'admin' }) }));
+    expect(await screen.findByText(inList)).toBeVisible();
   });
 
   it('says that it does not exist', async () => {

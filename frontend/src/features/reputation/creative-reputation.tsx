@@ -8,13 +8,13 @@ import { creativeRecordQuery, creativeReviewsQuery } from '@/entities/reputation
 import { useLanguage } from '@/i18n';
 import { paths } from '@/lib/paths';
 import { rowsOf } from '@/records/fetched';
+import { NextPage } from '@/records/next-page';
 import { RecordsPending } from '@/records/records-pending';
 import { BadgeLines, FactLines } from '@/records/reputation/fact-lines';
 import { HowCounted } from '@/records/reputation/how-counted';
 import { NewOnMarsam, Score } from '@/records/reputation/score';
 import { useAuth } from '@/session/auth';
 import { EmptyState } from '@/ui/empty-state';
-import { MoreButton } from '@/ui/more-button';
 import { TitledSection } from '@/ui/titled-section';
 import { Distribution } from './distribution';
 import { PublicReviewCard } from './public-review-card';
@@ -117,13 +117,7 @@ function Reviews({ creative, record }: PartProps) {
         ) : (
           <RecordsPending query={query} failed={t('failed')} />
         )}
-        {query.hasNextPage ? (
-          <MoreButton
-            label={t('public.more')}
-            busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
-        ) : null}
+        {reviews ? <NextPage query={query} failed={t('failed')} more={t('public.more')} /> : null}
         {removed > 0 ? <p className="muted text-14">{t('public.removed', { count: removed })}</p> : null}
       </div>
     </TitledSection>

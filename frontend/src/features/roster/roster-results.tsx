@@ -16,7 +16,10 @@ interface RosterResultsProps {
   /** The text for a list that could not be loaded. */
   readonly failure: string | undefined;
   readonly filters: RosterFilters;
+  readonly retrying: boolean;
   readonly loadingMore: boolean;
+  /** The first pages are shown, and the next could not be loaded. */
+  readonly moreFailed: boolean;
   readonly onLoadMore: (() => void) | undefined;
   readonly onChange: (filters: RosterFilters) => void;
   readonly onClear: () => void;
@@ -27,7 +30,9 @@ export function RosterResults({
   data,
   failure,
   filters,
+  retrying,
   loadingMore,
+  moreFailed,
   onLoadMore,
   onChange,
   onClear,
@@ -43,9 +48,13 @@ export function RosterResults({
     return (
       <EmptyState
         role="alert"
-        title={t('empty.title')}
-        text={`${t('failed')}. ${failure}`}
-        actions={<Button onClick={onRetry}>{shell('tryAgain')}</Button>}
+        title={t('failed')}
+        text={failure}
+        actions={
+          <Button busy={retrying} onClick={onRetry}>
+            {shell('tryAgain')}
+          </Button>
+        }
       />
     );
   }
@@ -76,8 +85,9 @@ export function RosterResults({
       {onLoadMore ? (
         <div className={classNames('stack-12 muted text-15', styles.more)}>
           <p>{t('shownOf', { shown: creatives.length, total })}</p>
+          {moreFailed && failure !== undefined ? <p role="alert">{`${t('failed')}. ${failure}`}</p> : null}
           <Button look="secondary" busy={loadingMore} onClick={onLoadMore}>
-            {t('loadMore')}
+            {moreFailed ? shell('tryAgain') : t('loadMore')}
           </Button>
         </div>
       ) : null}

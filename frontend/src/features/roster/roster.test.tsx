@@ -103,12 +103,31 @@ describe('the roster', () => {
     await renderAt(<Roster />, { at: '/creatives' });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('We couldn’t load the creatives');
-    expect(alert).toHaveTextContent('No Creatives Found');
-    expect(screen.queryByRole('status', { name: /No Creatives/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('No Creatives Found')).not.toBeInTheDocument();
     expect(alert).toHaveTextContent('briefly unavailable');
     answer('get', '/api/creatives', [aCreative()]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('heading', { name: 'Noura Al-Mutawa' })).toBeVisible();
+  });
+
+  it.each([
+    ['en', 'We couldn’t load the creatives. ', 'Try Again', 'Load More'],
+    ['ar', 'تعذّر تحميل قائمة المبدعين. ', 'إعادة المحاولة', 'إظهار المزيد'],
+  ] as const)('says that the next page could not be loaded, and keeps what was asked: %s', async (...texts) => {
+    const [language, text, again, more] = texts;
+    const headers = { 'X-Total-Count': '2', Link: '</api/creatives?cursor=abc&limit=24>; rel="next"' };
+    answer('get', '/api/creatives', [aCreative()], { headers });
+    await renderAt(<Roster />, { at: '/creatives?q=noura&service=Photography', language });
+    await screen.findByRole('button', { name: more });
+    refuse('get', '/api/creatives', 503, 'unavailable');
+    await userEvent.click(screen.getByRole('button', { name: more }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(address()).toBe('/creatives?q=noura&service=Photography');
+    expect(screen.getByRole('searchbox')).toHaveValue('noura');
+    answer('get', '/api/creatives', [aCreative({ id: '2', name: 'Dalal Hashem', name_ar: null })]);
+    await userEvent.click(screen.getByRole('button', { name: again }));
+    expect(await screen.findByRole('heading', { name: 'Dalal Hashem' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('names the filtered service first, and draws it on the cover', async () => {

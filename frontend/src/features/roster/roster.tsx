@@ -99,7 +99,9 @@ export function Roster() {
             data={roster.data}
             failure={roster.isError ? ofError(roster.error) : undefined}
             filters={filters}
+            retrying={roster.isFetching}
             loadingMore={roster.isFetchingNextPage}
+            moreFailed={roster.isFetchNextPageError}
             onLoadMore={roster.hasNextPage ? () => void roster.fetchNextPage() : undefined}
             onChange={change}
             onClear={clear}

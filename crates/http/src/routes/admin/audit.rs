@@ -1,6 +1,8 @@
 //! GET /api/admin/audit: who did what.
 
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::events::notes::{MoneyDecision, NoteParts};
+use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
 use marsam_persistence::audit::{self, AuditEvent, SubjectFilter};
 use serde::Serialize;
@@ -9,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
-use crate::routes::schemas::{actors, event_kinds, subject_kinds};
+use crate::routes::schemas::{actors, event_kinds, slugs_or_null, subject_kinds};
 use crate::{ApiError, AppState};
 
 /// An event.
@@ -35,12 +37,22 @@ pub(crate) struct AuditEventDto {
     from: Option<String>,
     /// The stage after.
     to: Option<String>,
-    /// A reason given in words.
+    /// What a person wrote.
     note: Option<String>,
+    /// How many payouts were in a file.
+    payouts: Option<u32>,
+    /// What was decided about money.
+    #[schema(schema_with = slugs_or_null::<MoneyDecision>)]
+    decision: Option<&'static str>,
+    /// The provider's or the bank's name of what was decided about.
+    reference: Option<String>,
+    /// The project that was decided about.
+    request_id: Option<String>,
 }
 
 impl From<AuditEvent> for AuditEventDto {
     fn from(event: AuditEvent) -> Self {
+        let parts = NoteParts::of(&event.event, event.note.as_deref());
         Self {
             id: event.id,
             at: event.at,
@@ -53,7 +65,11 @@ impl From<AuditEvent> for AuditEventDto {
             event: event.event,
             from: event.from,
             to: event.to,
-            note: event.note,
+            note: parts.text,
+            payouts: parts.payouts,
+            decision: parts.decision.map(MoneyDecision::slug),
+            reference: parts.reference,
+            request_id: parts.request.map(|request| request.to_string()),
         }
     }
 }

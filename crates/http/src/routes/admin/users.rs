@@ -9,7 +9,8 @@ use marsam_domain::accounts::{AccountState, WireRole};
 use marsam_domain::search::SearchQuery;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
-use marsam_persistence::accounts::{self, ListFilter};
+use marsam_persistence::accounts::ListFilter;
+use marsam_workflows::accounts::listing;
 
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
@@ -29,14 +30,16 @@ use crate::{ApiError, AppState};
 pub(crate) async fn list(
     _caller: Caller<Admin>,
     state: web::Data<AppState>,
-    listing: Listing,
+    asked: Listing,
 ) -> Result<HttpResponse, ApiError> {
     let filter = ListFilter {
-        role: listing.filter("role", WireRole::from_slug),
-        state: listing.filter("state", AccountState::from_slug),
-        text: SearchQuery::parse(&listing.text("q")),
+        role: asked.filter("role", WireRole::from_slug),
+        state: asked.filter("state", AccountState::from_slug),
+        text: SearchQuery::parse(&asked.text("q")),
     };
-    let read =
-        move |db: &mut Db, page| Ok(accounts::search(db, &filter, page)?.map(AdminUserDto::from));
-    listing.answer(&state, read).await
+    let read = move |db: &mut Db, page| {
+        let found = listing::search(db, &filter, page)?;
+        Ok(found.map(|one| AdminUserDto::new(one.account, one.activity)))
+    };
+    asked.answer(&state, read).await
 }

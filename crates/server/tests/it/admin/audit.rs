@@ -58,7 +58,11 @@ fn it_says_who_did_what_newest_first() {
         "event": "rejected",
         "from": "submitted",
         "to": "rejected",
-        "note": "Not now."
+        "note": "Not now.",
+        "payouts": null,
+        "decision": null,
+        "reference": null,
+        "request_id": null
     });
     assert_eq!(rejected, wanted);
     let count = |query: &str| {

@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
+use crate::conventions::half_bodies::id_of;
 use crate::harness::TestApp;
+use crate::projects::Studio;
 
 fn emails(admin: &Browser, query: &str) -> String {
     let path = format!("/api/admin/users{query}");
@@ -56,5 +58,30 @@ fn only_admins_see_the_state_of_an_account() {
     let list = admin.get("/api/admin/users").is(200).json();
     assert_eq!(list[0]["state"], json!("active"));
     let me: Value = admin.get("/api/users/me").is(200).json();
-    assert_eq!(me.get("state"), None);
+    for field in ["state", "last_seen_at", "two_step", "running_projects"] {
+        assert_eq!(me.get(field), None, "{field}");
+    }
+}
+
+#[test]
+fn it_says_when_accounts_were_seen_how_they_sign_in_and_what_they_work_on() {
+    let studio = Studio::open();
+    let row = |email: &str| {
+        let path = format!("/api/admin/users?q={email}");
+        studio.admin.get(&path).is(200).json()[0].clone()
+    };
+    let parts = |email: &str| {
+        let row = row(email);
+        json!([row["two_step"], row["running_projects"]])
+    };
+    assert!(row("brand@example.com")["last_seen_at"].is_string());
+    assert_eq!(parts("brand@example.com"), json!([false, 0]));
+    studio.project();
+    for email in ["brand@example.com", "dana@example.com"] {
+        assert_eq!(parts(email), json!([false, 1]), "{email}");
+    }
+    studio.app.turn_on_second_step(id_of(&studio.dana.browser));
+    assert_eq!(parts("dana@example.com"), json!([true, 1]));
+    studio.brand.get("/api/logout").is(204);
+    assert_eq!(row("brand@example.com")["last_seen_at"], Value::Null);
 }

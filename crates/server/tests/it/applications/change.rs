@@ -60,6 +60,14 @@ fn changes_that_were_asked_for_send_it_again() {
     let id = apply(&creative);
     let path = format!("/api/admin/creative-applications/{id}/request-changes");
     admin.post(&path, &json!({ "note": "A link." })).is(200);
+    let by_admin = || {
+        let one = format!("/api/admin/creative-applications/{id}");
+        let list = admin.get("/api/admin/creative-applications").is(200).json();
+        let one = admin.get(&one).is(200).json();
+        assert_eq!(list, json!([one]));
+        one
+    };
+    assert_eq!(by_admin()["sent_again_at"], Value::Null);
     let link = json!({ "portfolioUrl": "https://example.com/new" });
     let sent = change(&creative, &id, &link).is(200).json();
     assert_eq!(
@@ -70,6 +78,12 @@ fn changes_that_were_asked_for_send_it_again() {
         history(&app, &id),
         ["submitted", "changes_requested", "submitted"]
     );
+    let again = by_admin();
+    assert_eq!(
+        (&again["sent_again_at"], &again["review_note"]),
+        (&json!("2026-11-21T09:00:00.123456Z"), &json!("A link."))
+    );
+    assert_eq!(creative.get(OWN).json()[0]["sent_again_at"], Value::Null);
     admin.post(&path, &json!({ "note": "Another." })).is(200);
 }
 

@@ -288,5 +288,16 @@ fn of_two_chargebacks_of_one_amount_the_note_says_which_one_is_decided() {
     );
     call("chargeback-won", 100_000, "cb-2 once more.")
         .refused_fields(&[("amount_fils", "out_of_range")]);
+    let log = paid.studio.admin.get("/api/admin/audit?subject=account");
+    let won = log.is(200).json()[0].clone();
+    let parts = ["event", "decision", "reference", "request_id", "note"].map(|part| &won[part]);
+    let wanted = [
+        "money_decided",
+        "chargeback_won",
+        "CB-2",
+        &request,
+        "The bank has paid CB-2 back.",
+    ];
+    assert_eq!(parts, wanted);
     paid.verify(&request);
 }

@@ -5,13 +5,14 @@ use marsam_domain::email::Email;
 use marsam_domain::notices::NoticeKind;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::former_addresses;
+use marsam_workflows::payouts;
 use serde_json::json;
 use time::Duration;
 
 use super::{by_admin, enter, owe, prepare, settled_details};
 use crate::access::IBAN;
 use crate::conventions::half_bodies::id_of as account_of;
-use crate::harness::PASSWORD;
+use crate::harness::{PASSWORD, SECRET_KEY};
 use crate::projects::Studio;
 
 /// A studio whose Dana could be paid now.
@@ -178,4 +179,42 @@ fn a_creative_without_an_iban_is_asked_for_one_at_once_and_every_week() {
     studio.pass(Duration::days(7));
     studio.tick();
     assert_eq!(asked(), 2);
+}
+
+#[test]
+fn creatives_who_are_paid_to_one_iban_are_looked_at_first() {
+    let studio = Studio::open();
+    let (app, dana, salem) = (&studio.app, &studio.dana, &studio.salem);
+    owe(app, &dana.id);
+    owe(app, &salem.id);
+    let signs = || {
+        let due = studio.admin.get("/api/admin/payouts/due").is(200).json();
+        let row = due
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|row| row["creative_id"] == json!(dana.id));
+        let row = row.unwrap();
+        json!([
+            row["look_first"],
+            row["same_iban"].as_array().unwrap().len()
+        ])
+    };
+    enter(&dana.browser, "Dana", IBAN).is(200);
+    assert_eq!(signs(), json!([[], 0]));
+    enter(&salem.browser, "Salem", IBAN).is(200);
+    assert_eq!(signs(), json!([["shared_iban"], 1]));
+    let readable =
+        format!("SELECT COUNT(*) AS found FROM payout_details WHERE iban_digest LIKE '%{IBAN}%'");
+    let hashed = "SELECT COUNT(*) AS found FROM payout_details WHERE iban_digest IS NOT NULL";
+    assert_eq!((app.count(&readable), app.count(hashed)), (0, 2));
+    // As a version before there were hashes left them.
+    app.execute("UPDATE payout_details SET iban_digest = NULL");
+    assert_eq!(signs(), json!([[], 0]));
+    assert!(app.read(payouts::are_digests_missing));
+    assert_eq!(app.write(|db| payouts::fill_digests(db, &SECRET_KEY)), 2);
+    assert_eq!(signs(), json!([["shared_iban"], 1]));
+    assert!(!app.read(payouts::are_digests_missing));
+    enter(&salem.browser, "Salem", "KW86GULB0000000000330450022803").is(200);
+    assert_eq!(signs(), json!([[], 0]));
 }

@@ -246,6 +246,11 @@ fn the_file_for_the_bank_is_the_same_each_time_and_holds_no_formula() {
     assert_eq!(read(), wanted);
     let exported = "SELECT COUNT(*) AS found FROM events WHERE event = 'payouts_exported'";
     assert_eq!(app.count(exported), 2);
+    let entry = studio.admin.get("/api/admin/audit").is(200).json()[0].clone();
+    assert_eq!(
+        (&entry["event"], &entry["payouts"], &entry["note"]),
+        (&json!("payouts_exported"), &json!(1), &json!(null))
+    );
     let bearer = app.bearer_of(&studio.admin);
     bearer
         .get("/api/admin/payouts.csv")

@@ -8,9 +8,9 @@ import { useProductForm } from '@/forms/use-product-form';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { formatDays } from '@/i18n/short-date';
+import { NextPage } from '@/records/next-page';
 import { RecordsPending } from '@/records/records-pending';
 import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
 import { CheckboxCard, ChoiceGroup } from '@/ui/checkbox';
 import { TextField } from '@/ui/text-field';
 import { ActionDialog } from './action-dialog';
@@ -94,16 +94,7 @@ export function InviteDialog({ request, onClose, onDone }: MoveDialogProps) {
         <RecordsPending query={roster} failed={t('moves.invite.failed')} />
       )}
       {found?.length === 0 ? <p role="status">{t('moves.invite.none')}</p> : null}
-      {roster.hasNextPage ? (
-        <Button
-          look="secondary"
-          size="small"
-          busy={roster.isFetchingNextPage}
-          onClick={() => void roster.fetchNextPage()}
-        >
-          {t('moves.invite.more')}
-        </Button>
-      ) : null}
+      {found ? <NextPage query={roster} failed={t('moves.invite.failed')} more={t('moves.invite.more')} /> : null}
     </ActionDialog>
   );
 }

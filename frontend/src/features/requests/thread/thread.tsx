@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '@/api/error-text';
 import type { RequestDetail } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { messagesQuery, readMessagesMutation } from '@/entities/request-messages';
 import { classNames } from '@/lib/class-names';
 import { RecordsPending } from '@/records/records-pending';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { MessageComposer } from './message-composer';
 import { MessageRow } from './message-row';
 import styles from './messages.module.css';
@@ -26,6 +28,7 @@ interface ThreadProps {
 export function Thread({ request, creativeId, name, isWritable, hasUnread }: ThreadProps) {
   const { t } = useTranslation('requests');
   const pages = useInfiniteQuery(messagesQuery({ requestId: request.id, creativeId }));
+  const { ofError } = useErrorText();
   const { mutateAsync: markRead } = useSingleMutation(readMessagesMutation);
   const box = useRef<HTMLDivElement>(null);
   const viewer = viewerOf(request.side);
@@ -58,6 +61,9 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
         <Button look="ghost" size="small" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t('messages.older')}
         </Button>
+      ) : null}
+      {pages.isFetchNextPageError ? (
+        <Notice kind="error">{`${t('messages.loadFailed')}. ${ofError(pages.error)}`}</Notice>
       ) : null}
       {messages.length === 0 ? (
         <p className="muted text-15">{t(emptyText)}</p>

@@ -1,20 +1,22 @@
 //! GET /api/admin/payouts/due: the creatives who are owed money, or owe some.
 
+mod parts;
+
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::calendar::{day_of, iso_day};
 use marsam_persistence::Db;
-use marsam_persistence::payouts::decisions::Decided;
-use marsam_workflows::payouts::{self, BlockedProject, DueRow, LookFirst};
+use marsam_workflows::payouts::{self, DueRow, LookFirst};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use utoipa::openapi::Schema;
 
+use self::parts::{BlockedRequestDto, PayoutBlockDto, SameIbanDto};
 use crate::extractors::caller::{Admin, Caller};
 use crate::extractors::listing::Listing;
 use crate::routes::earnings::plan_rules;
-use crate::routes::payouts::{line_blocks, slugs_of, stops};
-use crate::routes::schemas::{list_of, one_of};
+use crate::routes::payouts::{slugs_of, stops};
+use crate::routes::schemas::list_of;
 use crate::{ApiError, AppState};
 
 /// A creative who is owed money, or owes some.
@@ -44,6 +46,8 @@ pub(crate) struct DueDto {
     /// What to look at before the money leaves.
     #[schema(schema_with = looks)]
     look_first: Vec<&'static str>,
+    /// The other creatives who are paid to the same IBAN.
+    same_iban: Vec<SameIbanDto>,
     /// The projects whose money waits.
     blocked_requests: Vec<BlockedRequestDto>,
     /// The block of the creative, if there is one.
@@ -52,58 +56,6 @@ pub(crate) struct DueDto {
 
 fn looks() -> Schema {
     list_of(LookFirst::ALL.map(LookFirst::slug))
-}
-
-/// A project whose money waits.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = BlockedRequest)]
-pub(crate) struct BlockedRequestDto {
-    request_id: String,
-    request_code: String,
-    net_fils: i64,
-    #[schema(schema_with = line_blocks)]
-    reasons: Vec<&'static str>,
-}
-
-/// A block of payouts to a creative.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = PayoutBlock)]
-pub(crate) struct PayoutBlockDto {
-    note: Option<String>,
-    #[serde(with = "time::serde::rfc3339")]
-    at: OffsetDateTime,
-    /// `not_me`: the creative did not make a change of the details.
-    #[schema(schema_with = blockers)]
-    by: &'static str,
-}
-
-fn blockers() -> Schema {
-    one_of(["admin", "not_me"].into_iter())
-}
-
-impl From<BlockedProject> for BlockedRequestDto {
-    fn from(project: BlockedProject) -> Self {
-        Self {
-            request_id: project.request.to_string(),
-            request_code: project.code,
-            net_fils: project.net_fils,
-            reasons: slugs_of(&project.reasons),
-        }
-    }
-}
-
-impl PayoutBlockDto {
-    fn of(decided: Decided) -> Option<Self> {
-        decided.is_blocked.then_some(Self {
-            note: decided.note,
-            at: decided.at,
-            by: if decided.by.is_some() {
-                "admin"
-            } else {
-                "not_me"
-            },
-        })
-    }
 }
 
 impl DueDto {
@@ -121,6 +73,7 @@ impl DueDto {
             ready: payee.plan.is_ready(),
             reasons: slugs_of(&payee.plan.stops),
             look_first: row.look_first.iter().map(|look| look.slug()).collect(),
+            same_iban: row.same_iban.into_iter().map(Into::into).collect(),
             blocked_requests: row.blocked.into_iter().map(Into::into).collect(),
             block: payee.decision.and_then(PayoutBlockDto::of),
         }

@@ -10,7 +10,9 @@ use time::Duration;
 
 use super::super::{Studio, act, delivery, reason, rules, select};
 use super::{of_brand, of_creative, write};
+use crate::access::IBAN;
 use crate::harness::PASSWORD;
+use crate::payouts::enter;
 
 impl Studio {
     fn keys(&self) -> [SubjectKey; 2] {
@@ -159,6 +161,31 @@ fn accounts_that_have_signed_in_from_one_browser_are_flagged_for_a_year() {
     write(&fresh.dana.browser, &request, &of_creative()).is(200);
     let listed = fresh.admin.get("/api/admin/reviews").is(200).text();
     assert!(!listed.contains("shared_browser"));
+}
+
+#[test]
+fn a_creative_who_is_paid_to_the_account_of_someone_close_to_the_brand_is_flagged() {
+    let studio = Studio::open();
+    let shared = studio.app.visitor();
+    for email in ["brand@example.com", "salem@example.com"] {
+        let body = json!({ "email": email, "password": PASSWORD });
+        shared.post("/api/auth/sign-in", &body).is(200);
+    }
+    let flags = || {
+        let request = studio.closed();
+        write(&studio.brand, &request, &of_brand()).is(200);
+        write(&studio.dana.browser, &request, &of_creative()).is(200);
+        let listed = studio.admin.get("/api/admin/reviews").is(200).json();
+        let listed = listed.as_array().unwrap().iter();
+        let mut of_request = listed.filter(|review| review["request_id"] == json!(request));
+        of_request.next().unwrap()["flags"].to_string()
+    };
+    enter(&studio.dana.browser, "Dana", IBAN).is(200);
+    assert!(!flags().contains("same_iban"));
+    enter(&studio.salem.browser, "Salem", IBAN).is(200);
+    let found = flags();
+    assert!(found.contains("same_iban"), "{found}");
+    assert!(!found.contains("shared_browser"), "{found}");
 }
 
 fn fact_of<'a>(record: &'a Value, name: &str) -> &'a Value {

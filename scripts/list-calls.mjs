@@ -1,0 +1,104 @@
+// Every list of the API, as scripts/bench-lists.mjs measures it; repo-lint compares it with the API's document.
+
+import { readFileSync } from 'node:fs';
+
+/** Who asks for what. */
+export const calls = [
+  ['admin', '/api/admin/quote-requests?limit=50'],
+  ['admin', '/api/admin/quote-requests?limit=50&order=oldest'],
+  ['admin', '/api/admin/quote-requests?limit=50&stage=on_hold'],
+  ['admin', '/api/admin/quote-requests?limit=50&status=Pending&status=Accepted'],
+  ['admin', '/api/admin/quote-requests?limit=50&q=photo'],
+  ['admin', '/api/admin/quote-requests?limit=50&q=a'],
+  ['admin', '/api/admin/quote-requests?limit=50&q=nothinglikeit'],
+  ['admin', '/api/admin/quote-requests/counts'],
+  ['admin', '/api/admin/users?limit=50'],
+  ['admin', '/api/admin/users?limit=50&role=admin'],
+  ['admin', '/api/admin/users?limit=50&role=creative'],
+  ['admin', '/api/admin/users?limit=50&state=suspended'],
+  ['admin', '/api/admin/users?limit=50&q=marsam'],
+  ['admin', '/api/admin/users?limit=50&q=k77'],
+  ['admin', '/api/admin/creative-applications?limit=50'],
+  ['admin', '/api/admin/creative-applications?limit=50&q=photo'],
+  ['admin', '/api/admin/overview'],
+  ['admin', '/api/admin/audit?limit=50'],
+  ['admin', '/api/admin/audit?limit=50&subject=quote_request'],
+  ['admin', '/api/admin/payments?limit=50'],
+  ['admin', '/api/admin/payments?limit=50&state=captured'],
+  ['admin', '/api/admin/payments?limit=50&state=review'],
+  ['admin', '/api/admin/payments/counts'],
+  ['admin', '/api/admin/refunds?limit=50'],
+  ['admin', '/api/admin/refunds?limit=50&state=done'],
+  ['admin', '/api/admin/payouts?limit=50'],
+  ['admin', '/api/admin/payouts?limit=50&state=sent'],
+  ['admin', '/api/admin/payouts/due?limit=20'],
+  ['admin', '/api/admin/payouts/counts'],
+  ['admin', '/api/admin/reviews?limit=50'],
+  ['admin', '/api/admin/reviews?limit=50&state=new'],
+  ['admin', '/api/admin/reviews?limit=50&state=flagged'],
+  ['admin', '/api/admin/reviews?limit=50&state=reported'],
+  ['admin', '/api/admin/reviews/counts'],
+  ['admin', '/api/admin/disputes?limit=50'],
+  ['admin', '/api/admin/disputes?limit=50&state=waiting'],
+  ['admin', '/api/admin/disputes/counts'],
+  ['admin', '/api/admin/works?limit=50'],
+  ['admin', '/api/admin/reports?limit=50'],
+  ['admin', '/api/admin/contact-messages?limit=50'],
+  ['admin', '/api/admin/works?limit=50&state=new'],
+  ['admin', '/api/admin/works/counts'],
+  ['admin', '/api/admin/reports?limit=50&state=open'],
+  ['admin', '/api/admin/reports/counts'],
+  ['admin', '/api/admin/contact-messages?limit=50&state=open'],
+  ['admin', '/api/admin/contact-messages/counts'],
+  ['admin', '/api/admin/creative-applications/counts'],
+  ['admin', '/api/admin/fees'],
+  ['admin', '/api/admin/settlements?limit=50'],
+  ['admin', '/api/admin/fee-collections?limit=50'],
+  ['admin', '/api/admin/profile-images?limit=50'],
+  ['admin', '/api/admin/profile-images?limit=50&state=new'],
+  ['admin', '/api/admin/profile-images/counts'],
+  ['admin', '/api/admin/profile-texts?limit=50'],
+  ['admin', '/api/admin/profile-texts?limit=50&state=new'],
+  ['admin', '/api/admin/profile-texts/counts'],
+  ['brand', '/api/brand/quote-requests?limit=20'],
+  ['brand', '/api/brand/quote-requests?limit=20&q=photo'],
+  ['brand', '/api/brand/quote-requests/counts'],
+  ['brand', '/api/account/sessions?limit=20'],
+  ['creative', '/api/creative/requests?limit=20'],
+  ['creative', '/api/creative/requests?limit=20&q=photo'],
+  ['creative', '/api/creative/requests?limit=20&q=a'],
+  ['creative', '/api/creative/requests/counts'],
+  ['creative', '/api/creative/applications?limit=20'],
+  ['creative', '/api/creative/applications/counts'],
+  ['creative', '/api/creative/works'],
+  ['creative', '/api/creative/earnings'],
+  ['creative', '/api/notifications?limit=20'],
+  ['brand', '/api/shortlist'],
+  ['brand', '/api/services'],
+  ['brand', '/api/creatives?limit=24'],
+  ['brand', '/api/creatives?limit=24&sort=rating'],
+  ['brand', '/api/creatives?limit=24&q=photo'],
+  ['brand', '/api/creatives/counts'],
+];
+
+/** The lists of a request. */
+export const listsOfRequest = ['events', 'deliveries', 'proposals', 'messages', 'annotations', 'disputes'];
+/** The lists of a creative. */
+export const listsOfCreative = ['works', 'reviews'];
+
+/** What is measured, as the document names it. */
+function measured() {
+  const paths = calls.map(([, path]) => path.split('?')[0]);
+  const ofRequest = listsOfRequest.map((list) => `/api/quote-requests/{id}/${list}`);
+  const ofCreative = listsOfCreative.map((list) => `/api/creatives/{id}/${list}`);
+  return new Set([...paths, ...ofRequest, ...ofCreative, '/api/proposals/{id}/versions']);
+}
+
+/** The lists, and their counts, that the document has and no one measures. */
+export function unmeasuredLists() {
+  const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
+  const known = measured();
+  const isList = ({ get }) => get?.responses['200']?.content?.['application/json']?.schema.type === 'array';
+  const lists = Object.keys(paths).filter((path) => path.endsWith('/counts') || isList(paths[path]));
+  return lists.filter((path) => !known.has(path));
+}
