@@ -17,16 +17,14 @@ function settled(element) {
   });
 }
 
-async function sendForm(action, method, enctype, fields) {
-  const frame = insert('iframe', { name: 'hidden' });
-  const form = insert('form', { action, method, enctype, target: 'hidden' });
+async function sendForm(frame, action, method, enctype, fields) {
+  const form = insert('form', { action, method, enctype, target: frame.name });
   for (const [name, value] of Object.entries(fields)) {
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }
   const loaded = settled(frame);
   form.submit();
   await loaded;
-  frame.remove();
   form.remove();
 }
 
@@ -35,14 +33,16 @@ function disguised(body) {
   return { [JSON.stringify({ ...body, rest: '' }).slice(0, -2)]: '"}' };
 }
 
-/** Forms in hidden frames, and one from a frame with an opaque origin. */
+/** Forms in a hidden frame, which takes a process of its own on another site, and one from a frame with an opaque origin. */
 async function sendForms(site, operations, body) {
+  const hidden = insert('iframe', { name: 'hidden' });
   for (const { method, path } of operations) {
     const sent = method === 'GET' ? 'get' : 'post';
-    await sendForm(site + path, sent, 'application/x-www-form-urlencoded', body);
-    await sendForm(site + path, sent, 'multipart/form-data', body);
-    await sendForm(site + path, sent, 'text/plain', disguised(body));
+    await sendForm(hidden, site + path, sent, 'application/x-www-form-urlencoded', body);
+    await sendForm(hidden, site + path, sent, 'multipart/form-data', body);
+    await sendForm(hidden, site + path, sent, 'text/plain', disguised(body));
   }
+  hidden.remove();
   const [[name, value]] = Object.entries(disguised(body));
   const frame = insert('iframe', { sandbox: 'allow-forms allow-scripts' });
   const loaded = settled(frame);
