@@ -144,10 +144,11 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   const players = await page.locator(':is(audio, video)[controls]').count();
   let left = 2 * targets.length + 8 + players * CONTROLS_OF_A_PLAYER;
   while (left > 0 && missing.size > 0) {
-    // Each press reaches one of them at most.
+    // Each press reaches one of them at most. The key is held, which repeats it.
     const presses = Math.min(left, missing.size);
     // oxlint-disable no-await-in-loop -- one key after the other
-    for (let pressed = 0; pressed < presses; pressed += 1) await page.keyboard.press('Tab');
+    for (let pressed = 0; pressed < presses; pressed += 1) await page.keyboard.down('Tab');
+    await page.keyboard.up('Tab');
     const landings = await page.evaluate(() => window.marsamKeyboard?.landings() ?? []);
     // oxlint-enable no-await-in-loop
     left -= presses;
