@@ -11,7 +11,7 @@ import { filled, member } from './people';
 import { adminAt } from './studio';
 
 const FILES = [
-  { name: 'menu_of_bread.png', mimeType: 'image/png', buffer: aPng(700) },
+  { name: 'menu_of_bread.png', mimeType: 'image/png', buffer: aPng(400) },
   { name: 'voice.wav', mimeType: 'audio/wav', buffer: aWav() },
   { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) },
 ] as const;

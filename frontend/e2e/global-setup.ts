@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { startMailbox } from '../tools/mailbox.mjs';
 import { startProvider } from '../tools/provider.mjs';
-import { freePort, LOGS, serve, siteAt } from './marsam-server';
+import { freePort, loadDemos, LOGS, serve, siteAt } from './marsam-server';
 import { note } from './secrets';
 
 /** The provider must know the site's callback URL, and the server the provider. */
@@ -23,7 +23,8 @@ async function provider(name: 'google' | 'twitter', site: string) {
   };
 }
 
-export default async function startEverything(): Promise<() => Promise<void>> {
+/** Further servers start from the demos that `prepare` loads. */
+export async function startEverything(prepare?: () => Promise<() => void>): Promise<() => Promise<void>> {
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   process.env.MARSAM_SECRETS = path.join(LOGS, 'secrets.jsonl');
@@ -35,6 +36,7 @@ export default async function startEverything(): Promise<() => Promise<void>> {
   process.env.MARSAM_SMTP = mailbox.smtpUrl;
   process.env.MARSAM_MAILBOX = mailbox.url;
 
+  const removeDemos = await prepare?.();
   const database = process.env.TEST_DATABASE_URL;
   const server = await serve({
     name: 'main',
@@ -45,8 +47,14 @@ export default async function startEverything(): Promise<() => Promise<void>> {
 
   return async () => {
     await server.stop();
+    removeDemos?.();
     await Promise.all([google.close(), twitter.close(), mailbox.close()]);
     // The database is deleted with its folder, but these are still the run's secrets.
     rmSync(process.env.MARSAM_SECRETS ?? '', { force: true });
   };
+}
+
+export default function startForAllTests(): Promise<() => Promise<void>> {
+  // The main jobs have one server.
+  return startEverything(process.env.MARSAM_E2E === 'main' ? undefined : loadDemos);
 }

@@ -12,16 +12,32 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A square of noise, which does not compress. */
-export function aPng(side: number): Buffer {
+/** The sides of the squares that a picture is made of. */
+const SQUARE = 32;
+/** Of a chunk that a reader of pictures passes over. */
+const FILLING = 60_000;
+
+/**
+ * A square of coloured squares, different each time, and as large in bytes as its pixels are. `atLeast` makes more bytes of
+ * it and not more pixels, which a server compiled without optimisation reads slowly.
+ */
+export function aPng(side: number, atLeast = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
   head.set([8, 2, 0, 0, 0], 8);
-  const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.from([0]), randomBytes(side * 3)]));
+  const squares = Math.ceil(side / SQUARE);
+  const bands = Array.from({ length: squares }, () => {
+    const colours = Array.from({ length: squares }, () => Buffer.alloc(SQUARE * 3, randomBytes(3)));
+    return Buffer.concat([Buffer.from([0]), Buffer.concat(colours).subarray(0, side * 3)]);
+  });
+  const rows = Array.from({ length: side }, (_, row) => bands[Math.floor(row / SQUARE)] ?? Buffer.alloc(0));
+  const missing = Math.max(0, atLeast - side * side * 3);
+  const filling = Array.from({ length: Math.ceil(missing / FILLING) }, () => chunk('fiLl', randomBytes(FILLING)));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
+    ...filling,
     chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 0 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { startPayProvider } from '../tools/pay-provider.mjs';
-import { freePort, serve, siteAt, type RunningServer } from './marsam-server';
+import { freePort, PAID, serve, siteAt, type RunningServer } from './marsam-server';
 import { expect, test as base, type Words } from './marsam';
 import { filled, member } from './people';
 import * as on from './request-page';
@@ -76,16 +76,8 @@ export const test = base.extend<Paying>({
     const server = await serve({
       name: `payments-${locale ?? ''}-${sitePort}`,
       port: sitePort,
-      settings: {
-        MARSAM_PAYMENTS: 'tap',
-        MARSAM_PAYMENTS_HOLD: 'true',
-        MARSAM_PAYMENTS_URL: provider.url,
-        MARSAM_TAP_SECRET_KEY: secretKey,
-        MARSAM_TAP_MERCHANT_ID: '1234567',
-        MARSAM_TAP_PAGE_HOSTS: '127.0.0.1',
-        // A tenth.
-        MARSAM_SERVICE_FEE_BPS: '1000',
-      },
+      demo: 'paid',
+      settings: { ...PAID, MARSAM_PAYMENTS_URL: provider.url, MARSAM_TAP_SECRET_KEY: secretKey },
     });
     await give(server);
     await server.stop();

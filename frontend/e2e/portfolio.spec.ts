@@ -19,7 +19,7 @@ async function add(
   const { press, type } = hand;
   await press(page.getByRole('button', { name: portfolio.list.add }));
   const editor = page.getByRole('dialog', { name: portfolio.editor.add });
-  const picture = { name: `${title}.png`, mimeType: 'image/png', buffer: aPng(700) };
+  const picture = { name: `${title}.png`, mimeType: 'image/png', buffer: aPng(400) };
   await chooseFiles(hand, editor.getByRole('button', { name: uploads.choose }), picture);
   await expect(editor.getByText(before(uploads.states.ready))).toBeVisible();
   await type(editor.getByLabel(portfolio.fields.title, { exact: true }), title);

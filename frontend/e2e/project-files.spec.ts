@@ -10,13 +10,14 @@ import { adminAt, BRAND, creativeAt, project, type Desk } from './studio';
 
 const PICTURE = 'menu.png';
 const DOCUMENT = 'plates.pdf';
-/** Noise does not compress: this many pixels a side take four parts to send. */
-const SIDE = 1_600;
+const SIDE = 480;
+/** Takes four parts to send. */
+const BYTES = 7_680_000;
 
 async function twoFiles(info: TestInfo): Promise<{ picture: string; document: string }> {
   const picture = info.outputPath(PICTURE);
   const document = info.outputPath(DOCUMENT);
-  await writeFile(picture, aPng(SIDE));
+  await writeFile(picture, aPng(SIDE, BYTES));
   await writeFile(document, PDF);
   return { picture, document };
 }

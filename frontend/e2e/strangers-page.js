@@ -17,16 +17,14 @@ function settled(element) {
   });
 }
 
-async function sendForm(action, method, enctype, fields) {
-  const frame = insert('iframe', { name: 'hidden' });
-  const form = insert('form', { action, method, enctype, target: 'hidden' });
+async function sendForm(frame, action, method, enctype, fields) {
+  const form = insert('form', { action, method, enctype, target: frame.name });
   for (const [name, value] of Object.entries(fields)) {
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }
   const loaded = settled(frame);
   form.submit();
   await loaded;
-  frame.remove();
   form.remove();
 }
 
@@ -35,14 +33,18 @@ function disguised(body) {
   return { [JSON.stringify({ ...body, rest: '' }).slice(0, -2)]: '"}' };
 }
 
-/** Forms in hidden frames, and one from a frame with an opaque origin. */
+/** Forms in hidden frames, which share one process of another site, and one from a frame with an opaque origin. */
 async function sendForms(site, operations, body) {
+  const ways = [
+    ['application/x-www-form-urlencoded', body],
+    ['multipart/form-data', body],
+    ['text/plain', disguised(body)],
+  ].map(([enctype, fields]) => ({ frame: insert('iframe', { name: enctype }), enctype, fields }));
   for (const { method, path } of operations) {
     const sent = method === 'GET' ? 'get' : 'post';
-    await sendForm(site + path, sent, 'application/x-www-form-urlencoded', body);
-    await sendForm(site + path, sent, 'multipart/form-data', body);
-    await sendForm(site + path, sent, 'text/plain', disguised(body));
+    await Promise.all(ways.map(({ frame, enctype, fields }) => sendForm(frame, site + path, sent, enctype, fields)));
   }
+  for (const { frame } of ways) frame.remove();
   const [[name, value]] = Object.entries(disguised(body));
   const frame = insert('iframe', { sandbox: 'allow-forms allow-scripts' });
   const loaded = settled(frame);
@@ -73,7 +75,8 @@ async function sendScripted(site, operations, body) {
       { mode: 'cors', headers: { 'content-type': 'application/json' }, ...given },
       { mode: 'cors', headers: plain, ...given },
     ];
-    for (const way of ways) read.push(...(await ask(address, { method, ...way })));
+    const answers = await Promise.all(ways.map((way) => ask(address, { method, ...way })));
+    read.push(...answers.flat());
     if (method === 'POST') {
       navigator.sendBeacon(address, JSON.stringify(body));
       navigator.sendBeacon(address, new URLSearchParams(body));

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { expect, request, type APIRequestContext } from '@playwright/test';
-import startEverything from '../e2e/global-setup';
+import { startEverything } from '../e2e/global-setup';
 import { mailTo } from '../e2e/mail';
 import { Authenticator } from '../e2e/one-time-codes';
 import { DEMO_PASSWORD, somePassword } from '../e2e/people';

@@ -2,10 +2,18 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page can use nothing of this file */
 import type { Page } from '@playwright/test';
 
-/** In the page: the controls, and what is wrong with the focused one. */
+/** The focused control, and what is wrong with it. */
+interface Landing {
+  readonly name: string;
+  readonly at: number;
+  readonly wrong: readonly string[];
+}
+
+/** In the page: the controls, and where Tab has led since the last question. */
 interface Keyboard {
   readonly targets: () => readonly string[];
-  readonly land: () => { readonly name: string; readonly at: number; readonly wrong: readonly string[] };
+  readonly landings: () => readonly Landing[];
+  readonly stop: () => void;
 }
 
 declare global {
@@ -98,17 +106,26 @@ function install(): void {
       ),
     );
   };
+  const land = (): Landing => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return { name: '', at: -1, wrong: [] };
+    const wrong: string[] = [];
+    if (!ringed(element) && !isWithinPlayer(element)) wrong.push('shows no focus');
+    if (!uncovered(element)) wrong.push('cannot be seen');
+    const at = targets.findIndex((target) => target === element || isInGroup(target, element));
+    return { name: nameOf(element), at, wrong };
+  };
+  const landed: Landing[] = [];
+  // Where the last Tab has led, before this one leads on.
+  const record = ({ key }: KeyboardEvent): void => {
+    if (key === 'Tab') landed.push(land());
+  };
+  window.marsamKeyboard?.stop();
+  window.addEventListener('keydown', record, { capture: true });
   window.marsamKeyboard = {
     targets: () => targets.map((element) => nameOf(element)),
-    land: () => {
-      const element = document.activeElement;
-      if (element === null || element === document.body) return { name: '', at: -1, wrong: [] };
-      const wrong: string[] = [];
-      if (!ringed(element) && !isWithinPlayer(element)) wrong.push('shows no focus');
-      if (!uncovered(element)) wrong.push('cannot be seen');
-      const at = targets.findIndex((target) => target === element || isInGroup(target, element));
-      return { name: nameOf(element), at, wrong };
-    },
+    landings: () => [...landed.splice(0), land()],
+    stop: () => window.removeEventListener('keydown', record, { capture: true }),
   };
 }
 
@@ -125,18 +142,21 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   // A round may begin anywhere, and passes the browser's own toolbar, the controls within its players, and what is loaded
   // once the page is scrolled to it.
   const players = await page.locator(':is(audio, video)[controls]').count();
-  for (
-    let presses = 2 * targets.length + 8 + players * CONTROLS_OF_A_PLAYER;
-    presses > 0 && missing.size > 0;
-    presses -= 1
-  ) {
+  let left = 2 * targets.length + 8 + players * CONTROLS_OF_A_PLAYER;
+  while (left > 0 && missing.size > 0) {
+    // Each press reaches one of them at most. The key is held, which repeats it.
+    const presses = Math.min(left, missing.size);
     // oxlint-disable no-await-in-loop -- one key after the other
-    await page.keyboard.press('Tab');
-    const landed = await page.evaluate(() => window.marsamKeyboard?.land());
+    for (let pressed = 0; pressed < presses; pressed += 1) await page.keyboard.down('Tab');
+    await page.keyboard.up('Tab');
+    const landings = await page.evaluate(() => window.marsamKeyboard?.landings() ?? []);
     // oxlint-enable no-await-in-loop
-    if (!landed || landed.name === '') continue;
-    missing.delete(landed.at);
-    for (const wrong of landed.wrong) faults.add(`${landed.name} ${wrong}`);
+    left -= presses;
+    for (const { name, at, wrong } of landings) {
+      if (name === '') continue;
+      missing.delete(at);
+      for (const what of wrong) faults.add(`${name} ${what}`);
+    }
   }
   for (const at of missing) faults.add(`${targets[at] ?? ''} is not reached by Tab`);
   return [...faults];
