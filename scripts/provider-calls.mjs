@@ -7,12 +7,12 @@ const TRAIT = 'crates/payments/src/provider.rs';
 const INSIDE = /^crates\/(domain|persistence|auth|workflows|roster)\/src\//;
 /** What asks, between two transactions. */
 const OUTSIDE = /^crates\/(http|server|app|site|mail|demo)\/src\//;
-const PROVIDERS = /\bPaymentProvider\b|\bmarsam_payments::(\w+::)*(Tap|MyFatoorah|tap|myfatoorah)\b|\bpayments\.provider\(/;
+const PROVIDERS =
+  /\bPaymentProvider\b|\bmarsam_payments::(\w+::)*(Tap|MyFatoorah|tap|myfatoorah)\b|\bpayments\.provider\(/;
 const TRANSACTION = /\.\s*(?:write|write_as|write_for|read|snapshot)\s*(?:::<[^()]*>)?\s*\(/g;
 
 /** The text without what its comments and texts say, of the same length. */
-const plain = (text) =>
-  text.replace(/\/\/.*$|"(?:[^"\\\n]|\\.)*"/gm, (said) => ' '.repeat(said.length));
+const plain = (text) => text.replace(/\/\/.*$|"(?:[^"\\\n]|\\.)*"/gm, (said) => ' '.repeat(said.length));
 
 /** The end of a bracket that opens at `start`. */
 function closed(text, start) {
@@ -31,7 +31,9 @@ export const callsOf = (text) => [...text.matchAll(/\basync fn (\w+)/g)].map(([,
 /** The lines of a file on which a provider is called within a transaction, or a transaction waits for anything. */
 export function callsWithin(text, calls) {
   const code = plain(text);
-  const call = new RegExp(`\\bprovider(?:\\(\\))?\\s*\\.\\s*(?:${calls.join('|')})\\s*\\(|\\bopen_page\\s*\\(|\\.\\s*await\\b|\\bblock_on\\s*\\(`);
+  const call = new RegExp(
+    `\\bprovider(?:\\(\\))?\\s*\\.\\s*(?:${calls.join('|')})\\s*\\(|\\bopen_page\\s*\\(|\\.\\s*await\\b|\\bblock_on\\s*\\(`,
+  );
   const found = [];
   for (const { 0: head, index } of code.matchAll(TRANSACTION)) {
     const start = index + head.length - 1;

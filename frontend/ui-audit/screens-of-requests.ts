@@ -133,6 +133,7 @@ const request: RequestDetail = {
   has_agreement: false,
   has_dispute: false,
   disputes_total: 0,
+  taken_back: [],
 };
 export const project: RequestDetail = {
   ...request,
