@@ -27,6 +27,8 @@ vocabulary! {
         Match: "match";
         /// A refund that was made elsewhere was entered.
         Post: "post";
+        /// The payer's bank took a payment back.
+        Chargeback: "chargeback";
         /// The bank has paid a chargeback back.
         ChargebackWon: "chargeback_won";
         /// The creative bears some of a chargeback.

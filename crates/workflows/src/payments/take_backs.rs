@@ -1,6 +1,7 @@
 //! Money that left a provider without an order: a charge that was reversed, or a payer's bank that took it back.
 
 use marsam_domain::actors::Actor;
+use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
 use marsam_domain::ids::{AccountId, PaymentAttemptId, RefundId};
 use marsam_domain::ledger::{Account, MoneyEvent, TakeBack, TakeBackCause};
 use marsam_domain::notices::RequestNoticeKind as Kind;
@@ -19,7 +20,7 @@ use super::crediting::facts_with;
 use super::foreign::rest_of;
 use super::purse::{Purse, post};
 use super::settling::review;
-use super::winning::{Said, record_decision};
+use super::winning::record_decision;
 use crate::{Refused, notices};
 
 /// What was taken back of an attempt, and who says so.
@@ -103,11 +104,13 @@ pub fn charge_back(
         note: Some(&entered.note),
     };
     post_taken(db, request, &taken, now)?;
-    let said = Said {
-        by: entered.by,
-        note: &entered.note,
+    let note = MoneyNote {
+        decision: MoneyDecision::Chargeback,
+        reference: Some(&entered.reference),
+        request: request.id,
+        text: &entered.note,
     };
-    record_decision(db, request.id, "chargeback", said, now)?;
+    record_decision(db, entered.by, note, now)?;
     Ok(request_updates::publish(
         db,
         request.id,
