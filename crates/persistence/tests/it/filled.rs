@@ -7,7 +7,7 @@ use std::time::Duration;
 use marsam_persistence::testing::TestStore;
 
 /// Far more than an empty database takes; only a lock that is never released reaches it.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 #[test]
 fn other_contents_are_filled_while_some_are() {
