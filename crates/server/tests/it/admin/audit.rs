@@ -15,10 +15,8 @@ fn in_words(row: &Value) -> String {
 #[test]
 fn it_says_who_did_what_newest_first() {
     let app = TestApp::spawn();
-    let (admin, creative) = (
-        app.admin("admin@example.com"),
-        app.creative("dana@example.com"),
-    );
+    let admin = app.admin("admin@example.com");
+    let creative = app.creative("dana@example.com");
     let admin_id = admin.get("/api/users/me").is(200).json()["id"].clone();
     let id = apply(&creative);
     app.brand("brand@example.com")
