@@ -4681,10 +4681,7 @@ export interface components {
             actor_name: string | null;
             /** Format: date-time */
             at: string;
-            /**
-             * @description What was decided about money.
-             * @enum {string|null}
-             */
+            /** @enum {string|null} */
             decision: "accept" | "refund" | "seen" | "send_again" | "pay_by_bank" | "withdraw" | "match" | "post" | "chargeback" | "chargeback_won" | "bear" | "adopt" | null;
             /** @enum {string} */
             event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
@@ -5933,11 +5930,7 @@ export interface components {
             due_at: string | null;
             id: string;
             money: components["schemas"]["InboxMoney"] | null;
-            /**
-             * @description The step of the caller's project that waits for the caller, as the page's headline names it; null while others act,
-             *     and without a project.
-             * @enum {string|null}
-             */
+            /** @enum {string|null} */
             next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             project_description: string;
             proposal: components["schemas"]["OwnProposal"] | null;
@@ -8007,10 +8000,7 @@ export interface components {
              * @description Creatives who were asked and have not declined.
              */
             invited_count: number;
-            /**
-             * @description The step that waits for the caller, as the page's headline names it; null while others act.
-             * @enum {string|null}
-             */
+            /** @enum {string|null} */
             next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
             preferred_creative: components["schemas"]["CreativeRef"] | null;
             /** Format: int64 */
