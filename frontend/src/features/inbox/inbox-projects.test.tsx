@@ -65,9 +65,9 @@ describe('a project of the inbox', () => {
     expect(await screen.findByText('Deliver by Tuesday, December 8')).toBeVisible();
     for (const words of [
       /^Late: delivery was due on .*December 8/,
-      'Problem: reply by Tuesday, December 8',
+      'Problem: a reply is due by Tuesday, December 8',
       'Problem: our team’s decision is overdue',
-      'Cancellation: reply by Tuesday, December 8',
+      'Cancellation: a reply is due by Tuesday, December 8',
     ])
       expect(screen.getByText(words)).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^(Deliver|Reply)/ })).toHaveLength(3);

@@ -80,9 +80,9 @@ describe('a request that asks several creatives', () => {
     await userEvent.click(screen.getByText('More about the project'));
     const day = screen.getByLabelText(/^Preferred delivery date/);
     fireEvent.change(day, { target: { value: '2098-12-10' } });
-    expect(await screen.findByText(/Salem.* will be away on this day\./)).toBeVisible();
+    expect(await screen.findByText(/Salem.* will be away on your preferred date\./)).toBeVisible();
     fireEvent.change(day, { target: { value: '2098-12-11' } });
-    await waitFor(() => expect(screen.queryByText(/will be away on this day/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/will be away on your preferred date/)).toBeNull());
   });
 
   it('names whoever has left the roster in the meantime, and sends without them', async () => {

@@ -23,16 +23,16 @@ async function show(differences: Partial<RequestDetail>, language: 'en' | 'ar' =
     config: aConfig({ payments }),
     language,
   });
-  const label = language === 'ar' ? 'المبالغ المستردة من البنك' : 'Money that was taken back';
+  const label = language === 'ar' ? 'المبالغ التي استُردت بعد دفعها' : 'Money that was taken back';
   return within(await screen.findByRole('list', { name: label }));
 }
 
 describe('money that the payer’s bank took back', () => {
-  it('is told to the brand: when, how much, what is due again and what comes next', async () => {
+  it('is told to the brand: when, how much, what no longer counts and what comes next', async () => {
     const told = await show({});
     expect(told.getByText(/^The payer’s bank took back KWD 250 on .*20/)).toBeVisible();
-    expect(told.getByText('KWD 200 of it was held for this project, so it’s due again.')).toBeVisible();
-    expect(told.getByText(/^The project is on hold until our team decides\. If you didn’t dispute/)).toBeVisible();
+    expect(told.getByText('KWD 200 of it was held for this project and no longer counts as paid.')).toBeVisible();
+    expect(told.getByText(/^The project is on hold until our team decides\. If you didn’t expect/)).toBeVisible();
     expect(told.queryByRole('link')).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('money that the payer’s bank took back', () => {
     const told = await show({ side: 'admin', taken_back: [entered] });
     expect(told.getByText(/^Entered by an admin\..*CB-17/)).toBeVisible();
     expect(told.getByText('The holder denies it.')).toBeVisible();
-    expect(told.getByText('KWD 200 of it came from the held money, so it’s due again.')).toBeVisible();
+    expect(told.getByText('KWD 200 of it came from the held money and no longer counts as paid.')).toBeVisible();
     expect(told.getByText('Marsam bears KWD 50 of it, unless you decide otherwise.')).toBeVisible();
     expect(told.getByText(/^Next: ask the brand what happened, then resolve the problem\./)).toBeVisible();
     expect(told.getByRole('link', { name: 'Open Payments' })).toHaveAttribute('href', '/admin/payments');
@@ -57,6 +57,6 @@ describe('money that the payer’s bank took back', () => {
   it('is over once the provider has paid it back', async () => {
     const told = await show({ stage: 'in_progress', taken_back: [{ ...taking, won: true }] });
     expect(told.getByText('The provider has paid it back since then.')).toBeVisible();
-    expect(told.queryByText(/due again/)).toBeNull();
+    expect(told.queryByText(/no longer counts/)).toBeNull();
   });
 });
