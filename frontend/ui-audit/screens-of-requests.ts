@@ -134,6 +134,7 @@ const request: RequestDetail = {
   has_dispute: false,
   disputes_total: 0,
   taken_back: [],
+  taken_back_total: 0,
 };
 export const project: RequestDetail = {
   ...request,

@@ -7623,8 +7623,13 @@ export interface components {
              * @description What the creative has of what was held.
              */
             released_fils: number;
-            /** @description What the payer's bank or the provider took back; those of each charge oldest first. */
+            /** @description What the payer's bank or the provider took back: the latest 100, those of each charge oldest first. */
             taken_back: components["schemas"]["ProjectTaking"][];
+            /**
+             * Format: int64
+             * @description How many there are.
+             */
+            taken_back_total: number;
         };
         /** @description Money that goes back to the brand. */
         ProjectRefund: {

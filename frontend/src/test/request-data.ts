@@ -131,6 +131,7 @@ export function aRequestDetail(differences: Partial<RequestDetail> = {}): Reques
     refunds: [],
     refunds_total: 0,
     taken_back: [],
+    taken_back_total: 0,
     revisions_included: 0,
     revisions_requested: 0,
     extra_revision: null,

@@ -4,10 +4,11 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::calendar::day_of;
 use marsam_domain::events::Subject;
-use marsam_domain::ids::{QuoteRequestId, RefundId};
+use marsam_domain::ids::{PaymentAttemptId, QuoteRequestId, RefundId};
 use marsam_domain::payments::refunds::RefundSource;
 use marsam_domain::payments::{NewPayment, PaymentMethod, Recorder};
 use marsam_domain::quote_requests::RequestEvent;
+use marsam_persistence::payment_attempts::{self, AttemptMoney};
 use marsam_persistence::payments::RecordedBy;
 use marsam_persistence::proposals::{Author, NewVersion};
 use marsam_persistence::refunds::NewRefund;
@@ -16,6 +17,7 @@ use marsam_persistence::{
     Db, DbError, creatives, deliveries, events, ids, invitations, payments, proposals,
     quote_requests, refunds,
 };
+use marsam_workflows::payments::take_backs::{self, Chargeback};
 use serde_json::{Value, json};
 use time::format_description::well_known::Rfc3339;
 use time::{Duration, OffsetDateTime};
@@ -42,7 +44,7 @@ struct Long {
     fill: fn(&Studio, QuoteRequestId, &[OffsetDateTime]),
 }
 
-const LONG: [Long; 6] = [
+const LONG: [Long; 7] = [
     Long {
         name: "events",
         at: "at",
@@ -79,6 +81,13 @@ const LONG: [Long; 6] = [
         has_cursor: false,
         begin: Studio::project,
         fill: add_refunds,
+    },
+    Long {
+        name: "taken_back",
+        at: "at",
+        has_cursor: false,
+        begin: Studio::project,
+        fill: charge_back,
     },
     Long {
         name: "invited",
@@ -140,24 +149,64 @@ fn add_payments(studio: &Studio, request: QuoteRequestId, times: &[OffsetDateTim
 
 fn add_refunds(studio: &Studio, request: QuoteRequestId, times: &[OffsetDateTime]) {
     let attempt = attempt_of(&studio.app, &request.to_string(), &studio.brand);
-    let attempt_id = attempt.parse().unwrap();
-    add(studio, times, |db, at| {
-        let id = RefundId::new(ids::fresh(at));
-        let new = NewRefund {
-            id,
-            request_id: request,
-            attempt_id,
-            ordered_as: id,
-            source: RefundSource::Held,
+    let attempt = attempt.parse().unwrap();
+    for at in times {
+        add_refund(studio, request, attempt, *at);
+    }
+}
+
+fn add_refund(
+    studio: &Studio,
+    request: QuoteRequestId,
+    attempt: PaymentAttemptId,
+    at: OffsetDateTime,
+) {
+    let id = RefundId::new(ids::fresh(at));
+    let new = NewRefund {
+        id,
+        request_id: request,
+        attempt_id: attempt,
+        ordered_as: id,
+        source: RefundSource::Held,
+        amount_fils: 1,
+        fee_fils: 0,
+        is_borne: false,
+        is_decided: true,
+        ordered_by: None,
+        note: None,
+    };
+    studio
+        .app
+        .write(|db| refunds::insert(db, &new, at).map(drop));
+}
+
+/// Chargebacks of one fils each.
+fn charge_back(studio: &Studio, request: QuoteRequestId, times: &[OffsetDateTime]) {
+    let attempt = attempt_of(&studio.app, &request.to_string(), &studio.brand);
+    let attempt = attempt.parse().unwrap();
+    let admin = id_of(&studio.admin.get("/api/users/me").is(200).json());
+    let money = AttemptMoney {
+        captured_fils: 100_000,
+        credited_fils: 0,
+        taken_back_fils: 0,
+    };
+    let at = times[0];
+    studio
+        .app
+        .write(|db| payment_attempts::store_money(db, attempt, money, Some(at)));
+    add_refund(studio, request, attempt, at);
+    for (number, at) in times.iter().enumerate() {
+        let entered = Chargeback {
             amount_fils: 1,
-            fee_fils: 0,
-            is_borne: false,
-            is_decided: true,
-            ordered_by: None,
-            note: None,
+            reference: format!("CB-{number}"),
+            note: "The bank of the payer took it back.".to_owned(),
+            by: admin.parse().unwrap(),
         };
-        refunds::insert(db, &new, at).map(drop)
-    });
+        let store = studio.app.store();
+        store
+            .write(|db| take_backs::charge_back(db, attempt, &entered, *at))
+            .unwrap();
+    }
 }
 
 /// An open request with Dana's proposal.

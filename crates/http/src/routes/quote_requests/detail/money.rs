@@ -40,8 +40,10 @@ pub(crate) struct MoneyDto {
     refunds: Vec<RefundDto>,
     /// How many there are.
     refunds_total: i64,
-    /// What the payer's bank or the provider took back; those of each charge oldest first.
+    /// What the payer's bank or the provider took back: the latest 100, those of each charge oldest first.
     taken_back: Vec<TakenDto>,
+    /// How many there are.
+    taken_back_total: i64,
     /// What may be paid on a provider's page; null for all but the brand, without a provider, and unless the project runs.
     payable: Option<PayableDto>,
 }
@@ -175,9 +177,8 @@ pub(super) fn of(
         lowered_fils: sums.lowered_fils,
         refunds_total: i64::try_from(shown.refunds.len()).unwrap_or(i64::MAX),
         refunds: latest(shown.refunds).map(Into::into).collect(),
-        taken_back: shown
-            .taken
-            .into_iter()
+        taken_back_total: i64::try_from(shown.taken.len()).unwrap_or(i64::MAX),
+        taken_back: latest(shown.taken)
             .map(|taken| TakenDto::seen_by(taken, access.side))
             .collect(),
         payable: None,
