@@ -12,14 +12,15 @@ export function formatShortDate(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
-/** `December 3 – 10`, `3–10 ديسمبر`: from one day to another. */
+/** `December 3 – 10`, `3 إلى 10 ديسمبر`: from one day to another. In Arabic in words, since a dash turns the days round. */
 export function formatDays({ from, until }: { readonly from: string; readonly until: string }, language: Language) {
   const format = new Intl.DateTimeFormat(languages[language].locale, {
     day: 'numeric',
     month: 'long',
     timeZone: TIME_ZONE,
   });
-  return format.formatRange(new Date(from), new Date(until));
+  const days = format.formatRange(new Date(from), new Date(until));
+  return language === 'ar' ? days.replace(/\s*[–-]\s*/u, ' إلى ') : days;
 }
 
 /** `9:05 AM`. */

@@ -60,7 +60,7 @@ export function isOwnTurn(row: InboxRequest): boolean {
   return step === 'revise' || (step === 'propose' && row.side === 'invited');
 }
 
-const due = (row: InboxRequest) => row.due_at ?? '9999';
+const due = (row: InboxRequest) => row.due?.at ?? row.due_at ?? '9999';
 
 /** What waits for the creative comes first, the earliest date before the others; the rest keeps the server's order. */
 export function dueFirst(rows: readonly InboxRequest[]): readonly InboxRequest[] {

@@ -41,13 +41,15 @@ export function MoreOfBrief({ product, people }: MoreOfBriefProps) {
   return (
     <Disclosure title={t('more.title')} hint={t('more.hint')} open={isOpen}>
       <ExtraFields product={product} names={names} withHelp />
-      {absent.length > 0 ? (
-        <Notice>
-          {t('awayOnDay', {
-            names: new Intl.ListFormat(languages[language].locale, { type: 'conjunction' }).format(absent),
-          })}
-        </Notice>
-      ) : null}
+      <div role="status">
+        {absent.length > 0 ? (
+          <Notice>
+            {t('awayOnDay', {
+              names: new Intl.ListFormat(languages[language].locale, { type: 'conjunction' }).format(absent),
+            })}
+          </Notice>
+        ) : null}
+      </div>
     </Disclosure>
   );
 }

@@ -17,8 +17,9 @@ export function TakenBack({ request }: { readonly request: RequestDetail }) {
   if (takings.length === 0) return null;
   return (
     <ul className="stack-8" aria-label={t('taken.label')}>
-      {takings.map((taking) => (
-        <li key={`${taking.cause} ${taking.at}`} className={styles.refund}>
+      {takings.map((taking, place) => (
+        // Two charges may be taken back at one time; rows are only added.
+        <li key={`${taking.at} ${place}`} className={styles.refund}>
           <TakingWords request={request} taking={taking} />
         </li>
       ))}
