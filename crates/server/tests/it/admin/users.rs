@@ -68,7 +68,10 @@ fn it_says_when_accounts_were_seen_how_they_sign_in_and_what_they_work_on() {
     let studio = Studio::open();
     let row = |email: &str| {
         let path = format!("/api/admin/users?q={email}");
-        studio.admin.get(&path).is(200).json()[0].clone()
+        let found = studio.admin.get(&path).is(200).json();
+        // Both creatives are found by their name on the roster.
+        let mut rows = found.as_array().unwrap().iter();
+        rows.find(|row| row["email"] == email).unwrap().clone()
     };
     let parts = |email: &str| {
         let row = row(email);

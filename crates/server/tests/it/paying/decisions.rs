@@ -214,7 +214,7 @@ fn a_brand_learns_that_a_refund_was_taken_back() {
     let told = paid.studio.brand.get("/api/notifications").is(200).json();
     assert_eq!(
         (&told[0]["event"], &told[0]["params"]["amount_fils"]),
-        (&json!("payment_recorded"), &json!(50_000))
+        (&json!("refund_withdrawn"), &json!(50_000))
     );
 }
 
