@@ -110,7 +110,8 @@ fn payments_of(
     let done = refunds::table
         .filter(refunds::request_id.eq_any(&keys))
         .filter(refunds::state.eq(RefundState::Done.slug()))
-        // What a chargeback paid was taken back.
+        // What left without an order, or what a chargeback paid, was taken back.
+        .filter(refunds::is_foreign.eq(false))
         .filter(refunds::charged_back.eq(false))
         .select((refunds::request_id, refunds::amount_fils))
         .load::<(String, i64)>(db)?;
