@@ -269,6 +269,8 @@ pub struct Page<T> {
 pub struct Unreadable {
     /// The provider's name of it; `None` if not even that could be read.
     pub key: Option<String>,
+    /// The charge that it names; `None` for a charge, and if not even that could be read.
+    pub charge: Option<String>,
     pub error: ProviderError,
 }
 

@@ -191,8 +191,10 @@ impl PaymentProvider for Tap {
         let mut after = None;
         loop {
             let page = self.list_refunds(period, after.as_ref()).await?;
-            // It may be one of this charge.
-            if let Some(row) = page.unreadable.into_iter().next() {
+            let mut unreadable = page.unreadable.into_iter();
+            let may_be_own =
+                |charge: Option<&str>| charge.is_none_or(|charge| charge == key.as_str());
+            if let Some(row) = unreadable.find(|row| may_be_own(row.charge.as_deref())) {
                 return Err(row.error);
             }
             of_charge.extend(page.rows.into_iter().filter(|refund| refund.charge == *key));

@@ -37,7 +37,9 @@ impl PaymentJobs {
         };
         let has_keys = provider.capabilities().has_refund_keys;
         let may_repeat = |called_at| has_keys && self.now() - called_at <= SEND_AGAIN_PERIOD;
-        if called_before.is_some_and(|called_at| !may_repeat(called_at)) {
+        // A later try is sent only after the list has shown none before it, so a provider without keys can make it, too.
+        let is_known = |called_at| may_repeat(called_at) || (!has_keys && refund.try_number > 1);
+        if called_before.is_some_and(|called_at| !is_known(called_at)) {
             let unsure = RefundCause::Unreachable { may_repeat: false };
             return self.step(&refund, unsure, Said::default()).await;
         }
@@ -91,8 +93,8 @@ impl PaymentJobs {
             .await
     }
 
-    /// Without the list nothing is sent. A provider that does not answer is asked again; a list that cannot be read makes
-    /// the refund unsure once more, so that admins see it.
+    /// Without the list nothing is sent. A provider that does not answer is asked again. A list that cannot be read leaves
+    /// an order that the provider had refused as failed, so that it can be paid by bank, and any other unsure once more.
     async fn list_not_read(
         &self,
         refund: &Refund,
@@ -104,8 +106,11 @@ impl PaymentJobs {
             ProviderError::Busy(pause) => self.not_sent_now(refund, pause, called_before).await,
             ProviderError::Unreachable(_) => self.not_sent_now(refund, None, called_before).await,
             ProviderError::Refused(_) | ProviderError::Unexpected(_) => {
-                let unsure = RefundCause::Unreachable { may_repeat: false };
-                self.step(refund, unsure, Said::default()).await
+                let cause = match called_before {
+                    Some(_) => RefundCause::Unreachable { may_repeat: false },
+                    None => RefundCause::Observed(RefundOutcome::Failed),
+                };
+                self.step(refund, cause, Said::default()).await
             }
         }
     }

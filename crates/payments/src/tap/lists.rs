@@ -57,6 +57,11 @@ struct Named {
     id: String,
 }
 
+#[derive(Deserialize)]
+struct OfCharge {
+    charge_id: String,
+}
+
 impl Tap {
     async fn list<T: DeserializeOwned>(
         &self,
@@ -111,6 +116,7 @@ fn page<R: DeserializeOwned, T>(
             Ok(row) => rows.push(row),
             Err(error) => unreadable.push(Unreadable {
                 key: name_of(row).map(|name| name.as_str().to_owned()),
+                charge: charge_of(row),
                 error,
             }),
         }
@@ -120,6 +126,11 @@ fn page<R: DeserializeOwned, T>(
         unreadable,
         next: next(listed, has_more, after)?,
     })
+}
+
+fn charge_of(row: &RawValue) -> Option<String> {
+    let named: OfCharge = serde_json::from_str(row.get()).ok()?;
+    Some(named.charge_id)
 }
 
 fn name_of(row: &RawValue) -> Option<Cursor> {

@@ -177,7 +177,8 @@ impl Making<'_> {
             RefundEffect::TellAdmins => self.tell_of_trouble(db, step.to)?,
             RefundEffect::NextTry => {
                 change.is_next_try = true;
-                change.called_at = None;
+                // What an admin did not find may have left all the same, until the worker has read the list.
+                change.called_at = (self.refund.state == RefundState::Unsure).then_some(self.now);
             }
             RefundEffect::PostDone => change.done = Some(self.done(db, false)?),
             RefundEffect::PostByBank => change.done = Some(self.done(db, true)?),

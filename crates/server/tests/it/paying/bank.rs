@@ -148,6 +148,7 @@ impl Bank {
     pub(crate) fn lists_unreadable(&self, count: usize) {
         let row = Unreadable {
             key: Some("chg_odd".to_owned()),
+            charge: None,
             error: ProviderError::Unexpected(Surprise::Field("amount")),
         };
         self.state.lock().unwrap().unreadable = vec![row; count];
