@@ -18,11 +18,10 @@ pub(crate) async fn ask_payment_providers(
     mut stop: watch::Receiver<bool>,
 ) {
     loop {
-        let ran = match jobs.run_due().await {
-            Ok(_) => jobs.compare_nightly().await,
-            Err(error) => Err(error),
-        };
-        let pause = match ran {
+        let asked = jobs.run_due().await;
+        // One that cannot be asked, or stored, keeps no other from being compared.
+        let compared = jobs.compare_nightly().await;
+        let pause = match asked.and(compared) {
             Ok(_) => PAYMENTS_INTERVAL,
             Err(error) => {
                 tracing::error!(%error, "payment providers could not be asked");
