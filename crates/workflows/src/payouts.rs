@@ -29,7 +29,7 @@ pub use self::preparing::{Preparation, Prepared, Skipped, prepare};
 pub use self::reminding::remind;
 pub use self::safety::{stop, stop_by_token};
 pub(crate) use self::sharing::accounts_paid_alike;
-pub use self::sharing::{are_digests_missing, fill_digests};
+pub use self::sharing::{stale_digests, store_digests};
 pub use self::statement::{Reader, Statement, StatementLine, statement};
 pub use self::steps::{Step, returned, sent, withdraw};
 

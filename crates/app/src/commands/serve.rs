@@ -211,12 +211,16 @@ async fn prepare(config: &Config, store: &Store) -> anyhow::Result<MediaStore> {
     Ok(media)
 }
 
-/// Hashes the IBANs of a version before there were hashes.
+/// Hashes the IBANs that a version before there were hashes has stored.
 fn hash_ibans(store: &Store, secret: &SecretKey) -> anyhow::Result<()> {
-    if store.read(payouts::are_digests_missing)? {
-        let filled = store.write(|db| payouts::fill_digests(db, secret));
-        let ibans = filled.context("the IBANs could not be hashed")?;
-        tracing::info!(ibans, "IBANs from before there were hashes got theirs");
+    let stale = store.read(|db| payouts::stale_digests(db, secret))?;
+    if !stale.is_empty() {
+        let stored = store.write(|db| payouts::store_digests(db, &stale));
+        stored.context("the IBANs could not be hashed")?;
+        tracing::info!(
+            ibans = stale.len(),
+            "IBANs of an earlier version were hashed"
+        );
     }
     Ok(())
 }

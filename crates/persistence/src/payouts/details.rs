@@ -163,14 +163,29 @@ pub fn with_digests(db: &mut Db, digests: &[&str]) -> Result<Vec<(String, Creati
         .collect()
 }
 
-/// The sealed IBANs that have no digest yet.
-pub fn without_digest(db: &mut Db) -> Result<Vec<(CreativeId, String)>, DbError> {
+/// A sealed IBAN with the digest that is stored with it.
+pub struct SealedIban {
+    /// Whose it is.
+    pub creative: CreativeId,
+    /// The IBAN, sealed.
+    pub sealed: String,
+    /// Missing where an earlier version stored the details.
+    pub digest: Option<String>,
+}
+
+/// All sealed IBANs.
+pub fn sealed_ibans(db: &mut Db) -> Result<Vec<SealedIban>, DbError> {
     let rows = table::table
-        .filter(table::iban_digest.is_null())
-        .select((table::creative_id, table::iban))
-        .load::<(String, String)>(db)?;
+        .select((table::creative_id, table::iban, table::iban_digest))
+        .load::<(String, String, Option<String>)>(db)?;
     rows.into_iter()
-        .map(|(creative, iban)| Ok((id(&creative)?, iban)))
+        .map(|(creative, sealed, digest)| {
+            Ok(SealedIban {
+                creative: id(&creative)?,
+                sealed,
+                digest,
+            })
+        })
         .collect()
 }
 

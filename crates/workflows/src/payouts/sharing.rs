@@ -6,29 +6,35 @@ use std::collections::HashMap;
 
 use marsam_auth::secrets::SecretKey;
 use marsam_domain::ids::{AccountId, CreativeId};
+use marsam_persistence::payouts::details::SealedIban;
 use marsam_persistence::payouts::{StoredDetails, details};
 use marsam_persistence::{Db, DbError, notifications};
 
 use super::{HASHED_IBAN, SEALED_IBAN};
 
-/// Whether there are IBANs without a hash: those of a version before there were hashes.
-pub fn are_digests_missing(db: &mut Db) -> Result<bool, DbError> {
-    Ok(!details::without_digest(db)?.is_empty())
-}
-
-/// Hashes the IBANs that have no hash yet, and says how many; those whose key is lost stay without.
-pub fn fill_digests(db: &mut Db, key: &SecretKey) -> Result<usize, DbError> {
-    let mut filled = 0;
-    for (creative, sealed) in details::without_digest(db)? {
-        let opened = key.open(SEALED_IBAN, &sealed);
+/// The IBANs whose hash is missing or another's, with the hash that they should have: a version before there were hashes
+/// stores details without one, and changes them without it. Those whose key is lost stay as they are.
+pub fn stale_digests(db: &mut Db, key: &SecretKey) -> Result<Vec<(SealedIban, String)>, DbError> {
+    let mut stale = Vec::new();
+    for stored in details::sealed_ibans(db)? {
+        let opened = key.open(SEALED_IBAN, &stored.sealed);
         let Some(iban) = opened.and_then(|bytes| String::from_utf8(bytes).ok()) else {
             continue;
         };
         let digest = key.keyed_hash(HASHED_IBAN, &iban);
-        details::set_digest(db, creative, &sealed, &digest)?;
-        filled += 1;
+        if stored.digest.as_deref() != Some(digest.as_str()) {
+            stale.push((stored, digest));
+        }
     }
-    Ok(filled)
+    Ok(stale)
+}
+
+/// Stores the hashes of IBANs that are still the ones that were read.
+pub fn store_digests(db: &mut Db, stale: &[(SealedIban, String)]) -> Result<(), DbError> {
+    for (stored, digest) in stale {
+        details::set_digest(db, stored.creative, &stored.sealed, digest)?;
+    }
+    Ok(())
 }
 
 /// The other creatives who are paid to the account of each of these.
