@@ -3,9 +3,10 @@
 use marsam_domain::annotations::NewRevision;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::RequestEvent;
-use marsam_domain::quote_requests::lifecycle::{Action, Transition};
+use marsam_domain::quote_requests::lifecycle::{Action, Due, Transition};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, DbError, annotations, quote_requests};
+use time::OffsetDateTime;
 
 use super::{Moving, RequestMove, Said};
 use crate::notices::Told;
@@ -26,7 +27,7 @@ impl RequestMove for RequestRevision {
         quote_requests::apply(db, moving.request(), &asked, note)?;
         let told = match asked.event {
             RequestEvent::ExtraRevisionAsked => Told::of(Kind::ExtraRevisionAsked, note),
-            _ => Told::of(Kind::RevisionRequested, note).due(asked.due_at),
+            _ => Told::of(Kind::RevisionRequested, note).due(delivery_day(moving, &asked)),
         };
         notices::other_side(db, &moving.access, told, moving.now)
     }
@@ -37,6 +38,12 @@ fn in_its_days<W>(moving: &Moving<Said<W>>) -> Transition {
     let facts = moving.request().facts();
     let holidays = &moving.words.holidays;
     moving.transition.with_days_to_revise(&facts, holidays)
+}
+
+/// When the new version is due; `None` while the day waits for the first payment.
+fn delivery_day<W>(moving: &Moving<Said<W>>, revising: &Transition) -> Option<OffsetDateTime> {
+    let due = moving.request().facts().due_at_stage(revising.to);
+    revising.due_at.filter(|_| due == Some(Due::Delivery))
 }
 
 /// Makes the named notes part of the revision.
@@ -61,7 +68,7 @@ impl RequestMove for AcceptRevision {
     fn store(db: &mut Db, moving: &Moving<Said<()>>) -> Result<(), Refused> {
         let accepted = in_its_days(moving);
         quote_requests::apply(db, moving.request(), &accepted, None)?;
-        let told = Told::of(Kind::RevisionAccepted, None).due(accepted.due_at);
+        let told = Told::of(Kind::RevisionAccepted, None).due(delivery_day(moving, &accepted));
         notices::other_side(db, &moving.access, told, moving.now)
     }
 }
