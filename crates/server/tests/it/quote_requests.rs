@@ -57,6 +57,7 @@ fn sent_fields_are_returned_under_their_read_names() {
         ("preferred_creative", Value::Null),
         ("chosen_creative", Value::Null),
         ("total_fils", Value::Null),
+        ("next", Value::Null),
     ] {
         row[name] = value;
     }

@@ -78,9 +78,17 @@ fn a_quote_request_sends_few_statements_and_a_repeated_one_fewer() {
     let sent = sent_by(&texts, || {
         send(&brand, "second");
     });
-    assert!(sent.len() <= most, "{}: {sent:#?}", sent.len());
+    assert!(
+        (3..=most).contains(&sent.len()),
+        "{}: {sent:#?}",
+        sent.len()
+    );
     let sent = sent_by(&texts, || assert_eq!(send(&brand, "first"), first));
-    assert!(sent.len() <= most_again, "{}: {sent:#?}", sent.len());
+    assert!(
+        (3..=most_again).contains(&sent.len()),
+        "{}: {sent:#?}",
+        sent.len()
+    );
     // Nothing is missing for that.
     assert_eq!(app.rows_of("quote_requests"), 2);
     assert_eq!(app.rows_of("notifications"), 2 * 3);

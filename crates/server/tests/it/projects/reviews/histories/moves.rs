@@ -122,7 +122,7 @@ const EXPIRED: &[Move] = &[REOPEN];
 /// Ways into a history, some as far as to its end.
 pub(super) const OPENINGS: &[&[Move]] = &[
     &[],
-    &[PROPOSE, SELECT],
+    &[PROPOSE, WITHDRAW],
     &[PROPOSE, SELECT],
     &[PROPOSE, SELECT, CANCEL, DISAGREE],
     &[PROPOSE, SELECT, CANCEL, TAKE_BACK],
