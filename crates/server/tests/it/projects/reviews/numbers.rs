@@ -134,8 +134,6 @@ fn accounts_that_have_signed_in_from_one_browser_are_flagged_for_a_year() {
         shared.post("/api/auth/sign-in", &body).is(200);
     }
     let flags = || {
-        // One brand causes few mails about payments within an hour.
-        studio.pass(Duration::hours(2));
         let request = studio.closed();
         write(&studio.brand, &request, &of_brand()).is(200);
         write(&studio.dana.browser, &request, &of_creative()).is(200);
@@ -174,6 +172,8 @@ fn a_creative_who_is_paid_to_the_account_of_someone_close_to_the_brand_is_flagge
         shared.post("/api/auth/sign-in", &body).is(200);
     }
     let flags = || {
+        // One brand causes few mails about payments within an hour.
+        studio.pass(Duration::hours(2));
         let request = studio.closed();
         write(&studio.brand, &request, &of_brand()).is(200);
         write(&studio.dana.browser, &request, &of_creative()).is(200);
