@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use time::Duration;
 
 use super::abuse::odd_values;
-use super::hostile_sizes::{fields_of, is_sound, large_bodies};
+use super::hostile_sizes::{SIZES, fields_of, is_sound, large_bodies};
 use crate::browser::{Browser, Request};
 use crate::document::document;
 use crate::harness::TestApp;
@@ -128,13 +128,21 @@ fn a_hostile_body_about_what_exists_breaks_no_call() {
             }
             calls += 1;
             let fields = fields_of(path, method);
-            let mut bodies = large_bodies(&fields);
+            // All sizes of all fields are tried on what does not exist; here each field has one, another in each call.
+            let large = large_bodies(&fields).into_iter().enumerate();
+            let mut bodies: Vec<Value> = large
+                .filter(|(place, _)| {
+                    let (size, field) = (place / fields.len().max(1), place % fields.len().max(1));
+                    (size + field + calls).is_multiple_of(SIZES)
+                })
+                .map(|(_, body)| body)
+                .collect();
             // Small ones too: they reach what comes after the sizes.
             for value in odd_values() {
                 let all = fields.iter().map(|field| (field.clone(), value.clone()));
                 bodies.push(all.collect());
             }
-            let mut send = |caller: &Browser, place: usize, body: &Value| {
+            let mut try_it = |caller: &Browser, place: usize, body: &Value| {
                 let target = path.replace("{id}", &ids[place % ids.len()]);
                 let request = Request::new(&method.to_uppercase(), &target).json(body);
                 sent += 1;
@@ -145,17 +153,17 @@ fn a_hostile_body_about_what_exists_breaks_no_call() {
             // Those who may make the call of any of the ids send all bodies, and one who may not.
             let (may, may_not): (Vec<&Browser>, Vec<&Browser>) =
                 callers.into_iter().partition(|caller| {
-                    let mut answers = (0..ids.len()).map(|place| send(caller, place, &json!({})));
+                    let mut answers = (0..ids.len()).map(|place| try_it(caller, place, &json!({})));
                     answers.any(|status| status != 403 && status != 404)
                 });
             for (place, body) in bodies.iter().enumerate() {
                 for caller in may.iter().chain(may_not.first()) {
-                    send(caller, place, body);
+                    try_it(caller, place, body);
                 }
             }
         }
     }
     assert!(calls > 50, "{calls} calls");
-    assert!(sent > 2_000, "{sent} bodies");
+    assert!(sent > 1_000, "{sent} bodies");
     studio.brand.get("/api/users/me").is(200);
 }

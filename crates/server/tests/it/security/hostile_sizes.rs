@@ -171,6 +171,9 @@ fn a_search_of_five_thousand_words_is_answered_by_its_first_eight() {
     assert_eq!(found[0]["id"], json!(request));
 }
 
+/// How many bodies [`large_bodies`] makes for each field.
+pub(super) const SIZES: usize = 7;
+
 /// Bodies of 64 KiB: many elements, many members, depth, one long text, for each of these fields.
 pub(super) fn large_bodies(fields: &[String]) -> Vec<Value> {
     let texts = |text: &str| json!(vec![text; BODY_BYTES / (text.len() + 4)]);
@@ -178,7 +181,7 @@ pub(super) fn large_bodies(fields: &[String]) -> Vec<Value> {
     for _ in 0..100 {
         deep = json!([deep]);
     }
-    let values = [
+    let values: [Value; SIZES] = [
         texts("a"),
         texts("0199aaaa-0000-7000-8000-000000000000"),
         texts("UGC"),
