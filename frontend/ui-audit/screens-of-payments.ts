@@ -15,7 +15,7 @@ import {
 } from '../src/test/payments';
 import { aConfig } from '../src/test/site-config';
 import { plain, refused, type Opened, type Screen } from './screen';
-import { answersOf, project } from './screens-of-requests';
+import { answersOf, project, receipt } from './screens-of-requests';
 
 const config = { '/api/config': { body: aConfig({ demo: true, payments: { ...payments, test: true } }) } };
 
@@ -63,6 +63,15 @@ const attempt = (name: string, differences: Parameters<typeof anAttempt>[0]): Sc
   answers: { '/api/payment-attempts/audit': { body: anAttempt({ id: 'audit', ...differences }) }, ...config },
   arrange: async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  },
+});
+
+/** The page of a payment that has arrived shows its receipt. */
+const withReceipt = (screen: Screen): Screen => ({
+  ...screen,
+  answers: { ...screen.answers, '/api/payments/paid/receipt': { body: receipt } },
+  arrange: async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 2, name: receipt.number })).toBeVisible();
   },
 });
 
@@ -169,7 +178,9 @@ export const screensOfPayments: readonly Screen[] = [
     },
   },
   { ...attempt('payment', {}), dark: true },
-  attempt('payment-captured', { state: 'captured', page_url: null, payment_id: 'paid', excess_fils: 20_000 }),
+  withReceipt(
+    attempt('payment-captured', { state: 'captured', page_url: null, payment_id: 'paid', excess_fils: 20_000 }),
+  ),
   attempt('payment-failed', { state: 'failed', failure: 'declined', page_url: null }),
   {
     ...plain('payment', '/payments/audit', 'brand', 'payment-missing'),

@@ -252,7 +252,7 @@ const agreement: Agreement = {
   price: stated,
   delivery_due_at: inDays(12),
 };
-const receipt: Receipt = {
+export const receipt: Receipt = {
   ...parties,
   payment_id: 'paid',
   billed_to: {
