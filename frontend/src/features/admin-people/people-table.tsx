@@ -121,7 +121,7 @@ function Running({ person }: { readonly person: Person }) {
   return (
     <span className={classNames('text-13', styles.line)}>
       {q ? (
-        <Link className="underlined" to={withQuery(paths.adminRequests, { q })}>
+        <Link className={classNames('underlined', styles.projects)} to={withQuery(paths.adminRequests, { q })}>
           {text}
         </Link>
       ) : (
