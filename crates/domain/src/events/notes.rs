@@ -11,7 +11,7 @@ use crate::vocabulary::{Vocabulary as _, vocabulary};
 vocabulary! {
     /// What was decided about money outside its usual path.
     pub enum MoneyDecision {
-        /// Money in review counts as far as the price is open.
+        /// Money in review counts toward the open part of the price.
         Accept: "accept";
         /// Money in review goes back.
         Refund: "refund";

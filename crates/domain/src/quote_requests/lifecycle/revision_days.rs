@@ -4,7 +4,7 @@ use super::progress::Due;
 use super::{Facts, RequestStage, Transition};
 use crate::calendar::{Holidays, end_of_working_day_after};
 
-/// Working days that a revision has at least, from when it is asked for.
+/// The minimum time for a revision, in working days from the request for it.
 pub const REVISION_DAYS: u32 = 3;
 
 impl Transition {

@@ -25,7 +25,7 @@ use super::{Artist, Group, Story, World};
 
 type Done = Result<(), Refused>;
 
-/// A move with the name by which a history tells of it.
+/// A move, and its name in the messages of failed tests.
 #[derive(Clone, Copy)]
 pub(super) struct Move {
     pub(super) name: &'static str,
