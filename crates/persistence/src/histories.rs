@@ -1,5 +1,7 @@
 //! The history of a request: its own events and those of its proposals, as far as a reader may know them.
 
+pub mod holds;
+
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 

@@ -6,6 +6,7 @@
 use time::{Duration, OffsetDateTime};
 
 use crate::calendar::{Holidays, end_of_working_day_after, working_days_between};
+use crate::disputes::days::moved_delivery;
 use crate::payments::Payment;
 use crate::payments::parts::{Part, open_parts};
 use crate::proposals::{PartDue, PlanPart};
@@ -87,6 +88,15 @@ impl Funding {
     }
 }
 
+/// A hold that has ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EndedHold {
+    /// When the project was put on hold.
+    pub since: OffsetDateTime,
+    /// When the work was resumed.
+    pub until: OffsetDateTime,
+}
+
 /// A delivery day of a project that waited for its first payment, and has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FundedDay {
@@ -99,12 +109,23 @@ pub struct FundedDay {
 }
 
 impl FundedDay {
-    /// The working days that count from the next payment once the wait comes back. Those of the work, if they gave the
-    /// delivery day; where another one was agreed on since, those that are left until it, at least one: the agreed day moves
-    /// by the days of the wait.
-    pub fn days_from_next_payment(self, now: OffsetDateTime, holidays: &Holidays) -> u16 {
+    /// The working days that count from the next payment once the wait comes back. Those of the work, if they and the holds
+    /// since, in the order of time, gave the delivery day; where another one was agreed on, those that are left until it, at
+    /// least one: the agreed day moves by the days of the wait.
+    pub fn days_from_next_payment(
+        self,
+        holds: &[EndedHold],
+        now: OffsetDateTime,
+        holidays: &Holidays,
+    ) -> u16 {
         let counted = end_of_working_day_after(self.funded_at, u32::from(self.days), holidays);
-        if self.due_at == counted {
+        let moved = holds
+            .iter()
+            .filter(|hold| hold.until >= self.funded_at)
+            .fold(counted, |due_at, hold| {
+                moved_delivery(due_at, hold.since, hold.until, holidays)
+            });
+        if self.due_at == moved {
             return self.days;
         }
         let left = working_days_between(now, self.due_at, holidays);
@@ -215,13 +236,41 @@ mod tests {
                 funded_at: SELECTED,
                 due_at,
             };
-            day.days_from_next_payment(now, &holidays)
+            day.days_from_next_payment(&[], now, &holidays)
         };
         assert_eq!(after(counted, 3), 5);
         let agreed = end_of_working_day_after(SELECTED, 12, &holidays);
         assert_eq!([after(agreed, 0), after(agreed, 7)], [12, 7]);
         let earlier = end_of_working_day_after(SELECTED, 2, &holidays);
         assert_eq!([after(earlier, 1), after(earlier, 30)], [1, 1]);
+    }
+
+    #[test]
+    fn a_hold_is_no_agreed_day() {
+        let holidays = Holidays::none();
+        let hold = |from: i64, to: i64| EndedHold {
+            since: SELECTED + Duration::days(from),
+            until: SELECTED + Duration::days(to),
+        };
+        // The first one ended before the payment.
+        let holds = [hold(-9, -2), hold(1, 6), hold(8, 12)];
+        let counted = end_of_working_day_after(SELECTED, 5, &holidays);
+        let due_at = holds[1..].iter().fold(counted, |due_at, hold| {
+            moved_delivery(due_at, hold.since, hold.until, &holidays)
+        });
+        assert!(due_at > counted);
+        let day = FundedDay {
+            days: 5,
+            funded_at: SELECTED,
+            due_at,
+        };
+        let now = SELECTED + Duration::days(13);
+        assert_eq!(day.days_from_next_payment(&holds, now, &holidays), 5);
+        let agreed = FundedDay {
+            due_at: end_of_working_day_after(now, 2, &holidays),
+            ..day
+        };
+        assert_eq!(agreed.days_from_next_payment(&holds, now, &holidays), 2);
     }
 
     #[test]

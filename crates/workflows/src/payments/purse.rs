@@ -13,6 +13,7 @@ use marsam_domain::payments::releases::to_release;
 use marsam_domain::payments::sums::ProjectSums;
 use marsam_domain::quote_requests::funding::{FundedDay, is_start_paid, paid_at};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::histories::holds;
 use marsam_persistence::request_money::{self, RequestMoney};
 use marsam_persistence::{
     Db, DbError, ledger, notifications, payments, proposals, quote_requests, reputation,
@@ -142,14 +143,17 @@ impl Purse {
         let Some(days) = quote_requests::funding_days(db, self.request.id)? else {
             return Ok(());
         };
-        let days = self.request.delivery_due_at.map_or(days, |due_at| {
+        let days = if let Some(due_at) = self.request.delivery_due_at {
             let day = FundedDay {
                 days,
                 funded_at,
                 due_at,
             };
-            day.days_from_next_payment(now.at, now.holidays)
-        });
+            let holds = holds::ended(db, self.request.id)?;
+            day.days_from_next_payment(&holds, now.at, now.holidays)
+        } else {
+            days
+        };
         if quote_requests::resume_funding(db, self.request.id, self.request.stage, days)? {
             self.money.funded_at = None;
             // The next move sees a project that waits.
