@@ -17,6 +17,9 @@ use crate::store::changes::{Column, NewRows};
 use crate::store::counters_for_update;
 use crate::{Db, DbError};
 
+/// Rows that one statement deletes.
+const BATCH: usize = 1_000;
+
 /// A bucket as the write on this thread knows it.
 struct Known {
     hits: Hits,
@@ -116,8 +119,15 @@ pub fn clear(db: &mut Db, bucket: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Deletes the buckets without an attempt since `before`.
+/// Deletes the buckets without an attempt since `before`. One that a write holds meanwhile stays until the next time.
 pub fn forget_old(db: &mut Db, before: OffsetDateTime) -> Result<usize, DbError> {
-    let old = counters::table.filter(counters::last_hit_at.lt(Utc(before)));
-    Ok(diesel::delete(old).execute(db)?)
+    let mut deleted = 0;
+    loop {
+        let batch = counters_for_update::old_ones(db, before, BATCH)?;
+        let old = counters::table.filter(counters::bucket.eq_any(&batch));
+        deleted += diesel::delete(old).execute(db)?;
+        if batch.len() < BATCH {
+            return Ok(deleted);
+        }
+    }
 }

@@ -4,7 +4,9 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{Array, Text};
+use time::OffsetDateTime;
 
+use crate::columns::Utc;
 use crate::schema::throttle_counters as counters;
 use crate::{Db, DbError};
 
@@ -24,6 +26,23 @@ pub(crate) fn load(db: &mut Db, buckets: &[String]) -> Result<Vec<(String, Strin
             }
             Ok(found)
         }
+    }
+}
+
+/// Buckets without an attempt since `before`, `most` of them at most; locked, except those that another write holds: to
+/// wait for them in another order than a write's could be a deadlock.
+pub(crate) fn old_ones(
+    db: &mut Db,
+    before: OffsetDateTime,
+    most: usize,
+) -> Result<Vec<String>, DbError> {
+    let old = counters::table
+        .filter(counters::last_hit_at.lt(Utc(before)))
+        .select(counters::bucket)
+        .limit(i64::try_from(most).unwrap_or(i64::MAX));
+    match db {
+        Db::Pg(db) => Ok(old.for_update().skip_locked().load(db)?),
+        Db::Sqlite(db) => Ok(old.load(db)?),
     }
 }
 

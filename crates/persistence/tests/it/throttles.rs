@@ -1,6 +1,9 @@
 //! Counted attempts.
 
+use std::thread;
+
 use marsam_domain::throttles::{Hits, Scope, Throttle, ThrottleDecision};
+use marsam_persistence::store::Engine;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{Db, DbError, Store, throttles};
 use time::{Duration, OffsetDateTime};
@@ -119,4 +122,24 @@ fn buckets_whose_last_attempt_is_old_are_forgotten() {
     assert_eq!((forget(), forget()), (2, 0));
     let last = write(&test.store, |db| throttles::hits(db, "2")).last();
     assert_eq!(last, Some(later(2)));
+}
+
+#[test]
+fn a_bucket_that_a_write_holds_is_not_waited_for() {
+    let test = TestStore::make();
+    for bucket in ["held", "old"] {
+        assert!(attempt(&test.store, bucket, NOW));
+    }
+    // SQLite has one writer: there nothing is held meanwhile.
+    if *test.store.engine() != Engine::Postgres {
+        return;
+    }
+    let forget = || write(&test.store, |db| throttles::forget_old(db, later(1)));
+    let deleted = write(&test.store, |db| {
+        throttles::hits(db, "held")?;
+        Ok(thread::scope(|scope| {
+            scope.spawn(forget).join().expect("it ends")
+        }))
+    });
+    assert_eq!((deleted, forget()), (1, 1));
 }
