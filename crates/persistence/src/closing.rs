@@ -32,12 +32,9 @@ pub(crate) fn closing<T, E: From<DbError>>(
 }
 
 fn store(db: &mut Db) -> Result<(), DbError> {
-    let noted = [
-        kept_counts::noted_rows(),
-        throttles::changed_rows()?,
-        idempotency::noted_rows(),
-    ];
-    let noted: Vec<NewRows> = noted.into_iter().flatten().collect();
+    let mut noted: Vec<NewRows> = kept_counts::noted_rows();
+    noted.extend(throttles::changed_rows()?);
+    noted.extend(idempotency::noted_rows());
     let changes: Vec<&dyn Change> = noted.iter().map(|rows| -> &dyn Change { rows }).collect();
     changes::make(db, &changes)?;
     Ok(())

@@ -78,10 +78,9 @@ pub(crate) fn forget_noted() {
     NOTED.take();
 }
 
-/// What the write on this thread has changed, if anything.
-pub(crate) fn noted_rows() -> Option<NewRows> {
-    let changed = changed(NOTED.take());
-    (!changed.is_empty()).then(|| rows(&changed))
+/// What the write on this thread has changed.
+pub(crate) fn noted_rows() -> Vec<NewRows> {
+    changed(NOTED.take()).chunks(BATCH).map(rows).collect()
 }
 
 /// Adds changes to the stored counts.
