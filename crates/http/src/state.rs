@@ -138,7 +138,7 @@ impl AppState {
         self.blocking(turn, move |store| store.read(work)).await
     }
 
-    /// Reads by a single statement, off the event loop and without a transaction.
+    /// Reads off the event loop and without a transaction: see [`Store::look_up`].
     pub(crate) async fn look_up<T: Send + 'static>(
         &self,
         work: impl Fn(&mut Db) -> Result<T, DbError> + Send + 'static,

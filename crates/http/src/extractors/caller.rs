@@ -61,7 +61,7 @@ async fn authenticate(
     };
     let shown = credential.clone();
     let found = match &credential {
-        // The session and its account are one row.
+        // The session and its account are one row; whether an admin has a second step may be read a moment later.
         Credential::Session(_) => state.look_up(move |db| shown.authenticate(db, now)).await?,
         Credential::IdToken { .. } => {
             let read = state.read(move |db| Ok(shown.authenticate(db, now)?));

@@ -6,8 +6,8 @@ use super::{Engine, Store};
 use crate::{Db, DbError};
 
 impl Store {
-    /// Runs `work` without a transaction around it: for a single statement, which is a snapshot by itself. On `PostgreSQL`
-    /// it takes one round trip instead of three.
+    /// Runs `work` without a transaction around it: for a single statement, which is a snapshot by itself, or for several
+    /// that need no common one. On `PostgreSQL` this saves two round trips.
     ///
     /// A connection that turns out to be closed is replaced, and `work` runs again.
     pub fn look_up<T>(&self, work: impl Fn(&mut Db) -> Result<T, DbError>) -> Result<T, DbError> {
