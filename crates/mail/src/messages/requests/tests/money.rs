@@ -22,7 +22,7 @@ fn a_mail_about_money_says_how_much_and_what_became_of_it() {
         ),
         (
             Kind::RefundWithdrawn,
-            "has withdrawn a refund of KWD 150 for",
+            "has cancelled a refund of KWD 150 for",
             "ألغى فريقنا إعادة مبلغ بقيمة 150 د.ك",
         ),
     ] {
