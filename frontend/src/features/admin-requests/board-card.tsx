@@ -1,5 +1,4 @@
 /** One request on the board: the whole card leads to its page. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CreativeRef, RequestRow } from '@/api/types';
@@ -10,6 +9,7 @@ import type { Language } from '@/i18n/languages';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
+import { useNow } from '@/lib/use-now';
 import { RequestCode, RequestName } from '@/records/request-name';
 import { UserText } from '@/ui/user-text';
 import styles from './requests-board.module.css';
@@ -27,11 +27,11 @@ export function BoardCard({ request, showsStage }: BoardCardProps) {
   const { t } = useTranslation('admin-requests');
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const creative = request.chosen_creative ?? request.preferred_creative;
   const { due } = request;
   // A project, a problem and a request to cancel alike: the time has run out, and someone has not acted.
-  const isOverdue = due !== null && Date.parse(due.at) < now;
+  const isOverdue = due !== null && new Date(due.at) < now;
   return (
     <li className={classNames('stack-4', styles.card)}>
       <p className={styles.service}>

@@ -60,6 +60,13 @@ describe('a project of the inbox', () => {
         waiting_on: 'brand',
         due: { kind: 'cancel_answer', at },
       }),
+      anInboxRequest({
+        ...project,
+        id: 'f',
+        stage: 'delivered',
+        waiting_on: 'admin',
+        due: { kind: 'cancel_answer', at: past },
+      }),
     ]);
     await renderAt(<Inbox />, { at: '/creative-dashboard?box=chosen' });
     expect(await screen.findByText('Deliver by Tuesday, December 8')).toBeVisible();
@@ -68,6 +75,7 @@ describe('a project of the inbox', () => {
       'Problem: a reply is due by Tuesday, December 8',
       'Problem: our team’s decision is overdue',
       'Cancellation: a reply is due by Tuesday, December 8',
+      'Cancellation: our team decides now',
     ])
       expect(screen.getByText(words)).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^(Deliver|Reply)/ })).toHaveLength(3);

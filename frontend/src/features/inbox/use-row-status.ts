@@ -1,12 +1,13 @@
 /** The status of a request in the inbox, in words. */
 import { useTranslation } from 'react-i18next';
-import { useState } from 'react';
 import type { InboxRequest } from '@/api/types';
 import { isNotSelected, isSent } from '@/api/proposal-states';
 import { isBeforeSelection, isCompleted, isEnded } from '@/api/stages';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { formatMoney } from '@/lib/money';
+import { useNow } from '@/lib/use-now';
+import { pastKind } from '@/records/past-kind';
 import type { PillColor } from '@/ui/status-pill';
 import { isOwnTurn, stepOf } from './boxes';
 
@@ -23,7 +24,7 @@ export function useRowStatus(request: InboxRequest): RowStatus {
   const { t } = useTranslation('inbox');
   const { t: lifecycle } = useTranslation('lifecycle');
   const language = useLanguage();
-  const [now] = useState(() => new Date().toISOString());
+  const now = useNow();
   const { stage, waiting_on: waitingOn, proposal } = request;
 
   const pill = (): RowStatus['pill'] => {
@@ -39,9 +40,9 @@ export function useRowStatus(request: InboxRequest): RowStatus {
   const due = (): string | undefined => {
     const shown = request.due;
     if (shown === null || shown.kind === 'reopen' || (proposal && isNotSelected(proposal))) return undefined;
-    const past = { delivery: 'overdue', funding: 'fundingPast', problem_decision: 'problemLate' } as const;
-    const isPast = shown.at < now;
-    const kind = isPast && shown.kind in past ? past[shown.kind as keyof typeof past] : shown.kind;
+    const at = new Date(shown.at);
+    const isOverdue = shown.kind === 'delivery' && at < now;
+    const kind = isOverdue ? 'overdue' : (pastKind(shown.kind, at, now) ?? shown.kind);
     return lifecycle(`inbox.due.${kind}`, { date: formatDay(shown.at, language) });
   };
   const proposalText = (): string | undefined => {

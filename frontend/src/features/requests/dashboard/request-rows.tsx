@@ -8,6 +8,7 @@ import { formatRelative } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
+import { useNow } from '@/lib/use-now';
 import { RequestName, RequestNameFacts } from '@/records/request-name';
 import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';
@@ -16,7 +17,6 @@ import { RequestStatus } from '../request-status';
 import { RowDue } from './row-due';
 import { nameOf } from '../sides';
 import { useTurnLabel } from '../turn-label';
-import { useNow } from '../use-now';
 
 /** The requests of a brand, one a row. */
 export function RequestRows({ requests }: { readonly requests: readonly RequestRow[] }) {

@@ -3,9 +3,9 @@ import type { RequestRow } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDay, formatRelative } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';
+import { useNow } from '@/lib/use-now';
 import { kuwaitDay } from '@/lib/working-days';
-import { pastKind } from '../past-kind';
-import { useNow } from '../use-now';
+import { pastKind } from '@/records/past-kind';
 import styles from './request-rows.module.css';
 
 /** So many days before it is due, what waits for the reader is urgent. */

@@ -10,6 +10,7 @@ import { formatDay } from '@/i18n/relative-time';
 import { afterWorkingDays, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
+import { useNow } from '@/lib/use-now';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
@@ -20,7 +21,6 @@ import type { MoveDialogProps } from './use-opened-move';
 import { ChangeList } from '../terms/change-list';
 import sections from '../section.module.css';
 import { useHolidays } from '../use-holidays';
-import { useNow } from '../use-now';
 
 const nothing = z.object({});
 
