@@ -106,6 +106,10 @@ const noPayouts: PayoutCounts = { prepared: 0, sent: 0, withdrawn: 0, returned: 
 export const server = setupServer(
   http.get('*/api/services', () => HttpResponse.json(fallbackServices)),
   http.get('*/api/auth/id-token', () => HttpResponse.json({ id_token: 'header.claims.signature', expires_in: 600 })),
+  // By their ids; a test that searches says what is found.
+  http.get('*/api/creatives', ({ request }) =>
+    new URL(request.url).searchParams.has('ids') ? HttpResponse.json([]) : undefined,
+  ),
   http.get('*/api/creatives/:id/works', () => HttpResponse.json([])),
   http.get('*/api/creatives/:id/response', () => HttpResponse.json({ typical_hours: null })),
   http.get('*/api/creatives/counts', () => HttpResponse.json(noCounts)),

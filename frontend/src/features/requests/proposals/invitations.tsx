@@ -7,13 +7,12 @@ import { isEnded } from '@/api/stages';
 import { namedCreativesQuery } from '@/entities/named-creatives';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
-import { formatDays } from '@/i18n/short-date';
 import { classNames } from '@/lib/class-names';
 import { creativePath } from '@/lib/creative-paths';
-import { AwayMark } from '@/ui/away-mark';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
 import { UserText } from '@/ui/user-text';
+import { Absence } from '../absence';
 import { stepsToTake } from '../moves/moves';
 import { Section } from '../section';
 import sections from '../section.module.css';
@@ -99,11 +98,7 @@ function InvitedCreative({ request, invited, entry }: InvitedCreativeProps) {
           ? t('invited.declined', { date: formatDate(declinedAt, language) })
           : t('invited.at', { date: formatDate(at, language) })}
       </p>
-      {state !== 'waiting' ? null : entry?.away_until ? (
-        <AwayMark>{t('invited.away', { date: formatDate(entry.away_until, language) })}</AwayMark>
-      ) : entry?.next_absence ? (
-        <AwayMark>{t('invited.awayComing', { days: formatDays(entry.next_absence, language) })}</AwayMark>
-      ) : null}
+      {state === 'waiting' ? <Absence creative={entry} /> : null}
       {reason ? (
         <p>
           <UserText>{reason}</UserText>

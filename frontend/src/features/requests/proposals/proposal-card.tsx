@@ -7,6 +7,7 @@ import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
 import { WrittenParagraphs } from '@/ui/detail-list';
 import styles from './proposal-card.module.css';
+import { ProposalAbsence } from './proposal-absence';
 import { ProposalFace } from './proposal-face';
 import { ProposalMarks } from './proposal-marks';
 import { ProposalNews } from './proposal-news';
@@ -42,6 +43,7 @@ export function ProposalCard({ request, proposal, rows, shown, differing, marks,
       <div className={classNames('stack-12', styles.head)}>
         <ProposalFace request={request} proposal={proposal} />
         <ProposalFacts proposal={proposal} />
+        <ProposalAbsence request={request} proposal={proposal} />
         <ProposalMarks proposal={proposal} marks={marks} />
       </div>
       <dl className={styles.rows}>
