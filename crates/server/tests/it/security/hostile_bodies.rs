@@ -137,8 +137,8 @@ fn a_hostile_body_about_what_exists_breaks_no_call() {
                 })
                 .map(|(_, body)| body)
                 .collect();
-            // Small ones too: they reach what comes after the sizes.
-            for value in odd_values() {
+            // Small ones too: they reach what comes after the sizes. Each call has half of them, the next one the others.
+            for value in odd_values().into_iter().skip(calls % 2).step_by(2) {
                 let all = fields.iter().map(|field| (field.clone(), value.clone()));
                 bodies.push(all.collect());
             }
@@ -150,14 +150,17 @@ fn a_hostile_body_about_what_exists_breaks_no_call() {
                 is_sound(&format!("{method} {target}"), &answer);
                 answer.status
             };
-            // Those who may make the call of any of the ids send all bodies, and one who may not.
+            // Those who may make the call of any of the ids send all bodies, and one who may not a few.
             let (may, may_not): (Vec<&Browser>, Vec<&Browser>) =
                 callers.into_iter().partition(|caller| {
                     let mut answers = (0..ids.len()).map(|place| try_it(caller, place, &json!({})));
                     answers.any(|status| status != 403 && status != 404)
                 });
             for (place, body) in bodies.iter().enumerate() {
-                for caller in may.iter().chain(may_not.first()) {
+                for caller in &may {
+                    try_it(caller, place, body);
+                }
+                if let Some(caller) = may_not.first().filter(|_| place % 4 == 0) {
                     try_it(caller, place, body);
                 }
             }

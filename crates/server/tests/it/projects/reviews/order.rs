@@ -1,5 +1,6 @@
 //! Blindness: whatever the two sides do in whatever order, no one else's answer, mail or time says anything of a draft.
 
+use marsam_persistence::store::Engine;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -195,13 +196,21 @@ fn occurrences(read: &[Read]) -> usize {
 
 fn every_order_that_ends_in(third: Call) {
     let studio = Studio::of(TestApp::spawn_with(|settings| settings.quotes_per_hour = 0));
-    for first in CALLS {
-        for second in CALLS {
-            one_order(&studio, [first, second, third]);
-            // The next order begins without what this one has left.
-            studio.pass(Duration::days(20));
-            studio.tick();
+    let orders = CALLS
+        .iter()
+        .flat_map(|first| CALLS.map(|second| (*first, second)));
+    let is_embedded = matches!(studio.app.store().engine(), Engine::Sqlite(_));
+    for (place, (first, second)) in orders.enumerate() {
+        // A quarter of the orders on PostgreSQL, another one for each last call: what is compared does not depend on the
+        // engine.
+        let quarter = (place / CALLS.len() + third as usize) % CALLS.len();
+        if !is_embedded && place % CALLS.len() != quarter {
+            continue;
         }
+        one_order(&studio, [first, second, third]);
+        // The next order begins without what this one has left.
+        studio.pass(Duration::days(20));
+        studio.tick();
     }
 }
 
@@ -212,12 +221,17 @@ fn one_order(studio: &Studio, calls: [Call; 3]) {
     render_due(studio);
     let before = read_by_others(studio, &request);
     let (mut brand, mut creative) = (Done::default(), Done::default());
+    // What a side has read since its own last call.
+    let mut last_read: [Option<Vec<Read>>; 2] = [None, None];
     for call in calls {
-        let other = call.side().other();
-        let seen_before = read_by_side(studio, other, &request);
+        let (side, other) = (call.side(), call.side().other());
+        let seen_before = last_read[other as usize]
+            .take()
+            .unwrap_or_else(|| read_by_side(studio, other, &request));
         call.make(studio, &request);
-        let is_first = call.writes() && !done_by(call.side(), brand, creative).has_written;
-        match call.side() {
+        last_read[side as usize] = None;
+        let is_first = call.writes() && !done_by(side, brand, creative).has_written;
+        match side {
             Side::Brand => brand = brand.after(call),
             Side::Creative => creative = creative.after(call),
         }
@@ -232,6 +246,7 @@ fn one_order(studio: &Studio, calls: [Call; 3]) {
         } else {
             assert_eq!(seen, seen_before, "{call:?} of {calls:?}");
         }
+        last_read[other as usize] = Some(seen);
     }
     for mail in render_due(studio) {
         assert!(!mail.text.contains(SECRET), "{calls:?}: {}", mail.text);
