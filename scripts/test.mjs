@@ -49,18 +49,18 @@ const stages = [
       { name: 'Frontend: tests', command: npm('test'), parts: check },
     ],
   ],
+  // A browser, and a test that talks to a database, wait for an answer much of the time: next to each other they use what
+  // one of them leaves of two cores.
   [
     [
       { name: 'Generated files are fresh', command: ['scripts/fresh'], parts: test },
       { name: 'Rust: tests on SQLite', command: rustTests('sqlite'), parts: check },
       { name: 'Rust: tests on PostgreSQL where engines differ', command: onPostgres('postgres-engine'), parts: test },
       { name: 'Rust: other tests on PostgreSQL', command: onPostgres('postgres-rest'), parts: verify },
+      { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'], parts: verify },
     ],
-  ],
-  [
     [
       { name: 'Browser: the main job', command: ['scripts/e2e', 'main'], parts: test },
-      { name: 'API: requests drawn from its document', command: ['scripts/schema-tests'], parts: verify },
       { name: 'Browser: other end-to-end tests', command: ['scripts/e2e', 'rest'], parts: verify },
       { name: 'Browser: UI audit of a sample', command: ['scripts/ui-audit', 'sample'], parts: verify },
     ],
