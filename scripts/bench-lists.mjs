@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What lists cost in a marketplace of 1,000 requests and in one of 83,000 with 62,000 accounts: scripts/bench-lists.mjs [COPIES]
+// What lists cost in a marketplace of 1,000 requests and in one of 83,000 with 62,000 accounts: scripts/bench-lists.mjs
 // On SQLite and, with scripts/with-postgres, on PostgreSQL; ENGINE=sqlite or ENGINE=postgres measures one of them. Prints the
 // medians of each call, and fails where the first page in the large one takes more than 10 ms and more than twice what it
 // takes in the small one, or a new request more than 1.25 times.
@@ -12,13 +12,13 @@ import { fill } from './fill-marketplace.mjs';
 import { calls, listsOfCreative, listsOfRequest } from './list-calls.mjs';
 import { Visitor, binary, quoteRequest, start, temporaryFolder } from './server.mjs';
 
-const smallCopies = 30;
-const largeCopies = Number(process.argv[2] ?? 7_500);
+const small = { name: 'small', brandCopies: 30, requests: 1_000 };
+const large = { name: 'large', brandCopies: 7_500, requests: 83_000 };
 const rounds = 25;
 const postgres = process.env.TEST_DATABASE_URL;
 
 /** A filled database of an engine: how a server finds it. */
-async function filled(engine, copies) {
+async function filled(engine, size) {
   const folder = temporaryFolder();
   const settings = {
     MARSAM_LOG: 'warn,marsam=info,marsam_http=warn',
@@ -27,13 +27,13 @@ async function filled(engine, copies) {
   let target = join(folder, 'marsam.db');
   if (engine === 'postgres') {
     const url = new URL(postgres);
-    execFileSync('psql', ['-qc', `CREATE DATABASE lists_${copies}`, postgres]);
-    url.pathname = `/lists_${copies}`;
+    execFileSync('psql', ['-qc', `CREATE DATABASE lists_${size.name}`, postgres]);
+    url.pathname = `/lists_${size.name}`;
     target = url.href.replace('postgres:/lists', 'postgres:///lists');
     settings.DATABASE_URL = target;
   }
   await (await start(folder, settings)).stop();
-  const rows = fill(engine, target, copies);
+  const rows = fill(engine, target, size);
   const env = { ...process.env, DATABASE_URL: `sqlite://${target}`, ...settings };
   console.log(`${engine}: ${rows.quote_requests} requests, ${rows.accounts} accounts, ${rows.notifications} notices`);
   console.log(execFileSync(binary(), ['rebuild'], { env, cwd: folder }).toString().trim());
@@ -72,8 +72,8 @@ async function measureRequest(server, brand, medians) {
 }
 
 /** The medians of every call, in milliseconds. */
-async function measured(engine, copies) {
-  const { folder, settings, words } = await filled(engine, copies);
+async function measured(engine, size) {
+  const { folder, settings, words } = await filled(engine, size);
   const server = await start(folder, settings);
   const visitors = {};
   for (const role of ['admin', 'brand', 'creative']) visitors[role] = await Visitor.ofDemo(server, role);
@@ -101,11 +101,11 @@ if (wanted && wanted !== 'sqlite' && !(wanted === 'postgres' && postgres))
   throw new Error(`no such database: ${wanted}`);
 
 for (const engine of wanted ? [wanted] : postgres ? ['sqlite', 'postgres'] : ['sqlite']) {
-  const small = await measured(engine, smallCopies);
-  const large = await measured(engine, largeCopies);
+  const few = await measured(engine, small);
+  const many = await measured(engine, large);
   const table = [];
-  for (const [call, before] of small) {
-    const after = large.get(call);
+  for (const [call, before] of few) {
+    const after = many.get(call);
     const isWrite = call.startsWith('POST');
     const most = isWrite ? 1.25 * before : Math.max(2 * before, 10);
     table.push({ call, 'small, ms': before.toFixed(2), 'large, ms': held(`${engine} ${call}, ms`, after, { most }) });

@@ -5,9 +5,9 @@
 import { execFileSync } from 'node:child_process';
 
 /** Copies that stay with the demo's own brands and creatives. */
-const ownCopies = 20;
+const ownCopies = 6;
 /** From the next copy on only ended requests are copied, so that some thousands wait, as they would in a marketplace. */
-const waitingCopies = 400;
+const waitingCopies = 100;
 /** Each copy's creatives are one of so many copies of the demo's. */
 const creativeCopies = 100;
 const ended = "('closed', 'cancelled', 'declined', 'expired')";
@@ -53,10 +53,24 @@ const engines = {
   },
 };
 
-/** Fills the database at `target`, a file or a URL, with this many copies; returns how many rows its tables then have. */
-export function fill(engine, target, copies) {
+/** How many copies of the demo's requests make at least so many. */
+function copiesFor(wanted, lines) {
+  const [all, over] = lines(
+    `SELECT COUNT(*) FROM quote_requests; SELECT COUNT(*) FROM quote_requests WHERE stage IN ${ended};`,
+  ).map(Number);
+  const first = Math.min(Math.ceil(wanted / all) - 1, waitingCopies);
+  return first + Math.max(0, Math.ceil((wanted - (first + 1) * all) / over));
+}
+
+/**
+ * Fills the database at `target`, a file or a URL, with this many copies of the demo's brands and so many requests; returns
+ * how many rows its tables then have.
+ */
+export function fill(engine, target, { brandCopies, requests }) {
   const { numbers, hex, before, run, columns } = engines[engine];
   const lines = (sql) => run(target, sql).split('\n').filter(Boolean);
+  const copies = copiesFor(requests, lines);
+  if (copies > brandCopies) throw new Error(`${requests} requests need ${copies} copies of the brands`);
   const statements = [before, 'BEGIN;'];
   for (const table of sources)
     statements.push(`CREATE TEMP TABLE b_${table} AS SELECT ROW_NUMBER() OVER () AS r, t.* FROM ${table} t;`);
@@ -89,7 +103,7 @@ export function fill(engine, target, copies) {
     expected.push({ table, sql: `SELECT COUNT(*) ${rows}` });
     statements.push(`INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} ${rows};`);
   };
-  const brands = numbers(ownCopies + 1, Math.max(copies, ownCopies + 1));
+  const brands = numbers(ownCopies + 1, Math.max(brandCopies, ownCopies + 1));
   const creatives = numbers(1, creativeCopies - 1);
   insert('accounts', { id: own, email: "'k' || k || '-' || b.email", is_admin: 'FALSE' }, "b.role = 'brand'", brands);
   insert(
