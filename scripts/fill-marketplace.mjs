@@ -236,8 +236,9 @@ function projectRows(engine) {
      ${projects} ${kept}`,
     `INSERT INTO disputes (id, request_id, opened_by, problem, held_stage, state, opened_at, ended_at)
      SELECT q.id, q.id, 'brand', 'late', 'in_progress', 'settled', q.created_at, q.updated_at ${some} ${kept}`,
-    `INSERT INTO annotations (id, request_id, version, file_id, number, author_account_id, body, created_at)
-     SELECT q.id, q.id, 1, q.id, 1000, b.account_id, 'A little brighter, please.', q.updated_at ${some} ${kept}`,
+    `INSERT INTO annotations (id, request_id, version, file_id, number, author_account_id, x_millionths, y_millionths, body,
+       created_at)
+     SELECT q.id, q.id, 1, q.id, 1000, b.account_id, 500000, 500000, 'A little brighter, please.', q.updated_at ${some} ${kept}`,
     `INSERT INTO settlements (id, provider, reference, settled_on, to_bank_fils, cost_fils, entered_by, entered_at)
      SELECT q.id, 'tap', q.id, ${day('q.updated_at')}, 970, 30, ${admin}, q.updated_at ${projects} ${kept}`,
     `INSERT INTO fee_collections (id, creative_id, amount_fils, collected_on, reference, entered_by, entered_at)
