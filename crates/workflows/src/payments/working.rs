@@ -81,7 +81,8 @@ pub fn told(db: &mut Db, told: &Told, now: OffsetDateTime) -> Result<bool, DbErr
                 return Ok(false);
             };
             if refund.state == RefundState::Sent {
-                refunds::ask_at(db, refund.id, now)?;
+                // When it was asked about last is not stored, so it is not asked about within the interval.
+                refunds::ask_at(db, refund.id, now + EVENT_ASK_INTERVAL)?;
             }
             Ok(true)
         }
@@ -193,7 +194,9 @@ pub fn take_refund(db: &mut Db, read: &Refund, now: OffsetDateTime) -> Result<Re
             let next = next_about_refund(sent_at, now);
             let key = key.clone();
             // The last question ends with a step. If its asker was killed before, it is asked again.
-            let next_ask_at = next.unwrap_or(now + REFUND_TAKEN_FOR);
+            let next_ask_at = next.map_or(now + REFUND_TAKEN_FOR, |at| {
+                at.max(now + EVENT_ASK_INTERVAL)
+            });
             let taken = refunds::take(db, read, Some(next_ask_at), read.called_at)?;
             Ok(taken.map_or(RefundTask::Nothing, |refund| RefundTask::Ask {
                 refund,

@@ -32,6 +32,7 @@ struct State {
     refunds: Vec<RefundObservation>,
     trouble: Trouble,
     asked: usize,
+    asked_of_refunds: usize,
     unreadable: Vec<Unreadable>,
     /// How long after the start of the test pages are open.
     open_for: Duration,
@@ -73,6 +74,7 @@ impl Bank {
                 refunds: Vec::new(),
                 trouble: Trouble::Nothing,
                 asked: 0,
+                asked_of_refunds: 0,
                 unreadable: Vec::new(),
                 open_for: Duration::DAY,
             }),
@@ -157,6 +159,11 @@ impl Bank {
     /// How often it was asked about a charge.
     pub(crate) fn asked(&self) -> usize {
         self.state.lock().unwrap().asked
+    }
+
+    /// How often it was asked about a refund.
+    pub(crate) fn asked_of_refunds(&self) -> usize {
+        self.state.lock().unwrap().asked_of_refunds
     }
 
     /// Changes the newest charge.
@@ -300,6 +307,7 @@ impl PaymentProvider for Bank {
     }
 
     async fn retrieve_refund(&self, key: &RefundKey) -> Result<RefundObservation, ProviderError> {
+        self.state.lock().unwrap().asked_of_refunds += 1;
         self.trouble()?;
         let state = self.state.lock().unwrap();
         let found = state.refunds.iter().find(|refund| refund.key == *key);

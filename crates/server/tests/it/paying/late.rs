@@ -5,7 +5,9 @@ use serde_json::json;
 use time::Duration;
 
 use super::PaidStudio;
+use super::bank::SIGNATURE;
 use super::decisions::decide;
+use super::troubles::event;
 use crate::projects::{fields, id_of};
 
 /// A refund of 50.000 that the provider has, of a project of 300.000; the path of what is decided about it.
@@ -97,4 +99,31 @@ fn an_unsure_refund_that_is_listed_with_its_end_has_that_end() {
         assert_eq!(state(&paid, &request), wanted);
         paid.verify(&request);
     }
+}
+
+#[test]
+fn a_hundred_events_about_a_refund_cause_one_question_in_thirty_seconds() {
+    let paid = PaidStudio::open();
+    let (request, _) = sent_refund(&paid);
+    // The next regular question is nine minutes later.
+    paid.ask_after(Duration::minutes(1));
+    let body = format!("refund {}", paid.bank.refunds()[0].key.as_str());
+    let asked = paid.bank.asked_of_refunds();
+    assert_eq!(asked, 1);
+    for _ in 0..100 {
+        event(&paid, SIGNATURE, &body).is(200);
+        paid.ask();
+        paid.studio.app.pass(Duration::milliseconds(299));
+    }
+    assert!(paid.bank.asked_of_refunds() <= asked + 1);
+    paid.studio.app.pass(Duration::SECOND);
+    paid.ask();
+    assert_eq!(paid.bank.asked_of_refunds(), asked + 1);
+    // An event still brings the question forward.
+    paid.bank.settles(RefundStatus::Refunded);
+    event(&paid, SIGNATURE, &body).is(200);
+    paid.studio.app.pass(Duration::seconds(30));
+    paid.ask();
+    assert_eq!(state(&paid, &request), "done");
+    paid.verify(&request);
 }

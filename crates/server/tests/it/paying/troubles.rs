@@ -94,7 +94,8 @@ fn captures_against_an_approval_and_a_hold_lose_nothing() {
     }
 }
 
-fn event(paid: &PaidStudio, signature: &str, body: &str) -> Answer {
+/// Sends an event of the provider.
+pub(super) fn event(paid: &PaidStudio, signature: &str, body: &str) -> Answer {
     event_from(&paid.studio.app.visitor(), signature, body)
 }
 
