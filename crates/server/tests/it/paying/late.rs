@@ -1,14 +1,18 @@
 //! Refunds that end late, or not at all, or leave in addition to a transfer by bank.
 
+use marsam_domain::ids::PaymentAttemptId;
+use marsam_domain::ledger::invariants::Broken;
+use marsam_domain::ledger::{Account, ProviderSlug};
 use marsam_payments::RefundStatus;
-use serde_json::json;
+use marsam_workflows::books::{self, Finding};
+use serde_json::{Value, json};
 use time::Duration;
 
 use super::PaidStudio;
 use super::bank::SIGNATURE;
 use super::decisions::decide;
 use super::troubles::event;
-use crate::projects::{fields, id_of};
+use crate::projects::{act, fields, id_of, reason};
 
 /// A refund of 50.000 that the provider has, of a project of 300.000; the path of what is decided about it.
 fn sent_refund(paid: &PaidStudio) -> (String, String) {
@@ -126,4 +130,87 @@ fn a_hundred_events_about_a_refund_cause_one_question_in_thirty_seconds() {
     paid.ask();
     assert_eq!(state(&paid, &request), "done");
     paid.verify(&request);
+}
+
+/// A cancelled project of 300.000, all of which an admin has paid back by bank, since the provider refused it: the project and
+/// its attempt.
+fn paid_back_by_bank(paid: &PaidStudio) -> (String, Value) {
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    let dana = &paid.studio.dana.browser;
+    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
+    act(dana, &request, "agree-cancel", &json!({})).is(200);
+    paid.ask();
+    paid.bank.settles(RefundStatus::Failed);
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(state(paid, &request), "failed");
+    let rows = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+    let by_bank = json!({"payee": "Yousef", "bank_reference": "FT-17", "note": "By bank instead."});
+    decide(
+        paid,
+        &format!("refunds/{}/by-bank", id_of(&rows[0])),
+        &by_bank,
+    )
+    .is(200);
+    paid.verify(&request);
+    (request, attempt)
+}
+
+/// More went back of the charge than was captured: that alone is found, and the operator has lost it.
+fn is_lost(paid: &PaidStudio, attempt: &Value) {
+    let attempt: PaymentAttemptId = id_of(attempt).parse().unwrap();
+    let verified = paid.studio.app.store().read(books::verify).unwrap();
+    assert_eq!(
+        verified.findings,
+        [Finding::Broken(Broken::Charge(attempt))]
+    );
+    let provider = Account::AtProvider(ProviderSlug::Tap);
+    assert_eq!(
+        (paid.balance(provider), paid.balance(Account::AtBank)),
+        (0, 300_000)
+    );
+    assert_eq!(paid.balance(Account::Loss), -300_000);
+    paid.studio.app.lists_are_kept();
+}
+
+#[test]
+fn a_refund_that_was_paid_by_bank_and_leaves_the_provider_too_is_posted_as_a_loss() {
+    let paid = PaidStudio::open();
+    let (_, attempt) = paid_back_by_bank(&paid);
+    // The provider thinks better of it.
+    paid.bank.settles(RefundStatus::Refunded);
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    let review = || {
+        let rows = paid.studio.admin.get("/api/admin/refunds?state=review");
+        rows.is(200).json()
+    };
+    let rows = review();
+    assert_eq!(rows[0]["allowed_moves"], json!(["post"]));
+    let post = format!("refunds/{}/post", id_of(&rows[0]));
+    decide(&paid, &post, &json!({"note": "It left twice."})).is(200);
+    assert_eq!(review(), json!([]));
+    is_lost(&paid, &attempt);
+    // All that was captured has left the provider.
+    let beyond = json!({"amount_fils": 1, "reference": "CB-1", "note": "As the bank says."});
+    decide(
+        &paid,
+        &format!("payments/{}/chargeback", id_of(&attempt)),
+        &beyond,
+    )
+    .refused_fields(&[("amount_fils", "out_of_range")]);
+}
+
+#[test]
+fn a_chargeback_of_what_was_paid_back_by_bank_is_entered_as_a_loss() {
+    let paid = PaidStudio::open();
+    let (_, attempt) = paid_back_by_bank(&paid);
+    let taken = json!({"amount_fils": 300_000, "reference": "CB-1", "note": "As the bank says."});
+    decide(
+        &paid,
+        &format!("payments/{}/chargeback", id_of(&attempt)),
+        &taken,
+    )
+    .is(200);
+    is_lost(&paid, &attempt);
 }
