@@ -192,6 +192,14 @@ impl Bank {
         self.newest(|charge| charge.status = ObservedStatus::Captured);
     }
 
+    /// The payer pays on the newest page once more, another amount.
+    pub(crate) fn pays_again(&self, amount_fils: i64) {
+        let mut again = self.newest_charge();
+        again.transaction = format!("{}_again", again.transaction);
+        again.amount_fils = amount_fils;
+        self.state.lock().unwrap().charges.push(again);
+    }
+
     pub(crate) fn newest_charge(&self) -> Observation {
         self.state.lock().unwrap().charges.last().unwrap().clone()
     }

@@ -276,6 +276,24 @@ fn another_amount_waits_for_an_admin_and_another_currency_is_posted_nowhere() {
 }
 
 #[test]
+fn a_second_transaction_of_another_amount_goes_back() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    paid.bank.pays_again(250_000);
+    assert!(paid.compare());
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["refunds"][0]["amount_fils"]),
+        (&json!(300_000), &json!(250_000))
+    );
+    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+    assert_eq!(paid.balance(Account::Suspense(id)), 0);
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    paid.verify(&request);
+}
+
+#[test]
 fn a_provider_that_is_down_charges_nothing_and_is_asked_again() {
     let paid = PaidStudio::open();
     let request = paid.project(&[(300_000, "before_start")]);
