@@ -151,14 +151,23 @@ impl PaymentJobs {
                 refund,
                 attempt,
                 key,
-            } => self.ask(refund, &attempt, &key).await,
+                is_last,
+            } => {
+                self.ask(&refund, &attempt, &key).await?;
+                if is_last {
+                    // Changes nothing about one that has ended by the answer.
+                    self.step(&refund, RefundCause::RanOut, Said::default())
+                        .await?;
+                }
+                Ok(())
+            }
             RefundTask::Nothing => Ok(()),
         }
     }
 
     async fn ask(
         &self,
-        refund: Refund,
+        refund: &Refund,
         attempt: &PaymentAttempt,
         key: &str,
     ) -> Result<(), Refused> {
@@ -167,7 +176,7 @@ impl PaymentJobs {
             return Ok(());
         };
         match provider.retrieve_refund(&key).await {
-            Ok(observed) => self.refund_observed(&refund, &observed).await,
+            Ok(observed) => self.refund_observed(refund, &observed).await,
             Err(error) => {
                 tracing::warn!(%error, refund = %refund.id, "a payment provider did not say what became of a refund");
                 Ok(())

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::{Account, AccountKind, Balances, Line};
 use crate::ids::{PaymentAttemptId, PayoutId, QuoteRequestId, RefundId};
-use crate::payments::charges::Charge;
+use crate::payments::charges::{Charge, left_of_all};
 use crate::payments::fees::AgreedFee;
 use crate::payments::parts::Price;
 
@@ -146,11 +146,7 @@ pub fn of_project(balances: &Balances, project: &ProjectMoney) -> Vec<Broken> {
     let recorded_fils = project.price.recorded_fils;
     let taken_fils = balances.credit_fils(Account::FeeIncome(request));
     let due_fils = project.fee.on(released_net);
-    let left: i64 = project
-        .charges
-        .iter()
-        .map(|charge| charge.left_fils())
-        .sum();
+    let left = left_of_all(&project.charges);
     let charges = project.charges.iter();
     let overdrawn = charges
         .filter(|charge| charge.left_fils() < 0)

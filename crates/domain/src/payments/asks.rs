@@ -7,7 +7,7 @@ use time::{Duration, OffsetDateTime};
 
 /// How long an attempt is asked for, whatever its state.
 pub const ATTEMPT_ASK_PERIOD: Duration = Duration::days(7);
-/// How long a refund is asked for; afterwards the admins are notified.
+/// How long a refund is asked for; afterwards it is unsure, and the admins are notified.
 pub const REFUND_ASK_PERIOD: Duration = Duration::days(30);
 /// Attempts without a page after this time are failed: no one has seen one.
 pub const NO_PAGE_AFTER: Duration = Duration::minutes(2);
@@ -43,7 +43,7 @@ pub fn next_about_attempt(
 }
 
 /// The next question about a refund that was sent at `sent_at`: after 1 and 10 minutes, hourly for a day, daily to the
-/// thirtieth.
+/// thirtieth. `None`: the question at `now` is the last one.
 pub fn next_about_refund(sent_at: OffsetDateTime, now: OffsetDateTime) -> Option<OffsetDateTime> {
     let early = [1, 10].map(|minutes| sent_at + Duration::minutes(minutes));
     let hourly = every(sent_at, HOUR, now).filter(|at| *at <= sent_at + DAY);

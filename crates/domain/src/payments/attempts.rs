@@ -192,8 +192,8 @@ fn observed(state: AttemptState, outcome: Outcome, known: Known) -> Option<Attem
     }
 }
 
-/// A capture that is not posted yet. The first one decides the state; another one of the same attempt is posted likewise
-/// and leaves it.
+/// A capture that is not posted yet. The first one decides the state; another one of the same attempt leaves it, and is
+/// credited whatever its amount.
 fn captured(state: AttemptState, how: CapturedAs, known: Known) -> Option<AttemptStep> {
     let is_first = match known {
         Known::No => state != AttemptState::Captured,
@@ -202,6 +202,10 @@ fn captured(state: AttemptState, how: CapturedAs, known: Known) -> Option<Attemp
     };
     let (to, effect) = match how {
         CapturedAs::Ordered => (AttemptState::Captured, AttemptEffect::Credit),
+        // Of a second one counts what is open, and the rest goes back by itself: no admin decides about a captured attempt.
+        CapturedAs::OtherAmount if known == Known::AnotherPosted => {
+            (AttemptState::Captured, AttemptEffect::Credit)
+        }
         CapturedAs::OtherAmount => (AttemptState::Review, AttemptEffect::Suspend),
         // Nothing is posted, so the next question finds it again: shown once.
         CapturedAs::Foreign if state == AttemptState::Review => return None,

@@ -75,10 +75,17 @@ pub fn refund_orders(
     (rest == 0).then_some(orders)
 }
 
+/// What is left of all charges. One of which more went back than was captured, by bank and from the provider, takes nothing
+/// from the others: the operator has lost it.
+pub fn left_of_all(charges: &[Charge]) -> i64 {
+    charges.iter().map(|charge| charge.left_fils().max(0)).sum()
+}
+
 /// What of released money may be refunded: no more than is released, and what is left of the charges beyond what is held.
 pub fn most_of_released(charges: &[Charge], released_net_fils: i64, held_fils: i64) -> i64 {
-    let left: i64 = charges.iter().map(|charge| charge.left_fils()).sum();
-    released_net_fils.min(left - held_fils).max(0)
+    released_net_fils
+        .min(left_of_all(charges) - held_fils)
+        .max(0)
 }
 
 /// An unsent refund of a charge, and what a chargeback of it pays.
@@ -276,6 +283,17 @@ mod tests {
         assert_eq!(most_of_released(&charges, 60, 70), 30);
         assert_eq!(most_of_released(&charges, 10, 40), 10);
         assert_eq!(most_of_released(&charges, 10, 101), 0);
+    }
+
+    #[test]
+    fn a_charge_of_which_too_much_went_back_takes_nothing_from_the_others() {
+        let mut charges = [charge(2, 50, true), charge(1, 50, true)];
+        charges[0].refunds_fils = 50;
+        charges[0].taken_back_fils = 50;
+        assert_eq!(charges[0].left_fils(), -50);
+        assert_eq!(left_of_all(&charges), 50);
+        assert_eq!(most_of_released(&charges, 60, 20), 30);
+        assert_eq!(orders(&charges, 50), Some(vec![(1, 50)]));
     }
 
     #[test]

@@ -17,7 +17,7 @@ vocabulary! {
         Ordered: "ordered";
         /// The provider has it.
         Sent: "sent";
-        /// The provider may have it: not sent again before its list was read.
+        /// The provider may have it, or has not settled it for 30 days: not sent again before its list was read.
         Unsure: "unsure";
         /// The provider refused it: still owed.
         Failed: "failed";
@@ -68,6 +68,8 @@ pub enum RefundCause {
     },
     /// Payments were paused after a restore: what was ordered may have been sent by what is lost.
     Paused,
+    /// The provider was asked for as long as it is asked, and the refund has no end.
+    RanOut,
     /// The provider's list shows it.
     Listed,
     /// The provider's list does not show it, and an admin has seen that.
@@ -156,7 +158,8 @@ impl RefundFacts {
             (
                 State::Ordered,
                 RefundCause::Unreachable { may_repeat: false } | RefundCause::Paused,
-            ) => step(State::Unsure, Effect::TellAdmins),
+            )
+            | (State::Sent, RefundCause::RanOut) => step(State::Unsure, Effect::TellAdmins),
             (State::Unsure, RefundCause::Listed) => step(State::Sent, Effect::None),
             (State::Unsure, RefundCause::NotListed) | (State::Failed, RefundCause::Again) => {
                 step(State::Ordered, Effect::NextTry)

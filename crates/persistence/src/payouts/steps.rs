@@ -210,6 +210,19 @@ pub fn prepared(db: &mut Db, most: i64) -> Result<Vec<Payout>, DbError> {
         .collect()
 }
 
+/// The prepared payouts of a creative, oldest first.
+pub fn prepared_of(db: &mut Db, creative: CreativeId) -> Result<Vec<Payout>, DbError> {
+    table::table
+        .filter(table::state.eq(PayoutState::Prepared.slug()))
+        .filter(table::creative_id.eq(creative.to_string()))
+        .order(table::id.asc())
+        .select(Row::as_select())
+        .load::<Row>(db)?
+        .into_iter()
+        .map(TryInto::try_into)
+        .collect()
+}
+
 /// The newest payouts of a creative.
 pub fn of_creative(db: &mut Db, creative: CreativeId, most: i64) -> Result<Vec<Payout>, DbError> {
     table::table

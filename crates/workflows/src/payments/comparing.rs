@@ -220,6 +220,10 @@ pub fn refund(
         Err(DbError::NotFound) => return foreign::found(db, provider, observed, now).map(drop),
         Err(error) => return Err(error.into()),
     };
+    // No news of one that was pending for so long that it is unsure: it stays so until it ends, or an admin decides.
+    if observed.status == RefundStatus::Pending && known.provider_key.as_deref() == Some(key) {
+        return Ok(());
+    }
     let said = Said {
         provider_key: Some(key.to_owned()),
         left_fils: observed.left_fils(),

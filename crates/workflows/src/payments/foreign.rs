@@ -15,7 +15,7 @@ use marsam_payments::{RefundObservation, RefundStatus};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::refunds::{self, NewForeign, NewRefund, Refund, RefundChange};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, DbError, notifications, quote_requests};
+use marsam_persistence::{Db, DbError, notifications, quote_requests, reputation};
 use time::OffsetDateTime;
 
 use super::crediting::next_number;
@@ -275,7 +275,9 @@ impl Leaving<'_> {
             amount_fils: Some(order.amount_fils - owed),
             ..RefundChange::default()
         };
-        Ok(refunds::advance(db, order, RefundState::Done, &change)?)
+        refunds::advance(db, order, RefundState::Done, &change)?;
+        // Reviews of a project leave the numbers once its payments are refunded in full.
+        Ok(reputation::changed_by(db, self.request)?)
     }
 }
 

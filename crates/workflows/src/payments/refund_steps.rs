@@ -198,7 +198,8 @@ impl Making<'_> {
             RefundState::Ordered => Some(self.now),
             RefundState::Sent => {
                 let sent_at = self.refund.called_at.unwrap_or(self.refund.created_at);
-                next_about_refund(sent_at, self.now)
+                // One that is listed after all this time is asked about at least once.
+                next_about_refund(sent_at, self.now).or(Some(self.now))
             }
             RefundState::Unsure
             | RefundState::Failed

@@ -55,13 +55,14 @@ pub(super) fn reversed(
     post_taken(db, request, &taken, now)
 }
 
-/// What of a charge is neither refunded nor taken back, in fils.
+/// What of a charge is with its provider: neither refunded from there nor taken back, in fils. A refund that was paid by bank
+/// has left it there, so that more can go back of the charge than was captured: the check of the ledger is the alarm.
 pub(super) fn still_there(db: &mut Db, attempt: &PaymentAttempt) -> Result<i64, Refused> {
     let refunds = refunds::of_request(db, attempt.request_id)?;
     let done = refunds.iter().filter(|refund| {
         refund.attempt_id == attempt.id
             && refund.state == RefundState::Done
-            && !refund.is_charged_back
+            && !refund.left_elsewhere()
     });
     let done: i64 = done.map(|refund| refund.amount_fils).sum();
     Ok(attempt.money.captured_fils - attempt.money.taken_back_fils - done)

@@ -19,7 +19,7 @@ use crate::Refused;
 
 /// How many rows one look reads.
 const BATCH_SIZE: i64 = 50;
-/// A refund whose sender was killed is looked at again after this time.
+/// A refund whose sender or last asker was killed is looked at again after this time.
 const REFUND_TAKEN_FOR: Duration = Duration::minutes(1);
 
 /// What is due: questions about attempts, and refunds to send or to ask about.
@@ -81,7 +81,8 @@ pub fn told(db: &mut Db, told: &Told, now: OffsetDateTime) -> Result<bool, DbErr
                 return Ok(false);
             };
             if refund.state == RefundState::Sent {
-                refunds::ask_at(db, refund.id, now)?;
+                // When it was asked about last is not stored, so it is not asked about within the interval.
+                refunds::ask_at(db, refund.id, now + EVENT_ASK_INTERVAL)?;
             }
             Ok(true)
         }
@@ -159,6 +160,8 @@ pub enum RefundTask {
         attempt: PaymentAttempt,
         /// The provider's name of it.
         key: String,
+        /// Whether it is not asked about again: without an end it is unsure then.
+        is_last: bool,
     },
     /// Nothing: another instance takes care of it, or nothing is sent now.
     Nothing,
@@ -190,11 +193,16 @@ pub fn take_refund(db: &mut Db, read: &Refund, now: OffsetDateTime) -> Result<Re
             let sent_at = read.called_at.unwrap_or(read.created_at);
             let next = next_about_refund(sent_at, now);
             let key = key.clone();
-            let taken = refunds::take(db, read, next, read.called_at)?;
+            // The last question ends with a step. If its asker was killed before, it is asked again.
+            let next_ask_at = next.map_or(now + REFUND_TAKEN_FOR, |at| {
+                at.max(now + EVENT_ASK_INTERVAL)
+            });
+            let taken = refunds::take(db, read, Some(next_ask_at), read.called_at)?;
             Ok(taken.map_or(RefundTask::Nothing, |refund| RefundTask::Ask {
                 refund,
                 attempt,
                 key,
+                is_last: next.is_none(),
             }))
         }
         _ => {

@@ -11,6 +11,7 @@ use marsam_persistence::payouts::decisions::{self, Decided};
 use marsam_persistence::{Db, DbError, creatives, ids, ledger, quote_requests};
 use time::OffsetDateTime;
 
+use super::steps::Withdrawal;
 use crate::Refused;
 
 /// Who decides, why and when.
@@ -24,8 +25,8 @@ pub struct Deciding<'a> {
     pub now: OffsetDateTime,
 }
 
-/// Blocks money, or lets it go: then what was known by now does not hold it any more, be it a chargeback of the project, a
-/// suspension of the account or a "Not me".
+/// Blocks money, and takes back what is prepared of it; or lets it go: then what was known by now does not hold it any
+/// more, be it a chargeback of the project, a suspension of the account or a "Not me".
 ///
 /// # Errors
 /// [`DbError::NotFound`] for an unknown creative, and for a project without a selected one.
@@ -35,16 +36,17 @@ pub fn decide(
     is_blocked: bool,
     deciding: Deciding<'_>,
 ) -> Result<(), Refused> {
-    let (subject, creative, note) = match about {
+    let (subject, creative, project, note) = match about {
         Decision::OfCreative(creative) => {
             creatives::state_of(db, creative)?;
-            (creative.to_string(), creative, deciding.note.to_owned())
+            let note = deciding.note.to_owned();
+            (creative.to_string(), creative, None, note)
         }
         Decision::OfRequest(request) => {
             let found = quote_requests::find_locked(db, request)?;
             let creative = found.chosen_creative.ok_or(DbError::NotFound)?;
             let note = format!("{}: {}", found.code, deciding.note);
-            (request.to_string(), creative, note)
+            (request.to_string(), creative, Some(request), note)
         }
     };
     balances::lock(db, creative)?;
@@ -55,6 +57,14 @@ pub fn decide(
         at: deciding.now,
     };
     decisions::set(db, subject, &decided)?;
+    if is_blocked {
+        let withdrawal = Withdrawal {
+            by: Actor::Admin(deciding.by),
+            note: Some(deciding.note),
+            now: deciding.now,
+        };
+        withdrawal.of_blocked(db, creative, project)?;
+    }
     let event = if is_blocked {
         CreativeEvent::PayoutsBlocked
     } else {

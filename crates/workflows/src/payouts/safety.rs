@@ -14,13 +14,15 @@ use marsam_persistence::payouts::{balances, details};
 use marsam_persistence::{Db, DbError, creatives, sessions};
 use time::OffsetDateTime;
 
+use super::steps::Withdrawal;
+
 /// Stops payouts to an account for 72 hours: its address, its password or its second step was changed or taken away.
 pub fn stop(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
     details::stop(db, account, now + STOP_PERIOD)
 }
 
 /// "Not me": the reader of a mail about payout details did not make the change. Payouts stop until an admin lets them go,
-/// and every session ends.
+/// what is prepared is taken back, and every session ends.
 ///
 /// # Errors
 /// [`DbError::NotFound`] for a token that is unknown, used, replaced or expired.
@@ -39,6 +41,12 @@ pub fn stop_by_token(
         at: now,
     };
     decisions::set(db, creative.id, &decided)?;
+    let withdrawal = Withdrawal {
+        by: Actor::Creative(account),
+        note: None,
+        now,
+    };
+    withdrawal.of_blocked(db, creative.id, None)?;
     sessions::end_all_of(db, account)?;
     events::record(
         db,

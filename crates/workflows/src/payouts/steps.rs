@@ -2,7 +2,7 @@
 
 use marsam_domain::actors::Actor;
 use marsam_domain::events::CreativeEvent;
-use marsam_domain::ids::{AccountId, PayoutId};
+use marsam_domain::ids::{AccountId, CreativeId, PayoutId, QuoteRequestId};
 use marsam_domain::ledger::{MoneyEvent, PayoutPosting, Unpostable};
 use marsam_domain::notices::{PayoutNotice, PayoutNoticeKind};
 use marsam_domain::payments::payouts::{PayoutCause, PayoutState, SentOn};
@@ -57,11 +57,70 @@ pub fn withdraw(db: &mut Db, step: Step, note: &str) -> Result<(), Refused> {
     let payout = payouts::find_locked(db, step.payout)?;
     let to = next(&payout, PayoutCause::Withdraw)?;
     advance(db, &payout, to, noted(note))?;
-    lines::let_go(db, payout.id)?;
-    let event = MoneyEvent::PayoutWithdrawn(posting(&payout));
-    post(db, &event, Some(note), step)?;
-    let note = format!("{} {note}", payout.number);
-    record(db, &payout, CreativeEvent::PayoutWithdrawn, &note, step)
+    let withdrawal = Withdrawal {
+        by: Actor::Admin(step.by),
+        note: Some(note),
+        now: step.now,
+    };
+    Ok(withdrawal.free(db, &payout)?)
+}
+
+/// Who takes payouts back, why and when.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Withdrawal<'a> {
+    /// An admin, or a creative whose money is blocked by "Not me".
+    pub(super) by: Actor,
+    /// Why; only of an admin.
+    pub(super) note: Option<&'a str>,
+    /// The time.
+    pub(super) now: OffsetDateTime,
+}
+
+impl Withdrawal<'_> {
+    /// Takes back what is prepared for a creative whose money is blocked, or what of it has money of the project that is:
+    /// the file for the bank may name a stranger's IBAN. The caller holds the lock of the creative.
+    pub(super) fn of_blocked(
+        self,
+        db: &mut Db,
+        creative: CreativeId,
+        project: Option<QuoteRequestId>,
+    ) -> Result<(), DbError> {
+        for payout in payouts::prepared_of(db, creative)? {
+            if project.is_some() {
+                let lines = lines::of_payout(db, payout.id)?;
+                if lines.iter().all(|line| line.request != project) {
+                    continue;
+                }
+            }
+            let to = payout.state.after(PayoutCause::Withdraw);
+            let entered = Entered {
+                transfer: None,
+                note: self.note,
+            };
+            payouts::advance(db, &payout, to.ok_or(DbError::Conflict)?, entered)?;
+            self.free(db, &payout)?;
+        }
+        Ok(())
+    }
+
+    /// The lines of a payout that was taken back are free again.
+    fn free(self, db: &mut Db, payout: &Payout) -> Result<(), DbError> {
+        lines::let_go(db, payout.id)?;
+        let event = MoneyEvent::PayoutWithdrawn(posting(payout));
+        let journal = event.journal().map_err(unpostable)?;
+        ledger::post(db, &journal, self.note, self.now)?;
+        let number = &payout.number;
+        let said = self
+            .note
+            .map_or_else(|| number.clone(), |note| format!("{number} {note}"));
+        events::record_with_reason(
+            db,
+            Subject::Creative(payout.creative),
+            self.by,
+            Reasoned::new(CreativeEvent::PayoutWithdrawn, Some(&said)),
+            self.now,
+        )
+    }
 }
 
 /// The bank has returned a payout: its lines are free again, and the details are blocked until they change.

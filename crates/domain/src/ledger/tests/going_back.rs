@@ -77,6 +77,7 @@ impl Project {
             RefundCause::Observed(RefundOutcome::Failed),
             RefundCause::Unreachable { may_repeat: true },
             RefundCause::Unreachable { may_repeat: false },
+            RefundCause::RanOut,
             RefundCause::Listed,
             RefundCause::NotListed,
             RefundCause::Again,

@@ -69,7 +69,7 @@ const RULES: [(&str, &str, &str, AttemptEffect); 22] = [
     ("Ordered No", "!captured", "captured", AttemptEffect::Credit),
     ("OtherAmount No", "!captured", "review", AttemptEffect::Suspend),
     ("Ordered AnotherPosted", "any", "=", AttemptEffect::Credit),
-    ("OtherAmount AnotherPosted", "any", "=", AttemptEffect::Suspend),
+    ("OtherAmount AnotherPosted", "any", "=", AttemptEffect::Credit),
     ("Reversed Posted", "any", "reversed", AttemptEffect::TakeBack),
     ("Reversed BothPosted", "any", "=", AttemptEffect::TakeBack),
     ("Reversed No", "created pending", "failed", AttemptEffect::TellBrand),

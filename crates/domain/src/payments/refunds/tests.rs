@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::*;
 use crate::vocabulary::Vocabulary as _;
 
-const CAUSES: [RefundCause; 14] = [
+const CAUSES: [RefundCause; 15] = [
     RefundCause::Observed(RefundOutcome::Pending),
     RefundCause::Observed(RefundOutcome::Refunded),
     RefundCause::Observed(RefundOutcome::RefundedOther),
@@ -13,6 +13,7 @@ const CAUSES: [RefundCause; 14] = [
     RefundCause::Unreachable { may_repeat: true },
     RefundCause::Unreachable { may_repeat: false },
     RefundCause::Paused,
+    RefundCause::RanOut,
     RefundCause::Listed,
     RefundCause::NotListed,
     RefundCause::Again,
@@ -44,7 +45,7 @@ fn facts() -> Vec<RefundFacts> {
 
 /// Cause; from which states, `unsent` for those of which nothing can be with the provider; to which; the effect.
 #[rustfmt::skip]
-const RULES: [(&str, &str, &str, RefundEffect); 16] = [
+const RULES: [(&str, &str, &str, RefundEffect); 17] = [
     ("Observed(Pending)", "ordered", "sent", RefundEffect::None),
     ("Observed(Refunded)", "ordered sent unsure failed review", "done", RefundEffect::PostDone),
     ("Observed(Refunded)", "withdrawn", "withdrawn", RefundEffect::Foreign),
@@ -54,6 +55,7 @@ const RULES: [(&str, &str, &str, RefundEffect); 16] = [
     ("Unreachable { may_repeat: true }", "ordered", "ordered", RefundEffect::None),
     ("Unreachable { may_repeat: false }", "ordered", "unsure", RefundEffect::TellAdmins),
     ("Paused", "ordered", "unsure", RefundEffect::TellAdmins),
+    ("RanOut", "sent", "unsure", RefundEffect::TellAdmins),
     ("Listed", "unsure", "sent", RefundEffect::None),
     ("NotListed", "unsure", "ordered", RefundEffect::NextTry),
     ("Again", "failed", "ordered", RefundEffect::NextTry),

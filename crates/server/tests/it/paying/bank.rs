@@ -32,6 +32,7 @@ struct State {
     refunds: Vec<RefundObservation>,
     trouble: Trouble,
     asked: usize,
+    asked_of_refunds: usize,
     unreadable: Vec<Unreadable>,
     /// How long after the start of the test pages are open.
     open_for: Duration,
@@ -73,6 +74,7 @@ impl Bank {
                 refunds: Vec::new(),
                 trouble: Trouble::Nothing,
                 asked: 0,
+                asked_of_refunds: 0,
                 unreadable: Vec::new(),
                 open_for: Duration::DAY,
             }),
@@ -159,6 +161,11 @@ impl Bank {
         self.state.lock().unwrap().asked
     }
 
+    /// How often it was asked about a refund.
+    pub(crate) fn asked_of_refunds(&self) -> usize {
+        self.state.lock().unwrap().asked_of_refunds
+    }
+
     /// Changes the newest charge.
     pub(crate) fn newest(&self, change: impl FnOnce(&mut Observation)) {
         let mut state = self.state.lock().unwrap();
@@ -183,6 +190,14 @@ impl Bank {
     /// The payer pays on the newest page.
     pub(crate) fn pays(&self) {
         self.newest(|charge| charge.status = ObservedStatus::Captured);
+    }
+
+    /// The payer pays on the newest page once more, another amount.
+    pub(crate) fn pays_again(&self, amount_fils: i64) {
+        let mut again = self.newest_charge();
+        again.transaction = format!("{}_again", again.transaction);
+        again.amount_fils = amount_fils;
+        self.state.lock().unwrap().charges.push(again);
     }
 
     pub(crate) fn newest_charge(&self) -> Observation {
@@ -300,6 +315,7 @@ impl PaymentProvider for Bank {
     }
 
     async fn retrieve_refund(&self, key: &RefundKey) -> Result<RefundObservation, ProviderError> {
+        self.state.lock().unwrap().asked_of_refunds += 1;
         self.trouble()?;
         let state = self.state.lock().unwrap();
         let found = state.refunds.iter().find(|refund| refund.key == *key);

@@ -114,6 +114,24 @@ fn a_refund_in_full_leaves_the_numbers_when_it_is_done_and_a_part_does_not() {
 }
 
 #[test]
+fn a_refund_in_full_leaves_the_numbers_when_it_is_matched() {
+    let paid = PaidStudio::of_old_brand();
+    let attempt = paid.reviewed(PRICE);
+    let path = format!("payments/{}/refund", id_of(&attempt));
+    let body = json!({ "amount_fils": PRICE, "note": "As both wished." });
+    decide(&paid, &path, &body).is(200);
+    // By hand instead.
+    paid.bank.refunds_by_hand(PRICE);
+    assert!(paid.compare());
+    assert_eq!(paid.counting(), counts());
+    let review = "/api/admin/refunds?state=review";
+    let rows = paid.studio.admin.get(review).is(200).json();
+    let path = format!("refunds/{}/match", id_of(&rows[0]));
+    decide(&paid, &path, &json!({ "note": "It is the same." })).is(200);
+    assert_eq!(paid.counting(), (json!("refunded"), 0));
+}
+
+#[test]
 fn a_chargeback_leaves_the_numbers_until_it_is_won() {
     let paid = PaidStudio::of_old_brand();
     let attempt = paid.reviewed(PRICE);

@@ -94,7 +94,8 @@ fn captures_against_an_approval_and_a_hold_lose_nothing() {
     }
 }
 
-fn event(paid: &PaidStudio, signature: &str, body: &str) -> Answer {
+/// Sends an event of the provider.
+pub(super) fn event(paid: &PaidStudio, signature: &str, body: &str) -> Answer {
     event_from(&paid.studio.app.visitor(), signature, body)
 }
 
@@ -272,6 +273,24 @@ fn another_amount_waits_for_an_admin_and_another_currency_is_posted_nowhere() {
             .count(),
         2
     );
+}
+
+#[test]
+fn a_second_transaction_of_another_amount_goes_back() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    paid.bank.pays_again(250_000);
+    assert!(paid.compare());
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["refunds"][0]["amount_fils"]),
+        (&json!(300_000), &json!(250_000))
+    );
+    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+    assert_eq!(paid.balance(Account::Suspense(id)), 0);
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    paid.verify(&request);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::{by_admin, enter, owe, prepare, settled_details};
 use crate::access::IBAN;
 use crate::conventions::half_bodies::id_of as account_of;
 use crate::harness::{PASSWORD, SECRET_KEY};
-use crate::projects::Studio;
+use crate::projects::{Studio, id_of};
 
 /// A studio whose Dana could be paid now.
 fn payable() -> Studio {
@@ -142,6 +142,50 @@ fn not_me_stops_payouts_and_signs_out_everywhere_until_an_admin_lets_them_go() {
     assert_eq!(
         prepare(&admin, &[&studio.dana.id])["prepared"][0]["amount_fils"],
         90_000
+    );
+}
+
+#[test]
+fn not_me_takes_back_what_is_prepared_already() {
+    let studio = payable();
+    let payout = id_of(&prepare(&studio.admin, &[&studio.dana.id])["prepared"][0]);
+    let file = || {
+        let file = studio.admin.get("/api/admin/payouts.csv");
+        file.is(200).text()
+    };
+    assert!(file().contains("S-2026-000001"));
+    let body = json!({ "token": token(&studio, Purpose::StopPayouts) });
+    let visitor = studio.app.visitor();
+    visitor.post("/api/auth/stop-payouts", &body).is(204);
+    assert!(!file().contains("S-2026-000001"));
+    let sent = json!({ "bank_reference": "FT1", "sent_on": "2026-11-21" });
+    let path = format!("/api/admin/payouts/{payout}/sent");
+    by_admin(&studio.admin, &path, sent).refused(409, "stale_stage");
+    // It is due again once an admin lets it go.
+    assert_eq!(reasons(&studio), json!(["not_me"]));
+    let decision = json!({ "creative_id": studio.dana.id, "note": "We spoke." });
+    by_admin(&studio.admin, "/api/admin/payouts/unblock", decision).is(204);
+    let again = prepare(&studio.admin, &[&studio.dana.id])["prepared"][0].clone();
+    assert_eq!(
+        (&again["number"], &again["amount_fils"]),
+        (&json!("S-2026-000002"), &json!(90_000))
+    );
+}
+
+#[test]
+fn not_me_leaves_what_the_bank_has_carried_out() {
+    let studio = payable();
+    let payout = id_of(&prepare(&studio.admin, &[&studio.dana.id])["prepared"][0]);
+    let sent = json!({ "bank_reference": "FT1", "sent_on": "2026-11-21" });
+    let path = format!("/api/admin/payouts/{payout}/sent");
+    by_admin(&studio.admin, &path, sent).is(200);
+    let body = json!({ "token": token(&studio, Purpose::StopPayouts) });
+    let visitor = studio.app.visitor();
+    visitor.post("/api/auth/stop-payouts", &body).is(204);
+    let rows = studio.admin.get("/api/admin/payouts").is(200).json();
+    assert_eq!(
+        (&rows[0]["id"], &rows[0]["state"]),
+        (&json!(payout), &json!("sent"))
     );
 }
 

@@ -230,6 +230,38 @@ fn a_project_on_hold_and_a_block_hold_the_money_until_it_is_let_go() {
 }
 
 #[test]
+fn what_an_admin_blocks_is_taken_back_where_it_is_prepared() {
+    let studio = Studio::open();
+    let (app, dana) = (&studio.app, &studio.dana);
+    let [request, other] = [(); 2].map(|()| studio.approved());
+    let long_ago = app.now() - Duration::days(40);
+    release(app, &dana.id, Some(&request), 100_000, long_ago);
+    settled_details(app, &dana.browser);
+    let block = |subject: Value| {
+        by_admin(&studio.admin, "/api/admin/payouts/block", subject).is(204);
+    };
+    let rows = || studio.admin.get("/api/admin/payouts").is(200).json();
+    let payout = id_of(&prepare(&studio.admin, &[&dana.id])["prepared"][0]);
+    // Of another project, none of whose money is in it.
+    block(json!({ "request_id": other, "note": "We look first." }));
+    assert_eq!(rows()[0]["state"], "prepared");
+    let of_request = json!({ "request_id": request, "note": "We look first." });
+    block(of_request.clone());
+    assert_eq!(
+        (&rows()[0]["state"], &rows()[0]["note"]),
+        (&json!("withdrawn"), &json!("We look first."))
+    );
+    step(&studio, &payout, "sent", sent()).refused(409, "stale_stage");
+    by_admin(&studio.admin, "/api/admin/payouts/unblock", of_request).is(204);
+    let made = prepare(&studio.admin, &[&dana.id]);
+    assert_eq!(made["prepared"][0]["amount_fils"], 90_000);
+    block(json!({ "creative_id": dana.id, "note": "We look first." }));
+    assert_eq!(rows()[0]["state"], "withdrawn");
+    let file = studio.admin.get("/api/admin/payouts.csv").is(200).text();
+    assert!(!file.contains("S-2026"), "{file}");
+}
+
+#[test]
 fn the_file_for_the_bank_is_the_same_each_time_and_holds_no_formula() {
     let studio = Studio::open();
     let (app, dana) = (&studio.app, &studio.dana);
