@@ -4127,11 +4127,6 @@ export interface components {
              */
             refunded_fils: number;
             /**
-             * Format: date-time
-             * @description When an admin decided about it.
-             */
-            settled_at: string | null;
-            /**
              * Format: int64
              * @description What of it counts for nothing yet.
              */
@@ -6989,7 +6984,7 @@ export interface components {
             credited_fils: number;
             /**
              * Format: int64
-             * @description What goes back, because more was paid than was open.
+             * @description What goes back: more was paid than was open, or an admin sends another amount back.
              */
             excess_fils: number;
             /**
@@ -7013,6 +7008,11 @@ export interface components {
             receipt_number: string | null;
             request_code: string;
             request_id: string;
+            /**
+             * Format: date-time
+             * @description When an admin decided about money that arrived otherwise than it was ordered; null while it waits for that.
+             */
+            settled_at: string | null;
             /** @enum {string} */
             state: "created" | "pending" | "captured" | "failed" | "expired" | "review" | "reversed";
             /** @description True if no money moves. */
