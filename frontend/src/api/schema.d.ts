@@ -5106,8 +5106,8 @@ export interface components {
         /** @description What is measured of a creative. */
         CreativeRecord: {
             badges: components["schemas"]["Badge"][];
-            /** @description How many counted reviews of 24 months round to each of 1 to 5. */
-            distribution: number[];
+            /** @description How many counted reviews of 24 months round to each of 1 to 5; null below three brands, as the score is. */
+            distribution: number[] | null;
             facts: components["schemas"]["Fact"][];
             /** @description Nothing is known yet. */
             is_new: boolean;
