@@ -1210,7 +1210,8 @@ export interface paths {
         put?: never;
         /**
          * Sends a refund again that its provider refused, or may not have.
-         * @description Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more.
+         * @description Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more. Nothing
+         *     is sent while payments are paused.
          */
         post: operations["send_refund_again"];
         delete?: never;
@@ -11250,6 +11251,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             "4XX": {

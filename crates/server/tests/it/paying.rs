@@ -10,6 +10,7 @@ mod failures;
 mod funding;
 mod histories;
 mod injecting;
+mod paused;
 mod questions;
 mod races;
 mod refunds;
