@@ -1210,7 +1210,8 @@ export interface paths {
         put?: never;
         /**
          * Sends a refund again that its provider refused, or may not have.
-         * @description Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more.
+         * @description Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more. Nothing
+         *     is sent while payments are paused.
          */
         post: operations["send_refund_again"];
         delete?: never;
@@ -4127,11 +4128,6 @@ export interface components {
              */
             refunded_fils: number;
             /**
-             * Format: date-time
-             * @description When an admin decided about it.
-             */
-            settled_at: string | null;
-            /**
              * Format: int64
              * @description What of it counts for nothing yet.
              */
@@ -5111,8 +5107,8 @@ export interface components {
         /** @description What is measured of a creative. */
         CreativeRecord: {
             badges: components["schemas"]["Badge"][];
-            /** @description How many counted reviews of 24 months round to each of 1 to 5. */
-            distribution: number[];
+            /** @description How many counted reviews of 24 months round to each of 1 to 5; null below three brands, as the score is. */
+            distribution: number[] | null;
             facts: components["schemas"]["Fact"][];
             /** @description Nothing is known yet. */
             is_new: boolean;
@@ -6989,7 +6985,7 @@ export interface components {
             credited_fils: number;
             /**
              * Format: int64
-             * @description What goes back, because more was paid than was open.
+             * @description What goes back: more was paid than was open, or an admin sends another amount back.
              */
             excess_fils: number;
             /**
@@ -7013,6 +7009,11 @@ export interface components {
             receipt_number: string | null;
             request_code: string;
             request_id: string;
+            /**
+             * Format: date-time
+             * @description When an admin decided about money that arrived otherwise than it was ordered; null while it waits for that.
+             */
+            settled_at: string | null;
             /** @enum {string} */
             state: "created" | "pending" | "captured" | "failed" | "expired" | "review" | "reversed";
             /** @description True if no money moves. */
@@ -11250,6 +11251,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             "4XX": {

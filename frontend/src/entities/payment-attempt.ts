@@ -29,7 +29,7 @@ export function isOpenAttempt({ state }: PaymentAttempt): boolean {
 
 /** Whether what is said of it may still change while the page is open. */
 function isAwaited(attempt: PaymentAttempt): boolean {
-  return isOpenAttempt(attempt) || attempt.state === attemptState.review;
+  return isOpenAttempt(attempt) || (attempt.state === attemptState.review && attempt.settled_at === null);
 }
 
 /** Asks again by itself until it is decided; each question brings that to the provider forward. */

@@ -138,7 +138,7 @@ export const server = setupServer(
       facts: [],
       badges: [],
       score: null,
-      distribution: [0, 0, 0, 0, 0],
+      distribution: null,
       reviews_total: 0,
       removed: 0,
     }),

@@ -131,16 +131,19 @@ pub fn order_key(standing: Standing, market_mean: i64) -> i64 {
     )
 }
 
-/// How many scores in hundredths round to each of 1 to 5, half up.
-pub fn distribution(scores: impl IntoIterator<Item = u16>) -> [u32; 5] {
+/// How many scores in hundredths round to each of 1 to 5, half up; `None` below [`MIN_BRANDS`], as there is no score.
+pub fn distribution(scores: &[(BrandId, u16)]) -> Option<[u32; 5]> {
+    if standing_of(&by_brand(scores.iter().copied())).brands < MIN_BRANDS {
+        return None;
+    }
     let mut counts = [0; 5];
-    for hundredths in scores {
-        let stars = (usize::from(hundredths) + 50) / 100;
+    for (_, hundredths) in scores {
+        let stars = (usize::from(*hundredths) + 50) / 100;
         if let Some(count) = counts.get_mut(stars.clamp(1, 5) - 1) {
             *count += 1;
         }
     }
-    counts
+    Some(counts)
 }
 
 #[cfg(test)]
@@ -239,10 +242,22 @@ mod tests {
 
     #[test]
     fn scores_are_counted_by_their_stars() {
-        assert_eq!(
-            distribution([100, 149, 150, 433, 450, 500]),
-            [2, 1, 0, 1, 2]
-        );
+        let scores = [100, 149, 150, 433, 450, 500];
+        let of = |brands: u8| {
+            let numbers = (0..brands).cycle();
+            let scores: Vec<_> = numbers.map(brand).zip(scores).collect();
+            distribution(&scores)
+        };
+        assert_eq!(of(3), Some([2, 1, 0, 1, 2]));
+        assert_eq!(of(6), Some([2, 1, 0, 1, 2]));
+        assert_eq!(distribution(&[]), None);
+    }
+
+    #[test]
+    fn six_scores_of_two_brands_are_in_no_distribution() {
+        let scores: Vec<_> = (0..6).map(|number| (brand(number % 2), 500)).collect();
+        assert_eq!(distribution(&scores), None);
+        assert_eq!(standing_of(&by_brand(scores)).score(), None);
     }
 
     proptest! {

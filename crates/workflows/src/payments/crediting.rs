@@ -147,10 +147,20 @@ fn give_back_excess(
         note: None,
     };
     refunding::order_of(db, purse, &wish, capture.attempt.id, now)?;
+    tell_of_excess(db, purse, credit.excess_fils, now)
+}
+
+/// Tells both sides that more was paid than was open, and that it goes back.
+pub(super) fn tell_of_excess(
+    db: &mut Db,
+    purse: &Purse,
+    excess_fils: i64,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
     notices::both_sides_of(
         db,
         &purse.request,
-        |notice| notice.with_amount(credit.excess_fils),
+        |notice| notice.with_amount(excess_fils),
         Kind::PaymentExcess,
         now,
     )

@@ -18,6 +18,7 @@ use super::crediting::{self, Capture, facts_with};
 use super::paying::open_attempts_fils;
 use super::purse::{Purse, post};
 use super::refunding::{self, RefundWish};
+use super::settling;
 use super::winning::record_decision;
 use crate::{Refused, notices};
 
@@ -29,7 +30,7 @@ pub struct Decision {
     pub by: AccountId,
 }
 
-/// An admin decides about an attempt in review.
+/// An admin decides about an attempt in review. The brand learns what came of it.
 ///
 /// # Errors
 /// [`Refused::Stale`] unless it waits for such a decision.
@@ -61,16 +62,13 @@ pub fn settle(
         0
     };
     if is_posted && suspense > credited {
-        let back = RefundWish {
-            amount_fils: suspense - credited,
-            source: RefundSource::Suspense,
-            is_decided: true,
-            lowers: false,
-            is_borne: false,
-            ordered_by: Some(decision.by),
-            note: Some(decision.note.clone()),
-        };
+        let back = returned(decision, suspense - credited);
         refunding::order_of(db, &mut purse, &back, attempt, now)?;
+        tell_of_return(db, &purse, decision.settlement, back.amount_fils, now)?;
+    }
+    if decision.settlement == Settlement::Seen {
+        // The admin has returned it on the provider's own page: nothing of it is paid.
+        settling::not_paid(db, &request, &read, now)?;
     }
     purse.store(db, now)?;
     let note = MoneyNote {
@@ -86,6 +84,34 @@ pub fn settle(
     record_decision(db, decision.by, note, now)?;
     request_updates::publish(db, request.id, &Concerned::Chosen)?;
     Ok(payment_attempts::find(db, attempt)?)
+}
+
+/// What goes back of money in suspense.
+fn returned(decision: &Decision, amount_fils: i64) -> RefundWish {
+    RefundWish {
+        amount_fils,
+        source: RefundSource::Suspense,
+        is_decided: true,
+        lowers: false,
+        is_borne: false,
+        ordered_by: Some(decision.by),
+        note: Some(decision.note.clone()),
+    }
+}
+
+/// Tells what goes back: more than was open to both sides, another amount to the brand alone.
+fn tell_of_return(
+    db: &mut Db,
+    purse: &Purse,
+    settlement: Settlement,
+    amount_fils: i64,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    if settlement == Settlement::Accept {
+        crediting::tell_of_excess(db, purse, amount_fils, now)
+    } else {
+        refunding::tell(db, purse, amount_fils, now)
+    }
 }
 
 /// Counts money in suspense as far as the price is open.

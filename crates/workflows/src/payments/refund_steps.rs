@@ -22,6 +22,7 @@ use super::foreign::{self, Left};
 use super::purse::{Purse, post};
 use super::refunding::{RefundWish, order};
 use super::settling::review;
+use super::showing::is_paused;
 use super::winning::record_decision;
 use crate::{Refused, notices};
 
@@ -124,13 +125,18 @@ pub struct StepDecision {
 /// An admin decides about a refund that has not left.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it may not be decided so now.
+/// [`Refused::Stale`] if it may not be decided so now, [`Refused::PaymentsUnavailable`] to send it while payments are
+/// paused.
 pub fn decide(
     db: &mut Db,
     refund: RefundId,
     decision: &StepDecision,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    // The worker sends nothing now, and would only make it unsure once more.
+    if decision.step == AdminStep::Again && is_paused(db)? {
+        return Err(Refused::PaymentsUnavailable);
+    }
     let bank_reference = match &decision.step {
         AdminStep::ByBank { reference } => Some(reference.clone()),
         AdminStep::Again | AdminStep::Withdraw => None,

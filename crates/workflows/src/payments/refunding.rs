@@ -167,7 +167,13 @@ fn order_one(
     Ok(())
 }
 
-fn tell(db: &mut Db, purse: &Purse, amount_fils: i64, now: OffsetDateTime) -> Result<(), Refused> {
+/// Tells the brand that money goes back to it.
+pub(super) fn tell(
+    db: &mut Db,
+    purse: &Purse,
+    amount_fils: i64,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
     let request = &purse.request;
     let notice = notices::for_brand(db, request, Kind::RefundOrdered)?.with_amount(amount_fils);
     Ok(notifications::notify_brand(

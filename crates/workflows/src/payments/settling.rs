@@ -147,7 +147,7 @@ impl About<'_> {
 }
 
 /// Tells the brand that its payment did not go through.
-fn not_paid(
+pub(super) fn not_paid(
     db: &mut Db,
     request: &QuoteRequest,
     attempt: &PaymentAttempt,

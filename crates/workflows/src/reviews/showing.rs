@@ -32,8 +32,8 @@ pub const SHOWN_PROJECTS: usize = 100;
 pub struct PublicRecord {
     /// Facts and voices.
     pub stored: Stored,
-    /// How many counted reviews round to each of 1 to 5.
-    pub distribution: [u32; 5],
+    /// How many counted reviews round to each of 1 to 5; `None` from too few brands.
+    pub distribution: Option<[u32; 5]>,
     /// How many reviews are listed.
     pub reviews: usize,
     /// How many were removed.
@@ -47,10 +47,10 @@ pub fn public_record(
     now: OffsetDateTime,
 ) -> Result<PublicRecord, DbError> {
     let (listed, removed) = reviews::of_creative(db, creative)?;
-    let scores = reviews::scores_of(db, creative, now)?.into_iter();
+    let scores = reviews::scores_of(db, creative, now)?;
     Ok(PublicRecord {
         stored: reputation::of(db, &SubjectKey::creative(creative))?,
-        distribution: distribution(scores.map(|(_, score)| score)),
+        distribution: distribution(&scores),
         reviews: listed.len(),
         removed,
     })

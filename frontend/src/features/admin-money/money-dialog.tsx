@@ -2,6 +2,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { ApiError } from '@/api/errors';
 import type { Proof } from '@/entities/account';
 import { ProofFields } from '@/forms/proof/proof-fields';
 import { ProofRefusal } from '@/forms/proof/proof-refusal';
@@ -13,6 +14,7 @@ import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { Dialog } from '@/ui/dialog';
 import { ErrorSummary } from '@/ui/error-summary';
+import { Notice } from '@/ui/notice';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { useToasts } from '@/ui/toast';
@@ -99,6 +101,9 @@ export function MoneyDialog({
     },
   });
 
+  // The common words are for those who pay.
+  const isPaused = product.refusal instanceof ApiError && product.refusal.code === 'payments_unavailable';
+
   const submitted = (event: React.SyntheticEvent) => {
     if (isReady()) product.submit(event);
     else event.preventDefault();
@@ -126,7 +131,11 @@ export function MoneyDialog({
     >
       <form id={formId} ref={box} className="stack-20" noValidate onSubmit={submitted}>
         <p>{text}</p>
-        <ProofRefusal refusal={product.refusal} fallback={t('failed')} />
+        {isPaused ? (
+          <Notice kind="error">{t('paused')}</Notice>
+        ) : (
+          <ProofRefusal refusal={product.refusal} fallback={t('failed')} />
+        )}
         <ErrorSummary {...product.summary} />
         {choice}
         {fields.map((field) => (

@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { i18n } from '@/i18n';
 import { anAccount } from '@/test/accounts';
 import { anAdminRefund, payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
-import { answer } from '@/test/server';
+import { answer, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { PaymentsScreen } from './payments-screen';
@@ -34,6 +34,22 @@ describe('refunds, for admins', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Order Again' }));
     expect(await screen.findByText('The refund was ordered again.')).toBeVisible();
     expect(await sent.body()).toEqual({ note: 'Not on their page', current_password: 'secret' });
+  });
+
+  it.each([
+    ['en', 'Payments are paused, so nothing is sent. Try again once they have resumed.'],
+    ['ar', 'الدفعات متوقفة، فلا يُرسل أي مبلغ. يمكن إعادة المحاولة بعد استئنافها.'],
+  ] as const)('are not sent again while payments are paused, which is said in %s', async (language, said) => {
+    answer('get', '/api/admin/refunds', [anAdminRefund({ state: 'unsure', allowed_moves: ['again'] })]);
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: /^Try Again/ }));
+    const asked = await dialog('Order this refund again?');
+    await userEvent.type(asked.getByLabelText('Note'), 'Not on their page');
+    await userEvent.type(asked.getByLabelText('Your password'), 'secret');
+    refuse('post', '/api/admin/refunds/{id}/again', 503, 'payments_unavailable');
+    await userEvent.click(asked.getByRole('button', { name: 'Order Again' }));
+    await act(() => i18n.changeLanguage(language));
+    expect(await screen.findByText(said)).toBeVisible();
   });
 
   it('go back by bank where the provider refuses', async () => {

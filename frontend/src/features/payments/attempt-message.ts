@@ -8,6 +8,8 @@ export type AttemptMessage =
   | 'review'
   | 'captured'
   | 'returned'
+  | 'otherAmount'
+  | 'notCounted'
   | 'failed'
   | 'funds'
   | 'cancelled'
@@ -27,13 +29,18 @@ const OF_FAILURE: Readonly<Record<NonNullable<PaymentAttempt['failure']>, Attemp
 export function messageOf(attempt: PaymentAttempt, isLong: boolean): AttemptMessage {
   const { state, failure } = attempt;
   if (isOpenAttempt(attempt)) return isLong ? 'unknown' : 'waiting';
-  // Without a record of it nothing was due any more, and all of it goes back.
-  const isReturned = attempt.payment_id === null && attempt.excess_fils > 0;
-  if (state === attemptState.captured) return isReturned ? 'returned' : 'captured';
+  if (state === attemptState.captured) return messageOfCaptured(attempt);
   if (state === attemptState.failed) return failure ? OF_FAILURE[failure] : 'failed';
   if (state === attemptState.expired) return 'cancelled';
-  // The provider has money, and an admin looks at it.
-  return state === attemptState.review ? 'review' : 'reversed';
+  if (state === attemptState.reversed) return 'reversed';
+  // The provider has money, and an admin looks at it, or has returned it.
+  return attempt.settled_at === null ? 'review' : 'notCounted';
+}
+
+function messageOfCaptured({ payment_id, excess_fils, settled_at }: PaymentAttempt): AttemptMessage {
+  if (payment_id !== null || excess_fils === 0) return 'captured';
+  // All of it goes back: nothing was due any more, or an admin sends another amount back, and the price is as open as before.
+  return settled_at === null ? 'returned' : 'otherAmount';
 }
 
 const AGAIN: ReadonlySet<AttemptMessage> = new Set<AttemptMessage>([
@@ -42,6 +49,8 @@ const AGAIN: ReadonlySet<AttemptMessage> = new Set<AttemptMessage>([
   'cancelled',
   'down',
   'reversed',
+  'otherAmount',
+  'notCounted',
 ]);
 
 /** Whether there is a next try: not while the last one may still arrive. */

@@ -40,6 +40,8 @@ const looks = {
   review: { icon: <Clock aria-hidden="true" />, tone: 'pending' },
   captured: { icon: <CircleCheck aria-hidden="true" />, tone: 'success' },
   returned: { icon: <Clock aria-hidden="true" />, tone: 'pending' },
+  otherAmount: { icon: <CircleX aria-hidden="true" />, tone: 'pending' },
+  notCounted: { icon: <CircleX aria-hidden="true" />, tone: 'pending' },
   cancelled: { icon: <CircleX aria-hidden="true" />, tone: 'pending' },
   failed: { icon: <CircleX aria-hidden="true" />, tone: 'danger' },
   funds: { icon: <CircleX aria-hidden="true" />, tone: 'danger' },
@@ -57,15 +59,22 @@ function useLongWait(): boolean {
   return isLong;
 }
 
+/** The amount that the message is about, where money has arrived: what counts of it, or what goes back. */
+function toldFils({ credited_fils, excess_fils }: PaymentAttempt, message: AttemptMessage): number | null {
+  if (message === 'captured') return credited_fils;
+  return message === 'returned' || message === 'otherAmount' ? excess_fils : null;
+}
+
 function Attempt({ attempt }: { readonly attempt: PaymentAttempt }) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
   const methodName = usePayMethodName();
   const message = messageOf(attempt, useLongWait());
   const { icon, tone } = looks[message];
-  const isReturned = message === 'returned';
-  const amount = formatMoney(isReturned ? attempt.excess_fils : attempt.amount_fils, language);
-  const text = t(`status.${message}.text`, { amount });
+  const fils = toldFils(attempt, message);
+  const ordered = formatMoney(attempt.amount_fils, language);
+  const amount = fils === null ? ordered : formatMoney(fils, language);
+  const text = t(`status.${message}.text`, { amount, ordered });
   const excess =
     message === 'captured' && attempt.excess_fils > 0
       ? t('excess', { amount: formatMoney(attempt.excess_fils, language) })
@@ -83,9 +92,7 @@ function Attempt({ attempt }: { readonly attempt: PaymentAttempt }) {
             <span role="status">{excess === undefined ? text : `${text} ${excess}`}</span>
             <br />
             <span className="muted text-15">
-              {message === 'captured' || isReturned
-                ? null
-                : t('amountOf', { amount, method: methodName(attempt.method) })}
+              {fils === null ? t('amountOf', { amount, method: methodName(attempt.method) }) : null}
             </span>
           </>
         }

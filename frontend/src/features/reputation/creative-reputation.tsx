@@ -101,7 +101,7 @@ function Reviews({ creative, record }: PartProps) {
               )}
               <p className="muted">{t('public.count', { count: total })}</p>
             </div>
-            {score ? <Distribution counts={distribution} /> : null}
+            {score && distribution ? <Distribution counts={distribution} /> : null}
           </div>
         ) : null}
         {reviews ? (

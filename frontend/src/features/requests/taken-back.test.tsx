@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RequestDetail, Taking } from '@/api/types';
+import type { RequestDetail, RequestEvent, Taking } from '@/api/types';
 import { showRequest } from '@/test/open-request';
 import { payments } from '@/test/payments';
-import { aProject } from '@/test/requests';
+import { aProject, anEvent } from '@/test/requests';
 import { aConfig } from '@/test/site-config';
 
 const taking: Taking = {
@@ -52,6 +52,35 @@ describe('money that the payer’s bank took back', () => {
     expect(told.getByText('Marsam bears KWD 50 of it, unless you decide otherwise.')).toBeVisible();
     expect(told.getByText(/^Next: ask the brand what happened, then resolve the problem\./)).toBeVisible();
     expect(told.getByRole('link', { name: 'Open Payments' })).toHaveAttribute('href', '/admin/payments');
+  });
+
+  it.each<[string, Partial<RequestEvent>[]]>([
+    ['stopped the project', [{ event: 'charged_back', from: 'delivered', to: 'on_hold', at: taking.at }]],
+    [
+      'came while the project was on hold',
+      [
+        { event: 'held', from: 'delivered', to: 'on_hold', at: '2026-11-19T08:00:00Z' },
+        { event: 'charged_back', from: 'on_hold', to: 'on_hold', at: taking.at },
+      ],
+    ],
+  ])('is why the project waits where it %s', async (_how, events) => {
+    const told = await show({ events: events.map((event) => anEvent(event)) });
+    expect(told.getByText(/^The project is on hold until our team decides\./)).toBeVisible();
+  });
+
+  it.each([
+    ['owner', null],
+    ['admin', /^If the provider pays the money back/],
+  ] as const)('is not why a project waits that went on and has another problem: as %s', async (side, next) => {
+    const events = [
+      { event: 'charged_back', from: 'delivered', to: 'on_hold', at: taking.at },
+      { event: 'resumed', from: 'on_hold', to: 'delivered', at: '2026-11-21T08:00:00Z' },
+      { event: 'held', from: 'delivered', to: 'on_hold', at: '2026-11-25T08:00:00Z' },
+    ] satisfies Partial<RequestEvent>[];
+    const told = await show({ side, events: events.map((event) => anEvent(event)) });
+    expect(told.getByText(/^KWD 200 of it .* no longer counts as paid\.$/)).toBeVisible();
+    expect(told.queryByText(/on hold until|resolve the problem/)).toBeNull();
+    if (next) expect(told.getByText(next)).toBeVisible();
   });
 
   it('is over once the provider has paid it back', async () => {

@@ -46,9 +46,6 @@ pub(crate) struct AdminPaymentDto {
     /// When the provider was last asked.
     #[serde(with = "time::serde::rfc3339::option")]
     asked_at: Option<OffsetDateTime>,
-    /// When an admin decided about it.
-    #[serde(with = "time::serde::rfc3339::option")]
-    settled_at: Option<OffsetDateTime>,
     /// The last segments of the calls that can be made now; `seen` is a decision of `settle`.
     #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
@@ -109,7 +106,6 @@ fn row(db: &mut Db, listed: &ListedAttempt) -> Result<AdminPaymentDto, ApiError>
         refunded_fils: listed.refunded_fils,
         taken_back_fils: money.taken_back_fils,
         asked_at: attempt.asked_at,
-        settled_at: attempt.settled_at,
         allowed_moves: moves.map(|(name, _)| name).collect(),
     })
 }

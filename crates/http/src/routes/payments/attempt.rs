@@ -47,8 +47,11 @@ pub(crate) struct AttemptDto {
     is_asked: bool,
     /// What of it counts.
     credited_fils: i64,
-    /// What goes back, because more was paid than was open.
+    /// What goes back: more was paid than was open, or an admin sends another amount back.
     excess_fils: i64,
+    /// When an admin decided about money that arrived otherwise than it was ordered; null while it waits for that.
+    #[serde(with = "time::serde::rfc3339::option")]
+    settled_at: Option<OffsetDateTime>,
     /// The payment that it became.
     payment_id: Option<String>,
     receipt_number: Option<String>,
@@ -112,6 +115,7 @@ impl AttemptDto {
                 AttemptState::Review => 0,
                 _ => money.captured_fils - money.credited_fils,
             },
+            settled_at: attempt.settled_at,
             receipt_number: paid.as_ref().and_then(receipts::number),
             payment_id: paid.map(|payment| payment.id.to_string()),
         })

@@ -29,9 +29,9 @@ pub(crate) struct CreativeRecordDto {
     facts: Vec<FactDto>,
     badges: Vec<BadgeDto>,
     score: Option<ScoreDto>,
-    /// How many counted reviews of 24 months round to each of 1 to 5.
+    /// How many counted reviews of 24 months round to each of 1 to 5; null below three brands, as the score is.
     #[schema(min_items = 5, max_items = 5)]
-    distribution: Vec<u32>,
+    distribution: Option<Vec<u32>>,
     /// How many are listed.
     reviews_total: usize,
     /// How many Marsam removed.
@@ -74,7 +74,7 @@ fn read(
         facts,
         badges,
         score: found.stored.standing.score().map(Into::into),
-        distribution: found.distribution.to_vec(),
+        distribution: found.distribution.map(|counts| counts.to_vec()),
         reviews_total: found.reviews,
         removed: found.removed,
     })

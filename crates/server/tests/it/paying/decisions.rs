@@ -1,8 +1,8 @@
 //! What admins decide about money.
 
 use marsam_domain::ledger::Account;
-use marsam_payments::RefundStatus;
-use serde_json::json;
+use marsam_payments::{Currency, Observation, RefundStatus};
+use serde_json::{Value, json};
 use time::Duration;
 
 use super::PaidStudio;
@@ -58,7 +58,77 @@ fn an_admin_counts_another_amount_and_gives_back_the_rest() {
         (&seen["held_fils"], &seen["refunds"][0]["amount_fils"]),
         (&json!(300_000), &json!(20_000))
     );
+    for reader in [&paid.studio.brand, &paid.studio.dana.browser] {
+        let told = reader.get("/api/notifications").is(200).json();
+        assert!(fields(&told, "event").contains(&"payment_excess"));
+    }
     paid.verify(&request);
+    paid.studio.app.lists_are_kept();
+}
+
+/// A payment of KWD 300 that arrived otherwise than it was ordered, with its project.
+fn arrived_otherwise(paid: &PaidStudio, change: impl FnOnce(&mut Observation)) -> (String, Value) {
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.newest(change);
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    let waits = paid.attempt(&attempt);
+    assert_eq!(
+        (&waits["state"], &waits["settled_at"]),
+        (&json!("review"), &Value::Null)
+    );
+    (request, attempt)
+}
+
+#[test]
+fn a_brand_learns_what_an_admin_decided_about_money_that_arrived_otherwise() {
+    let paid = PaidStudio::open();
+    // The decision, the state, what counts, what goes back, and the notice with its amount.
+    let cases = [
+        (
+            "accept",
+            "captured",
+            279_000,
+            0,
+            "payment_captured",
+            279_000,
+        ),
+        ("refund", "captured", 0, 279_000, "refund_ordered", 279_000),
+        ("seen", "review", 0, 0, "payment_failed", 300_000),
+    ];
+    for (decision, state, credited, excess, notice, amount) in cases {
+        let (request, attempt) = arrived_otherwise(&paid, |charge| {
+            if decision == "seen" {
+                charge.currency = Currency::Other;
+            } else {
+                charge.amount_fils = 279_000;
+            }
+        });
+        let path = format!("payment-attempts/{}/settle", id_of(&attempt));
+        let words = json!({"decision": decision, "note": "A typing error."});
+        let row = decide(&paid, &path, &words).is(200).json();
+        let said = paid.attempt(&attempt);
+        assert_eq!(row["settled_at"], said["settled_at"], "{decision}");
+        assert!(said["settled_at"].is_string(), "{decision}");
+        assert_eq!(
+            (&said["state"], &said["credited_fils"], &said["excess_fils"]),
+            (&json!(state), &json!(credited), &json!(excess)),
+            "{decision}"
+        );
+        assert_eq!(said["payment_id"].is_null(), credited == 0, "{decision}");
+        let told = paid.studio.brand.get("/api/notifications").is(200).json();
+        assert_eq!(
+            (&told[0]["event"], &told[0]["params"]["amount_fils"]),
+            (&json!(notice), &json!(amount)),
+            "{decision}"
+        );
+        // What does not count is still due, and can be paid.
+        if credited == 0 {
+            paid.pay(&request, "card").is(201);
+        }
+        paid.verify(&request);
+    }
     paid.studio.app.lists_are_kept();
 }
 

@@ -275,7 +275,7 @@ fn an_order_that_may_have_arrived_is_not_sent_again_once_its_key_is_forgotten() 
 }
 
 /// A refund that may have left: it got no answer, and its key is forgotten. The request, and the path of what is decided.
-fn unsure_refund(paid: &PaidStudio) -> (String, String) {
+pub(super) fn unsure_refund(paid: &PaidStudio) -> (String, String) {
     let (request, refund) = ordered_refund(paid);
     paid.bank.has(Trouble::Down);
     paid.ask();

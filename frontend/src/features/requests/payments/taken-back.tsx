@@ -27,6 +27,13 @@ export function TakenBack({ request }: { readonly request: RequestDetail }) {
   );
 }
 
+/** Whether the project has been on hold since this was taken: a later hold is about another problem. */
+function isHeldBy({ stage, events }: RequestDetail, { at }: Taking): boolean {
+  // Not found among the latest events, it began long ago.
+  const began = events.findLast(({ from, to }) => to === 'on_hold' && from !== 'on_hold')?.at;
+  return stage === 'on_hold' && (began === undefined || Date.parse(at) >= Date.parse(began));
+}
+
 function TakingWords({ request, taking }: { readonly request: RequestDetail; readonly taking: Taking }) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
@@ -41,7 +48,7 @@ function TakingWords({ request, taking }: { readonly request: RequestDetail; rea
       : []),
     ...((loss ?? 0) > 0 ? [t('taken.loss', { amount: amount(loss) })] : []),
   ];
-  const isWaiting = request.stage === 'on_hold';
+  const isWaiting = isHeldBy(request, taking);
   return (
     <>
       <p className="strong">{t(`taken.${cause}`, said)}</p>

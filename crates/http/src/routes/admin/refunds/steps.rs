@@ -9,6 +9,7 @@ use marsam_workflows::payments::refund_steps::{self, AdminStep, StepDecision};
 use super::super::AdminByCookie;
 use super::super::proved::{answer, proved_fields};
 use super::{AdminRefundDto, shown};
+use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::Caller;
 use crate::extractors::id::Id;
@@ -22,9 +23,10 @@ proved_fields!(
 
 /// Sends a refund again that its provider refused, or may not have.
 ///
-/// Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more.
+/// Of the latter the admin has seen that the provider does not list it. Before it is sent the list is read once more. Nothing
+/// is sent while payments are paused.
 #[utoipa::path(tag = "admin", operation_id = "send_refund_again", request_body = AgainFields,
-    params(("id" = String, Path)), responses((status = 200, body = AdminRefundDto)))]
+    params(("id" = String, Path)), responses((status = 200, body = AdminRefundDto), (status = 503, body = ErrorBody)))]
 #[post("/admin/refunds/{id}/again")]
 pub(crate) async fn again(
     caller: Caller<AdminByCookie>,
