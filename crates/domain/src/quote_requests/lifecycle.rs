@@ -23,6 +23,8 @@ pub const SELECTION_PERIOD: Duration = Duration::days(14);
 pub const REVIEW_PERIOD: Duration = Duration::days(7);
 /// How much longer than [`REVIEW_PERIOD`] its brand can have it wait, in all, by messages and moves.
 pub const MOST_PUT_OFF: Duration = Duration::days(14);
+/// How long a delivery for which money is held may stay undecided before both sides are asked what becomes of it.
+pub const UNDECIDED_PERIOD: Duration = Duration::days(30);
 /// How long an expired request may be reopened.
 pub const REOPEN_PERIOD: Duration = Duration::days(30);
 /// How long the other side has to answer a request to cancel; afterwards the admins are notified.

@@ -16,6 +16,7 @@ use marsam_domain::payments::papers::is_of_test;
 use marsam_domain::payments::payouts::{NOT_ME_TTL, STOP_PERIOD};
 use marsam_domain::quote_requests::lifecycle::{
     CANCEL_ANSWER_PERIOD, MOST_PUT_OFF, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
+    UNDECIDED_PERIOD,
 };
 use marsam_domain::services::Service;
 use time::Month;

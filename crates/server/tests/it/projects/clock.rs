@@ -149,6 +149,8 @@ fn a_question_about_a_revision_does_not_count_as_silence() {
     studio.pass(Duration::days(30));
     studio.tick();
     assert_eq!(detail(&studio.brand, &request)["stage"], "delivered");
+    // No money is held for it.
+    assert_eq!(count(&studio.brand, "delivery_undecided"), 0);
 }
 
 #[test]
