@@ -135,7 +135,7 @@ impl QuoteRequest {
         self.cancel.as_ref().is_some_and(is_unanswered)
     }
 
-    /// The facts that decide its transitions.
+    /// The facts that decide its transitions. They lack when it was delivered, from which a due date is put off.
     pub const fn facts(&self) -> Facts {
         Facts {
             stage: Some(self.stage),
@@ -144,6 +144,11 @@ impl QuoteRequest {
             delivery_due_at: self.delivery_due_at,
             funding_due_at: match &self.funding {
                 Some(funding) => funding.due_at,
+                None => None,
+            },
+            delivered_at: None,
+            extra_asked_at: match &self.extra_revision {
+                Some((_, asked_at)) => Some(*asked_at),
                 None => None,
             },
             updated_at: self.updated_at,

@@ -18,6 +18,7 @@ use time::OffsetDateTime;
 
 use crate::Refused;
 use crate::access::RequestAccess;
+use crate::requests::with_delivery;
 
 /// Writes a note on the newest delivery: a draft until a revision asks for it. `new` is what was sent, or what is wrong
 /// with it.
@@ -146,8 +147,9 @@ pub fn make(
 
 fn break_silence(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), Refused> {
     let request = &access.request;
+    let facts = with_delivery(db, request, request.facts())?;
     let is_brand = access.side == Side::Owner;
-    if let Some(due_at) = restarted_by_message(&request.facts(), now).filter(|_| is_brand) {
+    if let Some(due_at) = restarted_by_message(&facts, now).filter(|_| is_brand) {
         quote_requests::restart_clock(db, request.id, due_at)?;
     }
     Ok(())

@@ -1,5 +1,5 @@
-//! What the clock does: reminders, expiry, silent approval, published reviews, unanswered requests to cancel, creatives without
-//! an IBAN, and the daily notice.
+//! What the clock does: reminders, expiry, silent approval, published reviews, unanswered requests to cancel, undecided
+//! deliveries, creatives without an IBAN, and the daily notice.
 //!
 //! **Invariant:** each step is one transaction behind a guard on what it read, so only one of several instances makes
 //! it, and no notice is sent twice after downtime.
@@ -11,8 +11,8 @@ use marsam_domain::contact_messages::ContactMessageState;
 use marsam_domain::ids::{AccountId, CreativeId, ProposalId, QuoteRequestId};
 use marsam_domain::notices::{Notice, RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::proposals::lifecycle as proposal_lifecycle;
-use marsam_domain::quote_requests::lifecycle::{Action, advance};
-use marsam_domain::quote_requests::reminders::due_steps;
+use marsam_domain::quote_requests::lifecycle::{Action, UNDECIDED_PERIOD, advance};
+use marsam_domain::quote_requests::reminders::{UNDECIDED_STEP, due_steps};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::reports::ReportState;
 use marsam_persistence::applications::{self, OwnerFilter};
@@ -22,7 +22,8 @@ use marsam_persistence::quote_requests::{self, due};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::reviews::windows;
 use marsam_persistence::{
-    Db, Store, accounts, contact_messages, creatives, digests, notifications, outbox, reports,
+    Db, Store, accounts, contact_messages, creatives, deliveries, digests, notifications, outbox,
+    reports, request_money,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -62,6 +63,12 @@ pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usiz
         store,
         |db| due::unanswered_cancels(db, now, BATCH_SIZE),
         |db, id| escalate(db, id, now),
+    )?;
+    let undecided_since = now - UNDECIDED_PERIOD;
+    steps += each(
+        store,
+        |db| due::undecided(db, undecided_since, UNDECIDED_STEP.into(), now, BATCH_SIZE),
+        |db, id| ask_both_sides(db, id, now),
     )?;
     steps += each(
         store,
@@ -184,6 +191,35 @@ pub fn expire_proposal(db: &mut Db, id: ProposalId, now: OffsetDateTime) -> Resu
     )?;
     let concerned = Concerned::Creatives(vec![proposal.creative_id]);
     request_updates::publish(db, request.id, &concerned)?;
+    Ok(true)
+}
+
+/// Asks both sides, once, what becomes of a delivery that has been undecided for long while money is held for it: the brand
+/// has asked for a revision, and the creative has not answered. False if there is nothing to ask.
+fn ask_both_sides(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool, Refused> {
+    let request = quote_requests::find_locked(db, id)?;
+    let delivered_at = deliveries::newest_at(db, id)?;
+    let is_undecided = request.stage == RequestStage::Delivered
+        && request.reminders_sent < UNDECIDED_STEP
+        && delivered_at.is_some_and(|at| at + UNDECIDED_PERIOD <= now);
+    if !is_undecided || trust::holds_back(db, id)? {
+        return Ok(false);
+    }
+    if !due::mark_reminded(db, id, request.reminders_sent, UNDECIDED_STEP)? {
+        return Ok(false);
+    }
+    let held_fils = request_money::find(db, id)?.sums.held_fils();
+    if held_fils <= 0 {
+        return Ok(false);
+    }
+    let kind = Kind::DeliveryUndecided;
+    notices::both_sides_of(
+        db,
+        &request,
+        |notice| notice.with_amount(held_fils),
+        kind,
+        now,
+    )?;
     Ok(true)
 }
 

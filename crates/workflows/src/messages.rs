@@ -21,6 +21,7 @@ use time::OffsetDateTime;
 
 use crate::access::{RequestAccess, own_part};
 use crate::attachments::{Attaching, sends_files};
+use crate::requests::with_delivery;
 use crate::{Refused, notices};
 
 /// A thread of a request.
@@ -190,9 +191,9 @@ pub fn send(
     Ok(message.id)
 }
 
-/// A message restarts the time until a request expires; the brand's breaks its silence about a delivery.
+/// A message restarts the time until a request expires; the brand's breaks its silence about a delivery, for a while.
 fn restart(db: &mut Db, access: &RequestAccess, now: OffsetDateTime) -> Result<(), Refused> {
-    let facts = access.request.facts();
+    let facts = with_delivery(db, &access.request, access.request.facts())?;
     let is_brand = access.side == Side::Owner;
     let due_at =
         restarted(&facts, now).or_else(|| restarted_by_message(&facts, now).filter(|_| is_brand));

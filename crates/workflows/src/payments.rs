@@ -37,7 +37,7 @@ use self::paying::open_attempts_fils;
 use self::purse::Purse;
 use crate::disputes::Now;
 use crate::notices::Told;
-use crate::requests::{Moving, RequestMove, Said};
+use crate::requests::{Moving, RequestMove, Said, with_delivery};
 use crate::{Refused, notices};
 
 /// The brand or an admin records a payment. The brand's record counts once the creative has confirmed it, an admin's at
@@ -183,12 +183,8 @@ fn count<W>(
     let request = moving.request();
     // First: it may end the wait for the first payment, which is a fact of the move.
     purse.store(db, moving.now)?;
-    let moved = advance(
-        &facts_with(&purse),
-        action,
-        moving.access.actor(),
-        moving.now,
-    )?;
+    let facts = with_delivery(db, request, facts_with(&purse))?;
+    let moved = advance(&facts, action, moving.access.actor(), moving.now)?;
     quote_requests::apply(db, request, &moved, None)?;
     funding::follow(db, request.id, &moving.words.holidays)?;
     notices::completed(db, request, &moved)

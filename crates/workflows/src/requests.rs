@@ -24,11 +24,11 @@ use std::sync::Arc;
 use marsam_domain::accounts::Account;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{self, Action, Facts, Transition, advance};
 use marsam_domain::quote_requests::sides::Side;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, DbError, quote_requests};
+use marsam_persistence::{Db, DbError, deliveries, quote_requests};
 use time::OffsetDateTime;
 
 pub use self::briefs::EditBrief;
@@ -50,6 +50,21 @@ pub fn find(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbErro
     quote_requests::find(db, request)
 }
 
+/// The facts with the newest delivery of a request that waits for its brand: from it counts how long that may be put off.
+pub(crate) fn with_delivery(
+    db: &mut Db,
+    request: &QuoteRequest,
+    facts: Facts,
+) -> Result<Facts, Refused> {
+    if request.stage != RequestStage::Delivered {
+        return Ok(facts);
+    }
+    Ok(Facts {
+        delivered_at: deliveries::newest_at(db, request.id)?,
+        ..facts
+    })
+}
+
 /// A move of a request.
 pub trait RequestMove {
     /// Whose side it is on is judged by this action of the lifecycle.
@@ -63,8 +78,8 @@ pub trait RequestMove {
     ///
     /// # Errors
     /// The database's.
-    fn facts(_db: &mut Db, request: &QuoteRequest) -> Result<Facts, Refused> {
-        Ok(request.facts())
+    fn facts(db: &mut Db, request: &QuoteRequest) -> Result<Facts, Refused> {
+        with_delivery(db, request, request.facts())
     }
 
     /// Stores the transition and what follows from it.
@@ -165,7 +180,8 @@ pub fn move_quietly(
     let QuietMove { action, note } = *made;
     let access = RequestAccess::locked(db, account, request)?;
     access.require(action)?;
-    let moved = advance(&access.request.facts(), action, access.actor(), now)?;
+    let facts = with_delivery(db, &access.request, access.request.facts())?;
+    let moved = advance(&facts, action, access.actor(), now)?;
     quote_requests::apply(db, &access.request, &moved, note)?;
     notices::were_acted_on(db, &access, now)?;
     let concerned = Concerned::by(&access.request, &moved);

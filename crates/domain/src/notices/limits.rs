@@ -88,7 +88,7 @@ mod tests {
             request_held problem_reported dispute_opened position_reminder dispute_settled dispute_decided \
             decision_accepted dispute_appealed decision_late \
             payment_captured payment_held payment_failed payment_excess money_released refund_ordered refund_done \
-            refund_failed refund_withdrawn charged_back payment_review funding_reminder funding_late charge_borne review_reminder review_waiting reviews_published review_replied \
+            refund_failed refund_withdrawn charged_back payment_review funding_reminder funding_late charge_borne delivery_undecided review_reminder review_waiting reviews_published review_replied \
             review_hidden review_restored review_kept fact_treated review_appealed";
         let lists =
             |list: &str, kind: &Kind| list.split_whitespace().any(|slug| slug == kind.slug());

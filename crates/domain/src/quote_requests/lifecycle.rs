@@ -21,6 +21,10 @@ use crate::actors::{Actor, ActorKind};
 pub const SELECTION_PERIOD: Duration = Duration::days(14);
 /// How long a delivery waits for an answer before it counts as approved; `reminders` counts back from its end.
 pub const REVIEW_PERIOD: Duration = Duration::days(7);
+/// How much longer than [`REVIEW_PERIOD`] its brand can have it wait, in all, by messages and moves.
+pub const MOST_PUT_OFF: Duration = Duration::days(14);
+/// How long a delivery for which money is held may stay undecided before both sides are asked what becomes of it.
+pub const UNDECIDED_PERIOD: Duration = Duration::days(30);
 /// How long an expired request may be reopened.
 pub const REOPEN_PERIOD: Duration = Duration::days(30);
 /// How long the other side has to answer a request to cancel; afterwards the admins are notified.
@@ -39,6 +43,10 @@ pub struct Facts {
     pub delivery_due_at: Option<OffsetDateTime>,
     /// While that day waits for the first payment: from when the creative may end the project alone.
     pub funding_due_at: Option<OffsetDateTime>,
+    /// When the newest version was delivered, where it is known: the brand cannot put a delivery off without it.
+    pub delivered_at: Option<OffsetDateTime>,
+    /// When the brand asked for a revision beyond the agreed number that waits for an answer.
+    pub extra_asked_at: Option<OffsetDateTime>,
     /// When it last changed.
     pub updated_at: OffsetDateTime,
     /// Revisions of the work.
@@ -104,6 +112,8 @@ impl Facts {
             due_at: None,
             delivery_due_at: None,
             funding_due_at: None,
+            delivered_at: None,
+            extra_asked_at: None,
             updated_at: now,
             revisions: Revisions {
                 included: 0,
@@ -218,9 +228,25 @@ pub fn restarted(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
     waits.then(|| now + SELECTION_PERIOD)
 }
 
-/// When a delivery is due after its brand has written a message; `None` at any other stage.
+/// When a delivery is due after its brand has written a message or made a move; `None` if that does not put it off: at
+/// any other stage, and once it has waited as long as the brand can have it wait.
 pub fn restarted_by_message(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
-    (facts.stage == Some(RequestStage::Delivered)).then(|| now + REVIEW_PERIOD)
+    let last = facts.delivered_at? + REVIEW_PERIOD + MOST_PUT_OFF;
+    later(facts, last.min(now + REVIEW_PERIOD))
+}
+
+/// The same after its creative refused a revision beyond the agreed number. The brand, which is asked again, has at least
+/// the time that was left when it asked: while the creative had to answer, it was not silent.
+fn restarted_by_refusal(facts: &Facts, now: OffsetDateTime) -> Option<OffsetDateTime> {
+    let left = facts.due_at.zip(facts.extra_asked_at);
+    let left = left.and_then(|(due_at, asked_at)| later(facts, now + (due_at - asked_at)));
+    restarted_by_message(facts, now).max(left)
+}
+
+/// A time at which a delivery is due, unless it is due then or later already.
+fn later(facts: &Facts, due_at: OffsetDateTime) -> Option<OffsetDateTime> {
+    let waits = facts.stage == Some(RequestStage::Delivered);
+    (waits && facts.due_at.is_none_or(|known| known < due_at)).then_some(due_at)
 }
 
 /// The moves of a brand or a creative after which the same move may come again, at once or after others.

@@ -6,6 +6,9 @@ use super::lifecycle::REVIEW_PERIOD;
 use super::{QuoteRequest, RequestStage};
 use crate::calendar::day_of;
 
+/// Counted after the reminders of a delivery: both sides were asked what becomes of it.
+pub const UNDECIDED_STEP: u8 = 3;
+
 /// A reminder.
 #[derive(Debug, Clone, Copy)]
 pub struct Reminder {

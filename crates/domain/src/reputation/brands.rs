@@ -2,7 +2,7 @@
 
 use time::{Duration, OffsetDateTime};
 
-use super::history::{BrandHistory, Project};
+use super::history::{BrandHistory, PlannedPart, Project};
 use super::{
     Counts, Entry, Exclusion, Explained, Fact, Measured, Subject, Treatment, again, is_recent,
 };
@@ -94,12 +94,9 @@ impl DuePart {
 
 /// The parts that are due, filled by what was paid in the order in which they are due.
 fn parts_of(project: &Project, holidays: &Holidays, now: OffsetDateTime) -> Vec<DuePart> {
-    let mut plan = project.plan.clone();
-    // A stable sort: parts of one due date keep the plan's order.
-    plan.sort_by_key(|part| part.due);
     let mut needed = 0;
     let mut found = Vec::new();
-    for part in plan {
+    for part in owed_parts(project) {
         needed += part.amount_fils;
         let Some(due_at) = due_moment(project, part.due) else {
             continue;
@@ -117,6 +114,26 @@ fn parts_of(project: &Project, holidays: &Holidays, now: OffsetDateTime) -> Vec<
         });
     }
     found
+}
+
+/// The parts in the order in which they are due. What was lowered comes off the last ones, as where they are paid
+/// ([`open_parts`](crate::payments::parts::open_parts)).
+fn owed_parts(project: &Project) -> Vec<PlannedPart> {
+    let mut plan = project.plan.clone();
+    // A stable sort: parts of one due date keep the plan's order.
+    plan.sort_by_key(|part| part.due);
+    // What goes back when a project is cancelled does not change what was due before.
+    let mut rest = match project.cancelled() {
+        Some(_) => 0,
+        None => project.lowered_fils,
+    };
+    for part in plan.iter_mut().rev() {
+        let taken = rest.min(part.amount_fils);
+        part.amount_fils -= taken;
+        rest -= taken;
+    }
+    plan.retain(|part| part.amount_fils > 0);
+    plan
 }
 
 fn due_moment(project: &Project, due: PartDue) -> Option<OffsetDateTime> {

@@ -96,6 +96,8 @@ pub struct Project {
     pub steps: Vec<Step>,
     /// The parts of the price.
     pub plan: Vec<PlannedPart>,
+    /// What of the price need not be paid any more, in fils.
+    pub lowered_fils: i64,
     /// The payments that count, oldest first.
     pub paid: Vec<Paid>,
     /// The problems that are over, oldest first.

@@ -49,6 +49,7 @@ fn project(number: u32, steps: &[(i64, By, Event, Stage)]) -> Project {
             amount_fils: 100_000,
             due: PartDue::OnApproval,
         }],
+        lowered_fils: 0,
         paid: Vec::new(),
         disputes: Vec::new(),
         treated: Vec::new(),

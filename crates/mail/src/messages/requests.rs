@@ -84,6 +84,7 @@ fn task_of(kind: Kind) -> RequestTask {
         | Kind::DecisionAccepted
         | Kind::DisputeAppealed
         | Kind::FundingLate
+        | Kind::DeliveryUndecided
         | Kind::ProjectCompleted => RequestTask::OpenProject,
         kind if is_about_money(kind) => RequestTask::OpenPayment,
         Kind::ReviewReminder | Kind::ReviewWaiting => RequestTask::WriteReview,

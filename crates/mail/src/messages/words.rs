@@ -15,7 +15,8 @@ use marsam_domain::options::ContactSubject;
 use marsam_domain::payments::papers::is_of_test;
 use marsam_domain::payments::payouts::{NOT_ME_TTL, STOP_PERIOD};
 use marsam_domain::quote_requests::lifecycle::{
-    CANCEL_ANSWER_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
+    CANCEL_ANSWER_PERIOD, MOST_PUT_OFF, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
+    UNDECIDED_PERIOD,
 };
 use marsam_domain::services::Service;
 use time::Month;

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use super::listing::{self, OwnerFilter};
 use super::stages;
 use crate::columns::{Utc, id};
-use crate::schema::{events, inbox_entries, quote_requests, request_details};
+use crate::schema::{deliveries, events, inbox_entries, quote_requests, request_details};
 use crate::{Db, DbError, disputes};
 
 /// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`.
@@ -46,6 +46,32 @@ pub fn by_reminder(
         .filter(quote_requests::due_at.le(Utc(before)))
         .filter(quote_requests::reminders_sent.lt(sent))
         .order((quote_requests::due_at.asc(), quote_requests::id.asc()))
+        .limit(most)
+        .select(quote_requests::id)
+        .load::<String>(db)?
+        .iter()
+        .map(|key| id(key))
+        .collect()
+}
+
+/// Deliveries that wait beyond their due time, whose newest version was handed over before `before`, and of which fewer
+/// than `sent` notices were counted.
+pub fn undecided(
+    db: &mut Db,
+    before: OffsetDateTime,
+    sent: i32,
+    now: OffsetDateTime,
+    most: i64,
+) -> Result<Vec<QuoteRequestId>, DbError> {
+    let newer = deliveries::table
+        .filter(deliveries::request_id.eq(quote_requests::id))
+        .filter(deliveries::created_at.gt(Utc(before)));
+    quote_requests::table
+        .filter(quote_requests::stage.eq(RequestStage::Delivered.slug()))
+        .filter(quote_requests::due_at.le(Utc(now)))
+        .filter(quote_requests::reminders_sent.lt(sent))
+        .filter(diesel::dsl::not(diesel::dsl::exists(newer)))
+        .order(quote_requests::id.asc())
         .limit(most)
         .select(quote_requests::id)
         .load::<String>(db)?

@@ -222,7 +222,7 @@ fn asked(db: &mut Db, brand: &str, since: OffsetDateTime) -> Result<Vec<Asked>, 
     rows.into_iter().map(convert).collect()
 }
 
-type ProjectRow = (String, String, Option<Utc>);
+type ProjectRow = (String, String, Option<Utc>, i64);
 
 /// The projects of a subject that run, or in which something happened since a moment.
 fn projects_of(
@@ -250,6 +250,7 @@ fn projects_of(
             quote_requests::id,
             quote_requests::brand_id,
             request_details::delivery_due_at,
+            request_details::lowered_fils,
         ))
         .load(db)?;
     let mut projects = Vec::with_capacity(rows.len());
@@ -268,7 +269,7 @@ fn completed(db: &mut Db, rows: &[ProjectRow]) -> Result<Vec<Project>, DbError> 
     let treated = fact_treatments::of_requests(db, &requests)?;
     let mut disputes = disputes::endings(db, &keys)?;
     let project = |(row, request): (&ProjectRow, QuoteRequestId)| {
-        let (key, brand, due_at) = row;
+        let (key, brand, due_at, lowered_fils) = row;
         let all = steps.remove(key).unwrap_or_default();
         let selection = all
             .iter()
@@ -288,6 +289,7 @@ fn completed(db: &mut Db, rows: &[ProjectRow]) -> Result<Vec<Project>, DbError> 
                 .copied()
                 .collect(),
             plan: plans.remove(key).unwrap_or_default(),
+            lowered_fils: *lowered_fils,
             paid: paid.remove(key).unwrap_or_default(),
             disputes: disputes.remove(key).unwrap_or_default(),
             treated: own

@@ -18,7 +18,7 @@ use crate::columns::{Utc, day_text, id};
 use crate::ledger::takings;
 use crate::schema::{
     accounts, brands, creatives, money_state, payment_attempts, quote_requests, refunds,
-    reviews as table,
+    request_details, reviews as table,
 };
 use crate::{Db, DbError};
 
@@ -29,7 +29,8 @@ const MAX_COUNTED: i64 = 2_000;
 #[derive(Debug, Clone, Copy, Default)]
 struct Paid {
     is_full: bool,
-    agreed: i64,
+    /// What was agreed on, less what of it need not be paid any more.
+    price: i64,
     /// What a provider captured.
     captured: i64,
     /// What of it counts towards the price.
@@ -41,7 +42,7 @@ struct Paid {
 
 impl Paid {
     const fn is_half_through(&self) -> bool {
-        self.credited > 0 && self.credited * 2 >= self.agreed
+        self.credited > 0 && self.credited * 2 >= self.price
     }
 
     const fn is_refunded(&self) -> bool {
@@ -93,18 +94,20 @@ fn payments_of(
     let keys: Vec<String> = requests.iter().map(ToString::to_string).collect();
     let mut paid: HashMap<QuoteRequestId, Paid> = HashMap::new();
     let rows = quote_requests::table
+        .inner_join(request_details::table)
         .filter(quote_requests::id.eq_any(&keys))
         .select((
             quote_requests::id,
             quote_requests::stage,
             quote_requests::agreed_fils,
+            request_details::lowered_fils,
             quote_requests::recorded_fils,
         ))
-        .load::<(String, String, i64, i64)>(db)?;
-    for (request, stage, agreed, recorded) in rows {
+        .load::<(String, String, i64, i64, i64)>(db)?;
+    for (request, stage, agreed, lowered, recorded) in rows {
         let found = paid.entry(id(&request)?).or_default();
-        found.agreed = agreed;
-        found.is_full = stage == RequestStage::Closed.slug() || recorded >= agreed;
+        found.price = agreed - lowered;
+        found.is_full = stage == RequestStage::Closed.slug() || recorded >= found.price;
     }
     add_captured(db, &keys, &mut paid)?;
     let done = refunds::table

@@ -16,6 +16,7 @@ mod questions;
 mod races;
 mod refunds;
 mod reviews;
+mod silence;
 mod taken_back;
 mod takings;
 mod troubles;

@@ -7,7 +7,7 @@ use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestEvent};
 use marsam_persistence::{Db, payments, quote_requests};
 
-use super::{Moving, RequestMove};
+use super::{Moving, RequestMove, with_delivery};
 use crate::notices::Told;
 use crate::payments::sharing;
 use crate::{Refused, disputes, notices};
@@ -33,7 +33,7 @@ impl RequestMove for Cancel {
     /// A payment that the brand has recorded waits for the creative, so the project does not count as unpaid: the creative
     /// can only ask to cancel it.
     fn facts(db: &mut Db, request: &QuoteRequest) -> Result<Facts, Refused> {
-        let facts = request.facts();
+        let facts = with_delivery(db, request, request.facts())?;
         let is_recorded = facts.funding_due_at.is_some()
             && unconfirmed_fils(&payments::of_requests(db, &[request.id])?) > 0;
         Ok(Facts {

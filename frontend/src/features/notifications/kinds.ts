@@ -89,6 +89,7 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   funding_reminder: kind(Banknote, 'pending', 'creative'),
   funding_late: kind(Banknote, 'danger', 'brand'),
   charge_borne: kind(Banknote, 'danger', 'brand'),
+  delivery_undecided: kind(Clock, 'pending', 'other'),
   cancel_asked: kind(TriangleAlert, 'pending', 'other'),
   cancel_refused: kind(CircleX, 'plain', 'other'),
   cancel_taken_back: kind(RotateCcw, 'teal', 'other'),

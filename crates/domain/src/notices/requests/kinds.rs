@@ -154,6 +154,8 @@ pub enum RequestNoticeKind {
     FundingLate,
     /// To a creative: an admin decided that they bear what the payer's bank took back.
     ChargeBorne,
+    /// To both: a delivery for which money is held has been undecided for long.
+    DeliveryUndecided,
 }
 
 impl RequestNoticeKind {
@@ -202,6 +204,7 @@ impl RequestNoticeKind {
                 | Self::FundingReminder
                 | Self::FundingLate
                 | Self::ChargeBorne
+                | Self::DeliveryUndecided
         )
     }
 }

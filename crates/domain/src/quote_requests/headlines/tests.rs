@@ -91,6 +91,8 @@ fn facts_at(stage: Stage) -> Vec<Facts> {
                             held_stage: (stage == Stage::OnHold).then_some(Stage::Delivered),
                             due_at: Some(NOW + Duration::DAY),
                             delivery_due_at: Some(NOW),
+                            delivered_at: None,
+                            extra_asked_at: None,
                             updated_at: NOW - Duration::days(days),
                             revisions: Revisions {
                                 included: 2,

@@ -7,7 +7,7 @@ use super::stages::{RequestStage, RequestStage as Stage};
 use super::table::{Guard, Move, RequestEvent as Event, To};
 use super::{
     CANCEL_ANSWER_PERIOD, Facts, REOPEN_PERIOD, REVIEW_PERIOD, Refused, Revisions,
-    SELECTION_PERIOD, Sums, Transition, restarted, restarted_by_message,
+    SELECTION_PERIOD, Sums, Transition, restarted, restarted_by_message, restarted_by_refusal,
 };
 use crate::actors::{Actor, ActorKind};
 
@@ -39,9 +39,7 @@ impl Move {
                 due_at: due_at(stage, facts, now),
             }),
             To::SameStage => facts.stage.map(|stage| {
-                let restarted = restarted(facts, now).or_else(|| {
-                    restarted_by_message(facts, now).filter(|_| self.breaks_silence(actor))
-                });
+                let restarted = restarted(facts, now).or_else(|| self.put_off(facts, actor, now));
                 Target {
                     stage,
                     due_at: restarted.or(facts.due_at),
@@ -121,9 +119,13 @@ impl Move {
         is_hold || reached.iter().any(|stage| self.from.contains(stage))
     }
 
-    /// The brand is not silent when it acts, and is asked again once its wish was refused.
-    fn breaks_silence(&self, actor: Actor) -> bool {
-        actor.kind() == ActorKind::Brand || self.event == Event::RevisionRefused
+    /// When a delivery is due after it. The brand is not silent when it acts, and is asked again once its wish was refused.
+    fn put_off(&self, facts: &Facts, actor: Actor, now: OffsetDateTime) -> Option<OffsetDateTime> {
+        match (self.event, actor.kind()) {
+            (Event::RevisionRefused, _) => restarted_by_refusal(facts, now),
+            (_, ActorKind::Brand) => restarted_by_message(facts, now),
+            _ => None,
+        }
     }
 
     /// Whether an unanswered question about a revision stays open.

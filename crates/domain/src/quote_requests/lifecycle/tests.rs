@@ -4,6 +4,7 @@ mod money;
 mod problems;
 mod questions;
 mod revisions;
+mod silence;
 
 use uuid::Uuid;
 

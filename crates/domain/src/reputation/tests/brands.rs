@@ -110,6 +110,48 @@ fn parts_are_due_one_after_the_other() {
 }
 
 #[test]
+fn what_was_lowered_is_not_owed_any_more() {
+    let half = |due| PlannedPart {
+        amount_fils: 50_000,
+        due,
+    };
+    let lowered = |lowered_fils, dinars: i64| Project {
+        plan: vec![half(PartDue::OnApproval), half(PartDue::BeforeStart)],
+        lowered_fils,
+        paid: vec![Paid {
+            amount_fils: dinars * 1_000,
+            at: ago(30),
+        }],
+        ..project(1, &[delivered(21), approved(20), closed(20)])
+    };
+    let both = [(Counts::Good, Some(0)), (Counts::Good, Some(0))];
+    let found = in_brands(lowered(20_000, 80), Fact::PaidOnTime);
+    assert_eq!(found, both, "it comes off the last part");
+    assert_eq!(in_brands(lowered(20_000, 80), Fact::PaysWithin), both);
+    let found = in_brands(lowered(20_000, 79), Fact::PaidOnTime);
+    assert_eq!(found.len(), 2);
+    assert!(found.iter().any(|(counts, _)| *counts == Counts::Missed));
+    let found = in_brands(lowered(50_000, 50), Fact::PaidOnTime);
+    assert_eq!(found, [(Counts::Good, Some(0))], "no part is left to pay");
+}
+
+#[test]
+fn what_goes_back_with_a_cancellation_was_paid_on_time_all_the_same() {
+    let project = Project {
+        lowered_fils: 100_000,
+        ..paying(
+            PartDue::BeforeStart,
+            &[asked(12, By::Creative), cancelled(11, By::Brand)],
+            &[(30, 100)],
+        )
+    };
+    assert_eq!(
+        in_brands(project, Fact::PaidOnTime),
+        [(Counts::Good, Some(0))]
+    );
+}
+
+#[test]
 fn what_was_cancelled_is_not_due_any_more() {
     let project = paying(
         PartDue::OnDelivery,

@@ -99,6 +99,31 @@ fn a_project_of_which_less_than_half_was_paid_here_does_not() {
 }
 
 #[test]
+fn half_of_a_price_that_was_lowered_is_half_of_what_is_left() {
+    let paid = PaidStudio::of_old_brand();
+    let (brand, dana) = (&paid.studio.brand, &paid.studio.dana.browser);
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
+    paid.paid(&request, "card");
+    paid.studio.pass(Duration::days(2));
+    act(dana, &request, "deliver", &delivery()).is(200);
+    let report = json!({
+        "reason": "A third of it is missing.",
+        "problem": "not_as_agreed",
+        "wish": "lower_price",
+        "amount_fils": 200_000,
+    });
+    act(brand, &request, "hold", &report).is(200);
+    act(dana, &request, "accept-position", &json!({"number": 1})).is(200);
+    let rest = payment(100_000);
+    act(&paid.studio.admin, &request, "record-payment", &rest).is(201);
+    assert_eq!(paid.seen(&request)["stage"], "closed");
+    write(brand, &request, &of_brand()).is(200);
+    write(dana, &request, &of_creative()).is(200);
+    assert_eq!(paid.counting(), counts());
+    assert_eq!(paid.public()["paid_through_marsam"], true);
+}
+
+#[test]
 fn a_refund_in_full_leaves_the_numbers_when_it_is_done_and_a_part_does_not() {
     let paid = PaidStudio::of_old_brand();
     let attempt = paid.reviewed(PRICE);

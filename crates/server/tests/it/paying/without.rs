@@ -8,7 +8,7 @@ use crate::browser::Browser;
 use crate::projects::{Studio, act, delivery, detail, fields, id_of};
 
 /// Notices of money that a provider has.
-const MONEY_NOTICES: [&str; 17] = [
+const MONEY_NOTICES: [&str; 18] = [
     "payment_captured",
     "payment_held",
     "payment_failed",
@@ -20,6 +20,7 @@ const MONEY_NOTICES: [&str; 17] = [
     "refund_withdrawn",
     "charged_back",
     "charge_borne",
+    "delivery_undecided",
     "payment_review",
     "funding_reminder",
     "funding_late",

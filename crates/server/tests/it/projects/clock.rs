@@ -111,6 +111,34 @@ fn a_message_of_the_brand_breaks_its_silence() {
 }
 
 #[test]
+fn messages_put_an_approval_off_by_fourteen_days_in_all() {
+    let studio = Studio::open();
+    let request = studio.delivered();
+    let path = format!("/api/quote-requests/{request}/messages");
+    let said = json!({"body": "Still looking.", "creative_id": studio.dana.id});
+    for _ in 0..3 {
+        studio.pass(Duration::days(6));
+        studio.brand.post(&path, &said).is(201);
+        studio.tick();
+        assert_eq!(detail(&studio.brand, &request)["stage"], "delivered");
+    }
+    let due_at = detail(&studio.brand, &request)["due_at"].clone();
+    studio.pass(Duration::days(2));
+    studio.tick();
+    let reminders = count(&studio.brand, "approval_reminder");
+    // What does not put it off sends no reminder again either.
+    studio.brand.post(&path, &said).is(201);
+    let payment = json!({"amount_fils": 100_000, "method": "bank"});
+    act(&studio.brand, &request, "record-payment", &payment).is(201);
+    assert_eq!(detail(&studio.brand, &request)["due_at"], due_at);
+    studio.tick();
+    assert_eq!(count(&studio.brand, "approval_reminder"), reminders);
+    studio.pass(Duration::DAY);
+    studio.tick();
+    assert_eq!(detail(&studio.brand, &request)["stage"], "approved");
+}
+
+#[test]
 fn a_question_about_a_revision_does_not_count_as_silence() {
     let studio = Studio::open();
     let request = studio.delivered();
@@ -121,6 +149,8 @@ fn a_question_about_a_revision_does_not_count_as_silence() {
     studio.pass(Duration::days(30));
     studio.tick();
     assert_eq!(detail(&studio.brand, &request)["stage"], "delivered");
+    // No money is held for it.
+    assert_eq!(count(&studio.brand, "delivery_undecided"), 0);
 }
 
 #[test]

@@ -188,6 +188,7 @@ fn only_the_brand_breaks_the_silence_after_a_delivery() {
     let due = Some(NOW + Duration::DAY);
     let delivered = Facts {
         due_at: due,
+        delivered_at: Some(NOW - Duration::DAY),
         ..facts(Some(Stage::Delivered))
     };
     let records = |kind| {
@@ -240,6 +241,14 @@ proptest! {
                 due_at: moved.due_at,
                 delivery_due_at: tried.delivery_due_at,
                 funding_due_at: tried.funding_due_at,
+                delivered_at: match moved.event {
+                    RequestEvent::Delivered => Some(now),
+                    _ => tried.delivered_at,
+                },
+                extra_asked_at: match moved.event {
+                    RequestEvent::ExtraRevisionAsked => Some(now),
+                    _ => tried.extra_asked_at.filter(|_| moved.revisions.is_extra_asked),
+                },
                 updated_at: now,
                 revisions: moved.revisions,
                 sums: tried.sums,

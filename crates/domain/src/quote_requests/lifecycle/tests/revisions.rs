@@ -13,6 +13,7 @@ const EARLIEST: OffsetDateTime = datetime!(2026-12-02 20:59:59 UTC);
 fn delivered(agreed: OffsetDateTime) -> Facts {
     Facts {
         delivery_due_at: Some(agreed),
+        delivered_at: Some(ASKED - Duration::DAY),
         revisions: revisions(1, 0),
         ..facts(Some(Stage::Delivered))
     }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::super::{Creative, Studio, act, detail, id_of, payment, proposal, select};
+use super::super::{Creative, Studio, act, delivery, detail, id_of, payment, proposal, select};
 use super::{accept, dispute, notices};
 use crate::samples::but;
 
@@ -121,4 +121,28 @@ fn a_lower_price_that_is_paid_completes_the_project() {
     assert_eq!(closed["stage"], "closed");
     studio.pass(Duration::DAY);
     assert_eq!(studio.tick_disputes(), 0);
+}
+
+#[test]
+fn a_brand_that_pays_a_lower_price_at_once_has_paid_on_time() {
+    let studio = Studio::open();
+    let request = half_before(&studio);
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    act(dana, &request, "deliver", &delivery()).is(200);
+    let report = json!({"reason": "One picture is missing.", "problem": "not_as_agreed", "wish": "lower_price", "amount_fils": 250_000});
+    act(brand, &request, "hold", &report).is(200);
+    let approved = accept(dana, &request, 1).is(200).json();
+    assert_eq!(approved["stage"], "approved");
+    act(&studio.admin, &request, "record-payment", &payment(250_000)).is(201);
+    assert_eq!(detail(brand, &request)["stage"], "closed");
+    // What was open beyond the lower price would be late by then.
+    studio.pass(Duration::days(10));
+    studio.measure();
+    let found = |rule: &str| {
+        let sql =
+            "SELECT count(*) AS found FROM reputation_facts WHERE subject_kind = 'brand' AND ";
+        studio.app.count(&format!("{sql}{rule}"))
+    };
+    assert_eq!(found("fact = 'paid_on_time' AND good = 2 AND total = 2"), 1);
+    assert_eq!(found("fact = 'pays_within' AND value = 0"), 1);
 }
