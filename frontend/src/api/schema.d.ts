@@ -397,7 +397,8 @@ export interface paths {
         put?: never;
         /**
          * Approves an application.
-         * @description The creative is on the roster immediately.
+         * @description The creative is on the roster immediately. Texts or a link that hold a contact are refused: 422 `contact_in_text` with
+         *     the field of the form.
          */
         post: operations["approve"];
         delete?: never;
@@ -4541,6 +4542,11 @@ export interface components {
             stage: "submitted" | "needs_changes" | "approved" | "rejected" | "withdrawn" | "published";
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Withdrawn";
+            /**
+             * Format: int64
+             * @description Another one after each change; only for admins, who say with an approval which they have read.
+             */
+            version: number | null;
             why_join: string;
             /**
              * Format: int32
@@ -4621,6 +4627,15 @@ export interface components {
              * @description How many of the pending ones wait for changes of their applicant.
              */
             needs_changes: number;
+        };
+        /** @description What an admin who approves has read. */
+        Approval: {
+            /**
+             * Format: int64
+             * @description The `version` that the admin read: 409 `stale_stage` for an application that has changed since. Any version if it
+             *     is left out.
+             */
+            version?: number | null;
         };
         /** @description A request that the account put away in its inbox. */
         ArchivedRequestRecord: {
@@ -9784,7 +9799,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Approval"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -6,7 +6,9 @@ use validator::Validate;
 
 use super::MAX_APPLICATION_WORKS;
 use crate::consent::ConsentAsSent;
-use crate::creatives::{Choices, CreativeProfile, ServiceLists, in_one_language};
+use crate::creatives::{
+    Choices, CreativeProfile, ServiceLists, check_application, in_one_language,
+};
 use crate::email::Email;
 use crate::ids::FileId;
 use crate::industries::Industry;
@@ -136,6 +138,9 @@ impl TryFrom<ApplicationDraft> for NewApplication {
     fn try_from(draft: ApplicationDraft) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::found_in(&draft);
         let choices = draft.choices(&mut errors);
+        if errors.is_empty() {
+            draft.check_public_texts()?;
+        }
         let name = in_one_language("name", draft.name, draft.name_ar, &mut errors);
         let bio = in_one_language("bio", draft.bio, draft.bio_ar, &mut errors);
         let files: Vec<FileId> = distinct(&draft.files);
@@ -185,6 +190,19 @@ impl ApplicationDraft {
             &self.working_languages,
             errors,
         )
+    }
+
+    /// By the fields as they were sent: the only text there is may be the Arabic one.
+    fn check_public_texts(&self) -> Result<(), FieldErrors> {
+        let texts = [
+            ("name", Some(self.name.as_str())),
+            ("name_ar", Some(self.name_ar.as_str())),
+            ("bio", Some(self.bio.as_str())),
+            ("bio_ar", Some(self.bio_ar.as_str())),
+            ("location", Some(self.location.as_str())),
+            ("location_ar", Some(self.location_ar.as_str())),
+        ];
+        check_application(texts, Some(self.portfolio_url.as_str()))
     }
 }
 
@@ -259,6 +277,50 @@ mod tests {
         };
         let expected = FieldErrors::of("name", FieldCode::Required);
         assert_eq!(NewApplication::try_from(neither), Err(expected));
+    }
+
+    #[test]
+    fn what_an_approval_makes_public_holds_no_contact() {
+        for (draft, fields) in [
+            (
+                ApplicationDraft {
+                    bio: "Voice, call 9988 7766".into(),
+                    portfolio_url: "https://wa.me/96599887766".into(),
+                    ..draft()
+                },
+                &["bio", "portfolioUrl"][..],
+            ),
+            (
+                ApplicationDraft {
+                    bio: Text::default(),
+                    bio_ar: "رقمي ٩٩٨٨ ٧٧٦٦".into(),
+                    ..draft()
+                },
+                &["bio_ar"],
+            ),
+            (
+                ApplicationDraft {
+                    bio: "Food 9988".into(),
+                    location: "Salmiya 7766".into(),
+                    ..draft()
+                },
+                &["bio", "location"],
+            ),
+        ] {
+            let mut refused = FieldErrors::new();
+            for field in fields {
+                refused.add(field, FieldCode::ContactInText);
+            }
+            assert_eq!(NewApplication::try_from(draft), Err(refused));
+        }
+        // Only admins read why, and a profile may link to a page of a network.
+        let sent = ApplicationDraft {
+            why_join: "Call me at 9988 7766".into(),
+            portfolio_url: "https://www.instagram.com/noura.k".into(),
+            ..draft()
+        };
+        let accepted = NewApplication::try_from(sent).unwrap();
+        assert_eq!(accepted.profile.check_application(), Ok(()));
     }
 
     #[test]
