@@ -12987,6 +12987,14 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             "4XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
