@@ -2580,7 +2580,7 @@ export interface paths {
         };
         /**
          * Lists the caller's notices, newest first.
-         * @description `X-Unread-Count` says how many are unread.
+         * @description `X-Unread-Count` says how many are unread, to 1,000.
          */
         get: operations["list_notifications"];
         put?: never;
@@ -9102,7 +9102,7 @@ export interface components {
         "X-Complete-Count": number;
         /** @description How many there are on all pages. */
         "X-Total-Count": number;
-        /** @description `true` if there may be more than `X-Total-Count`: a search is counted to 1,000, and where each of its words is frequent it looks at 1,000 rows for a page. */
+        /** @description `true` if there may be more than `X-Total-Count`: searches and notices are counted to 1,000, and where each word is frequent a search looks at 1,000 rows for a page. */
         "X-Total-More": string;
     };
     pathItems: never;
@@ -13849,6 +13849,7 @@ export interface operations {
                 headers: {
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-More": components["headers"]["X-Total-More"];
                     [name: string]: unknown;
                 };
                 content: {
