@@ -280,50 +280,6 @@ mod tests {
     }
 
     #[test]
-    fn what_an_approval_makes_public_holds_no_contact() {
-        for (draft, fields) in [
-            (
-                ApplicationDraft {
-                    bio: "Voice, call 9988 7766".into(),
-                    portfolio_url: "https://wa.me/96599887766".into(),
-                    ..draft()
-                },
-                &["bio", "portfolioUrl"][..],
-            ),
-            (
-                ApplicationDraft {
-                    bio: Text::default(),
-                    bio_ar: "رقمي ٩٩٨٨ ٧٧٦٦".into(),
-                    ..draft()
-                },
-                &["bio_ar"],
-            ),
-            (
-                ApplicationDraft {
-                    bio: "Food 9988".into(),
-                    location: "Salmiya 7766".into(),
-                    ..draft()
-                },
-                &["bio", "location"],
-            ),
-        ] {
-            let mut refused = FieldErrors::new();
-            for field in fields {
-                refused.add(field, FieldCode::ContactInText);
-            }
-            assert_eq!(NewApplication::try_from(draft), Err(refused));
-        }
-        // Only admins read why, and a profile may link to a page of a network.
-        let sent = ApplicationDraft {
-            why_join: "Call me at 9988 7766".into(),
-            portfolio_url: "https://www.instagram.com/noura.k".into(),
-            ..draft()
-        };
-        let accepted = NewApplication::try_from(sent).unwrap();
-        assert_eq!(accepted.profile.check_application(), Ok(()));
-    }
-
-    #[test]
     fn a_creative_who_works_in_both_languages_is_found_by_each() {
         let sent = ApplicationDraft {
             working_languages: Labels::from_iter(["Both"]),
