@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { AdminApplication } from '@/api/types';
-import { ApiError } from '@/api/errors';
+import { ApiError, type FieldCodes } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { reviewMutation, type Decision } from '@/entities/admin-application';
 import { forget, type Draft } from '@/forms/drafts';
@@ -55,7 +55,7 @@ function useFailure(): (error: unknown, sentence: string) => string {
   const language = useLanguage();
   const errorMessage = useErrorMessage();
   const contacts = (error: unknown) => {
-    const fields = error instanceof ApiError ? error.fields : {};
+    const fields: FieldCodes = error instanceof ApiError ? error.fields : {};
     const named = Object.entries(publicFields).filter(([field]) => fields[field]?.includes('contact_in_text'));
     return [...new Set(named.map(([, label]) => t(label)))];
   };
