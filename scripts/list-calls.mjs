@@ -73,6 +73,7 @@ export const calls = [
   ['creative', '/api/creative/works'],
   ['creative', '/api/creative/earnings'],
   ['creative', '/api/notifications?limit=20'],
+  ['admin', '/api/notifications?limit=20'],
   ['brand', '/api/shortlist'],
   ['brand', '/api/services'],
   ['brand', '/api/creatives?limit=24'],

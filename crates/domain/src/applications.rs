@@ -103,6 +103,15 @@ impl RejectionDraft {
     }
 }
 
+/// What an admin who approves has read.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[schema(as = Approval)]
+pub struct ApprovalDraft {
+    /// The `version` that the admin read: 409 `stale_stage` for an application that has changed since. Any version if it
+    /// is left out.
+    pub version: Option<i64>,
+}
+
 /// The changes that an admin asks an applicant for.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ChangesRequest)]

@@ -23,7 +23,7 @@ pub use self::images::{
     ProfileImages, ShownImage, ShownImages, check_size as check_image_size, widest_up_to,
 };
 pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
-pub(crate) use self::own_profile::{OwnProfileDraft, PortfolioLinkDraft};
+pub(crate) use self::own_profile::{OwnProfileDraft, PortfolioLinkDraft, check_application};
 pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};
 pub(crate) use self::profile_text::in_one_language;
 pub use self::response::{RESPONSE_WINDOW, RequestSent, judged_requests, typical_response_hours};

@@ -10,7 +10,7 @@ mod tests;
 pub use self::covers::{CoverCandidate, Covers};
 pub(crate) use self::draft::CaptionsDraft;
 pub use self::draft::{WorkChange, WorkDraft, WorkOrder};
-pub use self::links::{SITES as LINK_SITES, is_allowed as is_allowed_link};
+pub use self::links::{SITES as LINK_SITES, is_allowed as is_allowed_link, target as link_target};
 pub(crate) use self::links::{are_allowed_links, links_in};
 pub use self::moderation::{HidingDraft, Review, Seen, SeenDraft, TextReview};
 use crate::files::{FileKind, FilePurpose};

@@ -5,7 +5,9 @@ mod mailed;
 mod payouts;
 mod reviews;
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Integer;
 use marsam_domain::accounts::{Account, AccountState};
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, NotificationId};
 use marsam_domain::notices::{
@@ -25,6 +27,7 @@ use crate::db::directly;
 use crate::pages::{Page, Slice};
 use crate::profile_images::PublishedImage;
 use crate::schema::{brands, creatives, notifications};
+use crate::search_words::MAX_COUNTED;
 use crate::works::Work;
 use crate::{Db, DbError, accounts, filling, live, outbox};
 
@@ -273,7 +276,7 @@ pub fn page(db: &mut Db, account: AccountId, page: Page) -> Result<Slice<Notific
     )
 }
 
-/// An account's notices that are shown by now, newest first.
+/// An account's notices that are shown by now, newest first; counted to 1,000, since an admin may have many times more.
 pub fn shown(
     db: &mut Db,
     account: AccountId,
@@ -286,7 +289,10 @@ pub fn shown(
             // A review can still be undone before its notice is shown.
             .filter(notifications::created_at.le(Utc(now)))
     };
-    let total = own().count().get_result(db)?;
+    let counted = own()
+        .select(sql::<Integer>("1"))
+        .limit(Page::counting().limit)
+        .load::<i32>(db)?;
     let rows = own()
         .filter(notifications::id.lt(page.bound()))
         .order(notifications::id.desc())
@@ -299,27 +305,34 @@ pub fn shown(
             notifications::read_at,
         ))
         .load::<Row>(db)?;
-    Slice::cut(rows, total, page, |row| row.0.clone()).try_map(
-        |(key, params, link, created_at, read_at)| {
-            Ok(Notification {
-                id: id(&key)?,
-                notice: json(&params)?,
-                link,
-                created_at: created_at.into(),
-                read_at: read_at.map(Into::into),
-            })
-        },
-    )
+    let mut found = Slice::cut(rows, to_most(&counted), page, |row: &Row| row.0.clone());
+    found.has_more_than_total = counted.len() > MAX_COUNTED;
+    found.try_map(|(key, params, link, created_at, read_at)| {
+        Ok(Notification {
+            id: id(&key)?,
+            notice: json(&params)?,
+            link,
+            created_at: created_at.into(),
+            read_at: read_at.map(Into::into),
+        })
+    })
 }
 
-/// How many notices an account has not read.
+/// The number of rows, to the most that are counted.
+fn to_most(rows: &[i32]) -> i64 {
+    i64::try_from(rows.len().min(MAX_COUNTED)).unwrap_or(i64::MAX)
+}
+
+/// How many notices an account has not read, to 1,000.
 pub fn unread(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<i64, DbError> {
-    Ok(notifications::table
+    let counted = notifications::table
         .filter(notifications::account_id.eq(account.to_string()))
         .filter(notifications::read_at.is_null())
         .filter(notifications::created_at.le(Utc(now)))
-        .count()
-        .get_result(db)?)
+        .select(sql::<Integer>("1"))
+        .limit(Page::counting().limit)
+        .load::<i32>(db)?;
+    Ok(to_most(&counted))
 }
 
 /// Marks a notice of the account as read; [`DbError::NotFound`] if it has none with this id.

@@ -152,7 +152,7 @@ pub struct Slice<T> {
     pub items: Vec<T>,
     /// How many rows the whole list has.
     pub total: i64,
-    /// Whether it may have more than were counted: a search is counted to 1,000, and as far as it looks.
+    /// Whether it may have more than were counted: a search is counted to 1,000, and as far as it looks; notices, too.
     pub has_more_than_total: bool,
     /// Where the next page begins, if one follows.
     pub next: Option<String>,

@@ -1,7 +1,7 @@
-//! The texts of published profiles that their creatives changed, for the admins who read them.
+//! The texts of published profiles that their creatives changed or an approval published, for the admins who read them.
 
 use diesel::prelude::*;
-use marsam_domain::creatives::{PortfolioLink, RosterState};
+use marsam_domain::creatives::{CreativePage, PortfolioLink, RosterState};
 use marsam_domain::ids::{AccountId, CreativeId, ProfileTextId};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_domain::works::{Seen, TextReview};
@@ -60,11 +60,16 @@ struct Texts {
     bio_ar: Option<String>,
     location: Option<String>,
     location_ar: Option<String>,
+    portfolio_url: Option<String>,
     state: String,
 }
 
 fn convert(row: &Row, texts: Texts, links: Option<&str>) -> Result<ChangedTexts, DbError> {
     let links: Option<Vec<PortfolioLink>> = links.map(json).transpose()?;
+    // Without a page of its own an entry shows the link of its application.
+    let links = links.unwrap_or_else(|| {
+        CreativePage::unpublished(texts.portfolio_url.as_deref()).portfolio_links
+    });
     Ok(ChangedTexts {
         id: id(&row.id)?,
         creative: id(&row.creative_id)?,
@@ -75,7 +80,7 @@ fn convert(row: &Row, texts: Texts, links: Option<&str>) -> Result<ChangedTexts,
         bio_ar: texts.bio_ar,
         location: texts.location,
         location_ar: texts.location_ar,
-        links: links.unwrap_or_default(),
+        links,
         changed_at: row.changed_at.into(),
         seen_at: row.seen_at.map(Into::into),
     })
@@ -151,6 +156,11 @@ pub fn changed(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result
         ))
         .execute(db)?;
     states::added(db, Counted::Text, &key)
+}
+
+/// Forgets the texts of a creative who is off the roster again.
+pub fn forgotten(db: &mut Db, creative: CreativeId) -> Result<(), DbError> {
+    forget(db, &[creative.to_string()])
 }
 
 /// Forgets the changes of the texts of creatives.

@@ -9,13 +9,14 @@ use marsam_domain::creatives::{
 };
 use marsam_domain::events::CreativeEvent;
 use marsam_domain::files::FileState;
+use marsam_domain::files::quotas::{Quotas, RoomWanted};
 use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::throttles::UPLOADS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::events::{self, Subject};
-use marsam_persistence::files::File;
+use marsam_persistence::files::Derivative;
 use marsam_persistence::locks::advisory_lock;
 use marsam_persistence::profile_images::{self, ImageRefused, PublishedImage};
 use marsam_persistence::{
@@ -24,6 +25,7 @@ use marsam_persistence::{
 use time::OffsetDateTime;
 
 use crate::Refused;
+use crate::uploads::check_room;
 
 /// A picture of a profile, with what was made of it.
 ///
@@ -123,21 +125,31 @@ impl OwnEntry {
     /// could not be cut out is tried again.
     ///
     /// # Errors
-    /// [`Refused::Invalid`] for a file or a region that does not fit, [`Refused::Throttled`].
+    /// [`Refused::Invalid`] for a file or a region that does not fit, [`Refused::Throttled`], and [`Refused::Upload`] where
+    /// there is no room.
     pub fn choose_image(
         &mut self,
         db: &mut Db,
-        part: ProfileImagePart,
         chosen: &ChosenImage,
+        quotas: Quotas,
         now: OffsetDateTime,
     ) -> Result<(), Refused> {
-        if self.has_chosen(db, part, chosen)? {
+        let part = chosen.part;
+        if self.has_chosen(db, chosen)? {
             return Ok(());
         }
         throttling::spend(db, &UPLOADS, &self.account.to_string(), now)?;
         let source =
             profile_images::find_source(db, self.account, part, chosen.file).map_err(refusal)?;
-        check_size(db, part, chosen.crop, &source)?;
+        let made = files::derivatives_of(db, source.id)?;
+        check_size(part, chosen.crop, made.last())?;
+        // What is made of a region takes no more than what was made of the whole.
+        let wanted = RoomWanted {
+            purpose: source.purpose,
+            length: made.iter().map(|one| one.bytes).sum(),
+            has_entry: true,
+        };
+        check_room(db, self.account, wanted, None, quotas)?;
         let cut = profile_images::cut(db, &source, chosen.crop, now).map_err(refusal)?;
         let draft = self.draft.clone();
         let images = draft.images.with(part, Some(cut));
@@ -159,13 +171,8 @@ impl OwnEntry {
         self.draft_as(db, OwnProfile { images, ..draft }, now)
     }
 
-    fn has_chosen(
-        &self,
-        db: &mut Db,
-        part: ProfileImagePart,
-        chosen: &ChosenImage,
-    ) -> Result<bool, DbError> {
-        let Some(cut) = self.draft.images.get(part) else {
+    fn has_chosen(&self, db: &mut Db, chosen: &ChosenImage) -> Result<bool, DbError> {
+        let Some(cut) = self.draft.images.get(chosen.part) else {
             return Ok(false);
         };
         let cut = files::find(db, cut)?;
@@ -193,6 +200,8 @@ impl OwnEntry {
 /// A region of an uploaded picture.
 #[derive(Debug, Clone, Copy)]
 pub struct ChosenImage {
+    /// What it becomes of the profile.
+    pub part: ProfileImagePart,
     /// The upload.
     pub file: FileId,
     /// What is cut out of it.
@@ -256,12 +265,10 @@ fn published(creative: &Creative, images: &[PublishedImage]) -> OwnProfile {
 
 /// The region is cut out of the widest picture that was made of the upload.
 fn check_size(
-    db: &mut Db,
     part: ProfileImagePart,
     crop: Crop,
-    source: &File,
+    widest: Option<&Derivative>,
 ) -> Result<(), Refused> {
-    let widest = files::derivatives_of(db, source.id)?.pop();
     let sides = widest.and_then(|made| {
         let pixels = |side: Option<i32>| u32::try_from(side?).ok();
         Some((pixels(made.width)?, pixels(made.height)?))

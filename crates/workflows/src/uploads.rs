@@ -48,7 +48,12 @@ pub fn begin(
 ) -> Result<File, Refused> {
     throttling::spend(db, &UPLOADS, &account.id.to_string(), now)?;
     check_allowed(db, account, announced)?;
-    check_room(db, account.id, announced, quotas)?;
+    let file = RoomWanted {
+        purpose: announced.purpose,
+        length: announced.length,
+        has_entry: creatives::of_account(db, account.id)?.is_some(),
+    };
+    check_room(db, account.id, file, announced.request, quotas)?;
     let new = NewFile {
         account: account.id,
         purpose: announced.purpose,
@@ -105,18 +110,17 @@ fn may_deliver(db: &mut Db, own: CreativeId, request: QuoteRequestId) -> Result<
 }
 
 /// The account is locked: what is read here holds until the file is stored.
-fn check_room(
+///
+/// # Errors
+/// [`UploadRefused::QuotaFull`] and [`UploadRefused::StorageFull`].
+pub(crate) fn check_room(
     db: &mut Db,
     account: AccountId,
-    announced: &Announced,
+    file: RoomWanted,
+    request: Option<QuoteRequestId>,
     quotas: Quotas,
 ) -> Result<(), Refused> {
-    let file = RoomWanted {
-        purpose: announced.purpose,
-        length: announced.length,
-        has_entry: creatives::of_account(db, account)?.is_some(),
-    };
-    let fits = match announced.request {
+    let fits = match request {
         Some(request) => file.fits_request(files::bytes_of_request(db, account, request)?),
         None => file.fits_account(quotas, files::bytes_of_account(db, account)?),
     };

@@ -9,7 +9,7 @@ use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::works::{MAX_WORKS, WorkContent, WorkState};
 use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::works::{self, Work};
-use marsam_persistence::{Db, DbError, creatives, files};
+use marsam_persistence::{Db, DbError, creatives, files, hidden_files};
 use time::OffsetDateTime;
 
 use crate::Refused;
@@ -162,8 +162,19 @@ impl OwnWorks {
         let kinds: Vec<FileKind> = works::attach(db, self.account, work, &parts, now)?;
         if content.state == WorkState::Published {
             works::must_not_be_hidden(db, work, &parts)?;
+            self.check_link(db, work, content)?;
         }
         Ok(content.check_complete(&kinds)?)
+    }
+
+    /// What an admin hid is not shown again by a link to it.
+    fn check_link(self, db: &mut Db, work: WorkId, content: &WorkContent) -> Result<(), Refused> {
+        match &content.link {
+            Some(link) if hidden_files::is_link_hidden(db, self.account, link, work)? => {
+                Err(FieldErrors::of("link", FieldCode::HiddenFile).into())
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -397,7 +397,8 @@ export interface paths {
         put?: never;
         /**
          * Approves an application.
-         * @description The creative is on the roster immediately.
+         * @description The creative is on the roster immediately. Texts or a link that hold a contact are refused: 422 `contact_in_text` with
+         *     the field of the form.
          */
         post: operations["approve"];
         delete?: never;
@@ -2580,7 +2581,7 @@ export interface paths {
         };
         /**
          * Lists the caller's notices, newest first.
-         * @description `X-Unread-Count` says how many are unread.
+         * @description `X-Unread-Count` says how many are unread, to 1,000.
          */
         get: operations["list_notifications"];
         put?: never;
@@ -4537,6 +4538,11 @@ export interface components {
             stage: "submitted" | "needs_changes" | "approved" | "rejected" | "withdrawn" | "published";
             /** @enum {string} */
             status: "Pending" | "Accepted" | "Completed" | "Rejected" | "Withdrawn";
+            /**
+             * Format: int64
+             * @description Another one after each change; only for admins, who say with an approval which they have read.
+             */
+            version: number | null;
             why_join: string;
             /**
              * Format: int32
@@ -4617,6 +4623,15 @@ export interface components {
              * @description How many of the pending ones wait for changes of their applicant.
              */
             needs_changes: number;
+        };
+        /** @description What an admin who approves has read. */
+        Approval: {
+            /**
+             * Format: int64
+             * @description The `version` that the admin read: 409 `stale_stage` for an application that has changed since. Any version if it
+             *     is left out.
+             */
+            version?: number | null;
         };
         /** @description A request that the account put away in its inbox. */
         ArchivedRequestRecord: {
@@ -9088,7 +9103,7 @@ export interface components {
         "X-Complete-Count": number;
         /** @description How many there are on all pages. */
         "X-Total-Count": number;
-        /** @description `true` if there may be more than `X-Total-Count`: a search is counted to 1,000, and where each of its words is frequent it looks at 1,000 rows for a page. */
+        /** @description `true` if there may be more than `X-Total-Count`: searches and notices are counted to 1,000, and where each word is frequent a search looks at 1,000 rows for a page. */
         "X-Total-More": string;
     };
     pathItems: never;
@@ -9785,7 +9800,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Approval"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -12978,6 +12997,14 @@ export interface operations {
                     "application/json": components["schemas"]["OwnProfile"];
                 };
             };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             "4XX": {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -13832,6 +13859,7 @@ export interface operations {
                 headers: {
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-More": components["headers"]["X-Total-More"];
                     [name: string]: unknown;
                 };
                 content: {

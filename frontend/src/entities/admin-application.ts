@@ -60,12 +60,14 @@ export type Decision =
 
 interface Review {
   readonly id: string;
+  /** Which the admin has read: an approval publishes no other. */
+  readonly version: number | null;
   readonly decision: Decision;
 }
 
-function review({ id, decision }: Review): Promise<AdminApplication> {
+function review({ id, version, decision }: Review): Promise<AdminApplication> {
   const params = { path: { id } };
-  if (decision.kind === 'approve') return unwrap(api.POST(`${list}/{id}/approve`, { params }));
+  if (decision.kind === 'approve') return unwrap(api.POST(`${list}/{id}/approve`, { params, body: { version } }));
   if (decision.kind === 'reject') {
     return unwrap(api.POST(`${list}/{id}/reject`, { params, body: { reason: decision.reason.trim() } }));
   }

@@ -27,6 +27,7 @@ const dana: Application = {
   review_note: null,
   reviewed_at: null,
   sent_again_at: null,
+  version: 1,
   created_at: '2026-11-10T09:05:00Z',
   working_languages: [],
   industries: [],

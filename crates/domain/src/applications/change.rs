@@ -216,4 +216,34 @@ mod tests {
         }
         assert!(from_value::<ApplicationChange>(json!({ "skills": 7 })).is_err());
     }
+
+    #[test]
+    fn what_an_approval_makes_public_holds_no_contact() {
+        let chat = "https://wa.me/96599887766";
+        for (sent, fields) in [
+            (
+                json!({ "bio": "Voice, call 9988 7766", "portfolioUrl": chat }),
+                &["bio", "portfolioUrl"][..],
+            ),
+            (
+                json!({ "bio": "", "bio_ar": "رقمي ٩٩٨٨ ٧٧٦٦" }),
+                &["bio_ar"],
+            ),
+            (
+                json!({ "bio": "Food 9988", "location": "Salmiya 7766" }),
+                &["bio", "location"],
+            ),
+        ] {
+            let mut refused = FieldErrors::new();
+            for field in fields {
+                refused.add(field, FieldCode::ContactInText);
+            }
+            assert_eq!(changed(sent.clone()), Err(refused), "{sent}");
+        }
+        // Only admins read why, and a profile may link to a page of a network.
+        let page = "https://www.instagram.com/noura.k";
+        let sent = json!({ "whyJoin": "Call me at 9988 7766", "portfolioUrl": page });
+        let profile = changed(sent).unwrap().profile;
+        assert_eq!(profile.check_application(), Ok(()));
+    }
 }

@@ -6,7 +6,9 @@ use validator::Validate;
 
 use super::MAX_APPLICATION_WORKS;
 use crate::consent::ConsentAsSent;
-use crate::creatives::{Choices, CreativeProfile, ServiceLists, in_one_language};
+use crate::creatives::{
+    Choices, CreativeProfile, ServiceLists, check_application, in_one_language,
+};
 use crate::email::Email;
 use crate::ids::FileId;
 use crate::industries::Industry;
@@ -136,6 +138,9 @@ impl TryFrom<ApplicationDraft> for NewApplication {
     fn try_from(draft: ApplicationDraft) -> Result<Self, FieldErrors> {
         let mut errors = FieldErrors::found_in(&draft);
         let choices = draft.choices(&mut errors);
+        if errors.is_empty() {
+            draft.check_public_texts()?;
+        }
         let name = in_one_language("name", draft.name, draft.name_ar, &mut errors);
         let bio = in_one_language("bio", draft.bio, draft.bio_ar, &mut errors);
         let files: Vec<FileId> = distinct(&draft.files);
@@ -185,6 +190,19 @@ impl ApplicationDraft {
             &self.working_languages,
             errors,
         )
+    }
+
+    /// By the fields as they were sent: the only text there is may be the Arabic one.
+    fn check_public_texts(&self) -> Result<(), FieldErrors> {
+        let texts = [
+            ("name", Some(self.name.as_str())),
+            ("name_ar", Some(self.name_ar.as_str())),
+            ("bio", Some(self.bio.as_str())),
+            ("bio_ar", Some(self.bio_ar.as_str())),
+            ("location", Some(self.location.as_str())),
+            ("location_ar", Some(self.location_ar.as_str())),
+        ];
+        check_application(texts, Some(self.portfolio_url.as_str()))
     }
 }
 

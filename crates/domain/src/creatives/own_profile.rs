@@ -6,7 +6,7 @@ mod tests;
 
 pub use self::draft::OwnProfileChange;
 pub(crate) use self::draft::{OwnProfileDraft, PortfolioLinkDraft};
-use super::{CreativePage, CreativeProfile, ProfileImages};
+use super::{CreativePage, CreativeProfile, PortfolioLink, ProfileImages};
 use crate::masking::{check_public, is_contact_link};
 use crate::validation::{FieldCode, FieldErrors};
 
@@ -67,19 +67,44 @@ impl OwnProfile {
     /// What the creative wrote, by field, as visitors read it from top to bottom. The label of a link that is a contact
     /// would be another way around a request.
     fn public_texts(&self) -> impl Iterator<Item = (&'static str, Option<&str>)> {
-        let profile = &self.profile;
         let labels = self.page.portfolio_links.iter();
-        [
-            ("name", Some(profile.name.as_str())),
-            ("name_ar", profile.name_ar.as_deref()),
-            ("bio", Some(profile.bio.as_str())),
-            ("bio_ar", profile.bio_ar.as_deref()),
-            ("location", profile.location.as_deref()),
-            ("location_ar", profile.location_ar.as_deref()),
-        ]
-        .into_iter()
-        .chain(labels.map(|link| ("portfolio_links", Some(link.label.as_str()))))
+        let of_profile = self.profile.public_texts().into_iter();
+        of_profile.chain(labels.map(|link| ("portfolio_links", Some(link.label.as_str()))))
     }
+}
+
+impl CreativeProfile {
+    /// The errors of an application's texts and link, which an approval makes public.
+    pub fn check_application(&self) -> Result<(), FieldErrors> {
+        let link = self.portfolio_url.as_deref();
+        check_application(self.public_texts(), link)
+    }
+
+    fn public_texts(&self) -> [(&'static str, Option<&str>); 6] {
+        [
+            ("name", Some(self.name.as_str())),
+            ("name_ar", self.name_ar.as_deref()),
+            ("bio", Some(self.bio.as_str())),
+            ("bio_ar", self.bio_ar.as_deref()),
+            ("location", self.location.as_deref()),
+            ("location_ar", self.location_ar.as_deref()),
+        ]
+    }
+}
+
+/// The errors of the public texts of an application and of its link, by the fields of its form. The link gets the name
+/// of its site, which is not judged: a profile may link to any site that is no messenger.
+pub(crate) fn check_application<'a>(
+    texts: [(&'static str, Option<&'a str>); 6],
+    link: Option<&'a str>,
+) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::new();
+    check_public(texts, &mut errors);
+    let link = link.map(PortfolioLink::unnamed);
+    if link.is_some_and(|link| is_contact_link(&link.label, &link.url)) {
+        errors.add("portfolioUrl", FieldCode::ContactInText);
+    }
+    errors.into_result()
 }
 
 impl Completeness {

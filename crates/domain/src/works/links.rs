@@ -37,6 +37,45 @@ pub fn is_allowed(url: &str) -> bool {
         && SITES.iter().any(|site| is_of(site))
 }
 
+/// What a link leads to, however it is written: without what says where it was copied, and the same for every address of a
+/// film. An admin who hid one has hidden the others.
+pub fn target(url: &str) -> String {
+    let address = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let address = address.split('#').next().unwrap_or_default();
+    let (place, query) = address.split_once('?').unwrap_or((address, ""));
+    let (host, path) = place.split_once('/').unwrap_or((place, ""));
+    let host = host.to_ascii_lowercase();
+    let host = ["www.", "m."]
+        .iter()
+        .find_map(|before| host.strip_prefix(before))
+        .unwrap_or(&host);
+    let path = path.trim_matches('/');
+    let named = query
+        .split('&')
+        .find_map(|pair| match pair.split_once('=') {
+            Some(("v" | "id", value)) => Some(value),
+            _ => None,
+        });
+    let film = match host {
+        "youtu.be" => path.split('/').next(),
+        "youtube.com" => named.or_else(|| film_in(path)),
+        _ => None,
+    };
+    match film {
+        Some(film) => format!("youtube.com/{film}"),
+        None => format!("{host}/{path}?{}", named.unwrap_or_default()),
+    }
+}
+
+/// The film of a path of YouTube that names one.
+fn film_in(path: &str) -> Option<&str> {
+    let mut steps = path.split('/');
+    steps
+        .next()
+        .filter(|kind| matches!(*kind, "shorts" | "embed" | "live"))?;
+    steps.next()
+}
+
 /// The links of a list, each once.
 pub(crate) fn links_in(sent: &Labels) -> Vec<String> {
     let mut links: Vec<String> = Vec::new();

@@ -190,3 +190,22 @@ fn a_public_work_holds_no_contact_that_is_spread_over_its_texts() {
     film["state"] = json!("published");
     assert_eq!(read(film).unwrap().check_complete(&[]), Ok(()));
 }
+
+#[test]
+fn a_link_leads_to_the_same_however_it_is_written() {
+    let film = link_target("https://www.youtube.com/watch?v=Ab1&t=7");
+    for other in [
+        "https://youtu.be/Ab1?si=xyz",
+        "HTTPS://M.YouTube.com/watch?list=1&v=Ab1#t",
+        "https://youtube.com/shorts/Ab1",
+    ] {
+        assert_eq!(link_target(other), film, "{other}");
+    }
+    let post = link_target("https://www.instagram.com/p/Cd2/?igsh=1");
+    assert_eq!(link_target("https://instagram.com/p/Cd2"), post);
+    for another in ["https://youtu.be/ab1", "https://vimeo.com/Ab1"] {
+        assert_ne!(link_target(another), film, "{another}");
+    }
+    let [first, second] = ["1", "2"].map(|id| format!("https://drive.google.com/open?id={id}"));
+    assert_ne!(link_target(&first), link_target(&second));
+}

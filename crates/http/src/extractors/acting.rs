@@ -90,12 +90,11 @@ impl AppState {
         }
     }
 
-    /// A refused write was rolled back together with its count, but has cost a transaction.
+    /// A refused write was rolled back together with its count, but has cost a transaction. So has one that a limit of the
+    /// work itself refused; a budget of the class that is used up does not come here.
     async fn count_refused(&self, price: &Price, refused: &ApiError, now: OffsetDateTime) {
         let status = refused.code().status();
-        let is_counted = status.is_client_error()
-            && status != StatusCode::UNAUTHORIZED
-            && status != StatusCode::TOO_MANY_REQUESTS;
+        let is_counted = status.is_client_error() && status != StatusCode::UNAUTHORIZED;
         if !is_counted {
             return;
         }

@@ -44,7 +44,7 @@ const TOTAL_COUNT: Named = Named::new(
 const TOTAL_MORE: Named = Named::new(
     "X-Total-More",
     Type::String,
-    "`true` if there may be more than `X-Total-Count`: a search is counted to 1,000, and where each of its words is frequent it looks at 1,000 rows for a page.",
+    "`true` if there may be more than `X-Total-Count`: searches and notices are counted to 1,000, and where each word is frequent a search looks at 1,000 rows for a page.",
 );
 const COMPLETE_COUNT: Named = Named::new(
     "X-Complete-Count",
@@ -84,7 +84,7 @@ pub(super) fn describe(document: &mut OpenApi) {
             add(get, &["200"], &TOTAL_COUNT);
             if has_pages(get) {
                 add(get, &["200"], &LINK);
-                if is_searched(get) {
+                if is_searched(get) || is_of_notices(get) {
                     let counted = if is_cached(get) {
                         &COMPLETE_COUNT
                     } else {
@@ -134,6 +134,11 @@ fn is_searched(operation: &Operation) -> bool {
     takes(operation, "q")
 }
 
+/// An account may have many notices, so that they are counted as far as a search is.
+fn is_of_notices(operation: &Operation) -> bool {
+    operation.operation_id.as_deref() == Some("list_notifications")
+}
+
 /// The roster is searched in memory, where all matches are counted.
 fn is_cached(operation: &Operation) -> bool {
     operation.responses.responses.contains_key("304")
@@ -169,6 +174,10 @@ mod tests {
         assert_eq!(names("get", "/api/creatives", "304"), ["ETag"]);
         assert_eq!(
             names("get", "/api/admin/users", "200"),
+            ["Link", "X-Total-Count", "X-Total-More"]
+        );
+        assert_eq!(
+            names("get", "/api/notifications", "200"),
             ["Link", "X-Total-Count", "X-Total-More"]
         );
         assert_eq!(names("get", "/api/shortlist", "200"), ["X-Total-Count"]);

@@ -81,6 +81,8 @@ pub(crate) struct ApplicationDto {
     /// When it was sent again after the changes that `review_note` asks for; only for admins, while it waits.
     #[serde(with = "time::serde::rfc3339::option")]
     sent_again_at: Option<OffsetDateTime>,
+    /// Another one after each change; only for admins, who say with an approval which they have read.
+    version: Option<i64>,
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
 }
@@ -98,10 +100,10 @@ impl ApplicationDto {
     /// An application as its applicant sees it.
     pub(crate) fn for_applicant(listed: Listed) -> Self {
         let moves = allowed_moves(listed.application.stage, ActorKind::Creative);
-        // It would tell of a review that may still be undone.
-        let sent_again_at = None;
+        // They would tell of a review that may still be undone.
         Self {
-            sent_again_at,
+            sent_again_at: None,
+            version: None,
             ..Self::with(listed, moves)
         }
     }
@@ -150,6 +152,7 @@ impl ApplicationDto {
             review_note: application.review_note,
             reviewed_at: application.reviewed_at,
             sent_again_at: listed.sent_again_at,
+            version: Some(application.version),
             created_at: application.created_at,
         }
     }

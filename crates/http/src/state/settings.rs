@@ -7,6 +7,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use marsam_auth::policy::AdminRule;
 use marsam_domain::calendar::Holidays;
+use marsam_domain::files::quotas::Quotas;
 use marsam_domain::payments::payouts::PayoutRules;
 use marsam_domain::throttles::WriteBudgets;
 use url::Url;
@@ -83,6 +84,14 @@ impl Settings {
     /// True if cookies must be Secure.
     pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"
+    }
+
+    /// What files may take.
+    pub(crate) const fn quotas(&self) -> Quotas {
+        Quotas {
+            of_account: self.media_quota,
+            of_all: self.media_max_bytes,
+        }
     }
 
     /// Scheme, host and port of the public URL, as browsers send them in `Origin`.

@@ -3,7 +3,10 @@
 //! **Invariant:** an object is in the ledger before the store has it, and until the sweep has deleted its bytes.
 //! Objects that are announced and never referred to are deleted like those that are no longer needed.
 
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 use marsam_domain::files::{DELETED_BYTES, FileState};
 use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -195,15 +198,15 @@ pub fn bytes_of_account(db: &mut Db, account: AccountId) -> Result<u64, DbError>
     let stored = stored_objects::table
         .filter(stored_objects::account_id.eq(account.to_string()))
         .filter(stored_objects::request_id.is_null())
-        .select(stored_objects::bytes)
-        .load::<i64>(db)?;
+        .select(stored_sum())
+        .get_result::<i64>(db)?;
     let reserved = files::table
         .filter(files::account_id.eq(account.to_string()))
         .filter(files::request_id.is_null())
         .filter(files::state.eq(FileState::Receiving.slug()))
-        .select(files::length - files::received)
-        .load::<i64>(db)?;
-    sum(stored, reserved)
+        .select(reserved_sum())
+        .get_result::<i64>(db)?;
+    bytes(stored + reserved)
 }
 
 /// What the files of an account for one request take, in bytes: its deliveries, and its attachments.
@@ -217,15 +220,15 @@ pub fn bytes_of_request(
     let stored = stored_objects::table
         .filter(stored_objects::account_id.eq(account.to_string()))
         .filter(stored_objects::request_id.eq(request.to_string()))
-        .select(stored_objects::bytes)
-        .load::<i64>(db)?;
+        .select(stored_sum())
+        .get_result::<i64>(db)?;
     let reserved = files::table
         .filter(files::account_id.eq(account.to_string()))
         .filter(files::request_id.eq(request.to_string()))
         .filter(files::state.eq(FileState::Receiving.slug()))
-        .select(files::length - files::received)
-        .load::<i64>(db)?;
-    sum(stored, reserved)
+        .select(reserved_sum())
+        .get_result::<i64>(db)?;
+    bytes(stored + reserved)
 }
 
 /// What the files of an account for all requests take, in bytes.
@@ -235,15 +238,15 @@ pub fn bytes_of_all_requests(db: &mut Db, account: AccountId) -> Result<u64, DbE
     let stored = stored_objects::table
         .filter(stored_objects::account_id.eq(account.to_string()))
         .filter(stored_objects::request_id.is_not_null())
-        .select(stored_objects::bytes)
-        .load::<i64>(db)?;
+        .select(stored_sum())
+        .get_result::<i64>(db)?;
     let reserved = files::table
         .filter(files::account_id.eq(account.to_string()))
         .filter(files::request_id.is_not_null())
         .filter(files::state.eq(FileState::Receiving.slug()))
-        .select(files::length - files::received)
-        .load::<i64>(db)?;
-    sum(stored, reserved)
+        .select(reserved_sum())
+        .get_result::<i64>(db)?;
+    bytes(stored + reserved)
 }
 
 /// What all files take, in bytes; waits for other callers, so that what is reserved then cannot exceed a limit.
@@ -252,14 +255,18 @@ pub fn bytes_of_all_locked(db: &mut Db) -> Result<u64, DbError> {
     let stored = kept_counts::by_state(db, OBJECTS)?;
     let reserved = files::table
         .filter(files::state.eq(FileState::Receiving.slug()))
-        .select(files::length - files::received)
-        .load::<i64>(db)?;
-    sum(stored.into_values().map(|count| count.fils), reserved)
+        .select(reserved_sum())
+        .get_result::<i64>(db)?;
+    let stored: i64 = stored.into_values().map(|count| count.fils).sum();
+    bytes(stored + reserved)
 }
 
-fn sum(
-    stored: impl IntoIterator<Item = i64>,
-    reserved: impl IntoIterator<Item = i64>,
-) -> Result<u64, DbError> {
-    bytes(stored.into_iter().chain(reserved).sum())
+/// The bytes of stored objects, added up by the database: an account may have many parts.
+fn stored_sum() -> SqlLiteral<BigInt> {
+    sql("CAST(COALESCE(SUM(bytes), 0) AS BIGINT)")
+}
+
+/// The same of what is reserved for uploads that are not complete.
+fn reserved_sum() -> SqlLiteral<BigInt> {
+    sql("CAST(COALESCE(SUM(length - received), 0) AS BIGINT)")
 }

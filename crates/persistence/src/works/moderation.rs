@@ -156,8 +156,25 @@ pub fn hide(
         .chain(captions.into_iter().flatten())
         .collect();
     hidden_files::hide(db, &work.id.to_string(), &files, now)?;
+    hide_link(db, work, now)?;
     let hidden = Reasoned::new(WorkEvent::Hidden, Some(reason));
     events::record_with_reason(db, Subject::Work(work.id), Actor::Admin(admin), hidden, now)
+}
+
+/// Without an account there is no one who could add it again.
+fn hide_link(db: &mut Db, work: &Work, now: OffsetDateTime) -> Result<(), DbError> {
+    let Some(link) = &work.content.link else {
+        return Ok(());
+    };
+    let account = creatives::table
+        .find(work.creative.to_string())
+        .select(creatives::account_id)
+        .first::<Option<String>>(db)?;
+    let Some(account) = account else {
+        return Ok(());
+    };
+    let account = crate::columns::id(&account)?;
+    hidden_files::hide_link(db, &work.id.to_string(), account, link, now)
 }
 
 /// Shows a hidden work that [`find_moderated`] has locked; one that is not hidden is a [`DbError::Conflict`].

@@ -1,6 +1,7 @@
 //! Applying to the roster.
 
 mod change;
+mod contacts;
 mod files;
 mod links;
 mod list;
@@ -49,6 +50,7 @@ fn sent_fields_are_returned_under_their_read_names() {
         ("review_note", Value::Null),
         ("reviewed_at", Value::Null),
         ("sent_again_at", Value::Null),
+        ("version", Value::Null),
         ("created_at", json!("2026-11-21T09:00:00.123456Z")),
     ] {
         assert_eq!(stored[field], wanted, "{field}");
@@ -61,7 +63,11 @@ fn sent_fields_are_returned_under_their_read_names() {
     let moves = json!(["approve", "reject", "request-changes"]);
     assert_eq!(
         admin.get("/api/admin/creative-applications").is(200).json(),
-        json!([but(stored, "allowed_moves", moves)])
+        json!([but(
+            but(stored, "allowed_moves", moves),
+            "version",
+            json!(1)
+        )])
     );
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::browser::{Answer, Browser, Request};
 use crate::files::jobs::{jobs, run};
-use crate::files::upload;
+use crate::files::{metadata, tus, upload};
 use crate::harness::TestApp;
 use crate::samples::enter_roster;
 
@@ -301,6 +301,32 @@ fn choosing_counts_as_an_upload() {
     choose(&dana, "avatar", &file, &square()).refused(429, "too_many_attempts");
     // Each replaced the one before.
     assert_eq!(app.rows_of("files"), 2);
+}
+
+#[test]
+fn a_picture_is_cut_out_only_where_there_is_room_for_it() {
+    for (is_of_all, code) in [(false, "quota_full"), (true, "storage_full")] {
+        let app = TestApp::spawn_with(|settings| {
+            if is_of_all {
+                settings.media_max_bytes = 1_000;
+            } else {
+                settings.media_quota = 1_000;
+            }
+        });
+        let (dana, _) = listed(&app);
+        let account = crate::conventions::half_bodies::id_of(&dana);
+        let file = uploaded(&app, &dana, "avatar");
+        let taken = app.read(|db| marsam_persistence::files::bytes_of_account(db, account));
+        let filling = tus("POST", "/api/uploads")
+            .header("upload-length", &(1_000 - taken).to_string())
+            .header("upload-metadata", &metadata("b.jpg", "avatar"));
+        let begun = dana.send(&filling).is(201);
+        choose(&dana, "avatar", &file, &square()).refused(507, code);
+        assert_eq!(own(&dana)["draft"]["avatar"], Value::Null);
+        let rest = begun.header("location").unwrap();
+        dana.send(&tus("DELETE", rest)).is(204);
+        choose(&dana, "avatar", &file, &square()).is(200);
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use marsam_domain::notices::{ApplicationNoticeKind, Notice};
 use marsam_persistence::applications::{Listed, Outcome};
 use marsam_persistence::notifications::{ReviewNotice, notify_of_review, recall_review};
 use marsam_persistence::projects::{self, Leaving};
-use marsam_persistence::{Db, DbError, accounts, applications, creatives};
+use marsam_persistence::{Db, DbError, accounts, applications, creatives, profile_texts};
 use time::OffsetDateTime;
 
 use super::drafts::{add_works, take_back_works};
@@ -50,10 +50,25 @@ impl Review {
         })
     }
 
+    /// Whether the application is still what the admin has read.
+    ///
+    /// # Errors
+    /// [`Refused::Stale`] for one that its applicant has changed since.
+    pub fn check_read(&self, version: Option<i64>) -> Result<(), Refused> {
+        let is_open = !self.application.stage.is_reviewed();
+        let is_other = version.is_some_and(|version| version != self.application.version);
+        // One that is reviewed is refused for that.
+        if is_open && is_other {
+            return Err(Refused::Stale);
+        }
+        Ok(())
+    }
+
     /// Stores review, roster entry, event and mail.
     ///
     /// # Errors
-    /// [`Refused::AlreadyReviewed`], and [`Refused::InRosterAlready`] for an applicant who has an entry.
+    /// [`Refused::AlreadyReviewed`], [`Refused::InRosterAlready`] for an applicant who has an entry, and
+    /// [`Refused::Invalid`] for an approval that would make a contact public.
     pub fn pass(self, db: &mut Db, note: Option<String>) -> Result<(), Refused> {
         let Self {
             application,
@@ -65,6 +80,8 @@ impl Review {
         let reviewed = advance(Some(application.stage), *action, actor, *now)?;
         let creative = match reviewed.to {
             ApplicationStage::Approved => {
+                // One that was sent before forms were checked.
+                application.profile.check_application()?;
                 let creative = self.list(db)?;
                 add_works(db, application, creative, *now)?;
                 Some(creative)
@@ -94,6 +111,8 @@ impl Review {
                 DbError::Conflict => Refused::InRosterAlready,
                 other => other.into(),
             })?;
+        // They are public at once: admins find them among the new texts.
+        profile_texts::changed(db, creative, self.now)?;
         if accounts::find(db, account)?.state == AccountState::Suspended {
             let admin = Actor::Admin(self.admin);
             projects::leave(db, account, admin, Leaving::Suspended, self.now)?;
@@ -155,6 +174,7 @@ pub fn undo_review(
         && let Some(entry) = creatives::of_account(db, account)?
     {
         take_back_works(db, &application, entry.id, now)?;
+        profile_texts::forgotten(db, entry.id)?;
         projects::leave(db, account, Actor::Admin(admin), Leaving::Unlisted, now)?;
     }
     let asked = reviews

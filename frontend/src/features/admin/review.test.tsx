@@ -199,6 +199,26 @@ describe('reviewing an application', () => {
     expect(address()).toBe('/admin/applications/0193-dana');
   });
 
+  it('approves what was read, and shows what the applicant has changed since', async () => {
+    await openReview([anApplication({ version: 3 })]);
+    const sent = refuse('post', `${list}/{id}/approve`, 409, 'stale_stage');
+    answerApplication(anApplication({ version: 4, why_join: 'To bake.' }));
+    await press('Approve');
+    expect(await screen.findByText(/The applicant has changed this in the meantime/)).toBeVisible();
+    expect(await screen.findByText('To bake.')).toBeVisible();
+    expect(address()).toBe('/admin/applications/0193-dana');
+    expect(await sent.body()).toEqual({ version: 3 });
+  });
+
+  it('names the texts in which visitors would see a contact', async () => {
+    await openReview([dana]);
+    const codes = ['contact_in_text'];
+    refuse('post', `${list}/{id}/approve`, 422, 'validation_failed', { bio: codes, bio_ar: codes, portfolioUrl: codes });
+    await press('Approve');
+    const refusal = 'Visitors would see contact details in: Bio and Portfolio link. Request changes before you approve.';
+    expect(await screen.findByText(refusal)).toBeVisible();
+  });
+
   it.each([
     ['Approve', '/api/admin/creative-applications/{id}/approve', 'Failed to approve application'],
     ['Reject', '/api/admin/creative-applications/{id}/reject', 'Failed to reject application'],

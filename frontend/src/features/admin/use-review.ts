@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { AdminApplication } from '@/api/types';
-import { ApiError } from '@/api/errors';
+import { ApiError, type FieldCodes } from '@/api/errors';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { reviewMutation, type Decision } from '@/entities/admin-application';
 import { forget, type Draft } from '@/forms/drafts';
 import { useErrorMessage } from '@/forms/use-error-message';
+import { useLanguage } from '@/i18n';
+import { languages } from '@/i18n/languages';
 import { useToasts } from '@/ui/toast';
 import { queuePath, type Queue } from './review-paths';
 import { UNDO_MS, undoStateOf } from './undoable';
@@ -32,15 +34,47 @@ export function reasonDraft(kind: 'reject' | 'changes', id: string, admin: strin
   return { form: `${kind}-${id}`, owner: admin };
 }
 
-function isOnRoster(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'in_roster_already';
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** What an approval makes public, by the fields of the form. */
+const publicFields = {
+  name: 'columns.name',
+  name_ar: 'columns.name',
+  location: 'columns.place',
+  location_ar: 'columns.place',
+  bio: 'review.bio',
+  bio_ar: 'review.bio',
+  portfolioUrl: 'review.link',
+} as const;
+
+/** Why a decision failed; the common texts address the creative. */
+function useFailure(): (error: unknown, sentence: string) => string {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const errorMessage = useErrorMessage();
+  const contacts = (error: unknown) => {
+    const fields: FieldCodes = error instanceof ApiError ? error.fields : {};
+    const named = Object.entries(publicFields).filter(([field]) => fields[field]?.includes('contact_in_text'));
+    return [...new Set(named.map(([, label]) => t(label)))];
+  };
+  return (error, sentence) => {
+    if (isRefusal(error, 'in_roster_already')) return t('alreadyOnRoster');
+    if (isRefusal(error, 'stale_stage')) return t('review.changed');
+    const names = contacts(error);
+    if (names.length === 0) return errorMessage(error, sentence);
+    const list = new Intl.ListFormat(languages[language].locale, { type: 'conjunction' });
+    return t('review.contactIn', { fields: list.format(names) });
+  };
 }
 
 const failures = { approve: 'approveFailed', reject: 'rejectFailed', changes: 'changesFailed' } as const;
 
-export function useReview({ admin, application: { id }, name, queue }: Reviewed): Review {
+export function useReview({ admin, application: { id, version }, name, queue }: Reviewed): Review {
   const { t } = useTranslation('admin');
   const errorMessage = useErrorMessage();
+  const failure = useFailure();
   const { fail } = useToasts();
   const navigate = useNavigate();
   const { mutate, isPending, variables, error, reset } = useSingleMutation(reviewMutation);
@@ -61,7 +95,7 @@ export function useReview({ admin, application: { id }, name, queue }: Reviewed)
     // Counted from here: the server's time begins before its answer arrives.
     const until = Date.now() + UNDO_MS;
     mutate(
-      { id, decision },
+      { id, version, decision },
       {
         onSuccess: () => {
           if (decision.kind !== 'approve') forget(reasonDraft(decision.kind, id, admin));
@@ -69,7 +103,8 @@ export function useReview({ admin, application: { id }, name, queue }: Reviewed)
         },
         onError: (refused) => {
           // Another admin was first: nothing is left to decide.
-          if (!(refused instanceof ApiError && refused.status === 409) || isOnRoster(refused)) return;
+          if (!(refused instanceof ApiError && refused.status === 409)) return;
+          if (refused.code === 'in_roster_already' || refused.code === 'stale_stage') return;
           fail(errorMessage(refused, t('failed')));
           leave();
         },
@@ -79,8 +114,7 @@ export function useReview({ admin, application: { id }, name, queue }: Reviewed)
   const failed = failures[variables?.decision.kind ?? 'approve'];
   return {
     busy: isPending ? variables.decision.kind : null,
-    // The common text addresses the creative.
-    failure: error ? (isOnRoster(error) ? t('alreadyOnRoster') : errorMessage(error, t(failed))) : undefined,
+    failure: error ? failure(error, t(failed)) : undefined,
     pass,
     reset,
   };

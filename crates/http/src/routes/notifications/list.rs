@@ -122,7 +122,7 @@ impl From<RequestNotice> for NoticeParamsDto {
 
 /// Lists the caller's notices, newest first.
 ///
-/// `X-Unread-Count` says how many are unread.
+/// `X-Unread-Count` says how many are unread, to 1,000.
 #[utoipa::path(tag = "notifications", operation_id = "list_notifications",
     params(("limit" = Option<u32>, Query), ("cursor" = Option<String>, Query)),
     responses((status = 200, body = Vec<NotificationDto>)))]

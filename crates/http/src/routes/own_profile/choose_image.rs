@@ -7,6 +7,7 @@ use marsam_domain::throttles::WriteClass;
 use marsam_workflows::profiles::{ChosenImage, OwnEntry};
 
 use super::{OwnProfileDto, part_of};
+use crate::error::ErrorBody;
 use crate::extractors::body::Body;
 use crate::extractors::caller::{Caller, Creative};
 use crate::routes::schemas::filters::ProfileImageParts;
@@ -19,7 +20,7 @@ use crate::{ApiError, AppState};
 /// for a cover.
 #[utoipa::path(tag = "roster", operation_id = "choose_profile_image", request_body = ProfileImageDraft,
     params(("part" = inline(ProfileImageParts), Path)),
-    responses((status = 200, body = OwnProfileDto)))]
+    responses((status = 200, body = OwnProfileDto), (status = 507, body = ErrorBody)))]
 #[put("/creative/profile/{part}")]
 pub(crate) async fn choose_image(
     caller: Caller<Creative>,
@@ -28,11 +29,12 @@ pub(crate) async fn choose_image(
     body: Body<ProfileImageDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let (part, now) = (part_of(&part)?, state.now());
+    let quotas = state.settings.quotas();
     let chosen = body.check(ProfileImageDraft::into_parts);
     let changed = state.write_as(&caller, WriteClass::Content, move |db, fresh| {
         let mut entry = OwnEntry::required(db, fresh.account.id)?;
         let (file, crop) = chosen?.value;
-        entry.choose_image(db, part, &ChosenImage { file, crop }, now)?;
+        entry.choose_image(db, &ChosenImage { part, file, crop }, quotas, now)?;
         Ok(OwnProfileDto::read(db, entry)?)
     });
     Ok(HttpResponse::Ok().json(changed.await?))

@@ -4,7 +4,6 @@ use actix_web::http::{StatusCode, header};
 use actix_web::middleware::from_fn;
 use actix_web::web::Payload;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, post, web};
-use marsam_domain::files::quotas::Quotas;
 use marsam_domain::files::uploads::part_fits;
 use marsam_domain::throttles::WriteClass;
 use marsam_domain::validation::{FieldCode, FieldErrors};
@@ -49,10 +48,7 @@ pub(crate) async fn create(
         request: metadata.request,
         length,
     };
-    let quotas = Quotas {
-        of_account: state.settings.media_quota,
-        of_all: state.settings.media_max_bytes,
-    };
+    let quotas = state.settings.quotas();
     let now = state.now();
     let begun = state.write_as(&caller, WriteClass::Upload, move |db, fresh| {
         let account = &fresh.account;

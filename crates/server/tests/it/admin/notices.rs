@@ -73,3 +73,34 @@ fn every_admin_gets_the_summary_that_was_counted_once() {
     assert_eq!(summaries(&app), [waiting.clone(), waiting.clone(), waiting]);
     assert_eq!(summaries(&app), []);
 }
+
+/// Copies the only notice of the account as often as the numbers say.
+fn copy_notice(app: &TestApp, from: u32, to: u32) {
+    app.execute(&format!(
+        "INSERT INTO notifications (id, account_id, event, params, link, created_at) \
+         WITH RECURSIVE copies(number) AS \
+           (SELECT {from} UNION ALL SELECT number + 1 FROM copies WHERE number < {to}) \
+         SELECT '0199aaaa-0000-7000-8000-' || SUBSTR(CAST(1000000000000 + copies.number AS TEXT), 2), \
+           account_id, event, params, link, created_at \
+         FROM notifications CROSS JOIN copies WHERE id = (SELECT MAX(id) FROM notifications)"
+    ));
+}
+
+#[test]
+fn more_than_a_thousand_notices_are_counted_to_a_thousand() {
+    let app = TestApp::spawn();
+    let admin = app.admin("admin@example.com");
+    apply(&app.creative("dana@example.com"));
+    assert_eq!(app.rows_of("notifications"), 1);
+    let counts = || {
+        let page = admin.get("/api/notifications?limit=20").is(200);
+        ["x-total-count", "x-total-more", "x-unread-count"]
+            .map(|name| page.header(name).map(str::to_owned))
+    };
+    let thousand = || Some("1000".to_owned());
+    copy_notice(&app, 1, 999);
+    assert_eq!(counts(), [thousand(), None, thousand()]);
+    copy_notice(&app, 1_000, 1_001);
+    let more = Some("true".to_owned());
+    assert_eq!(counts(), [thousand(), more, thousand()]);
+}

@@ -12,6 +12,7 @@ use crate::access::TABLE;
 use crate::browser::{Browser, Request};
 use crate::conventions::half_bodies::id_of;
 use crate::harness::{SECRET_KEY, TestApp};
+use crate::samples::quote_request;
 
 /// What visitors may write, and the limit that holds each; a new one has to name its own.
 const VISITORS_WRITES: [(&str, &str); 11] = [
@@ -115,7 +116,10 @@ fn an_honest_hour_fits_and_the_budget_has_room_again_when_it_is_over() {
 
 #[test]
 fn a_refused_write_counts_and_a_class_has_a_budget_of_its_own() {
-    let app = TestApp::spawn_with(|settings| settings.write_budgets = WriteBudgets::AnHour(3));
+    let app = TestApp::spawn_with(|settings| {
+        settings.write_budgets = WriteBudgets::AnHour(3);
+        settings.quotes_per_hour = 1;
+    });
     let brand = app.brand("noura@example.com");
     let unknown = "/api/quote-requests/0199aaaa-0000-7000-8000-000000000000/reopen";
     for _ in 0..3 {
@@ -126,6 +130,15 @@ fn a_refused_write_counts_and_a_class_has_a_budget_of_its_own() {
         refused.refused(429, "too_many_attempts");
     }
     assert_eq!(rename(&brand, 0), 200);
+    // What a limit of the call itself refuses has cost a transaction, too.
+    let dana = app.brand("dana@example.com");
+    dana.post("/api/quote-requests", &quote_request()).is(201);
+    for _ in 0..2 {
+        let refused = dana.post("/api/quote-requests", &quote_request());
+        refused.refused(429, "too_many_attempts");
+    }
+    let spent = dana.post(unknown, &json!({}));
+    spent.refused(429, "too_many_attempts");
 }
 
 #[test]

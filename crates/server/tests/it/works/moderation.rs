@@ -289,6 +289,31 @@ fn what_an_admin_hid_stays_hidden_with_its_file_and_its_bytes() {
 }
 
 #[test]
+fn what_a_hidden_work_linked_to_is_not_linked_to_again() {
+    let app = TestApp::spawn();
+    let (dana, id) = published(&app);
+    let with = |link: &str, poster: &str, state: &str| json!({ "title": "Film", "service": "videography", "link": link, "poster": poster, "state": state });
+    let film = "https://www.youtube.com/watch?v=1";
+    let poster = ready_with(&app, &dana, "cover", b"0123456789");
+    let made = dana.post(super::PATH, &with(film, &poster, "published"));
+    let made = made.is(201).json();
+    let shown = made["id"].as_str().unwrap();
+    let admin = app.admin("admin@example.com");
+    hide_for(&admin, shown, "Not yours.").is(200);
+    // The hidden work itself can be changed.
+    change(&dana, shown, &json!({ "title": "Mine" })).is(200);
+    remove(&dana, shown).is(204);
+    let other = ready_with(&app, &dana, "cover", b"9876543210");
+    for link in [film, "https://youtu.be/1?si=abc"] {
+        let refused = dana.post(super::PATH, &with(link, &other, "published"));
+        refused.refused_fields(&[("link", "hidden_file")]);
+    }
+    assert_eq!(public(&app, &id), json!([]));
+    let another = with("https://youtu.be/2", &other, "published");
+    dana.post(super::PATH, &another).is(201);
+}
+
+#[test]
 fn what_an_admin_restores_can_be_used_again() {
     let app = TestApp::spawn();
     let (dana, _) = published(&app);

@@ -26,6 +26,7 @@ pub(crate) async fn reject(
 ) -> Result<HttpResponse, ApiError> {
     let decision = Decision {
         application: id,
+        version: Ok(None),
         action: Action::Reject,
         key,
         hash: body.hash.clone(),

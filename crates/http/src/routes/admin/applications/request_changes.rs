@@ -28,6 +28,7 @@ pub(crate) async fn request_changes(
 ) -> Result<HttpResponse, ApiError> {
     let decision = Decision {
         application: id,
+        version: Ok(None),
         action: Action::RequestChanges,
         key,
         hash: body.hash.clone(),

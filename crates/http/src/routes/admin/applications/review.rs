@@ -19,6 +19,8 @@ pub(super) struct Decision {
     pub(super) action: Action,
     /// The note as it was checked.
     pub(super) note: Result<Option<String>, ApiError>,
+    /// The version that the admin read, as it was checked.
+    pub(super) version: Result<Option<i64>, ApiError>,
     pub(super) key: idempotent::Key,
     /// The hash of the request's body.
     pub(super) hash: String,
@@ -35,6 +37,7 @@ pub(super) async fn review(
         application,
         action,
         note,
+        version,
         key,
         hash,
     } = decision;
@@ -44,7 +47,8 @@ pub(super) async fn review(
             db,
             |db| {
                 let review = Review::of(db, application, action, admin, now)?;
-                // An unknown application is reported before an invalid note.
+                // An unknown application is reported before an invalid version or note.
+                review.check_read(version?)?;
                 review.pass(db, note?)?;
                 Ok(application)
             },
