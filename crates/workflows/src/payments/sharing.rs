@@ -17,9 +17,16 @@ use super::refunding::{RefundWish, order};
 use crate::Refused;
 
 /// The brand's share of what is held, as it was sent or as usual; nothing where nothing is held.
-fn share(request: &QuoteRequest, held_fils: i64, sent: Option<i64>) -> Result<AskedShare, Refused> {
-    let usual = usual_share_of_brand(held_fils, is_delivered(request));
-    let to_brand_fils = sent.unwrap_or(usual);
+fn share(
+    db: &mut Db,
+    request: &QuoteRequest,
+    held_fils: i64,
+    sent: Option<i64>,
+) -> Result<AskedShare, Refused> {
+    let to_brand_fils = match sent {
+        Some(sent) => sent,
+        None => usual_share_of_brand(held_fils, is_delivered(db, request)?),
+    };
     if released_at_end(held_fils, to_brand_fils).is_none() {
         return Err(FieldErrors::of("to_brand_fils", FieldCode::OutOfRange).into());
     }
@@ -44,7 +51,7 @@ pub(crate) fn ask(
     if held_fils > 0 && request.stage == RequestStage::OnHold {
         return Err(Refused::DisputeOpen);
     }
-    let asked = share(request, held_fils, to_brand_fils)?;
+    let asked = share(db, request, held_fils, to_brand_fils)?;
     if held_fils > 0 {
         purse.money.asked = Some(asked);
         purse.store(db, now)?;
@@ -134,7 +141,7 @@ pub(crate) fn cancelled(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let purse = Purse::of(db, request.clone())?;
-    let shares = share(request, purse.sums().held_fils(), to_brand_fils)?;
+    let shares = share(db, request, purse.sums().held_fils(), to_brand_fils)?;
     end(db, purse, shares.to_brand_fils, by, now)
 }
 
