@@ -155,7 +155,8 @@ fn mail_late(
     Ok(true)
 }
 
-/// Settles the problems of payments in which nothing that is due is open any more.
+/// Settles the problems of payments in which nothing that is due is open any more. What was decided is carried out as it
+/// was decided.
 fn settle_paid(
     acted: &mut Acted,
     store: &Store,
@@ -192,7 +193,8 @@ fn settle_if_paid(
     now: OffsetDateTime,
 ) -> Result<bool, Refused> {
     let (request, dispute) = locked(db, id)?;
-    if !dispute.state.is_live() || !paid::is_paid(db, &request, dispute.held_stage)? {
+    let is_open = dispute.state == DisputeState::Open;
+    if !is_open || !paid::is_paid(db, &request, dispute.held_stage)? {
         return Ok(false);
     }
     let live = Live::of(db, &request)?;

@@ -43,11 +43,47 @@ fn a_payment_that_is_missing_and_then_paid_settles_it_by_itself() {
     assert_eq!(studio.tick_disputes(), 1);
     assert_eq!(studio.tick_disputes(), 0);
     assert_eq!(detail(brand, &request)["stage"], "in_progress");
-    assert_eq!(dispute(brand, &request)["state"], "settled");
+    let seen = dispute(brand, &request);
+    assert_eq!(
+        (&seen["state"], &seen["settled_by"]),
+        (&json!("settled"), &json!("payment"))
+    );
+    let listed = studio.admin.get("/api/admin/disputes?state=settled");
+    assert_eq!(listed.is(200).json()[0]["settled_by"], "payment");
     assert_eq!(notices(brand, "dispute_settled"), 1);
     // With nothing due there is nothing to report.
     act(dana, &request, "hold", &unpaid("continue"))
         .refused_fields(&[("problem", "unknown_option")]);
+}
+
+#[test]
+fn a_payment_that_arrives_after_a_decision_changes_nothing_of_it() {
+    let studio = Studio::open();
+    let request = half_before(&studio);
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    act(dana, &request, "hold", &unpaid("continue")).is(200);
+    studio.pass(Duration::days(4));
+    assert_eq!(studio.tick_disputes(), 1);
+    let ended = but(decision("end"), "amount_fils", json!(0));
+    let ended = but(ended, "fault", json!("brand"));
+    act(&studio.admin, &request, "decide", &ended).is(200);
+    let paid = act(brand, &request, "record-payment", &payment(150_000));
+    let confirmation = json!({"payment_id": id_of(&paid.is(201).json())});
+    act(dana, &request, "confirm-payment", &confirmation).is(200);
+    assert_eq!(studio.tick_disputes(), 0);
+    let seen = dispute(brand, &request);
+    assert_eq!(
+        (&seen["state"], &seen["settled_by"]),
+        (&json!("decided"), &json!(null))
+    );
+    studio.pass(Duration::days(9));
+    assert_eq!(studio.tick_disputes(), 1);
+    assert_eq!(detail(brand, &request)["stage"], "cancelled");
+    let seen = dispute(brand, &request);
+    assert_eq!(
+        (&seen["state"], &seen["decision"]["fault"]),
+        (&json!("final"), &json!("brand"))
+    );
 }
 
 #[test]
