@@ -10,6 +10,7 @@ mod failures;
 mod funding;
 mod histories;
 mod injecting;
+mod own_money;
 mod questions;
 mod races;
 mod refunds;

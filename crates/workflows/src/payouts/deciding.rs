@@ -12,6 +12,7 @@ use marsam_persistence::{Db, DbError, creatives, ids, ledger, quote_requests};
 use time::OffsetDateTime;
 
 use crate::Refused;
+use crate::own_money::{refuse_payee, refuse_side};
 
 /// Who decides, why and when.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +29,7 @@ pub struct Deciding<'a> {
 /// suspension of the account or a "Not me".
 ///
 /// # Errors
-/// [`DbError::NotFound`] for an unknown creative, and for a project without a selected one.
+/// [`Refused::OwnReview`], [`DbError::NotFound`] for an unknown creative, and for a project without a selected one.
 pub fn decide(
     db: &mut Db,
     about: Decision,
@@ -38,10 +39,12 @@ pub fn decide(
     let (subject, creative, note) = match about {
         Decision::OfCreative(creative) => {
             creatives::state_of(db, creative)?;
+            refuse_payee(db, deciding.by, &[creative])?;
             (creative.to_string(), creative, deciding.note.to_owned())
         }
         Decision::OfRequest(request) => {
             let found = quote_requests::find_locked(db, request)?;
+            refuse_side(db, deciding.by, &found)?;
             let creative = found.chosen_creative.ok_or(DbError::NotFound)?;
             let note = format!("{}: {}", found.code, deciding.note);
             (request.to_string(), creative, note)
@@ -66,9 +69,10 @@ pub fn decide(
 /// The operator bears a balance below 0.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it is not below 0.
+/// [`Refused::OwnReview`], and [`Refused::Stale`] if it is not below 0.
 pub fn write_off(db: &mut Db, creative: CreativeId, deciding: Deciding<'_>) -> Result<(), Refused> {
     creatives::state_of(db, creative)?;
+    refuse_payee(db, deciding.by, &[creative])?;
     balances::lock(db, creative)?;
     let balance_fils = balances::of_creative(db, creative)?;
     if balance_fils >= 0 {
