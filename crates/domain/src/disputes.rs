@@ -51,6 +51,16 @@ impl DisputeState {
 }
 
 vocabulary! {
+    /// What ended a dispute without a decision.
+    pub enum SettledBy {
+        /// Both sides wished the same.
+        Agreement: "agreement";
+        /// What was due is paid.
+        Payment: "payment";
+    }
+}
+
+vocabulary! {
     /// Which disputes an admin lists.
     pub enum DisputeFilter {
         /// Those that wait for an admin's decision.

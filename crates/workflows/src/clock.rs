@@ -4,6 +4,8 @@
 //! **Invariant:** each step is one transaction behind a guard on what it read, so only one of several instances makes
 //! it, and no notice is sent twice after downtime.
 
+use std::fmt::Debug;
+
 use marsam_domain::actors::Actor;
 use marsam_domain::applications::ApplicationStage;
 use marsam_domain::calendar;
@@ -22,8 +24,8 @@ use marsam_persistence::quote_requests::{self, due};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::reviews::windows;
 use marsam_persistence::{
-    Db, Store, accounts, contact_messages, creatives, deliveries, digests, notifications, outbox,
-    reports, request_money,
+    Db, DbError, Store, accounts, contact_messages, creatives, deliveries, digests, notifications,
+    outbox, reports, request_money,
 };
 use time::{Duration, OffsetDateTime};
 
@@ -41,10 +43,10 @@ const DIGEST_HOUR: u8 = 9;
 /// Does everything that is due at `now`, and returns how many steps were made.
 ///
 /// # Errors
-/// The database's; what was done before stays done.
+/// Why the first step failed, after all others were made; the database's at once. What was done stays done.
 pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usize, Refused> {
-    let mut steps = 0;
-    steps += each(
+    let mut acted = Acted::default();
+    acted.each(
         store,
         |db| due::by_clock(db, now, BATCH_SIZE),
         |db, id| run_out(db, id, now),
@@ -52,40 +54,40 @@ pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usiz
     for step in due_steps() {
         let (before, number) = (now + step.left, i32::from(step.number));
         let found = |db: &mut Db| due::by_reminder(db, before, number, step.stages, BATCH_SIZE);
-        steps += each(store, found, |db, id| remind(db, id, now))?;
+        acted.each(store, found, |db, id| remind(db, id, now))?;
     }
-    steps += each(
+    acted.each(
         store,
         |db| proposals::run_out(db, now, BATCH_SIZE),
         |db, (_, proposal)| expire_proposal(db, proposal, now),
     )?;
-    steps += each(
+    acted.each(
         store,
         |db| due::unanswered_cancels(db, now, BATCH_SIZE),
         |db, id| escalate(db, id, now),
     )?;
     let undecided_since = now - UNDECIDED_PERIOD;
-    steps += each(
+    acted.each(
         store,
         |db| due::undecided(db, undecided_since, UNDECIDED_STEP.into(), now, BATCH_SIZE),
         |db, id| ask_both_sides(db, id, now),
     )?;
-    steps += each(
+    acted.each(
         store,
         |db| windows::due(db, now, BATCH_SIZE),
         |db, id| reviews::act_on_window(db, id, rules, now),
     )?;
-    steps += each(
+    acted.each(
         store,
         |db| payable_balances::without_details(db, now, BATCH_SIZE),
         |db, creative| payouts::remind(db, creative, now),
     )?;
-    steps += each(
+    acted.each(
         store,
         |db| due::changed_funding(db, BATCH_SIZE),
         |db, id| funding::follow(db, id, &rules.holidays),
     )?;
-    steps += each(
+    acted.each(
         store,
         |db| due::funding_steps(db, now, BATCH_SIZE),
         |db, id| funding::step(db, id, &rules.holidays, now),
@@ -93,30 +95,68 @@ pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usiz
     if now.to_offset(calendar::KUWAIT).hour() >= DIGEST_HOUR {
         let today = calendar::day_of(now);
         let found = |db: &mut Db| digests::waiting(db, today, BATCH_SIZE);
-        steps += each(store, found, |db, creative| digest(db, creative, now))?;
+        acted.each(store, found, |db, creative| digest(db, creative, now))?;
         let start = today.midnight().assume_offset(calendar::KUWAIT);
         let found = |db: &mut Db| summaries(db, start);
-        steps += each(store, found, |db, (admin, summary)| {
+        acted.each(store, found, |db, (admin, summary)| {
             sum_up(db, admin, &summary, start, now)
         })?;
     }
-    Ok(steps)
+    acted.end()
 }
 
-/// Reads what is due, then makes one step for each in a separate transaction; a step returns whether it did anything.
-pub(crate) fn each<T>(
-    store: &Store,
-    find: impl FnOnce(&mut Db) -> Result<Vec<T>, marsam_persistence::DbError>,
-    step: impl Fn(&mut Db, T) -> Result<bool, Refused>,
-) -> Result<usize, Refused> {
-    let found = store.read(find)?;
-    let mut done = 0;
-    for one in found {
-        if store.write(|db| step(db, one))? {
-            done += 1;
+/// What was done for the clock at one look, and why the first step failed that did.
+#[derive(Debug, Default)]
+pub(crate) struct Acted {
+    steps: usize,
+    failed: Option<Refused>,
+}
+
+impl Acted {
+    /// Reads what is due, then makes one step for each in a separate transaction; a step returns whether it did anything.
+    ///
+    /// # Errors
+    /// The database's, where no other row would get through either.
+    pub(crate) fn each<T: Debug>(
+        &mut self,
+        store: &Store,
+        find: impl FnOnce(&mut Db) -> Result<Vec<T>, DbError>,
+        step: impl Fn(&mut Db, T) -> Result<bool, Refused>,
+    ) -> Result<(), Refused> {
+        for one in store.read(find)? {
+            let row = format!("{one:?}");
+            self.count(&row, store.write(|db| step(db, one)))?;
+        }
+        Ok(())
+    }
+
+    /// Counts a step. One that failed is logged, and the others go on: its row is found first at each look, so that the
+    /// rows after it would wait for ever.
+    ///
+    /// # Errors
+    /// As [`Self::each`].
+    pub(crate) fn count(&mut self, row: &str, done: Result<bool, Refused>) -> Result<(), Refused> {
+        match done {
+            Ok(done) => self.steps += usize::from(done),
+            Err(Refused::Db(error @ DbError::Unavailable(_))) => return Err(error.into()),
+            Err(error) => {
+                tracing::error!(%error, row, "a step of the clock failed");
+                self.failed = self.failed.take().or(Some(error));
+            }
+        }
+        Ok(())
+    }
+
+    /// How many steps were made.
+    ///
+    /// # Errors
+    /// Why the first one failed.
+    pub(crate) fn end(self) -> Result<usize, Refused> {
+        match self.failed {
+            None => Ok(self.steps),
+            Some(error) => Err(error),
         }
     }
-    Ok(done)
 }
 
 /// Expires a request, or approves a delivery after a silence; false if neither is due.
@@ -239,10 +279,7 @@ fn escalate(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bool
 }
 
 /// The admins who are due to be mailed, each with what waits for a decision: counted once, for all of them.
-fn summaries(
-    db: &mut Db,
-    today: OffsetDateTime,
-) -> Result<Vec<(AccountId, Notice)>, marsam_persistence::DbError> {
+fn summaries(db: &mut Db, today: OffsetDateTime) -> Result<Vec<(AccountId, Notice)>, DbError> {
     let admins = notifications::admins_to_mail(db, today)?;
     if admins.is_empty() {
         return Ok(Vec::new());

@@ -4094,6 +4094,11 @@ export interface components {
             problem: "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other";
             request_id: string;
             service_category: string;
+            /**
+             * @description What settled it; null unless it is settled.
+             * @enum {string|null}
+             */
+            settled_by: "agreement" | "payment" | null;
             /** @enum {string} */
             state: "open" | "decided" | "appealed" | "settled" | "final";
             title: string | null;
@@ -5299,6 +5304,11 @@ export interface components {
             positions: components["schemas"]["Position"][];
             /** @enum {string} */
             problem: "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other";
+            /**
+             * @description What settled it; null unless it is settled.
+             * @enum {string|null}
+             */
+            settled_by: "agreement" | "payment" | null;
             /** @enum {string} */
             state: "open" | "decided" | "appealed" | "settled" | "final";
             /** @enum {string} */

@@ -29,9 +29,10 @@ pub(crate) async fn act_for_clock(
             if let Trust::New(doubt) = store.write(look)? {
                 tracing::error!(?doubt, "the clock is in doubt: it releases no money");
             }
-            let steps = steps::run_due(store, &own, clock::now())?;
-            let disputes = disputes::clock::run_due(store, &own.holidays, clock::now())?;
-            Ok::<_, Refused>(steps + disputes)
+            // Each one acts although the other has failed.
+            let steps = steps::run_due(store, &own, clock::now());
+            let disputes = disputes::clock::run_due(store, &own.holidays, clock::now());
+            Ok::<_, Refused>(steps? + disputes?)
         };
         let ran = store.off_thread(run).await.map_err(Refused::from);
         let pause = match ran.flatten() {

@@ -6,7 +6,7 @@ use strum::{IntoStaticStr, VariantArray};
 use time::OffsetDateTime;
 
 use super::wishes::Wish;
-use super::{DisputeState, ESCALATED_REPORT, OfEach, Party};
+use super::{DisputeState, ESCALATED_REPORT, OfEach, Party, SettledBy};
 use crate::actors::{Actor, ActorKind};
 use crate::ids::AccountId;
 use crate::quote_requests::lifecycle::{Action, WaitingOn};
@@ -171,6 +171,23 @@ impl Facts {
     /// Whether both have accepted the decision.
     pub const fn is_accepted_by_both(&self) -> bool {
         self.accepted.brand && self.accepted.creative
+    }
+
+    /// What both sides wish, once they wish the same: an amount is the same only of the same held money.
+    pub fn agreed(&self) -> Option<Position> {
+        let (brand, creative) = (self.positions.brand?, self.positions.creative?);
+        let is_of_same_money =
+            !brand.wish.kind.has_amount() || brand.held_fils == creative.held_fils;
+        (brand.wish == creative.wish && is_of_same_money).then_some(brand)
+    }
+
+    /// What settled it; `None` unless it is settled.
+    pub fn settled_by(&self) -> Option<SettledBy> {
+        let by = match self.agreed() {
+            Some(_) => SettledBy::Agreement,
+            None => SettledBy::Payment,
+        };
+        (self.state == DisputeState::Settled).then_some(by)
     }
 
     /// Whether an admin would decide about an appeal against a decision of their own, and another one could.

@@ -44,6 +44,9 @@ pub struct RequestNotice {
         skip_serializing_if = "Option::is_none"
     )]
     pub due_at: Option<OffsetDateTime>,
+    /// Whether a problem ended because the payment arrived, and not because both sides agreed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_payment: bool,
     /// What the side that acted said, as the reader may read it; in the mail alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
@@ -67,6 +70,7 @@ impl RequestNotice {
             amount_fils: None,
             outcome: None,
             due_at: None,
+            by_payment: false,
             words: None,
             caused_by: Some(request.brand_id.to_string()),
         }
@@ -86,6 +90,7 @@ impl RequestNotice {
             amount_fils: None,
             outcome: None,
             due_at: None,
+            by_payment: false,
             words: None,
             caused_by: None,
         }
@@ -167,6 +172,12 @@ impl RequestNotice {
         }
     }
 
+    /// Of a problem that ended because the payment arrived, or not.
+    #[must_use]
+    pub fn by_payment(self, by_payment: bool) -> Self {
+        Self { by_payment, ..self }
+    }
+
     /// Without the names, the title and the words, which a visitor may have typed.
     pub(super) fn without_names(self) -> Self {
         Self {
@@ -200,6 +211,7 @@ impl RequestNotice {
             amount_fils: Some(250_000),
             outcome: None,
             due_at: None,
+            by_payment: false,
             words: None,
             caused_by: None,
         }

@@ -206,6 +206,11 @@ impl<'a> RequestWords<'a> {
     pub(super) fn outcome(self) -> &'a str {
         self.notice.outcome.as_deref().unwrap_or_default()
     }
+
+    /// Whether a problem ended because the payment arrived.
+    pub(super) fn is_paid(self) -> bool {
+        self.notice.by_payment
+    }
 }
 
 /// A number with its Arabic noun. `forms`: one and two, which include the number; 3 to 10; 11 to 99; hundreds.

@@ -199,6 +199,7 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             amount_fils: None,
             outcome: None,
             due_at: None,
+            by_payment: false,
             words: None,
             caused_by: None,
         };

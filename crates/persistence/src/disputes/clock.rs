@@ -53,7 +53,7 @@ pub fn mark_reminded(
     Ok(marked == 1)
 }
 
-/// The live disputes about a payment that is missing, after the one called `after`, in the order of their ids.
+/// The open disputes about a payment that is missing, after the one called `after`, in the order of their ids.
 pub fn unpaid(
     db: &mut Db,
     after: Option<DisputeId>,
@@ -61,6 +61,7 @@ pub fn unpaid(
 ) -> Result<Vec<DisputeId>, DbError> {
     let keys = disputes::table
         .filter(disputes::live_key.is_not_null())
+        .filter(disputes::state.eq(DisputeState::Open.slug()))
         .filter(disputes::problem.eq(Problem::NotPaid.slug()))
         .filter(disputes::id.gt(after.map(|key| key.to_string()).unwrap_or_default()))
         .order(disputes::id.asc())

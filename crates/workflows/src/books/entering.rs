@@ -14,6 +14,7 @@ use marsam_persistence::{Db, DbError, ledger};
 use time::OffsetDateTime;
 
 use crate::Refused;
+use crate::own_money::refuse_payee;
 
 /// A provider has paid the operator: what it had is at the bank now, less what it kept.
 ///
@@ -94,13 +95,14 @@ pub(super) fn named(
 /// A creative has paid some of the fees that are owed; it moves no money that is held.
 ///
 /// # Errors
-/// [`DbError::NotFound`] for an unknown creative.
+/// [`Refused::OwnReview`], and [`DbError::NotFound`] for an unknown creative.
 pub fn collect_fee(
     db: &mut Db,
     new: &NewFeeCollection,
     by: AccountId,
     now: OffsetDateTime,
 ) -> Result<NamedCollection, Refused> {
+    refuse_payee(db, by, &[new.creative])?;
     let stored = settlements::insert_collection(db, new, by, now)?;
     events::record_with_reason(
         db,

@@ -19,7 +19,7 @@ use time::OffsetDateTime;
 use super::outcome::Carried;
 use super::positions::{Settling, settle};
 use super::{Live, Now, deciding, paid, party_mover};
-use crate::clock::each;
+use crate::clock::Acted;
 use crate::notices::Told;
 use crate::payments::trust;
 use crate::{Refused, notices};
@@ -32,15 +32,16 @@ const LATE_MAIL_HOUR: u8 = 9;
 /// Does everything that is due in disputes at `now`, and returns how many steps were made.
 ///
 /// # Errors
-/// The database's; what was done before stays done.
+/// Why the first step failed, after all others were made; the database's at once. What was done stays done.
 pub fn run_due(store: &Store, holidays: &Holidays, now: OffsetDateTime) -> Result<usize, Refused> {
-    let mut steps = settle_paid(store, holidays, now)?;
-    steps += each(
+    let mut acted = Acted::default();
+    settle_paid(&mut acted, store, holidays, now)?;
+    acted.each(
         store,
         |db| disputes::due(db, now, BATCH_SIZE),
         |db, id| run_out(db, id, holidays, now),
     )?;
-    steps += each(
+    acted.each(
         store,
         |db| disputes::to_remind(db, now, BATCH_SIZE),
         |db, id| remind(db, id, holidays, now),
@@ -48,13 +49,13 @@ pub fn run_due(store: &Store, holidays: &Holidays, now: OffsetDateTime) -> Resul
     let today = calendar::day_of(now);
     let hour = now.to_offset(calendar::KUWAIT).hour();
     if hour >= LATE_MAIL_HOUR && calendar::is_working_day(today, holidays) {
-        steps += each(
+        acted.each(
             store,
             |db| disputes::late(db, today, now, BATCH_SIZE),
             |db, id| mail_late(db, id, holidays, now),
         )?;
     }
-    Ok(steps)
+    acted.end()
 }
 
 /// Does what is due in one dispute at `now`, apart from mails about late decisions; false if nothing was.
@@ -154,21 +155,27 @@ fn mail_late(
     Ok(true)
 }
 
-/// Settles the problems of payments in which nothing that is due is open any more.
-fn settle_paid(store: &Store, holidays: &Holidays, now: OffsetDateTime) -> Result<usize, Refused> {
-    let (mut after, mut steps) = (None, 0);
+/// Settles the problems of payments in which nothing that is due is open any more. What was decided is carried out as it
+/// was decided.
+fn settle_paid(
+    acted: &mut Acted,
+    store: &Store,
+    holidays: &Holidays,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let mut after = None;
     loop {
         let found = store.read(|db| disputes::unpaid(db, after, BATCH_SIZE))?;
         let Some(last) = found.last() else {
-            return Ok(steps);
+            return Ok(());
         };
         after = Some(*last);
         for id in found {
-            if store.read(|db| is_paid_now(db, id))?
-                && store.write(|db| settle_if_paid(db, id, holidays, now))?
-            {
-                steps += 1;
-            }
+            let settled = match store.read(|db| is_paid_now(db, id)) {
+                Ok(true) => store.write(|db| settle_if_paid(db, id, holidays, now)),
+                other => other.map_err(Refused::from),
+            };
+            acted.count(&id.to_string(), settled)?;
         }
     }
 }
@@ -186,7 +193,8 @@ fn settle_if_paid(
     now: OffsetDateTime,
 ) -> Result<bool, Refused> {
     let (request, dispute) = locked(db, id)?;
-    if !dispute.state.is_live() || !paid::is_paid(db, &request, dispute.held_stage)? {
+    let is_open = dispute.state == DisputeState::Open;
+    if !is_open || !paid::is_paid(db, &request, dispute.held_stage)? {
         return Ok(false);
     }
     let live = Live::of(db, &request)?;

@@ -3,9 +3,11 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::disputes::drafts::{NewAppeal, NewDecision};
 use marsam_domain::disputes::procedure::DisputeMove;
+use marsam_domain::disputes::wishes::WishKind;
 use marsam_domain::disputes::{DisputeState, Party, days};
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
 use marsam_persistence::attachments::Holder;
 use marsam_persistence::request_updates::{self, Concerned};
@@ -14,6 +16,7 @@ use marsam_persistence::{Db, disputes, quote_requests};
 use super::outcome::{self, Carried};
 use super::{Live, Now, Said, attaching, money_of, mover, party_mover};
 use crate::notices::Told;
+use crate::payments::sharing;
 use crate::requests::{Moving, RequestMove};
 use crate::{Refused, notices};
 
@@ -154,14 +157,33 @@ impl RequestMove for Appeal {
     }
 }
 
-/// Carries the decision of a locked request out. One that needs more than what is held now is decided again instead.
+/// Whether a decision can still be carried out: as much is held as it gives, and a lower price is none below what the
+/// creative has by now.
+fn is_possible(
+    db: &mut Db,
+    request: &QuoteRequest,
+    decision: &disputes::Decision,
+) -> Result<bool, Refused> {
+    let outcome = decision.outcome;
+    let held_now = money_of(db, request)?.held_fils;
+    if !outcome.is_covered(decision.held_fils, held_now) {
+        return Ok(false);
+    }
+    match outcome.amount_fils {
+        Some(price) if outcome.kind == WishKind::LowerPrice => {
+            sharing::may_be_priced(db, request, price)
+        }
+        _ => Ok(true),
+    }
+}
+
+/// Carries the decision of a locked request out. One that cannot be carried out any more is decided again instead.
 pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Result<(), Refused> {
     let Now { at: now, holidays } = at;
     let request = quote_requests::find(db, request)?;
     let live = Live::of(db, &request)?;
     let decision = live.dispute.decision.clone().ok_or(Refused::Stale)?;
-    let held_now = money_of(db, &request)?.held_fils;
-    if !decision.outcome.is_covered(decision.held_fils, held_now) {
+    if !is_possible(db, &request, &decision)? {
         let due_at = days::decision_due(now, holidays);
         disputes::reopen(db, &live.dispute, due_at).map_err(super::stale)?;
         return notices::admins(db, &request, Kind::ProblemReported, now);

@@ -10,15 +10,16 @@ use marsam_domain::disputes::{Party, Problem, days};
 use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::releases::usual_share_of_brand;
+use marsam_domain::quote_requests::AskedCancel;
 use marsam_domain::quote_requests::moves::Link;
-use marsam_domain::quote_requests::{AskedCancel, RequestStage};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::attachments::Holder;
 use marsam_persistence::disputes::{Dispute, NewDispute, NewPosition};
-use marsam_persistence::{Db, deliveries, disputes, notifications, quote_requests};
+use marsam_persistence::{Db, disputes, notifications, quote_requests};
 
 use super::{Live, Now, attaching, bounds_of, paid, positions};
 use crate::notices::Told;
+use crate::payments::paying::is_delivered;
 use crate::requests::{Moving, Report};
 use crate::{Refused, notices};
 
@@ -128,8 +129,7 @@ fn wish_to_cancel(
         return Ok(());
     };
     let held_fils = bounds.money.held_fils;
-    let is_delivered = deliveries::newest_version(db, moving.request().id)?.is_some()
-        || bounds.before == RequestStage::Delivered;
+    let is_delivered = is_delivered(db, moving.request())?;
     let position = NewPosition {
         side,
         author,

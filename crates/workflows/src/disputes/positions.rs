@@ -150,17 +150,12 @@ pub(super) fn settle_if_same(
     live: &Live,
     settling: &Settling<'_>,
 ) -> Result<bool, Refused> {
-    let last = live.facts().positions;
-    let (Some(brand), Some(creative)) = (last.brand, last.creative) else {
+    let Some(agreed) = live.facts().agreed() else {
         return Ok(false);
     };
-    let is_of_same_money = !brand.wish.kind.has_amount() || brand.held_fils == creative.held_fils;
-    if brand.wish != creative.wish || !is_of_same_money {
-        return Ok(false);
-    }
     let carried = Carried {
-        wish: brand.wish,
-        held_fils: brand.held_fils,
+        wish: agreed.wish,
+        held_fils: agreed.held_fils,
         held_at: live.dispute.opened_at,
         note: None,
     };
@@ -181,10 +176,11 @@ pub(super) fn settle(
     quote_requests::apply(db, &request, &settled, None)?;
     disputes::end(db, &live.dispute, DisputeState::Settled, now).map_err(super::stale)?;
     let moved = outcome::carry_out(db, request.id, carried, settling.now)?;
+    let is_paid = live.facts().agreed().is_none();
     notices::both_sides_of(
         db,
         &request,
-        |notice| notice.with_outcome(moved.to),
+        |notice| notice.with_outcome(moved.to).by_payment(is_paid),
         Kind::DisputeSettled,
         now,
     )?;

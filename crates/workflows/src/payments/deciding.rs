@@ -20,6 +20,7 @@ use super::purse::{Purse, post};
 use super::refunding::{self, RefundWish};
 use super::settling;
 use super::winning::record_decision;
+use crate::own_money::refuse_side;
 use crate::{Refused, notices};
 
 /// A decision of an admin.
@@ -33,7 +34,7 @@ pub struct Decision {
 /// An admin decides about an attempt in review. The brand learns what came of it.
 ///
 /// # Errors
-/// [`Refused::Stale`] unless it waits for such a decision.
+/// [`Refused::OwnReview`], and [`Refused::Stale`] unless it waits for such a decision.
 pub fn settle(
     db: &mut Db,
     attempt: PaymentAttemptId,
@@ -42,6 +43,7 @@ pub fn settle(
 ) -> Result<PaymentAttempt, Refused> {
     let read = payment_attempts::find(db, attempt)?;
     let request = quote_requests::find_locked(db, read.request_id)?;
+    refuse_side(db, decision.by, &request)?;
     let read = payment_attempts::lock(db, attempt)?;
     let suspense = ledger::credit_fils(db, Account::Suspense(attempt))?;
     let is_posted = suspense > 0;
@@ -163,7 +165,8 @@ pub struct Lowering {
 /// An admin lets an open rest go that is too small to be paid here.
 ///
 /// # Errors
-/// [`Refused::Stale`] unless the rest is smaller than the smallest amount, [`Refused::PaymentOpen`] while it is being paid.
+/// [`Refused::OwnReview`], [`Refused::Stale`] unless the rest is smaller than the smallest amount,
+/// [`Refused::PaymentOpen`] while it is being paid.
 pub fn lower(
     db: &mut Db,
     request: QuoteRequestId,
@@ -171,6 +174,7 @@ pub fn lower(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let request = &quote_requests::find_locked(db, request)?;
+    refuse_side(db, lowering.by, request)?;
     let mut purse = Purse::of(db, request.clone())?;
     let open = purse.sums().price().open_fils();
     if !request.stage.is_running() || !(1..lowering.min_fils).contains(&open) {

@@ -23,6 +23,7 @@ use super::purse::post;
 use super::settling::review;
 use super::take_backs::{self, Foreign};
 use super::winning::record_decision;
+use crate::own_money::refuse_side;
 use crate::{Refused, notices};
 
 /// A decision of an admin about a refund.
@@ -145,7 +146,7 @@ pub(crate) fn order_for(db: &mut Db, foreign: &Refund) -> Result<Option<Refund>,
 /// An admin matches a refund that was made on the provider's own page to an open order of its charge.
 ///
 /// # Errors
-/// [`Refused::Stale`] unless it waits for that, and there is such an order.
+/// [`Refused::OwnReview`], and [`Refused::Stale`] unless it waits for that, and there is such an order.
 pub fn match_order(
     db: &mut Db,
     refund: RefundId,
@@ -153,6 +154,7 @@ pub fn match_order(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let (request, foreign) = locked(db, refund)?;
+    refuse_side(db, verdict.by, &request)?;
     if !foreign.is_foreign || foreign.state != RefundState::Review {
         return Err(Refused::Stale);
     }
@@ -178,7 +180,8 @@ pub fn match_order(
 /// An admin posts what left: a refund of the provider's own page like a chargeback, an order with the amount that left.
 ///
 /// # Errors
-/// [`Refused::Stale`] unless it waits for that, 422 on `amount_fils` where it is missing, or beyond the charge.
+/// [`Refused::OwnReview`], [`Refused::Stale`] unless it waits for that, 422 on `amount_fils` where it is missing, or
+/// beyond the charge.
 pub fn post_left(
     db: &mut Db,
     refund: RefundId,
@@ -186,6 +189,7 @@ pub fn post_left(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let (request, read) = locked(db, refund)?;
+    refuse_side(db, verdict.by, &request)?;
     let facts = RefundFacts {
         state: read.state,
         is_called: read.called_at.is_some(),

@@ -18,7 +18,7 @@ use marsam_domain::throttles::PAYMENT_ATTEMPTS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::payment_attempts::{self, NewAttempt, OpenedPage, PaymentAttempt};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, DbError, money_state, quote_requests};
+use marsam_persistence::{Db, DbError, deliveries, money_state, quote_requests};
 use time::{Duration, OffsetDateTime};
 
 use super::purse::Purse;
@@ -62,6 +62,7 @@ pub enum Begun {
 pub struct Offer {
     purse: Purse,
     attempt: Option<PaymentAttempt>,
+    is_delivered: bool,
 }
 
 impl Offer {
@@ -71,8 +72,11 @@ impl Offer {
     /// The database's.
     pub fn of(db: &mut Db, request: &QuoteRequest) -> Result<Self, Refused> {
         let attempt = payment_attempts::open_of_request(db, request.id)?;
-        let purse = Purse::of(db, request.clone())?;
-        Ok(Self { purse, attempt })
+        Ok(Self {
+            purse: Purse::of(db, request.clone())?,
+            attempt,
+            is_delivered: is_delivered(db, request)?,
+        })
     }
 
     /// The attempt that is open.
@@ -94,13 +98,12 @@ impl Offer {
     pub fn due(&self) -> Option<PartDue> {
         let request = &self.purse.request;
         let before = request.held_stage.unwrap_or(request.stage);
-        let is_delivered = is_delivered(request);
         let stage = if request.stage == RequestStage::OnHold {
             before
         } else {
             request.stage
         };
-        due_at(stage, is_delivered)
+        due_at(stage, self.is_delivered)
     }
 
     /// What is paid through a part, or of the first that is due.
@@ -128,13 +131,18 @@ impl Offer {
     }
 }
 
-/// Whether the work was delivered at least once.
-pub(crate) fn is_delivered(request: &QuoteRequest) -> bool {
+/// Whether the work was delivered at least once. The stage does not tell once it is revised, and a revision that was agreed
+/// on in a dispute may count as none.
+///
+/// # Errors
+/// The database's.
+pub(crate) fn is_delivered(db: &mut Db, request: &QuoteRequest) -> Result<bool, DbError> {
     let is_beyond =
         |stage: RequestStage| matches!(stage, RequestStage::Delivered | RequestStage::Approved);
-    is_beyond(request.stage)
+    let is_known = is_beyond(request.stage)
         || request.held_stage.is_some_and(is_beyond)
-        || request.revisions.requested > 0
+        || request.revisions.requested > 0;
+    Ok(is_known || deliveries::newest_version(db, request.id)?.is_some())
 }
 
 /// Begins to pay; commit, then open the page of a new attempt, then call [`opened`] or [`not_opened`].

@@ -24,6 +24,7 @@ use super::refunding::{RefundWish, order};
 use super::settling::review;
 use super::showing::is_paused;
 use super::winning::record_decision;
+use crate::own_money::refuse_side;
 use crate::{Refused, notices};
 
 /// A refund that was not answered is sent again after this time.
@@ -125,8 +126,8 @@ pub struct StepDecision {
 /// An admin decides about a refund that has not left.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it may not be decided so now, [`Refused::PaymentsUnavailable`] to send it while payments are
-/// paused.
+/// [`Refused::OwnReview`], [`Refused::Stale`] if it may not be decided so now, [`Refused::PaymentsUnavailable`] to send
+/// it while payments are paused.
 pub fn decide(
     db: &mut Db,
     refund: RefundId,
@@ -146,15 +147,17 @@ pub fn decide(
         note: Some(decision.note.clone()),
         ..Said::default()
     };
-    let cause = decision.step.cause(refunds::find(db, refund)?.state);
+    let read = refunds::find(db, refund)?;
+    let request = quote_requests::find(db, read.request_id)?;
+    refuse_side(db, decision.by, &request)?;
+    let cause = decision.step.cause(read.state);
     if !step(db, refund, cause, &said, now)? {
         return Err(Refused::Stale);
     }
-    let request = refunds::find(db, refund)?.request_id;
     let note = MoneyNote {
         decision: decision.step.decision(),
         reference: None,
-        request,
+        request: request.id,
         text: &decision.note,
     };
     record_decision(db, decision.by, note, now)
@@ -339,8 +342,8 @@ pub struct AdminRefund {
 /// An admin orders a refund of what counts of the project of an attempt: of held money first, then of what was released.
 ///
 /// # Errors
-/// 422 on `amount_fils` beyond what the charges have, and [`Refused::MoneyHeld`] for all that is still to be paid while
-/// the project runs: it is cancelled instead.
+/// [`Refused::OwnReview`], 422 on `amount_fils` beyond what the charges have, and [`Refused::MoneyHeld`] for all that is
+/// still to be paid while the project runs: it is cancelled instead.
 pub fn order_by_admin(
     db: &mut Db,
     attempt: PaymentAttemptId,
@@ -349,6 +352,7 @@ pub fn order_by_admin(
 ) -> Result<(), Refused> {
     let request = payment_attempts::find(db, attempt)?.request_id;
     let request = &quote_requests::find_locked(db, request)?;
+    refuse_side(db, wish.by, request)?;
     let mut purse = Purse::of(db, request.clone())?;
     let price = purse.sums().price();
     let is_running = request.stage.is_running();

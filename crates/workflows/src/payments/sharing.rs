@@ -4,7 +4,7 @@
 
 use marsam_domain::ids::AccountId;
 use marsam_domain::payments::refunds::RefundSource;
-use marsam_domain::payments::releases::{decide, released_at_end, usual_share_of_brand};
+use marsam_domain::payments::releases::{Decision, decide, released_at_end, usual_share_of_brand};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::request_money::{self, AskedShare};
@@ -17,9 +17,16 @@ use super::refunding::{RefundWish, order};
 use crate::Refused;
 
 /// The brand's share of what is held, as it was sent or as usual; nothing where nothing is held.
-fn share(request: &QuoteRequest, held_fils: i64, sent: Option<i64>) -> Result<AskedShare, Refused> {
-    let usual = usual_share_of_brand(held_fils, is_delivered(request));
-    let to_brand_fils = sent.unwrap_or(usual);
+fn share(
+    db: &mut Db,
+    request: &QuoteRequest,
+    held_fils: i64,
+    sent: Option<i64>,
+) -> Result<AskedShare, Refused> {
+    let to_brand_fils = match sent {
+        Some(sent) => sent,
+        None => usual_share_of_brand(held_fils, is_delivered(db, request)?),
+    };
     if released_at_end(held_fils, to_brand_fils).is_none() {
         return Err(FieldErrors::of("to_brand_fils", FieldCode::OutOfRange).into());
     }
@@ -44,7 +51,7 @@ pub(crate) fn ask(
     if held_fils > 0 && request.stage == RequestStage::OnHold {
         return Err(Refused::DisputeOpen);
     }
-    let asked = share(request, held_fils, to_brand_fils)?;
+    let asked = share(db, request, held_fils, to_brand_fils)?;
     if held_fils > 0 {
         purse.money.asked = Some(asked);
         purse.store(db, now)?;
@@ -134,7 +141,7 @@ pub(crate) fn cancelled(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let purse = Purse::of(db, request.clone())?;
-    let shares = share(request, purse.sums().held_fils(), to_brand_fils)?;
+    let shares = share(db, request, purse.sums().held_fils(), to_brand_fils)?;
     end(db, purse, shares.to_brand_fils, by, now)
 }
 
@@ -161,6 +168,28 @@ fn end(
     purse.store(db, now)
 }
 
+/// What a final price does to the money of a project now; `None` if it is out of range.
+fn decided(purse: &Purse, final_price_fils: i64) -> Option<Decision> {
+    let sums = purse.sums();
+    decide(
+        sums.price(),
+        sums.held_fils(),
+        sums.settled_fils(),
+        final_price_fils,
+    )
+}
+
+/// Whether a final price that was decided before can still be carried out: the creative may have more than that by now,
+/// and the price may be lower.
+pub(crate) fn may_be_priced(
+    db: &mut Db,
+    request: &QuoteRequest,
+    final_price_fils: i64,
+) -> Result<bool, Refused> {
+    let purse = Purse::of(db, request.clone())?;
+    Ok(decided(&purse, final_price_fils).is_some())
+}
+
 /// The price that an admin decides on: what was paid beyond it goes back, and the rest of what is held is released when
 /// the move is stored. Refunds that were ordered before belong to the decision: one that was withdrawn would raise the
 /// price again. Answers the money as it is then; the caller stores it.
@@ -178,10 +207,8 @@ pub(crate) fn priced(
     let Some(final_price_fils) = final_price_fils else {
         return Ok(purse);
     };
-    let (price, held_fils) = (purse.sums().price(), purse.sums().held_fils());
-    let settled_fils = purse.sums().settled_fils();
     let wrong = || FieldErrors::of("final_price_fils", FieldCode::OutOfRange);
-    let decision = decide(price, held_fils, settled_fils, final_price_fils).ok_or_else(wrong)?;
+    let decision = decided(&purse, final_price_fils).ok_or_else(wrong)?;
     let back = RefundWish {
         amount_fils: decision.back_fils,
         source: RefundSource::Held,

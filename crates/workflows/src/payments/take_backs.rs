@@ -21,6 +21,7 @@ use super::foreign::rest_of;
 use super::purse::{Purse, post};
 use super::settling::review;
 use super::winning::record_decision;
+use crate::own_money::refuse_side;
 use crate::{Refused, notices};
 
 /// What was taken back of an attempt, and who says so.
@@ -82,7 +83,7 @@ pub struct Chargeback {
 /// suspense, then what is held, then the operator. A running project is put on hold.
 ///
 /// # Errors
-/// 422 on `amount_fils` beyond what is left of the charge, [`DbError::Conflict`] for a reference that was entered before.
+/// [`Refused::OwnReview`], 422 on `amount_fils` beyond what is left of the charge, [`DbError::Conflict`] for a reference that was entered before.
 pub fn charge_back(
     db: &mut Db,
     attempt: PaymentAttemptId,
@@ -91,6 +92,7 @@ pub fn charge_back(
 ) -> Result<(), Refused> {
     let request = payment_attempts::find(db, attempt)?.request_id;
     let request = &quote_requests::find_locked(db, request)?;
+    refuse_side(db, entered.by, request)?;
     let attempt = &payment_attempts::lock(db, attempt)?;
     let left = still_there(db, attempt)?;
     if !(1..=left).contains(&entered.amount_fils) {

@@ -24,6 +24,7 @@ use super::crediting::facts_with;
 use super::purse::{Purse, post};
 use super::refunding::{self, RefundWish};
 use super::taken::TakenMoney;
+use crate::own_money::refuse_side;
 use crate::{Refused, notices};
 
 /// A decision of an admin about money that was taken back.
@@ -190,7 +191,7 @@ fn locked(db: &mut Db, attempt: PaymentAttemptId) -> Result<(Purse, PaymentAttem
 /// the price of a running project is open, and the rest goes back to the brand.
 ///
 /// # Errors
-/// 422 on `amount_fils` unless a chargeback of exactly this amount is open, of those that the note names if it names any.
+/// [`Refused::OwnReview`], and 422 on `amount_fils` unless a chargeback of exactly this amount is open, of those that the note names if it names any.
 pub fn won(
     db: &mut Db,
     attempt: PaymentAttemptId,
@@ -198,6 +199,7 @@ pub fn won(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let (mut purse, attempt) = locked(db, attempt)?;
+    refuse_side(db, verdict.by, &purse.request)?;
     let found = takings_of(db, attempt.id)?;
     let fits = |one: &Taking| one.may_be_won() && one.taken.amount_fils() == verdict.amount_fils;
     let taking = meant(&found, &verdict.note, fits).ok_or_else(out_of_range)?;
@@ -274,7 +276,7 @@ fn count(db: &mut Db, purse: &mut Purse, now: OffsetDateTime) -> Result<(), Refu
 /// An admin decides that the creative bears some of what the operator bears of it.
 ///
 /// # Errors
-/// 422 on `amount_fils` beyond what the operator bears of one chargeback; each is decided once.
+/// [`Refused::OwnReview`], and 422 on `amount_fils` beyond what the operator bears of one chargeback; each is decided once.
 pub fn bear(
     db: &mut Db,
     attempt: PaymentAttemptId,
@@ -282,6 +284,7 @@ pub fn bear(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let (purse, attempt) = locked(db, attempt)?;
+    refuse_side(db, verdict.by, &purse.request)?;
     let found = takings_of(db, attempt.id)?;
     let fits = |one: &Taking| (1..=one.bearable_fils()).contains(&verdict.amount_fils);
     let taking = meant(&found, &verdict.note, fits).ok_or_else(out_of_range)?;

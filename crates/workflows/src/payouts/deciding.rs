@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 
 use super::steps::Withdrawal;
 use crate::Refused;
+use crate::own_money::{refuse_payee, refuse_side};
 
 /// Who decides, why and when.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +30,7 @@ pub struct Deciding<'a> {
 /// more, be it a chargeback of the project, a suspension of the account or a "Not me".
 ///
 /// # Errors
-/// [`DbError::NotFound`] for an unknown creative, and for a project without a selected one.
+/// [`Refused::OwnReview`], [`DbError::NotFound`] for an unknown creative, and for a project without a selected one.
 pub fn decide(
     db: &mut Db,
     about: Decision,
@@ -39,11 +40,13 @@ pub fn decide(
     let (subject, creative, project, note) = match about {
         Decision::OfCreative(creative) => {
             creatives::state_of(db, creative)?;
+            refuse_payee(db, deciding.by, &[creative])?;
             let note = deciding.note.to_owned();
             (creative.to_string(), creative, None, note)
         }
         Decision::OfRequest(request) => {
             let found = quote_requests::find_locked(db, request)?;
+            refuse_side(db, deciding.by, &found)?;
             let creative = found.chosen_creative.ok_or(DbError::NotFound)?;
             let note = format!("{}: {}", found.code, deciding.note);
             (request.to_string(), creative, Some(request), note)
@@ -76,9 +79,10 @@ pub fn decide(
 /// The operator bears a balance below 0.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it is not below 0.
+/// [`Refused::OwnReview`], and [`Refused::Stale`] if it is not below 0.
 pub fn write_off(db: &mut Db, creative: CreativeId, deciding: Deciding<'_>) -> Result<(), Refused> {
     creatives::state_of(db, creative)?;
+    refuse_payee(db, deciding.by, &[creative])?;
     balances::lock(db, creative)?;
     let balance_fils = balances::of_creative(db, creative)?;
     if balance_fils >= 0 {

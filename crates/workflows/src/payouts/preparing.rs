@@ -13,6 +13,7 @@ use marsam_persistence::{Db, DbError, ledger, money_state, number_series};
 
 use super::payees::{self, Payee};
 use crate::Refused;
+use crate::own_money::refuse_payee;
 
 /// Who prepares, and by what.
 #[derive(Clone, Copy, Debug)]
@@ -44,11 +45,15 @@ pub struct Prepared {
 }
 
 /// Prepares a payout to each of these creatives, in the order of their ids; those that are not ready are skipped.
+///
+/// # Errors
+/// [`Refused::OwnReview`] where the admin is one of them.
 pub fn prepare(
     db: &mut Db,
     creatives: &[CreativeId],
     how: Preparation<'_>,
 ) -> Result<Prepared, Refused> {
+    refuse_payee(db, how.by, creatives)?;
     // All locks before the first number, which is taken last.
     for creative in creatives {
         balances::lock(db, *creative)?;

@@ -12,6 +12,7 @@ use marsam_persistence::{Db, DbError, ledger, notifications};
 use time::OffsetDateTime;
 
 use crate::Refused;
+use crate::own_money::refuse_payee;
 
 /// Who enters a step, and when.
 #[derive(Clone, Copy, Debug)]
@@ -29,13 +30,23 @@ pub(super) fn unpostable(error: Unpostable) -> DbError {
     DbError::Corrupt(format!("a payout: {error}"))
 }
 
+/// The payout of a step, locked, which is none to the admin.
+///
+/// # Errors
+/// [`Refused::OwnReview`].
+fn locked(db: &mut Db, step: Step) -> Result<Payout, Refused> {
+    let payout = payouts::find_locked(db, step.payout)?;
+    refuse_payee(db, step.by, &[payout.creative])?;
+    Ok(payout)
+}
+
 /// The bank has carried a payout out: its creative is notified.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it was sent, taken back or returned already; [`Refused::Invalid`] for a day before it was
+/// [`Refused::OwnReview`], [`Refused::Stale`] if it was sent, taken back or returned already; [`Refused::Invalid`] for a day before it was
 /// prepared.
 pub fn sent(db: &mut Db, step: Step, entered: &SentOn) -> Result<(), Refused> {
-    let payout = payouts::find_locked(db, step.payout)?;
+    let payout = locked(db, step)?;
     let to = next(&payout, PayoutCause::Sent)?;
     entered.not_before(payout.prepared_at)?;
     let transfer = Entered {
@@ -52,9 +63,9 @@ pub fn sent(db: &mut Db, step: Step, entered: &SentOn) -> Result<(), Refused> {
 /// A payout is taken back before the bank carried it out: its lines are free again.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it is not prepared now.
+/// [`Refused::OwnReview`], [`Refused::Stale`] if it is not prepared now.
 pub fn withdraw(db: &mut Db, step: Step, note: &str) -> Result<(), Refused> {
-    let payout = payouts::find_locked(db, step.payout)?;
+    let payout = locked(db, step)?;
     let to = next(&payout, PayoutCause::Withdraw)?;
     advance(db, &payout, to, noted(note))?;
     let withdrawal = Withdrawal {
@@ -126,9 +137,9 @@ impl Withdrawal<'_> {
 /// The bank has returned a payout: its lines are free again, and the details are blocked until they change.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it was not sent, or was returned already.
+/// [`Refused::OwnReview`], [`Refused::Stale`] if it was not sent, or was returned already.
 pub fn returned(db: &mut Db, step: Step, note: &str) -> Result<(), Refused> {
-    let payout = payouts::find_locked(db, step.payout)?;
+    let payout = locked(db, step)?;
     let to = next(&payout, PayoutCause::Returned)?;
     advance(db, &payout, to, noted(note))?;
     lines::let_go(db, payout.id)?;

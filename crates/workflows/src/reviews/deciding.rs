@@ -9,24 +9,20 @@ use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::reviews::{AppealState, HiddenPart, NewTreatment, Review, ReviewRule};
 use marsam_persistence::events::Reasoned;
 use marsam_persistence::reviews::NewHiding;
-use marsam_persistence::viewers::KnownViewer;
 use marsam_persistence::{
     Db, DbError, accounts, events, fact_treatments, quote_requests, reputation, reviews,
 };
 use time::OffsetDateTime;
 
 use crate::notices::Told;
-use crate::{Refused, notices};
+use crate::{Refused, notices, own_money};
 
 /// Whether an admin's account is the brand or the selected creative of a request.
 ///
 /// # Errors
 /// The database's.
 pub fn is_side(db: &mut Db, admin: &Account, request: &QuoteRequest) -> Result<bool, DbError> {
-    let viewer = KnownViewer::of(db, admin)?.viewer;
-    let is_brand = viewer.brand == Some(request.brand_id);
-    let is_creative = viewer.creative.is_some() && viewer.creative == request.chosen_creative;
-    Ok(is_brand || is_creative)
+    own_money::is_side(db, admin.id, request)
 }
 
 /// A published review and its request, which is locked, for an admin who is no side of it.

@@ -51,9 +51,10 @@ interface WaitsForProps {
 function WaitsFor({ problem, names }: WaitsForProps) {
   const { t } = useTranslation('disputes');
   const language = useLanguage();
-  const { state, turn, due_at: dueAt } = problem;
+  const { state, settled_by: settledBy, turn, due_at: dueAt } = problem;
   const since = formatDate(problem.waiting_since, language);
   const due = dueAt === null ? '' : formatDate(dueAt, language);
+  if (settledBy === 'payment') return <p>{t('turns.settledByPayment', { date: since })}</p>;
   if (state === 'settled' || state === 'final') return <p>{t(`turns.${state}`, { date: since })}</p>;
   if (state === 'decided') return <p>{t('turns.decided', { date: due })}</p>;
   if (turn === 'brand' || turn === 'creative')

@@ -25,7 +25,8 @@ describe('the problems that admins see', () => {
       anAdminDispute({ is_late: true }),
       anAdminDispute({ id: 'two', turn: 'creative' }),
       anAdminDispute({ id: 'three', state: 'decided', turn: 'nobody' }),
-      anAdminDispute({ id: 'four', state: 'settled', turn: 'nobody', due_at: null }),
+      anAdminDispute({ id: 'four', state: 'settled', settled_by: 'agreement', turn: 'nobody', due_at: null }),
+      anAdminDispute({ id: 'five', state: 'settled', settled_by: 'payment', turn: 'nobody', due_at: null }),
     ]);
     const links = await screen.findAllByRole('link', { name: /Open the Project/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/requests/r-1'));
@@ -37,6 +38,7 @@ describe('the problems that admins see', () => {
       expect.stringMatching(/Waiting for .*Salem Al-Ajmi.* since/),
       expect.stringMatching(/isn’t final yet/),
       expect.stringMatching(/Settled by both sides on/),
+      expect.stringMatching(/the payment arrived/),
     ]);
     expect(sent.requests.at(-1)?.url).toMatch(/state=waiting/);
   });

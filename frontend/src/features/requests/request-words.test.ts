@@ -13,7 +13,7 @@ import { stepsOf, type Step, type StepState } from './head/steps';
 import { changesBetween, differingRows, marksOf, termRows } from './terms/term-rows';
 
 /** Sentences for an event that is told apart by its actor, or that the page does not know. */
-const FURTHER_SENTENCES = new Set(['approvedByClock', 'moved', 'noted']);
+const FURTHER_SENTENCES = new Set(['approvedByClock', 'settledByClock', 'moved', 'noted']);
 /** What happens to a request and its proposals. */
 const knownEvents = Object.keys(lifecycle.events).filter(
   (event): event is RequestEvent['event'] => !FURTHER_SENTENCES.has(event),
@@ -177,6 +177,12 @@ describe('the history', () => {
     const event = anEvent({ event: 'approved', from: 'delivered', to: 'approved' });
     expect(historyKey({ ...event, actor: 'clock' })).toBe('approvedByClock');
     expect(historyKey({ ...event, actor: 'brand' })).toBe('approved');
+  });
+
+  it('tells a problem that a payment has settled from one that both sides have', () => {
+    const event = anEvent({ event: 'settled', from: 'on_hold', to: 'on_hold' });
+    expect(historyKey({ ...event, actor: 'clock' })).toBe('settledByClock');
+    expect(historyKey({ ...event, actor: 'brand' })).toBe('settled');
   });
 
   it('falls back to the stage for an event that it does not know', () => {

@@ -294,3 +294,33 @@ fn a_dispute_waits_for_a_side_then_for_an_admin_and_for_no_one_once_it_is_decide
         assert_eq!(facts(state).waiting_on(), wanted, "{state:?}");
     }
 }
+
+#[test]
+fn it_is_settled_by_an_agreement_where_both_wish_the_same_and_by_a_payment_otherwise() {
+    let end = |amount_fils: i64, held_fils: i64| Position {
+        wish: Wish {
+            kind: WishKind::End,
+            amount_fils: Some(amount_fils),
+            day: None,
+        },
+        held_fils,
+        ..position(2)
+    };
+    let settled_by = |brand, creative| {
+        let facts = Facts {
+            positions: OfEach { brand, creative },
+            ..facts(DisputeState::Settled)
+        };
+        facts.settled_by()
+    };
+    let (agreement, payment) = (Some(SettledBy::Agreement), Some(SettledBy::Payment));
+    assert_eq!(settled_by(Some(position(1)), Some(position(2))), agreement);
+    assert_eq!(settled_by(Some(end(5, 9)), Some(end(5, 9))), agreement);
+    assert_eq!(settled_by(Some(end(5, 9)), Some(end(5, 8))), payment);
+    assert_eq!(settled_by(Some(end(5, 9)), Some(end(4, 9))), payment);
+    assert_eq!(settled_by(Some(position(1)), None), payment);
+    for state in DisputeState::ALL {
+        let is_settled = *state == DisputeState::Settled;
+        assert_eq!(facts(*state).settled_by().is_some(), is_settled);
+    }
+}

@@ -5,7 +5,7 @@ pub(crate) mod counts;
 use std::collections::HashMap;
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::disputes::{DisputeFilter, DisputeState, Problem};
+use marsam_domain::disputes::{DisputeFilter, DisputeState, Problem, SettledBy};
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
 use marsam_persistence::Db;
 use marsam_persistence::disputes::{Dispute, StoredPosition};
@@ -19,7 +19,7 @@ use crate::extractors::listing::Listing;
 use crate::routes::proposals::CreativeRefDto;
 use crate::routes::quote_requests::disputes::is_late;
 use crate::routes::schemas::filters::DisputeStates;
-use crate::routes::schemas::{parties, slugs, turns};
+use crate::routes::schemas::{parties, slugs, slugs_or_null, turns};
 use crate::{ApiError, AppState};
 
 /// A dispute, with its project.
@@ -39,6 +39,9 @@ pub(crate) struct AdminDisputeDto {
     opened_by: &'static str,
     #[schema(schema_with = slugs::<DisputeState>)]
     state: &'static str,
+    /// What settled it; null unless it is settled.
+    #[schema(schema_with = slugs_or_null::<SettledBy>)]
+    settled_by: Option<&'static str>,
     #[schema(schema_with = turns)]
     turn: &'static str,
     #[serde(with = "time::serde::rfc3339")]
@@ -59,6 +62,7 @@ impl AdminDisputeDto {
             request,
             creative,
         } = listed;
+        let facts = dispute.facts(&positions);
         Self {
             id: dispute.id.to_string(),
             request_id: request.id.to_string(),
@@ -71,7 +75,8 @@ impl AdminDisputeDto {
             problem: dispute.problem.slug(),
             opened_by: dispute.opened_by.slug(),
             state: dispute.state.slug(),
-            turn: dispute.facts(&positions).waiting_on().slug(),
+            settled_by: facts.settled_by().map(SettledBy::slug),
+            turn: facts.waiting_on().slug(),
             opened_at: dispute.opened_at,
             waiting_since: waiting_since(&dispute, &positions),
             due_at: dispute.due_at,

@@ -6,7 +6,7 @@ pub(super) mod moves;
 use marsam_domain::calendar::iso_day;
 use marsam_domain::disputes::procedure::DisputeMove;
 use marsam_domain::disputes::wishes::{Bounds, Wish, WishKind};
-use marsam_domain::disputes::{Clause, DisputeState, Fault, Party, Problem};
+use marsam_domain::disputes::{Clause, DisputeState, Fault, Party, Problem, SettledBy};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -24,7 +24,7 @@ use utoipa::openapi::Schema;
 
 use crate::ApiError;
 use crate::routes::files::FileDto;
-use crate::routes::schemas::{list_of, one_of, parties, slugs, turns};
+use crate::routes::schemas::{list_of, one_of, parties, slugs, slugs_or_null, turns};
 
 /// A problem that a side reported, with what both wish and how it ends.
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,6 +40,9 @@ pub(crate) struct DisputeDto {
     held_stage: &'static str,
     #[schema(schema_with = slugs::<DisputeState>)]
     state: &'static str,
+    /// What settled it; null unless it is settled.
+    #[schema(schema_with = slugs_or_null::<SettledBy>)]
+    settled_by: Option<&'static str>,
     /// Who acts next; no one once it is over, and while a decision waits to be final.
     #[schema(schema_with = turns)]
     turn: &'static str,
@@ -312,6 +315,7 @@ fn seen_by(
         problem: dispute.problem.slug(),
         held_stage: dispute.held_stage.slug(),
         state: dispute.state.slug(),
+        settled_by: facts.settled_by().map(SettledBy::slug),
         turn: facts.waiting_on().slug(),
         opened_at: dispute.opened_at,
         due_at: dispute.due_at,

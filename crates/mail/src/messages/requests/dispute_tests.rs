@@ -74,3 +74,18 @@ fn each_end_of_a_problem_has_its_own_words() {
         assert!(known.windows(2).all(|pair| pair[0] != pair[1]), "{known:?}");
     }
 }
+
+#[test]
+fn a_problem_that_a_payment_has_settled_was_agreed_on_by_no_one() {
+    for (language, agreed) in [(Language::En, "agreed"), (Language::Ar, "بالاتفاق")] {
+        let said = |by_payment| {
+            let notice = RequestNotice {
+                outcome: Some("in_progress".to_owned()),
+                ..sample(Kind::DisputeSettled)
+            };
+            paragraphs(notice.by_payment(by_payment), language)
+        };
+        assert!(said(false).contains(agreed), "{}", said(false));
+        assert!(!said(true).contains(agreed), "{}", said(true));
+    }
+}

@@ -26,6 +26,7 @@ pub(super) fn sample(kind: Kind) -> RequestNotice {
         amount_fils: Some(150_000),
         outcome: None,
         due_at: Some(time::macros::datetime!(2026-12-10 20:59:59 UTC)),
+        by_payment: false,
         words: None,
         caused_by: None,
     }

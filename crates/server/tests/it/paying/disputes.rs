@@ -8,7 +8,8 @@ use time::Duration;
 use super::PaidStudio;
 use super::decisions::decide;
 use crate::browser::{Answer, Browser};
-use crate::projects::{act, delivery, fields, id_of};
+use crate::projects::{act, delivery, fields, id_of, proposal, reason, select};
+use crate::samples::but;
 
 const PLAN: [(i64, &str); 2] = [(100_000, "before_start"), (200_000, "before_start")];
 
@@ -242,4 +243,66 @@ fn a_decision_that_a_chargeback_has_emptied_is_made_again() {
         (&json!("cancelled"), json!("final"))
     );
     assert_eq!(disputed.shares(&seen), (150_000, 30_000));
+}
+
+/// A project without revisions whose delivery is revised all the same, as both agreed in a dispute. The first of its two
+/// parts is paid, the second one is due on delivery.
+fn revised_by_agreement() -> (PaidStudio, String) {
+    let paid = PaidStudio::open();
+    let part = |fils: i64, due: &str| json!({"label": "Part", "amount_fils": fils, "due": due});
+    let plan = json!([part(100_000, "before_start"), part(200_000, "on_delivery")]);
+    let offer = but(proposal(), "payment_plan", plan);
+    let offer = but(offer, "revisions_included", json!(0));
+    let request = paid.studio.request();
+    let sent = paid.studio.dana.offer(&request, &offer).is(201).json();
+    select(&paid.studio.brand, &id_of(&sent), 1).is(200);
+    paid.paid(&request, "card");
+    let (brand, dana) = (&paid.studio.brand, &paid.studio.dana.browser);
+    act(dana, &request, "deliver", &delivery()).is(200);
+    let report = json!({
+        "reason": "Two pictures are too dark.",
+        "problem": "not_as_agreed",
+        "wish": "revision",
+        "day": "2026-12-03",
+    });
+    act(brand, &request, "hold", &report).is(200);
+    act(dana, &request, "accept-position", &json!({"number": 1})).is(200);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["stage"], &seen["revisions_requested"]),
+        (&json!("in_progress"), &json!(0))
+    );
+    (paid, request)
+}
+
+#[test]
+fn what_is_due_on_delivery_is_paid_while_a_delivery_is_revised_that_counts_as_no_revision() {
+    let (paid, request) = revised_by_agreement();
+    assert_eq!(paid.seen(&request)["payable"]["due_fils"], 200_000);
+    paid.paid(&request, "card");
+    assert_eq!(paid.seen(&request)["held_fils"], 300_000);
+    paid.verify(&request);
+}
+
+#[test]
+fn what_is_due_on_delivery_can_be_missed_while_a_delivery_is_revised_that_counts_as_no_revision() {
+    let (paid, request) = revised_by_agreement();
+    let report = json!({"reason": "It is due.", "problem": "not_paid", "wish": "continue"});
+    act(&paid.studio.dana.browser, &request, "hold", &report).is(200);
+    paid.paid(&request, "card");
+    let app = &paid.studio.app;
+    clock::run_due(app.store(), &Holidays::none(), app.now()).unwrap();
+    assert_eq!(paid.seen(&request)["stage"], "in_progress");
+    paid.verify(&request);
+}
+
+#[test]
+fn a_cancellation_gives_the_brand_nothing_by_default_once_work_was_delivered() {
+    let (paid, request) = revised_by_agreement();
+    act(&paid.studio.brand, &request, "cancel", &reason()).is(200);
+    let asked = paid.seen(&request)["cancel"].clone();
+    assert_eq!(
+        (&asked["to_brand_fils"], &asked["held_fils"]),
+        (&json!(0), &json!(100_000))
+    );
 }

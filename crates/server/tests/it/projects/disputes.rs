@@ -184,6 +184,7 @@ fn the_moment_both_wish_the_same_it_is_settled() {
         (&seen["state"], &seen["turn"], &seen["due_at"]),
         (&json!("settled"), &json!("nobody"), &json!(null))
     );
+    assert_eq!(seen["settled_by"], "agreement");
     for browser in [brand, dana] {
         assert_eq!(notices(browser, "dispute_settled"), 1);
     }

@@ -153,7 +153,8 @@ describe('whose turn it is', () => {
     [{ turn: 'admin', is_late: true }, 'brand', 'late'],
     [{ state: 'appealed', turn: 'admin' }, 'creative', 'appealed'],
     [{ state: 'decided', turn: 'nobody' }, 'brand', 'decided'],
-    [{ state: 'settled', turn: 'nobody' }, 'brand', 'settled'],
+    [{ state: 'settled', settled_by: 'agreement', turn: 'nobody' }, 'brand', 'settled'],
+    [{ state: 'settled', settled_by: 'payment', turn: 'nobody' }, 'brand', 'settledByPayment'],
     [{ state: 'final', turn: 'nobody' }, 'admin', 'final'],
   ] as const)('%o to the %s: %s', (over, reader, wanted) => {
     expect(sentenceOf(aDispute(over), reader)).toBe(wanted);

@@ -16,10 +16,12 @@ type Sentence =
   | 'decided'
   | 'appealed'
   | 'settled'
+  | 'settledByPayment'
   | 'final';
 
 export function sentenceOf(dispute: Dispute, reader: 'brand' | 'creative' | 'admin'): Sentence {
   const { state, turn, is_late: isLate } = dispute;
+  if (state === 'settled' && dispute.settled_by === 'payment') return 'settledByPayment';
   if (state === 'settled' || state === 'final' || state === 'decided') return state;
   if (isLate) return 'late';
   if (reader === 'admin') return turn === 'admin' ? 'adminYours' : 'others';

@@ -16,6 +16,8 @@ function isKnown(event: string): event is HistoryKey {
 /** An event that a newer server names is described by its stage. */
 export function historyKey({ event, actor, to }: RequestEvent): HistoryKey {
   if (event === 'approved' && actor === 'clock') return 'approvedByClock';
+  // No side settles it then: what was due was paid.
+  if (event === 'settled' && actor === 'clock') return 'settledByClock';
   if (isKnown(event)) return event;
   return to === null ? 'noted' : 'moved';
 }

@@ -1,0 +1,99 @@
+//! No admin decides about the money of their own project, or about what is owed to them.
+
+use marsam_persistence::accounts;
+use serde_json::{Value, json};
+
+use super::PaidStudio;
+use super::decisions::decide;
+use crate::browser::{Answer, Browser};
+use crate::conventions::half_bodies::id_of as account_of;
+use crate::harness::PASSWORD;
+use crate::payouts::{owe, prepared, settled_details};
+use crate::projects::id_of;
+
+/// What is decided about the money of a project.
+fn about_project(request: &str, attempt: &str, refund: &str) -> Vec<(String, Value)> {
+    let sum = || json!({"amount_fils": 1_000, "note": "For me."});
+    let note = || json!({"note": "For me."});
+    let by_bank = json!({"payee": "Me", "bank_reference": "FT-1", "note": "For me."});
+    let chargeback = json!({"amount_fils": 1_000, "reference": "CB-1", "note": "For me."});
+    let settled = json!({"decision": "accept", "note": "For me."});
+    let of_project = json!({"request_id": request, "note": "For me."});
+    vec![
+        (format!("payments/{attempt}/refund"), sum()),
+        (format!("payments/{attempt}/chargeback"), chargeback),
+        (format!("payments/{attempt}/chargeback-won"), sum()),
+        (format!("payments/{attempt}/bear"), sum()),
+        (format!("payment-attempts/{attempt}/settle"), settled),
+        (format!("quote-requests/{request}/lower"), note()),
+        (format!("refunds/{refund}/again"), note()),
+        (format!("refunds/{refund}/by-bank"), by_bank),
+        (format!("refunds/{refund}/withdraw"), note()),
+        (format!("refunds/{refund}/match"), note()),
+        (format!("refunds/{refund}/post"), note()),
+        ("payouts/block".to_owned(), of_project.clone()),
+        ("payouts/unblock".to_owned(), of_project),
+    ]
+}
+
+/// What is decided about the money that a creative is owed.
+fn about_payee(creative: &str, payout: &str) -> Vec<(String, Value)> {
+    let note = || json!({"note": "For me."});
+    let own = || json!({"creative_id": creative, "note": "For me."});
+    let sent = json!({"bank_reference": "FT-1", "sent_on": "2026-11-21"});
+    let collected = json!({
+        "creative_id": creative,
+        "amount_fils": 1_000,
+        "collected_on": "2026-11-21",
+        "reference": "FT-2",
+    });
+    vec![
+        ("payouts".to_owned(), json!({ "creative_ids": [creative] })),
+        (format!("payouts/{payout}/sent"), sent),
+        (format!("payouts/{payout}/withdraw"), note()),
+        (format!("payouts/{payout}/returned"), note()),
+        ("payouts/block".to_owned(), own()),
+        ("payouts/unblock".to_owned(), own()),
+        ("payouts/write-off".to_owned(), own()),
+        ("fee-collections".to_owned(), collected),
+    ]
+}
+
+fn call(admin: &Browser, path: &str, body: &Value) -> Answer {
+    let mut body = body.clone();
+    body["current_password"] = json!(PASSWORD);
+    admin.post(&format!("/api/admin/{path}"), &body)
+}
+
+#[test]
+fn an_admin_decides_nothing_about_their_own_money() {
+    let paid = PaidStudio::open();
+    let (studio, app) = (&paid.studio, &paid.studio.app);
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = id_of(&paid.paid(&request, "card"));
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(&paid, &format!("payments/{attempt}/refund"), &back).is(200);
+    let refunds = studio.admin.get("/api/admin/refunds").is(200).json();
+    owe(app, &studio.dana.id);
+    settled_details(app, &studio.dana.browser);
+    let payout = prepared(app, &studio.dana.id, &studio.admin).to_string();
+    for browser in [&studio.brand, &studio.dana.browser] {
+        let account = account_of(browser);
+        app.write(|db| accounts::grant_admin(db, account, app.now()));
+    }
+    let brand = app.another_browser_of("brand@example.com");
+    let dana = app.another_browser_of("dana@example.com");
+    for (path, body) in about_project(&request, &attempt, &id_of(&refunds[0])) {
+        for admin in [&brand, &dana] {
+            call(admin, &path, &body).refused(403, "own_review");
+        }
+    }
+    for (path, body) in about_payee(&studio.dana.id, &payout) {
+        call(&dana, &path, &body).refused(403, "own_review");
+    }
+    // Nothing of it is refused to those whose money it is not.
+    let sent = json!({"bank_reference": "FT-1", "sent_on": "2026-11-21"});
+    call(&brand, &format!("payouts/{payout}/sent"), &sent).is(200);
+    let other = json!({"creative_id": studio.salem.id, "note": "We look at it."});
+    call(&dana, "payouts/block", &other).is(204);
+}
