@@ -13,6 +13,7 @@ mod files;
 mod films;
 mod frozen_database;
 mod harness;
+mod held;
 mod instances;
 mod keys;
 mod ledger;
