@@ -66,3 +66,23 @@ fn a_database_that_was_moved_mails_and_deletes_nothing_and_its_successor_does() 
     moved.wait_for("mail sent");
     wait_until_deleted(&unknown);
 }
+
+#[test]
+fn a_backup_that_was_copied_by_hand_mails_and_deletes_nothing_until_it_is_released() {
+    let (place, media) = with_old_files();
+    place.print(&["backup", "--without-files", "copy.db"]);
+    for suffix in ["", "-wal", "-shm"] {
+        let old = place.path(&format!("data/marsam.db{suffix}"));
+        if old.exists() {
+            fs::remove_file(old).unwrap();
+        }
+    }
+    fs::copy(place.path("copy.db"), place.path("data/marsam.db")).unwrap();
+    let unknown = strangers(&media, 1);
+    let site = serve_held(&place, &unknown);
+    let said = place.print(&["mail", "release"]);
+    assert!(said.contains(" mails that waited"), "{said}");
+    site.wait_for("mail sent");
+    place.print(&["media", "sweep", "--yes"]);
+    assert!(!unknown.iter().any(|path| path.exists()));
+}
