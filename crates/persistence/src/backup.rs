@@ -1,14 +1,17 @@
 //! A consistent copy of the embedded database, made while the site is running.
+//!
+//! **Invariant:** every copy is on hold from its beginning, since an operator may serve it as it is.
 
 use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use time::OffsetDateTime;
 
 use crate::schema::{accounts, quote_requests};
-use crate::store::Engine;
-use crate::{Db, DbError, outbox};
+use crate::store::{Engine, existing};
+use crate::{Db, DbError, installation, outbox};
 
 /// Why a copy was not made.
 #[derive(Debug, thiserror::Error)]
@@ -61,8 +64,8 @@ pub fn counts(db: &mut Db) -> Result<Counts, DbError> {
     })
 }
 
-/// Writes a consistent copy of the database at `engine` to `target`, which must not exist.
-pub fn backup(engine: &Engine, target: &Path) -> Result<(), BackupError> {
+/// Writes a consistent copy of the database at `engine` to `target`, which must not exist. The copy is on hold.
+pub fn backup(engine: &Engine, target: &Path, now: OffsetDateTime) -> Result<(), BackupError> {
     let Engine::Sqlite(source) = engine else {
         return Err(BackupError::NotEmbedded);
     };
@@ -72,7 +75,18 @@ pub fn backup(engine: &Engine, target: &Path) -> Result<(), BackupError> {
     if target.exists() {
         return Err(BackupError::Exists(target.to_owned()));
     }
-    copy(source, target)
+    copy(source, target, |copy| hold(copy, now))
+}
+
+/// Holds back the mails and deletions of a copy: its original is in use.
+fn hold(copy: &Path, now: OffsetDateTime) -> Result<(), BackupError> {
+    let mut db = Db::Sqlite(open(copy)?);
+    // A version before there were holds has no ids either, so no store of files takes it for its original.
+    if existing::has_table(&mut db, "installation")? {
+        installation::ensure(&mut db, now)?;
+        installation::hold(&mut db, now)?;
+    }
+    Ok(())
 }
 
 /// Refuses to restore over a database that exists.
@@ -114,12 +128,16 @@ pub fn restore(engine: &Engine, backup: &Path) -> Result<(), BackupError> {
             .mode(0o700)
             .create(folder)?;
     }
-    copy(backup, target)
+    copy(backup, target, |_copy| Ok(()))
 }
 
 /// `VACUUM INTO` reads one snapshot and writes a compact file; it writes to a temporary name first, so that a copy is
-/// either complete or missing.
-fn copy(source: &Path, target: &Path) -> Result<(), BackupError> {
+/// either complete, with what `finish` changes in it, or missing.
+fn copy(
+    source: &Path,
+    target: &Path,
+    finish: impl FnOnce(&Path) -> Result<(), BackupError>,
+) -> Result<(), BackupError> {
     let mut part = target.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
@@ -137,6 +155,7 @@ fn copy(source: &Path, target: &Path) -> Result<(), BackupError> {
         .bind::<diesel::sql_types::Text, _>(part.to_string_lossy().into_owned())
         .execute(&mut db)
         .map_err(DbError::from)?;
+    finish(&part)?;
     std::fs::File::open(&part)?.sync_all()?;
     std::fs::hard_link(&part, target).map_err(|error| match error.kind() {
         std::io::ErrorKind::AlreadyExists => BackupError::Exists(target.to_owned()),

@@ -1,5 +1,5 @@
-//! Which database this is, which store holds its files, and what a restored copy holds back until its operator releases
-//! it.
+//! Which database this is, which store holds its files, and what a copy, or a database that was moved, holds back until its
+//! operator releases it.
 
 use diesel::prelude::*;
 use time::OffsetDateTime;
@@ -19,9 +19,9 @@ pub struct Installation {
     pub database_id: String,
     /// The UUID of the store of files that belongs to it, once one was adopted.
     pub store_id: Option<String>,
-    /// Since when no mail is sent: this is a restored copy.
+    /// Since when no mail is sent: this is a copy, or was moved.
     pub mails_held_since: Option<OffsetDateTime>,
-    /// Since when nothing is deleted from the store of files: this is a restored copy.
+    /// Since when nothing is deleted from the store of files: this is a copy, or was moved.
     pub deletions_held_since: Option<OffsetDateTime>,
 }
 
@@ -104,7 +104,7 @@ pub fn set_store(db: &mut Db, store_id: &str) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Holds back mails and deletions: this is a copy, whose original may be in use.
+/// Holds back mails and deletions: this is a copy, whose original may be in use, or an original whose copy is.
 pub fn hold(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> {
     diesel::update(installation::table.find(ONLY))
         .set((

@@ -7,7 +7,7 @@ mod availability;
 pub(crate) mod changes;
 pub(crate) mod counters_for_update;
 mod effects;
-mod existing;
+pub(crate) mod existing;
 mod group_commit;
 pub(crate) mod identity;
 mod looking_up;

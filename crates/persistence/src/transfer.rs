@@ -95,7 +95,7 @@ fn copy_all(
         }
         read.insert(table.name.clone(), copied);
     }
-    // A move, not a restored copy: mails and deletions go on.
+    // A move, not a restored copy: mails and deletions go on here, and the command holds the old database.
     let server = identity::of_server(target)?;
     diesel::update(crate::schema::installation::table)
         .set(crate::schema::installation::server.eq(server))

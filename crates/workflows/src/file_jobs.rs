@@ -224,7 +224,7 @@ impl FileJobs {
         }
     }
 
-    /// Deletes what is no longer needed, parts above all, unless this is a restored copy.
+    /// Deletes what is no longer needed, parts above all, unless this is a copy.
     pub async fn sweep_released(&self) {
         match self.sweeper().delete_released().await {
             Ok(_) | Err(SweepError::Held { .. } | SweepError::Unmarked) => {}

@@ -23,7 +23,7 @@ const COPIES: usize = 3;
 pub(super) fn backup(config: &Config, file: &Path, without_files: bool) -> anyhow::Result<()> {
     let engine = &config.database.engine;
     if without_files {
-        backup::backup(engine, file)?;
+        backup::backup(engine, file, clock::now())?;
         return say(&format!("backed up to {}, without files", file.display()));
     }
     if file.exists() {
@@ -53,7 +53,7 @@ fn is_incomplete(error: &anyhow::Error) -> bool {
 fn write_archive(config: &Config, file: &Path) -> anyhow::Result<usize> {
     let folder = scratch_next_to(file)?;
     let copy = folder.path().join("database");
-    backup::backup(&config.database.engine, &copy)?;
+    backup::backup(&config.database.engine, &copy, clock::now())?;
     let rows = migrated(&copy, &folder.path().join("read"))?;
     let keys = file_store::keys_of(&rows)?;
     let media = file_store::open(config, &rows)?;

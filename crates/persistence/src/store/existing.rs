@@ -33,7 +33,7 @@ impl Store {
 }
 
 /// Whether the database has this table.
-pub(super) fn has_table(db: &mut Db, name: &str) -> Result<bool, DbError> {
+pub(crate) fn has_table(db: &mut Db, name: &str) -> Result<bool, DbError> {
     let found = match db {
         Db::Pg(_) => format!("to_regclass('{name}') IS NOT NULL"),
         Db::Sqlite(_) => format!("EXISTS (SELECT 1 FROM sqlite_master WHERE name = '{name}')"),

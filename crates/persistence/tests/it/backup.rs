@@ -7,10 +7,10 @@ use std::sync::mpsc::{TryRecvError, channel};
 use marsam_persistence::backup::{BackupError, backup, restore};
 use marsam_persistence::pages::Page;
 use marsam_persistence::store::Engine;
-use marsam_persistence::{Store, accounts};
+use marsam_persistence::{Store, accounts, installation};
 use tempfile::{TempDir, tempdir};
 
-use crate::samples::{account, read};
+use crate::samples::{NOW, account, later, read, write};
 
 fn open(file: &Path) -> Store {
     Store::open(&format!("sqlite://{}", file.display())).unwrap()
@@ -33,7 +33,7 @@ fn served() -> (TempDir, PathBuf, Store) {
 fn a_backup_holds_what_was_acknowledged_and_restores_to_a_working_database() {
     let (dir, file, store) = served();
     let copy = dir.path().join("copy.db");
-    backup(&Engine::Sqlite(file), &copy).unwrap();
+    backup(&Engine::Sqlite(file), &copy, NOW).unwrap();
     account(&store, "later@example.com");
     let restored = dir.path().join("new/place/marsam.db");
     restore(&Engine::Sqlite(restored.clone()), &copy).unwrap();
@@ -44,6 +44,25 @@ fn a_backup_holds_what_was_acknowledged_and_restores_to_a_working_database() {
 }
 
 #[test]
+fn a_copy_is_on_hold_and_its_original_is_not() {
+    let (dir, file, store) = served();
+    for is_served in [false, true] {
+        if is_served {
+            write(&store, |db| installation::ensure(db, NOW));
+        }
+        let copy = dir.path().join(format!("copy-{is_served}.db"));
+        let own = read(&store, installation::find);
+        backup(&Engine::Sqlite(file.clone()), &copy, later(1)).unwrap();
+        let held = read(&open(&copy), installation::find).unwrap();
+        assert_eq!(held.mails_held_since, Some(later(1)));
+        assert_eq!(held.deletions_held_since, Some(later(1)));
+        assert_eq!(read(&store, installation::find), own);
+        let id = own.map(|own| own.database_id);
+        assert!(id.is_none_or(|id| id == held.database_id));
+    }
+}
+
+#[test]
 fn a_copy_is_readable_by_its_owner_only_and_leaves_no_partial_file() {
     let (dir, file, _store) = served();
     let folder = dir.path().join("copies");
@@ -51,7 +70,7 @@ fn a_copy_is_readable_by_its_owner_only_and_leaves_no_partial_file() {
     let copy = folder.join("copy.db");
     // The remains of an interrupted backup do not block the next one.
     std::fs::write(folder.join("copy.db.part"), "half").unwrap();
-    backup(&Engine::Sqlite(file), &copy).unwrap();
+    backup(&Engine::Sqlite(file), &copy, NOW).unwrap();
     let names: Vec<_> = std::fs::read_dir(&folder)
         .unwrap()
         .map(|entry| entry.unwrap().file_name())
@@ -82,7 +101,7 @@ fn a_backup_made_during_writes_is_consistent() {
             let copy = dir.path().join(format!("copy{number}.db"));
             // With the open store: opening another would wait for the writer, which never pauses.
             let before = people(store);
-            backup(&Engine::Sqlite(file.clone()), &copy).unwrap();
+            backup(&Engine::Sqlite(file.clone()), &copy, NOW).unwrap();
             let after = people(store);
             let restored = dir.path().join(format!("restored{number}.db"));
             restore(&Engine::Sqlite(restored.clone()), &copy).unwrap();
@@ -103,10 +122,10 @@ fn nothing_is_overwritten() {
     let copy = dir.path().join("copy.db");
     std::fs::write(&copy, "mine").unwrap();
     let engine = Engine::Sqlite(file.clone());
-    assert!(matches!(backup(&engine, &copy), Err(BackupError::Exists(path)) if path == copy));
+    assert!(matches!(backup(&engine, &copy, NOW), Err(BackupError::Exists(path)) if path == copy));
     assert_eq!(std::fs::read(&copy).unwrap(), b"mine");
     let sound = dir.path().join("sound.db");
-    backup(&engine, &sound).unwrap();
+    backup(&engine, &sound, NOW).unwrap();
     assert!(matches!(restore(&engine, &sound), Err(BackupError::Exists(path)) if path == file));
 }
 
@@ -116,7 +135,7 @@ fn what_is_missing_damaged_or_no_database_is_not_restored() {
     let target = || Engine::Sqlite(dir.path().join("target.db"));
     let none = dir.path().join("none.db");
     assert!(matches!(
-        backup(&Engine::Sqlite(none.clone()), &dir.path().join("c.db")),
+        backup(&Engine::Sqlite(none.clone()), &dir.path().join("c.db"), NOW),
         Err(BackupError::Missing(_))
     ));
     assert!(matches!(restore(&target(), &none), Err(BackupError::Missing(path)) if path == none));
@@ -129,7 +148,7 @@ fn what_is_missing_damaged_or_no_database_is_not_restored() {
         account(&store, &format!("a{number}@example.com"));
     }
     let damaged = dir.path().join("damaged.db");
-    backup(&Engine::Sqlite(file), &damaged).unwrap();
+    backup(&Engine::Sqlite(file), &damaged, NOW).unwrap();
     let mut bytes = std::fs::read(&damaged).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle..middle + 8_192].fill(0x5a);
@@ -150,7 +169,7 @@ fn a_server_is_backed_up_by_its_own_tools() {
     let dir = tempdir().unwrap();
     let file = dir.path().join("a.db");
     assert!(matches!(
-        backup(&Engine::Postgres, &file),
+        backup(&Engine::Postgres, &file, NOW),
         Err(BackupError::NotEmbedded)
     ));
     assert!(matches!(

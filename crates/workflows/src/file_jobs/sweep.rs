@@ -1,7 +1,7 @@
 //! Deletes objects that are no longer needed from the store of files.
 //!
-//! **Invariant:** nothing is deleted from a store whose mark does not name this database, from the store of a restored
-//! copy, or when too much would go at once.
+//! **Invariant:** nothing is deleted from a store whose mark does not name this database, from the store of a database
+//! that is on hold, or when too much would go at once.
 
 use futures_util::TryStreamExt as _;
 use marsam_domain::files::DELETED_BYTES;
@@ -38,9 +38,9 @@ pub enum SweepError {
         "nothing is deleted: the store of files has no mark; start `marsam serve` again to adopt it"
     )]
     Unmarked,
-    /// The database is a restored copy.
+    /// The database is a copy, or was moved.
     #[error(
-        "nothing is deleted from the store of files: this database was restored from a copy on {since}; \
+        "nothing is deleted from the store of files: this database was copied or moved elsewhere on {since}; \
          `marsam media sweep --yes` says that no other site uses the store"
     )]
     Held {

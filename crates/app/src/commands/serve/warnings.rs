@@ -1,4 +1,4 @@
-//! What an operator reads at the start: settings that are risky, and what a restored copy does not do.
+//! What an operator reads at the start: settings that are risky, and what a copy does not do.
 
 use marsam_persistence::{DbError, Store, installation, outbox};
 
@@ -31,7 +31,7 @@ pub(super) fn warn_of_risks(config: &Config, content: Content) {
     }
 }
 
-/// A restored copy says at each start what it does not do.
+/// A database that is on hold says at each start what it does not do.
 pub(super) fn warn_of_held(store: &Store) -> anyhow::Result<()> {
     let held = store.read::<_, DbError>(|db| {
         let found = installation::find(db)?;
@@ -43,13 +43,14 @@ pub(super) fn warn_of_held(store: &Store) -> anyhow::Result<()> {
     if held.mails_held_since.is_some() {
         tracing::warn!(
             waiting = waiting?,
-            "this is a restored copy: no mail is sent before `marsam mail release` (sends those that wait) or \
-             `marsam mail drop` (deletes them)"
+            "this is a copy, or the old database of a transfer: no mail is sent before `marsam mail release` (sends those \
+             that wait) or `marsam mail drop` (deletes them)"
         );
     }
     if held.deletions_held_since.is_some() {
         tracing::warn!(
-            "this is a restored copy: nothing is deleted from the store of files before `marsam media sweep --yes`"
+            "this is a copy, or the old database of a transfer: nothing is deleted from the store of files before `marsam \
+             media sweep --yes`"
         );
     }
     Ok(())
