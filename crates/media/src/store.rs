@@ -11,6 +11,7 @@ mod staging;
 use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use bytes::Bytes;
 use futures_util::stream::{BoxStream, StreamExt as _, TryStreamExt as _};
@@ -98,6 +99,8 @@ pub struct MediaStore {
     objects: Arc<dyn ObjectStore>,
     /// Where its objects are files.
     folder: Option<PathBuf>,
+    /// Whether nothing is stored and deleted.
+    is_closed: Arc<AtomicBool>,
 }
 
 impl std::fmt::Debug for MediaStore {
@@ -124,11 +127,13 @@ impl MediaStore {
                 Ok(Self {
                     objects: Arc::new(objects),
                     folder: Some(folder.clone()),
+                    is_closed: Arc::default(),
                 })
             }
             Location::Bucket(bucket) => Ok(Self {
                 objects: Arc::new(bucket.connect()?),
                 folder: None,
+                is_closed: Arc::default(),
             }),
         }
     }
@@ -147,7 +152,32 @@ impl MediaStore {
         Self {
             objects,
             folder: None,
+            is_closed: Arc::default(),
         }
+    }
+
+    /// Stores and deletes nothing but the mark, until [`Self::open_to_changes`]: no one knows yet whose files it holds.
+    pub fn close_to_changes(&self) {
+        self.is_closed.store(true, Ordering::Release);
+    }
+
+    /// Stores and deletes objects again.
+    pub fn open_to_changes(&self) {
+        self.is_closed.store(false, Ordering::Release);
+    }
+
+    /// Whether it was closed by [`Self::close_to_changes`].
+    pub fn is_closed_to_changes(&self) -> bool {
+        self.is_closed.load(Ordering::Acquire)
+    }
+
+    fn must_be_open(&self) -> Result<(), StoreError> {
+        if self.is_closed_to_changes() {
+            return Err(StoreError::Unavailable(
+                "it has not answered yet whose files it holds".to_owned(),
+            ));
+        }
+        Ok(())
     }
 
     /// Stores `bytes` under `key`; they are on disk when this returns.
@@ -155,6 +185,11 @@ impl MediaStore {
     /// # Errors
     /// [`StoreError::Full`] or [`StoreError::Unavailable`]; then there is no object of this key.
     pub async fn put(&self, key: &str, bytes: Bytes) -> Result<(), StoreError> {
+        self.must_be_open()?;
+        self.put_always(key, bytes).await
+    }
+
+    async fn put_always(&self, key: &str, bytes: Bytes) -> Result<(), StoreError> {
         self.objects.put(&Key::from(key), bytes.into()).await?;
         Ok(())
     }
@@ -164,6 +199,7 @@ impl MediaStore {
     /// # Errors
     /// Those of [`Self::put`], and those of reading the file.
     pub async fn put_file(&self, key: &str, path: &Path) -> Result<(), StoreError> {
+        self.must_be_open()?;
         let mut file = tokio::fs::File::open(path).await?;
         let upload = self.objects.put_multipart(&Key::from(key)).await?;
         let mut upload = WriteMultipart::new_with_chunk_size(upload, COPY_BYTES);
@@ -193,6 +229,7 @@ impl MediaStore {
     /// # Errors
     /// [`StoreError::Unavailable`].
     pub async fn delete(&self, key: &str) -> Result<(), StoreError> {
+        self.must_be_open()?;
         match self.objects.delete(&Key::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
@@ -296,6 +333,27 @@ mod tests {
                 store.get("derived/a", None).await,
                 Err(StoreError::NotFound)
             ));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_closed_store_takes_its_mark_and_no_object() {
+        let (_folder, stores) = stores();
+        for store in stores {
+            let bytes = Bytes::from_static(b"a");
+            store.put("derived/a", bytes.clone()).await.unwrap();
+            let shared = store.clone();
+            store.close_to_changes();
+            assert!(shared.put("derived/b", bytes.clone()).await.is_err());
+            assert!(shared.delete("derived/a").await.is_err());
+            let mark = StoreMark {
+                store_id: "s1".to_owned(),
+                database_id: "d1".to_owned(),
+            };
+            shared.set_mark(&mark).await.unwrap();
+            assert_eq!(collected(&store, "derived/a", None).await, b"a");
+            store.open_to_changes();
+            shared.put("derived/b", bytes).await.unwrap();
         }
     }
 

@@ -1,5 +1,7 @@
 //! The store of files that a command uses: it must be the one of the database.
 
+mod running;
+
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -11,6 +13,7 @@ use marsam_persistence::installation::{self, Installation};
 use marsam_persistence::store::Engine;
 use marsam_persistence::{DbError, Store, files};
 
+pub(super) use self::running::StoreCheck;
 use crate::clock;
 use crate::config::Config;
 
@@ -19,18 +22,60 @@ const SETTING: &str = "MARSAM_MEDIA_URL";
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Opens the store for `marsam serve`, and adopts one that has no mark and fits the database. A bucket that does not
-/// answer stops no site: nothing is deleted from it before its mark was read.
+/// answer stops no site: it is closed to changes until [`StoreCheck`] has judged it.
 pub(super) async fn adopt(config: &Config, store: &Store) -> anyhow::Result<MediaStore> {
     let media = MediaStore::open(&config.media_location())
         .with_context(|| format!("{SETTING}: the store of files cannot be opened"))?;
     let own = store.write(|db| installation::ensure(db, clock::now()))?;
-    match judged_in_time(&media, store, &own).await {
-        Ok(Standing::Own) => {}
+    match taken_in_time(&media, store, &own).await {
+        Ok(()) => {}
+        Err(NotTaken::Silent(error)) => {
+            media.close_to_changes();
+            tracing::error!(
+                %error,
+                "{SETTING}: the store of files does not answer; nothing is stored in it or deleted from it until its mark was read"
+            );
+        }
+        Err(NotTaken::Foreign(error) | NotTaken::Failed(error)) => return Err(error),
+    }
+    Ok(media)
+}
+
+/// Why a site does not use its store.
+enum NotTaken {
+    /// It does not answer.
+    Silent(StoreError),
+    /// It is not the database's: the site must not go on.
+    Foreign(anyhow::Error),
+    /// The database failed, or the mark could not be written.
+    Failed(anyhow::Error),
+}
+
+/// [`take`], for a start that does not wait for a bucket which does not answer.
+async fn taken_in_time(
+    media: &MediaStore,
+    store: &Store,
+    own: &Installation,
+) -> Result<(), NotTaken> {
+    // Reading the mark shows whether the store answers; counting its objects may take long.
+    match tokio::time::timeout(ANSWER_TIMEOUT, media.mark()).await {
+        Ok(Ok(_mark)) => take(media, store, own).await,
+        Ok(Err(error)) => Err(NotTaken::Silent(error)),
+        Err(_elapsed) => Err(NotTaken::Silent(StoreError::Unavailable(
+            "no answer within two seconds".to_owned(),
+        ))),
+    }
+}
+
+/// Judges the store of a site, and marks one that has no mark and fits the database.
+async fn take(media: &MediaStore, store: &Store, own: &Installation) -> Result<(), NotTaken> {
+    match judge(media, store, own).await {
+        Ok(Standing::Own) => Ok(()),
         // Each instance would keep the files that it receives in a folder of its own.
         Ok(Standing::Adoptable { .. }) if is_shared(store) && own.store_id.is_some() => {
-            bail!(
+            Err(NotTaken::Foreign(anyhow::anyhow!(
                 "{SETTING}: the store of files is empty, and this database has one already: all instances must share it, or see `marsam media adopt`"
-            );
+            )))
         }
         Ok(Standing::Adoptable { missing }) => {
             if missing > 0 {
@@ -39,34 +84,17 @@ pub(super) async fn adopt(config: &Config, store: &Store) -> anyhow::Result<Medi
                     "the store of files lacks objects: see `marsam media verify`"
                 );
             }
-            mark(&media, store, &own).await?;
+            mark(media, store, own).await.map_err(NotTaken::Failed)
         }
-        Err(Refused::Mismatch(mismatch)) => return Err(refusal(&mismatch)),
-        Err(Refused::Store(error)) => tracing::error!(
-            %error,
-            "{SETTING}: the store of files does not answer; nothing is deleted from it until its mark was read"
-        ),
-        Err(Refused::Db(error)) => return Err(error.into()),
+        Err(Refused::Mismatch(mismatch)) => Err(NotTaken::Foreign(refusal(&mismatch))),
+        Err(Refused::Store(error)) => Err(NotTaken::Silent(error)),
+        Err(Refused::Db(error)) => Err(NotTaken::Failed(error.into())),
     }
-    Ok(media)
 }
 
 /// A server may have several instances.
 fn is_shared(store: &Store) -> bool {
     *store.engine() == Engine::Postgres
-}
-
-/// [`judge`], for a start that does not wait for a bucket which does not answer.
-async fn judged_in_time(
-    media: &MediaStore,
-    store: &Store,
-    own: &Installation,
-) -> Result<Standing, Refused> {
-    // Reading the mark shows whether the store answers; counting its objects may take long.
-    let answers = tokio::time::timeout(ANSWER_TIMEOUT, media.mark()).await;
-    answers
-        .map_err(|_elapsed| StoreError::Unavailable("no answer within two seconds".to_owned()))??;
-    judge(media, store, own).await
 }
 
 /// Opens the store for a command that reads it, which must be the database's and is not changed.

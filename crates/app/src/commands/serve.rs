@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::Server;
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use marsam_auth::mailed_tokens;
 use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
@@ -102,19 +102,24 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
         .announce_in_background()
         .context("changes cannot be announced")?;
     let _watchdog = store.watch().context("the database cannot be watched")?;
+    let files = file_store::StoreCheck::of(media.clone(), store.clone());
     let state = state(config, content, store.clone(), media, secret)?;
     let (streams, shared) = (state.live.clone(), state.clone());
     let serve_metrics = |address| metrics_page::serve(address, &state);
     let metrics = config.metrics_bind.map(serve_metrics).transpose()?;
     let jobs = file_jobs(&state, config.media.ffmpeg.clone())?;
+    let refused = files.clone().refused();
     let server = bind(config, shared, async move {
-        asked_to_end.await;
+        tokio::select! {
+            () = asked_to_end => {}
+            () = refused => {}
+        }
         tracing::info!("stopping: no new requests, those in flight are finished");
         stopping.send_replace(true);
         // They would keep the server from stopping.
         streams.end_all();
     })?;
-    let running = start_workers(config, &state, jobs, &stop);
+    let running = start_workers(config, &state, jobs, &files, &stop);
     if let Some(metrics) = metrics {
         actix_web::rt::spawn(metrics);
     }
@@ -126,7 +131,7 @@ async fn serve(config: &Config, content: Content) -> anyhow::Result<()> {
         tracing::warn!("a mail was still being sent; it is retried after the next start");
     }
     tracing::info!("stopped");
-    Ok(())
+    files.refusal().map_or(Ok(()), |why| Err(anyhow!(why)))
 }
 
 /// Starts what is done in the background, up to the stop signal.
@@ -134,6 +139,7 @@ fn start_workers(
     config: &Config,
     state: &AppState,
     jobs: FileJobs,
+    files: &file_store::StoreCheck,
     stop: &watch::Receiver<bool>,
 ) -> JoinSet<()> {
     let (store, roster) = (&state.store, &state.roster);
@@ -158,7 +164,7 @@ fn start_workers(
     let (live, arrived) = (state.live.clone(), state.file_arrived.clone());
     let changes = workers::forward_changes(store.clone(), live, roster.clone(), stop.clone());
     running.spawn(changes);
-    for check in checks(config, state, stop) {
+    for check in checks(config, &state.health, files, stop) {
         running.spawn(check);
     }
     running.spawn(workers::process_files(jobs.clone(), arrived, stop.clone()));
@@ -174,18 +180,19 @@ fn start_workers(
 type Check = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// The checks of the disks that this instance writes to, and of the store of files.
-fn checks(config: &Config, state: &AppState, stop: &watch::Receiver<bool>) -> [Check; 2] {
+fn checks(
+    config: &Config,
+    health: &Health,
+    files: &file_store::StoreCheck,
+    stop: &watch::Receiver<bool>,
+) -> [Check; 2] {
     let folders = disk_room::folders(config);
     let disk = move || {
         let folders = folders.clone();
         tokio::task::spawn_blocking(move || folders.iter().all(|folder| disk_room::is_left(folder)))
     };
-    let media = state.media.clone();
-    let files = move || {
-        let media = media.clone();
-        tokio::spawn(async move { media.mark().await.is_ok() })
-    };
-    let health = &state.health;
+    let files = files.clone();
+    let files = move || tokio::spawn(files.clone().works());
     [
         Box::pin(workers::watch_part(
             Part::Disk,

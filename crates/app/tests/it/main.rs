@@ -16,6 +16,7 @@ mod harness;
 mod held;
 mod instances;
 mod keys;
+mod late_stores;
 mod ledger;
 mod migrations;
 mod payments;

@@ -157,14 +157,14 @@ impl MediaStore {
         })
     }
 
-    /// Writes the mark, in place of an earlier one.
+    /// Writes the mark, in place of an earlier one; also where the store is closed to changes.
     ///
     /// # Errors
     /// Those of [`MediaStore::put`].
     pub async fn set_mark(&self, mark: &StoreMark) -> Result<(), StoreError> {
         let json = serde_json::to_vec_pretty(mark)
             .map_err(|error| StoreError::Unavailable(error.to_string()))?;
-        self.put(KEY, Bytes::from(json)).await
+        self.put_always(KEY, Bytes::from(json)).await
     }
 }
 
