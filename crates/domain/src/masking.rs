@@ -25,6 +25,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 pub(crate) use self::public::{check_public, is_contact_link};
+pub(crate) use self::skeleton::seen;
 use self::tokens::Tokens;
 
 /// What replaces a contact.

@@ -7,6 +7,7 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
 
+use crate::masking::seen;
 use crate::text::decimal_digit;
 
 /// What no name holds: the sign of addresses and accounts, and slashes.
@@ -32,7 +33,8 @@ const MAX_SEPARATORS: usize = 3;
 /// The pattern of a name for clients, which leaves out phone numbers in groups. Without flags, so each letter has a class.
 pub const PATTERN: &str = r#"^(?![\s\S]*(?:(?:^|[\s.,;:!?()"'-])(?:[wW]{3}\.|(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]|[mM][aA][iI][lL][tT][oO]|[jJ][aA][vV][aA][sS][cC][rR][iI][pP][tT]):)|[0-9]{7}))[^\u0000-\u001f\u007f-\u009f@/\\]*$"#;
 
-/// Whether a text may be a name. It is read in its plain form (NFKC), without invisible characters.
+/// Whether a text may be a name. It is read as it looks: plain digits and letters, without marks upon them and invisible
+/// characters.
 pub fn is_name(text: &str) -> bool {
     let plain = plain(text);
     !plain.contains(FORBIDDEN) && !begins_address(&plain) && !holds_phone(&plain)
@@ -47,20 +49,36 @@ pub fn name_from(text: &str) -> Option<String> {
     let candidates = [
         name.clone(),
         spaced(&name.replace(|c| decimal_digit(c).is_some(), " ")),
-        spaced(&plain(&name).replace(|c: char| !c.is_alphabetic(), " ")),
+        spaced(&letters(&name)),
     ];
     candidates
         .into_iter()
         .find(|candidate| !candidate.is_empty() && is_name(candidate))
 }
 
+/// The characters that a reader takes the text's for, as the masking of contacts reads them. A mark must not part the
+/// digits of a phone number.
 fn plain(text: &str) -> String {
+    let categories = CodePointMapData::<GeneralCategory>::new();
+    let is_drawn = |c: &char| {
+        !matches!(
+            categories.get(*c),
+            GeneralCategory::Format
+                | GeneralCategory::NonspacingMark
+                | GeneralCategory::EnclosingMark
+        )
+    };
+    text.chars().filter(is_drawn).flat_map(seen).collect()
+}
+
+/// The letters of a text, in their plain form (NFKC), with a blank in place of all else.
+fn letters(text: &str) -> String {
     let categories = CodePointMapData::<GeneralCategory>::new();
     ComposingNormalizerBorrowed::new_nfkc()
         .normalize(text)
         .chars()
         .filter(|c| categories.get(*c) != GeneralCategory::Format)
-        .map(|c| decimal_digit(c).unwrap_or(c))
+        .map(|c| if c.is_alphabetic() { c } else { ' ' })
         .collect()
 }
 

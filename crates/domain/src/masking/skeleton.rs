@@ -5,7 +5,7 @@ use icu_normalizer::DecomposingNormalizerBorrowed;
 use crate::text;
 
 /// The characters as which one is compared; none if a reader sees nothing.
-pub(super) fn seen(c: char) -> impl Iterator<Item = char> {
+pub(crate) fn seen(c: char) -> impl Iterator<Item = char> {
     let plain = if is_invisible(c) {
         Plain::default()
     } else {
@@ -38,12 +38,15 @@ const fn is_invisible(c: char) -> bool {
             | '\u{115F}'
             | '\u{1160}'
             | '\u{180E}'
+            | '\u{1AB0}'..='\u{1AFF}'
+            | '\u{1DC0}'..='\u{1DFF}'
             | '\u{200B}'..='\u{200F}'
             | '\u{202A}'..='\u{202E}'
             | '\u{2060}'..='\u{206F}'
-            | '\u{20E3}'
+            | '\u{20D0}'..='\u{20FF}'
             | '\u{3164}'
             | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FE20}'..='\u{FE2F}'
             | '\u{FEFF}'
             | '\u{E0000}'..='\u{E01EF}'
     )
@@ -63,6 +66,16 @@ const SHAPES: [(char, u32, char); 9] = [
     // Letters in black circles and squares.
     ('🅐', 26, 'a'),
     ('🅰', 26, 'a'),
+];
+
+/// Numbers of two digits in the same shapes: the first of a row, how many there are, and the first number.
+const NUMBERS: [(char, u32, u32); 6] = [
+    ('❿', 1, 10),
+    ('➉', 1, 10),
+    ('➓', 1, 10),
+    ('⓾', 1, 10),
+    ('🔟', 1, 10),
+    ('⓫', 10, 11),
 ];
 
 /// What a character is in its plain shape.
@@ -88,13 +101,24 @@ fn compatible(c: char) -> Plain {
     if c.is_ascii() || matches!(c, '™' | '℠' | '…' | '‥') {
         return c.into();
     }
-    let code = u32::from(c);
-    let shape = SHAPES.iter().find_map(|(first, count, plain)| {
-        let offset = code.checked_sub(u32::from(*first))?;
-        (offset < *count).then(|| shifted(offset, *plain))
-    });
+    let offset = |first: char, count: u32| {
+        let offset = u32::from(c).checked_sub(u32::from(first))?;
+        (offset < count).then_some(offset)
+    };
+    let shape = SHAPES
+        .iter()
+        .find_map(|(first, count, plain)| Some(shifted(offset(*first, *count)?, *plain)));
     if let Some(plain) = shape {
         return plain.into();
+    }
+    let number = NUMBERS
+        .iter()
+        .find_map(|(first, count, number)| Some(offset(*first, *count)? + number));
+    if let Some(number) = number {
+        return Plain {
+            one: None,
+            several: number.to_string().chars().collect(),
+        };
     }
     let normalizer = DecomposingNormalizerBorrowed::new_nfkd();
     let mut plain = normalizer.normalize_iter(std::iter::once(c));
@@ -192,6 +216,7 @@ mod tests {
         assert_eq!(folded_text("noura﹫gmail｡com"), "noura@gmail.com");
         assert_eq!(folded_text("ﬁlm ⒢⒨㏂ℓ ℡"), "film gmaml tel");
         assert_eq!(folded_text("⑼⒏⑦❻➄➍⓷²₁⓿"), "9876543210");
+        assert_eq!(folded_text("⓴➓⑩❿🔟"), "2010101010");
         assert_eq!(folded_text("ﺳﻨﺎﺏ ﻻ"), "سناب لا");
         assert_eq!(folded_text("ǧṃâíḷ"), "gmail");
         assert_eq!(folded_text("1½ ™ …"), "1½ ™ …");
@@ -200,6 +225,7 @@ mod tests {
     #[test]
     fn what_has_no_width_is_not_there() {
         assert_eq!(folded_text("9\u{200B}9\u{2060}8\u{FEFF}8"), "9988");
+        assert_eq!(folded_text("9\u{336}9\u{20DD}8\u{1DC0}8\u{FE20}"), "9988");
         assert_eq!(folded_text("سـنـــاب"), "سناب");
         assert_eq!(folded_text("سَنَاب"), "سناب");
     }
