@@ -67,7 +67,7 @@ pub fn target(url: &str) -> String {
     }
 }
 
-/// The film of a path of YouTube that names one.
+/// The film of a path of `YouTube` that names one.
 fn film_in(path: &str) -> Option<&str> {
     let mut steps = path.split('/');
     steps

@@ -44,6 +44,12 @@ use crate::harness::TestApp;
 use crate::projects::{Studio, act, delivery, detail, id_of, proposal, select};
 use crate::samples::but;
 
+/// A site that takes the events of a bank, at which no one pays.
+pub(crate) fn app_with_a_bank() -> TestApp {
+    let bank = Arc::new(Bank::open());
+    TestApp::spawn_paying(Payments::new(None, vec![bank]), |_| {})
+}
+
 /// A studio whose brands pay at a bank.
 struct PaidStudio {
     studio: Studio,

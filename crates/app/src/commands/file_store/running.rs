@@ -59,7 +59,7 @@ impl StoreCheck {
                 self.refusal.send_replace(Some(format!("{error:#}")));
             }
             Err(NotTaken::Failed(error)) => {
-                tracing::warn!(%error, "{SETTING}: the store of files is not used yet");
+                tracing::warn!("{SETTING}: the store of files is not used yet: {error:#}");
             }
         }
         false

@@ -2,42 +2,52 @@
 
 use std::collections::BTreeSet;
 
-use marsam_domain::throttles::{HONEST_WRITES_AN_HOUR, Hits, WriteBudgets, WriteClass};
-use marsam_persistence::{sessions, throttles};
+use marsam_auth::mailed_tokens;
+use marsam_domain::ids::AccountId;
+use marsam_domain::throttles::{
+    CONTACT_MESSAGES, HONEST_WRITES_AN_HOUR, Hits, PASSWORD_RESET_PER_ADDRESS, PAYMENT_EVENTS,
+    REPORTS, RESET_CONFIRMATIONS, SESSION_EXCHANGE, SIGN_IN_PER_ADDRESS, SIGN_INS, SIGN_UP, Scope,
+    Throttle, VERIFICATION_PASSWORDS, WriteBudgets, WriteClass,
+};
+use marsam_persistence::email_tokens::Purpose;
+use marsam_persistence::{Db, sessions, throttles};
 use serde_json::json;
 use time::{Duration, OffsetDateTime};
 
 use super::authority::{authenticated, prepared};
-use crate::access::TABLE;
+use crate::access::{TABLE, with_body};
 use crate::browser::{Browser, Request};
 use crate::conventions::half_bodies::id_of;
 use crate::harness::{SECRET_KEY, TestApp};
-use crate::samples::quote_request;
+use crate::paying::app_with_a_bank;
+use crate::samples::{enter_roster, quote_request};
 
-/// What visitors may write, and the limit that holds each; a new one has to name its own.
-const VISITORS_WRITES: [(&str, &str); 11] = [
-    ("/api/auth/change-email", "a mailed token, used once"),
-    ("/api/auth/password-reset", "PASSWORD_RESET_PER_ADDRESS"),
-    ("/api/auth/password-reset/confirm", "RESET_CONFIRMATIONS"),
-    ("/api/auth/sign-in", "SIGN_IN_PER_ADDRESS, SIGN_INS"),
-    ("/api/auth/sign-up", "SIGN_UP"),
-    ("/api/auth/stop-payouts", "a mailed token, used once"),
-    (
-        "/api/auth/verify-email",
-        "a mailed token, VERIFICATION_PASSWORDS",
-    ),
-    ("/api/contact-messages", "CONTACT_MESSAGES"),
-    ("/api/payment-events/{provider}", "PAYMENT_EVENTS"),
-    ("/api/reports", "REPORTS"),
-    ("/api/sessions", "SESSION_EXCHANGE"),
+/// What visitors may write, and the limits that each counts in; a new one has to name its own. Those without one redeem a
+/// mailed token, which works once: a guess at it writes nothing.
+const VISITORS_WRITES: [(&str, &[Throttle]); 11] = [
+    ("/api/auth/change-email", &[]),
+    ("/api/auth/password-reset", &[PASSWORD_RESET_PER_ADDRESS]),
+    ("/api/auth/password-reset/confirm", &[RESET_CONFIRMATIONS]),
+    ("/api/auth/sign-in", &[SIGN_IN_PER_ADDRESS, SIGN_INS]),
+    ("/api/auth/sign-up", &[SIGN_UP]),
+    ("/api/auth/stop-payouts", &[]),
+    ("/api/auth/verify-email", &[VERIFICATION_PASSWORDS]),
+    ("/api/contact-messages", &[CONTACT_MESSAGES]),
+    ("/api/payment-events/{provider}", &[PAYMENT_EVENTS]),
+    ("/api/reports", &[REPORTS]),
+    ("/api/sessions", &[SESSION_EXCHANGE]),
 ];
+
+/// Who visits, and from where.
+const EMAIL: &str = "noura@example.com";
+const ADDRESS: &str = "203.0.113.9";
 
 /// The methods that change nothing.
 const READS: [&str; 3] = ["get", "head", "options"];
 
 /// Uses up every budget of the browser's account and of its sessions.
 fn use_up(app: &TestApp, browser: &Browser) {
-    let (account, now) = (id_of(browser), app.now());
+    let account = id_of(browser);
     let payers: Vec<String> = app
         .read(|db| sessions::of_account(db, account))
         .into_iter()
@@ -45,13 +55,19 @@ fn use_up(app: &TestApp, browser: &Browser) {
         .chain([account.to_string()])
         .collect();
     for budget in WriteClass::ALL.iter().filter_map(|class| class.budget()) {
-        let hits: Hits = serde_json::from_value(json!([[micros(now), budget.limit]])).unwrap();
         for payer in &payers {
-            let name = format!("{}\n{payer}", budget.name);
-            let bucket = SECRET_KEY.keyed_hash("throttle bucket", &name);
-            app.write(|db| throttles::save(db, &bucket, &hits));
+            fill(app, &budget, payer);
         }
     }
+}
+
+/// Counts as many attempts of `who` as the limit allows; returns the name of the counter.
+fn fill(app: &TestApp, limit: &Throttle, who: &str) -> String {
+    let hits: Hits = serde_json::from_value(json!([[micros(app.now()), limit.limit]])).unwrap();
+    let name = format!("{}\n{who}", limit.name);
+    let bucket = SECRET_KEY.keyed_hash("throttle bucket", &name);
+    app.write(|db| throttles::save(db, &bucket, &hits));
+    bucket
 }
 
 fn micros(at: OffsetDateTime) -> i64 {
@@ -92,6 +108,51 @@ fn every_write_of_a_visitor_has_a_limit_of_its_own() {
     let found: BTreeSet<&str> = public.collect();
     let named: BTreeSet<&str> = VISITORS_WRITES.iter().map(|(path, _)| *path).collect();
     assert_eq!(found, named);
+    let app = app_with_a_bank();
+    enter_roster(
+        &app.creative("dana@example.com"),
+        &app.admin("admin@example.com"),
+    );
+    let account = app.account(EMAIL);
+    for (path, limits) in VISITORS_WRITES {
+        let request = sent_by_a_visitor(&app, path, account);
+        let send = || app.visitor().from(ADDRESS).send(&request);
+        let before = app.row_counts();
+        let first = send();
+        if limits.is_empty() {
+            first.refused(400, "invalid_token");
+            assert_eq!(app.row_counts(), before, "{path}");
+        }
+        assert_ne!(first.status, 429, "{path}: {}", first.text());
+        for limit in limits {
+            let bucket = fill(&app, limit, &counted_as(limit.scope, account));
+            let refused = send();
+            assert_eq!(refused.status, 429, "{path}, {}", limit.name);
+            refused.refused(429, "too_many_attempts");
+            app.write(|db| throttles::clear(db, &bucket));
+        }
+    }
+}
+
+/// A request that gets as far as its limits.
+fn sent_by_a_visitor(app: &TestApp, path: &str, account: AccountId) -> Request {
+    let request = Request::new("POST", &path.replace("{provider}", "tap"));
+    if path != "/api/auth/verify-email" {
+        return with_body(app, request, "post", path, EMAIL);
+    }
+    let issue =
+        |db: &mut Db| mailed_tokens::issue(db, Purpose::VerifyEmail, account, EMAIL, app.now());
+    let token = app.write(issue);
+    request.json(&json!({ "token": token.reveal(), "password": "wrong" }))
+}
+
+fn counted_as(scope: Scope, account: AccountId) -> String {
+    match scope {
+        Scope::Address => ADDRESS.to_owned(),
+        Scope::Account => account.to_string(),
+        // The account that `with_body` makes for a sign-in.
+        Scope::AccountAndAddress => format!("returning-{EMAIL}\n{ADDRESS}"),
+    }
 }
 
 fn rename(browser: &Browser, number: u32) -> u16 {
