@@ -169,9 +169,9 @@ fn cell(shard: String) -> Cell {
 struct ObjectsCounted {
     #[diesel(sql_type = diesel::sql_types::Text)]
     shard: String,
-    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    #[diesel(sql_type = BigInt)]
     found: i64,
-    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    #[diesel(sql_type = BigInt)]
     bytes: i64,
 }
 
