@@ -28,7 +28,7 @@ use marsam_domain::quote_requests::lifecycle::{self, Action, Facts, Transition, 
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, DbError, deliveries, quote_requests};
+use marsam_persistence::{Db, DbError, quote_requests};
 use time::OffsetDateTime;
 
 pub use self::briefs::EditBrief;
@@ -60,7 +60,7 @@ pub(crate) fn with_delivery(
         return Ok(facts);
     }
     Ok(Facts {
-        delivered_at: deliveries::newest_at(db, request.id)?,
+        delivered_at: marsam_persistence::deliveries::newest_at(db, request.id)?,
         ..facts
     })
 }
