@@ -10,11 +10,7 @@ use super::bank::Trouble;
 use crate::projects::{act, delivery, fields, id_of, reason};
 
 /// A decision of an admin about money.
-pub(super) fn decide(
-    paid: &PaidStudio,
-    path: &str,
-    body: &serde_json::Value,
-) -> crate::browser::Answer {
+pub(super) fn decide(paid: &PaidStudio, path: &str, body: &Value) -> crate::browser::Answer {
     let mut body = body.clone();
     body["current_password"] = json!(crate::harness::PASSWORD);
     paid.studio.admin.post(&format!("/api/admin/{path}"), &body)

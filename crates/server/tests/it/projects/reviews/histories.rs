@@ -30,7 +30,7 @@ use crate::samples::quote_request;
 
 /// A Sunday, ten days before the national holidays.
 const START: OffsetDateTime = datetime!(2027-02-14 07:00 UTC);
-/// How many histories are played: about a minute on SQLite. What is computed does not depend on the engine.
+/// How many histories are played: about a minute on `SQLite`. What is computed does not depend on the engine.
 const ON_SQLITE: u64 = 60;
 const ON_POSTGRES: u64 = 10;
 /// How many follow each other between the same three.

@@ -134,6 +134,14 @@ enum Side {
 }
 
 impl Side {
+    /// In an array with something for each side.
+    const fn place(self) -> usize {
+        match self {
+            Self::Brand => 0,
+            Self::Creative => 1,
+        }
+    }
+
     const fn other(self) -> Self {
         match self {
             Self::Brand => Self::Creative,
@@ -199,11 +207,12 @@ fn every_order_that_ends_in(third: Call) {
     let orders = CALLS
         .iter()
         .flat_map(|first| CALLS.map(|second| (*first, second)));
+    let third_place = CALLS.iter().position(|call| *call == third).unwrap();
     let is_embedded = matches!(studio.app.store().engine(), Engine::Sqlite(_));
     for (place, (first, second)) in orders.enumerate() {
         // A quarter of the orders on PostgreSQL, another one for each last call: what is compared does not depend on the
         // engine.
-        let quarter = (place / CALLS.len() + third as usize) % CALLS.len();
+        let quarter = (place / CALLS.len() + third_place) % CALLS.len();
         if !is_embedded && place % CALLS.len() != quarter {
             continue;
         }
@@ -225,11 +234,11 @@ fn one_order(studio: &Studio, calls: [Call; 3]) {
     let mut last_read: [Option<Vec<Read>>; 2] = [None, None];
     for call in calls {
         let (side, other) = (call.side(), call.side().other());
-        let seen_before = last_read[other as usize]
+        let seen_before = last_read[other.place()]
             .take()
             .unwrap_or_else(|| read_by_side(studio, other, &request));
         call.make(studio, &request);
-        last_read[side as usize] = None;
+        last_read[side.place()] = None;
         let is_first = call.writes() && !done_by(side, brand, creative).has_written;
         match side {
             Side::Brand => brand = brand.after(call),
@@ -246,7 +255,7 @@ fn one_order(studio: &Studio, calls: [Call; 3]) {
         } else {
             assert_eq!(seen, seen_before, "{call:?} of {calls:?}");
         }
-        last_read[other as usize] = Some(seen);
+        last_read[other.place()] = Some(seen);
     }
     for mail in render_due(studio) {
         assert!(!mail.text.contains(SECRET), "{calls:?}: {}", mail.text);
