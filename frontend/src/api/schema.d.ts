@@ -4094,10 +4094,7 @@ export interface components {
             problem: "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other";
             request_id: string;
             service_category: string;
-            /**
-             * @description What settled it; null unless it is settled.
-             * @enum {string|null}
-             */
+            /** @enum {string|null} */
             settled_by: "agreement" | "payment" | null;
             /** @enum {string} */
             state: "open" | "decided" | "appealed" | "settled" | "final";
@@ -5304,10 +5301,7 @@ export interface components {
             positions: components["schemas"]["Position"][];
             /** @enum {string} */
             problem: "late" | "not_as_agreed" | "unreachable" | "not_paid" | "pressure" | "rights" | "other";
-            /**
-             * @description What settled it; null unless it is settled.
-             * @enum {string|null}
-             */
+            /** @enum {string|null} */
             settled_by: "agreement" | "payment" | null;
             /** @enum {string} */
             state: "open" | "decided" | "appealed" | "settled" | "final";
