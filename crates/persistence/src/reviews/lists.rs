@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
 use marsam_domain::accounts::AccountState;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId, ReviewId};
 use marsam_domain::quote_requests::codes::RequestCode;
 use marsam_domain::reports::ReportState;
-use marsam_domain::reviews::{AdminFilter, AppealState, HiddenPart, Marks, Review, ReviewSide};
+use marsam_domain::reviews::{AdminFilter, HiddenPart, Marks, Review, ReviewSide};
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
@@ -22,6 +24,10 @@ use crate::{Db, DbError, names};
 
 /// The most reviews of one creative that are listed: the newest.
 const MOST: i64 = 1_000;
+/// Written out, so that both engines read the index of the flagged ones.
+const FLAGGED: &str = "reviews.flags <> ''";
+/// Written out likewise.
+const APPEALED: &str = "reviews.appeal_state = 'open'";
 /// How long a published review is new to admins.
 const NEW_FOR: Duration = Duration::days(14);
 
@@ -104,7 +110,7 @@ fn matching(filter: Filter<AdminFilter>, now: OffsetDateTime) -> Result<Rows, Db
             published().filter(table::published_on.ge(day_text((now - NEW_FOR).date())?))
         }
         AdminFilter::Flagged => published()
-            .filter(table::flags.ne(""))
+            .filter(sql::<Bool>(FLAGGED))
             .filter(table::decided.is_null()),
         // From the open reports, which are few, not from all reviews.
         AdminFilter::Reported => published().filter(
@@ -116,9 +122,7 @@ fn matching(filter: Filter<AdminFilter>, now: OffsetDateTime) -> Result<Rows, Db
             ),
         ),
         AdminFilter::Hidden => published().filter(table::hidden_at.is_not_null()),
-        AdminFilter::Appealed => {
-            published().filter(table::appeal_state.eq(AppealState::Open.slug()))
-        }
+        AdminFilter::Appealed => published().filter(sql::<Bool>(APPEALED)),
     })
 }
 

@@ -5,14 +5,18 @@ use std::sync::{Arc, Mutex};
 use diesel::connection::InstrumentationEvent;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use marsam_domain::ids::{CreativeId, QuoteRequestId};
+use marsam_domain::reviews::AdminFilter;
 use marsam_domain::works::{Review, TextReview};
 use marsam_persistence::pages::{Filter, Page};
+use marsam_persistence::payouts::facts;
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{
-    Db, DbError, ledger, payment_attempts, profile_images, profile_texts, refunds, works,
+    Db, DbError, ids, ledger, payment_attempts, profile_images, profile_texts, refunds, reviews,
+    works,
 };
 
-use crate::samples::read;
+use crate::samples::{NOW, read};
 
 #[derive(QueryableByName)]
 struct Step {
@@ -42,21 +46,25 @@ fn asked<T>(
     Ok(asked)
 }
 
+/// How the rows of these queries are found.
+fn steps_of(db: &mut Db, queries: impl Iterator<Item = String>) -> Result<Vec<String>, DbError> {
+    let mut steps = Vec::new();
+    for query in queries {
+        let plan = format!("EXPLAIN QUERY PLAN {query}");
+        let found = diesel::sql_query(plan).load::<Step>(db)?;
+        steps.extend(found.into_iter().map(|step| step.detail));
+    }
+    Ok(steps)
+}
+
 /// How the rows of a page are found.
 fn plan_of<T>(
     db: &mut Db,
     page: impl FnOnce(&mut Db) -> Result<T, DbError>,
 ) -> Result<Vec<String>, DbError> {
-    let mut steps = Vec::new();
-    for query in asked(db, page)? {
-        // Its rows are read by their keys then.
-        if query.contains("LIMIT") {
-            let plan = format!("EXPLAIN QUERY PLAN {query}");
-            let found = diesel::sql_query(plan).load::<Step>(db)?;
-            steps.extend(found.into_iter().map(|step| step.detail));
-        }
-    }
-    Ok(steps)
+    let asked = asked(db, page)?.into_iter();
+    // Its rows are read by their keys then.
+    steps_of(db, asked.filter(|query| query.contains("LIMIT")))
 }
 
 fn is_range(steps: &[String], index: &str, what: &str) {
@@ -113,6 +121,61 @@ fn what_admins_look_at_is_a_range_of_an_index_in_each_state() {
             })
         });
         is_range(&steps, index, "texts");
+    }
+}
+
+#[test]
+fn reviews_that_admins_decide_about_are_found_without_the_others() {
+    let test = TestStore::make();
+    if !read(&test.store, |db| Ok(matches!(db, Db::Sqlite(_)))) {
+        return;
+    }
+    for (filter, index) in [
+        (AdminFilter::Flagged, "INDEX reviews_flagged"),
+        (AdminFilter::Hidden, "INDEX reviews_hidden"),
+        (AdminFilter::Appealed, "INDEX reviews_appealed"),
+    ] {
+        let steps = read(&test.store, |db| {
+            plan_of(db, |db| {
+                reviews::page(db, Filter::Only(filter), Page::first(), NOW)
+            })
+        });
+        assert!(
+            steps.len() == 1 && steps[0].contains(index),
+            "{filter:?}: {steps:?}"
+        );
+    }
+}
+
+#[test]
+fn money_of_an_owner_in_a_state_is_found_by_its_owner() {
+    let test = TestStore::make();
+    if !read(&test.store, |db| Ok(matches!(db, Db::Sqlite(_)))) {
+        return;
+    }
+    let (request, creative) = (
+        QuoteRequestId::new(ids::fresh(NOW)),
+        CreativeId::new(ids::fresh(NOW)),
+    );
+    let steps = read(&test.store, |db| {
+        let asked = asked(db, |db| {
+            facts::of_projects(db, &[request])?;
+            facts::of_payees(db, &[creative])
+        })?;
+        let tables = ["`payment_attempts`", "`refunds`", "`payouts`"];
+        let of_money = |query: &String| tables.iter().any(|table| query.contains(table));
+        steps_of(db, asked.into_iter().filter(of_money))
+    });
+    let found: Vec<&String> = steps
+        .iter()
+        .filter(|step| !step.contains("USE TEMP"))
+        .collect();
+    assert!(found.len() >= 3, "{steps:?}");
+    for step in found {
+        assert!(
+            step.contains("_id=? AND state=?"),
+            "by its state, which most rows have: {step}"
+        );
     }
 }
 
