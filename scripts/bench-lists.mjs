@@ -15,6 +15,8 @@ import { Visitor, binary, quoteRequest, start, temporaryFolder } from './server.
 const small = { name: 'small', brandCopies: 30, requests: 1_000 };
 const large = { name: 'large', brandCopies: 7_500, requests: 83_000 };
 const rounds = 25;
+/** A report computes a year from all its projects. It is measured, and has no bound. */
+const reports = new Set(['/api/admin/fees']);
 const postgres = process.env.TEST_DATABASE_URL;
 
 /** A filled database of an engine: how a server finds it. */
@@ -108,7 +110,8 @@ for (const engine of wanted ? [wanted] : postgres ? ['sqlite', 'postgres'] : ['s
     const after = many.get(call);
     const isWrite = call.startsWith('POST');
     const most = isWrite ? 1.25 * before : Math.max(2 * before, 10);
-    table.push({ call, 'small, ms': before.toFixed(2), 'large, ms': held(`${engine} ${call}, ms`, after, { most }) });
+    const shown = reports.has(call) ? after.toFixed(2) : held(`${engine} ${call}, ms`, after, { most });
+    table.push({ call, 'small, ms': before.toFixed(2), 'large, ms': shown });
   }
   console.table(table);
 }

@@ -209,8 +209,8 @@ const some = `${projects} AND substr(q.id, 33, 1) IN ('0', '4', '8', 'c')`;
 const admin = '(SELECT id FROM accounts WHERE is_admin ORDER BY id LIMIT 1)';
 
 /**
- * A payment, a payout, a review, a settlement and a session of its brand for each project and, of some, a refund, a problem, a
- * note and a collected fee, all over and under its key; and changed texts of each creative.
+ * A payment, a review, a settlement and a session of its brand for each project and, of some, a payout, a refund, a problem,
+ * a note and a collected fee, all over and under its key; and changed texts of each creative.
  */
 function projectRows(engine) {
   const { day } = engines[engine];
@@ -226,7 +226,7 @@ function projectRows(engine) {
      ${some} ${kept}`,
     `INSERT INTO payouts (id, creative_id, amount_fils, holder, iban, state, number, bank_reference, sent_on, prepared_at, version)
      SELECT q.id, q.chosen_creative_id, 1000, '', '', 'sent', q.id, 'K-1', ${day('q.updated_at')}, q.updated_at, 1
-     ${projects} ${kept}`,
+     ${some} ${kept}`,
     `INSERT INTO payable_balances (creative_id, balance_fils)
      SELECT id, -1000 FROM creatives WHERE account_id IS NOT NULL ${kept}`,
     `INSERT INTO reviews (id, request_id, side, author_account_id, brand_id, creative_id, first_mark, second_mark, third_mark,
@@ -252,8 +252,8 @@ function projectRows(engine) {
 
 /** How many rows the tables of projects have; each project needs its own. */
 function projectCounts(lines, filled) {
-  const ofAll = ['payment_attempts', 'payouts', 'reviews', 'settlements', 'sessions'];
-  const ofSome = ['refunds', 'disputes', 'annotations', 'fee_collections'];
+  const ofAll = ['payment_attempts', 'reviews', 'settlements', 'sessions'];
+  const ofSome = ['payouts', 'refunds', 'disputes', 'annotations', 'fee_collections'];
   const tables = [...ofAll, ...ofSome];
   const [all, part, ...found] = lines(
     [
