@@ -18,6 +18,16 @@ function westernDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
+/** Digits in circles that no normalization knows: each of these blocks begins with a one, and ends with a ten. */
+const CIRCLED = [0x24_f5, 0x27_76, 0x27_80, 0x27_8a];
+
+/** A digit in a circle as the Western one. */
+function withoutCircle(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const one = CIRCLED.find((first) => code >= first && code < first + 10);
+  return one === undefined ? digit : String(code - one + 1);
+}
+
 function isPhone(run: string): boolean {
   if (run.replaceAll(/\D/g, '').length < PHONE_DIGITS) return false;
   return ![YEARS, DATE, AMOUNT].some((harmless) => harmless.test(run));
@@ -26,7 +36,11 @@ function isPhone(run: string): boolean {
 export function isName(text: string): boolean {
   const plain = text
     .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, westernDigit);
+    // Nothing is seen of these, or only around the digit that they follow.
+    .replaceAll(/[\p{Cf}\p{M}]/gu, '')
+    .replaceAll(/[\u24f5-\u24fe\u2776-\u2793]/g, withoutCircle)
+    .replaceAll(/\p{Nd}/gu, westernDigit)
+    // A letter of Kurdish that looks like it.
+    .replaceAll('ԝ', 'w');
   return !FORBIDDEN.test(plain) && !ADDRESS.test(plain) && !(plain.match(RUN) ?? []).some(isPhone);
 }
