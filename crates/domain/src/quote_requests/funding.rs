@@ -267,10 +267,10 @@ mod tests {
         let now = SELECTED + Duration::days(13);
         assert_eq!(day.days_from_next_payment(&holds, now, &holidays), 5);
         let agreed = FundedDay {
-            due_at: end_of_working_day_after(now, 2, &holidays),
+            due_at: end_of_working_day_after(now, 3, &holidays),
             ..day
         };
-        assert_eq!(agreed.days_from_next_payment(&holds, now, &holidays), 2);
+        assert_eq!(agreed.days_from_next_payment(&holds, now, &holidays), 3);
     }
 
     #[test]

@@ -70,6 +70,7 @@ mod tests {
     /// Secrets that are only compared, of any length that a body has room for, and numbers that only the state bounds.
     const UNBOUNDED: &[&str] = &[
         "AcceptedPosition.number",
+        "Approval.version",
         "EmailToken.token",
         "EmailVerification.password",
         "NewAdmin.setup_code",

@@ -31,6 +31,7 @@ pub(crate) fn with_body(
             return request;
         }
         ("post", "/api/admin/users/{id}/revoke-admin") => json!({ "current_password": PASSWORD }),
+        ("post", "/api/admin/creative-applications/{id}/approve") => json!({ "version": 1 }),
         ("post", "/api/admin/creative-applications/{id}/request-changes") => {
             json!({ "note": "A link, please." })
         }
