@@ -132,7 +132,7 @@ async function round(number) {
   const pay = move(brand, path('pay'), { method: 'card' });
   const attempt = await step(at === 0, pay);
   const { charges } = await control({ do: 'state' });
-  // The latest one: a server that was killed before it stored the first has opened another, and nobody sees the first.
+  // The latest one: a server that was killed before it stored the first has opened another, and no one sees the first.
   const charge = charges.findLast(({ metadata }) => metadata.marsam_request === id);
   const page = () => brand.must(server, 'GET', `/api/payment-attempts/${attempt.id}`);
   // Answers, and lets the event arrive at a server that may be gone.

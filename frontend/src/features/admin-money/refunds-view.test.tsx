@@ -24,10 +24,14 @@ describe('refunds, for admins', () => {
   it('are sent again where no one knows whether they have left, once the admin has looked', async () => {
     answer('get', '/api/admin/refunds', [anAdminRefund({ state: 'unsure', allowed_moves: ['again'] })]);
     await show();
-    expect(await screen.findByText(/^The provider didn’t answer, or left this refund pending for 30 days\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^The provider didn’t answer, or left this refund pending for 30 days\./),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /^Try Again/ }));
     const asked = await dialog('Order this refund again?');
-    expect(asked.getByText(/^Only if the provider’s own page doesn’t show it, or it’s over 30 days old\./)).toBeVisible();
+    expect(
+      asked.getByText(/^Only if the provider’s own page doesn’t show it, or it’s over 30 days old\./),
+    ).toBeVisible();
     await userEvent.type(asked.getByLabelText('Note'), 'Not on their page');
     await userEvent.type(asked.getByLabelText('Your password'), 'secret');
     const sent = answer('post', '/api/admin/refunds/{id}/again', anAdminRefund({ state: 'ordered' }));

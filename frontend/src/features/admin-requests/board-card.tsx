@@ -9,7 +9,7 @@ import type { Language } from '@/i18n/languages';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/ui/use-now';
 import { RequestCode, RequestName } from '@/records/request-name';
 import { UserText } from '@/ui/user-text';
 import styles from './requests-board.module.css';

@@ -213,9 +213,14 @@ describe('reviewing an application', () => {
   it('names the texts in which visitors would see a contact', async () => {
     await openReview([dana]);
     const codes = ['contact_in_text'];
-    refuse('post', `${list}/{id}/approve`, 422, 'validation_failed', { bio: codes, bio_ar: codes, portfolioUrl: codes });
+    refuse('post', `${list}/{id}/approve`, 422, 'validation_failed', {
+      bio: codes,
+      bio_ar: codes,
+      portfolioUrl: codes,
+    });
     await press('Approve');
-    const refusal = 'Visitors would see contact details in: Bio and Portfolio link. Request changes before you approve.';
+    const refusal =
+      'Visitors would see contact details in: Bio and Portfolio link. Request changes before you approve.';
     expect(await screen.findByText(refusal)).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { isBeforeSelection, isCompleted, isEnded } from '@/api/stages';
 import { useLanguage } from '@/i18n';
 import { formatDay } from '@/i18n/relative-time';
 import { formatMoney } from '@/lib/money';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/ui/use-now';
 import { pastKind } from '@/records/past-kind';
 import type { PillColor } from '@/ui/status-pill';
 import { isOwnTurn, stepOf } from './boxes';

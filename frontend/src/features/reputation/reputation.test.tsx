@@ -105,7 +105,11 @@ describe('the reviews of a creative', () => {
   });
 
   it('have no average below three brands', async () => {
-    answer('get', '/api/creatives/{id}/record', aRecord({ score: null, distribution: null, reviews_total: 1, removed: 0 }));
+    answer(
+      'get',
+      '/api/creatives/{id}/record',
+      aRecord({ score: null, distribution: null, reviews_total: 1, removed: 0 }),
+    );
     answer('get', '/api/creatives/{id}/reviews', [aPublicReview()]);
     await renderAt(<CreativeReputation creative={aCreative()} />);
     expect(await screen.findByText('An average is shown once 3 brands have reviewed.')).toBeVisible();

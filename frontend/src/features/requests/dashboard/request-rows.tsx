@@ -8,7 +8,7 @@ import { formatRelative } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/ui/use-now';
 import { RequestName, RequestNameFacts } from '@/records/request-name';
 import { Avatar } from '@/ui/avatar';
 import { UserText } from '@/ui/user-text';

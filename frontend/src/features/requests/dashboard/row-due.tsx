@@ -3,7 +3,7 @@ import type { RequestRow } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDay, formatRelative } from '@/i18n/relative-time';
 import { classNames } from '@/lib/class-names';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/ui/use-now';
 import { kuwaitDay } from '@/lib/working-days';
 import { pastKind } from '@/records/past-kind';
 import styles from './request-rows.module.css';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { formatDay, formatRelative } from '@/i18n/relative-time';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/ui/use-now';
 import { dateOf, kuwaitDay, workingDaysBetween } from '@/lib/working-days';
 import { pastKind } from '@/records/past-kind';
 import { useHolidays } from '../use-holidays';

@@ -10,7 +10,7 @@ import { formatDay } from '@/i18n/relative-time';
 import { afterWorkingDays, dateInKuwait, endInKuwait } from '@/lib/delivery-date';
 import { formatMoney } from '@/lib/money';
 import { paths } from '@/lib/paths';
-import { useNow } from '@/lib/use-now';
+import { useNow } from '@/ui/use-now';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Notice } from '@/ui/notice';
