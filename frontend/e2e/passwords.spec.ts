@@ -131,6 +131,8 @@ test('a forgotten password is replaced by mail, once, and every old session is o
   await signOut(page);
   await page.goto('/auth?next=/contact');
   await page.getByRole('link', { name: identity.signIn.forgot }).click();
+  // Both forms ask for an address; a busy machine shows the first one for a while.
+  await expect(page.getByRole('heading', { level: 1, name: identity.reset.title })).toBeVisible();
   complaints.foreseeRefusal(404, '/api/auth/password-reset');
   await page.getByLabel(identity.fields.email).fill(`no-${person.email}`);
   await page.getByRole('button', { name: identity.reset.submit }).click();
@@ -158,9 +160,7 @@ test('a forgotten password is replaced by mail, once, and every old session is o
   await expect(page.getByRole('heading', { level: 1, name: identity.newPassword.done })).toBeVisible();
   await expectAccessible(page);
 
-  complaints.foreseeRefusal(401, '/api/users/me');
   complaints.tolerateEndedSession();
-  complaints.foresee(/Failed to fetch user: API responded with HTTP status 401/);
   await other.goto('/brand-dashboard');
   await expect(other).toHaveURL(/\/$/);
   expect(await signedInAs(other)).toBeNull();
