@@ -7,8 +7,6 @@ import { filled, fillSignIn, member, signedInAs, signInAtProvider, signOut, some
 
 const section = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-/** Logged to the console when a page finds that its session has ended. */
-
 async function startProvider(page: Page, { identity }: Words, provider: string): Promise<void> {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: filled(identity.ways.with, { provider }) }).click();
