@@ -130,10 +130,21 @@ async function round(number) {
   const at = number % 4;
   const path = (call) => `/api/quote-requests/${id}/${call}`;
   const pay = move(brand, path('pay'), { method: 'card' });
-  const attempt = await step(at === 0, pay);
-  const { charges } = await control({ do: 'state' });
+  let attempt = await step(at === 0, pay);
   // The latest one: a server that was killed before it stored the first has opened another, and no one sees the first.
-  const charge = charges.findLast(({ metadata }) => metadata.marsam_request === id);
+  const latest = async () => {
+    const { charges } = await control({ do: 'state' });
+    return charges.findLast(({ metadata }) => metadata.marsam_request === id);
+  };
+  let charge = await latest();
+  // It may have been killed before the provider had its order. The brand presses again, until a page opens.
+  for (let turn = 0; turn < 100 && !charge; turn += 1) {
+    await pause(2_000);
+    const { status, text } = await brand.send(server, 'POST', path('pay'), { body: { method: 'card' } });
+    if (status < 300) attempt = JSON.parse(text);
+    charge = await latest();
+  }
+  if (!charge) throw new Error(`no page opens for ${id}`);
   const page = () => brand.must(server, 'GET', `/api/payment-attempts/${attempt.id}`);
   // Answers, and lets the event arrive at a server that may be gone.
   const captured = async () => {
