@@ -7,7 +7,7 @@ use time::{Duration, OffsetDateTime};
 
 /// How long an attempt is asked for, whatever its state.
 pub const ATTEMPT_ASK_PERIOD: Duration = Duration::days(7);
-/// How long a refund is asked for; afterwards it is unsure, and the admins are notified.
+/// How long the provider is asked about a refund. After that the refund is unsure, and the admins are notified.
 pub const REFUND_ASK_PERIOD: Duration = Duration::days(30);
 /// Attempts without a page after this time are failed: no one has seen one.
 pub const NO_PAGE_AFTER: Duration = Duration::minutes(2);

@@ -12,7 +12,8 @@ use crate::columns::{Utc, json_text};
 use crate::schema::files;
 use crate::{Db, DbError};
 
-/// Stores a file that waits to be cut out of another one. It is used from the start; the caller has checked that there is room for what will be made of it.
+/// Stores a file that waits to be cut out of another one. It is used from the start; the caller has checked that there is
+/// room for what will be made of it.
 pub(crate) fn begin_cut(
     db: &mut Db,
     source: &File,

@@ -83,7 +83,8 @@ pub struct Chargeback {
 /// suspense, then what is held, then the operator. A running project is put on hold.
 ///
 /// # Errors
-/// [`Refused::OwnReview`], 422 on `amount_fils` beyond what is left of the charge, [`DbError::Conflict`] for a reference that was entered before.
+/// [`Refused::OwnReview`], 422 on `amount_fils` beyond what is left of the charge, [`DbError::Conflict`] for a reference
+/// that was entered before.
 pub fn charge_back(
     db: &mut Db,
     attempt: PaymentAttemptId,

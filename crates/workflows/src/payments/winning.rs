@@ -191,7 +191,8 @@ fn locked(db: &mut Db, attempt: PaymentAttemptId) -> Result<(Purse, PaymentAttem
 /// the price of a running project is open, and the rest goes back to the brand.
 ///
 /// # Errors
-/// [`Refused::OwnReview`], and 422 on `amount_fils` unless a chargeback of exactly this amount is open, of those that the note names if it names any.
+/// [`Refused::OwnReview`], and 422 on `amount_fils` unless a chargeback of exactly this amount is open, of those that the
+/// note names if it names any.
 pub fn won(
     db: &mut Db,
     attempt: PaymentAttemptId,

@@ -43,8 +43,8 @@ fn locked(db: &mut Db, step: Step) -> Result<Payout, Refused> {
 /// The bank has carried a payout out: its creative is notified.
 ///
 /// # Errors
-/// [`Refused::OwnReview`], [`Refused::Stale`] if it was sent, taken back or returned already; [`Refused::Invalid`] for a day before it was
-/// prepared.
+/// [`Refused::OwnReview`], [`Refused::Stale`] if it was sent, taken back or returned already; [`Refused::Invalid`] for a
+/// day before it was prepared.
 pub fn sent(db: &mut Db, step: Step, entered: &SentOn) -> Result<(), Refused> {
     let payout = locked(db, step)?;
     let to = next(&payout, PayoutCause::Sent)?;

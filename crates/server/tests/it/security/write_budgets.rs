@@ -61,7 +61,7 @@ fn use_up(app: &TestApp, browser: &Browser) {
     }
 }
 
-/// Counts as many attempts of `who` as the limit allows; returns the name of the counter.
+/// Uses up a limit of `who`; returns the name of its counter.
 fn fill(app: &TestApp, limit: &Throttle, who: &str) -> String {
     let hits: Hits = serde_json::from_value(json!([[micros(app.now()), limit.limit]])).unwrap();
     let name = format!("{}\n{who}", limit.name);
