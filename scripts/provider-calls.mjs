@@ -9,7 +9,7 @@ const INSIDE = /^crates\/(domain|persistence|auth|workflows|roster)\/src\//;
 const OUTSIDE = /^crates\/(http|server|app|site|mail|demo)\/src\//;
 const PROVIDERS =
   /\bPaymentProvider\b|\bmarsam_payments::(\w+::)*(Tap|MyFatoorah|tap|myfatoorah)\b|\bpayments\.provider\(/;
-const TRANSACTION = /\.\s*(?:write|write_as|write_for|read|snapshot)\s*(?:::<[^()]*>)?\s*\(/g;
+const TRANSACTION = /\.\s*(?:write|write_as|write_for|write_locking|read|snapshot)\s*(?:::<[^()]*>)?\s*\(/g;
 
 /** The text without what its comments and texts say, of the same length. */
 const plain = (text) => text.replace(/\/\/.*$|"(?:[^"\\\n]|\\.)*"/gm, (said) => ' '.repeat(said.length));

@@ -17,6 +17,7 @@ use marsam_auth::passwords::Passwords;
 use marsam_auth::providers::Providers;
 use marsam_auth::secrets::SecretKey;
 use marsam_auth::throttling::{self, CountedAs};
+use marsam_domain::ids::AccountId;
 use marsam_domain::throttles::Throttle;
 use marsam_media::store::MediaStore;
 use marsam_persistence::{Db, DbError, Store};
@@ -210,6 +211,16 @@ impl AppState {
         client: &str,
         work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        self.write_locking(client, Vec::new(), work).await
+    }
+
+    /// Like [`Self::write_for`], with these accounts locked before `work` runs: see [`Store::write_locking`].
+    pub(crate) async fn write_locking<T: Send + 'static>(
+        &self,
+        client: &str,
+        accounts: Vec<AccountId>,
+        work: impl FnOnce(&mut Db) -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
         if let Some(queue) = self.store.write_queue() {
             let turn = self.database_limits.queued_writes.turn(client).await?;
             let (done, answer) = tokio::sync::oneshot::channel();
@@ -222,7 +233,8 @@ impl AppState {
         }
         let limits = self.database_limits.connections(&self.store);
         let turn = self.turn(&limits.writes, client).await?;
-        self.blocking(turn, move |store| store.write(work)).await
+        self.blocking(turn, move |store| store.write_locking(&accounts, work))
+            .await
     }
 
     /// Waits for a turn of `client`, not longer than the database has hope.

@@ -160,12 +160,9 @@ pub fn credentials(db: &mut Db, email: &Email) -> Result<Option<Credentials>, Db
 /// Called before reading anything that the write depends on, and before any other lock. Several accounts are locked in
 /// the order of their ids, so that two transactions never deadlock.
 pub fn lock(db: &mut Db, accounts: &[AccountId]) -> Result<(), DbError> {
-    let mut sorted = accounts.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    sorted
+    locks::of_accounts(accounts)
         .iter()
-        .try_for_each(|account| advisory_lock(db, &locks::of_account(account)))
+        .try_for_each(|lock| advisory_lock(db, lock))
 }
 
 /// Sets an account's role, once; a second time is a [`DbError::Conflict`].

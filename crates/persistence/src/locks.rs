@@ -6,6 +6,7 @@ use std::fmt::Display;
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Text};
+use marsam_domain::ids::AccountId;
 
 use crate::{Db, DbError};
 
@@ -17,6 +18,15 @@ thread_local! {
 /// Notes the locks that are taken on this thread from now on.
 pub(crate) fn note_held() {
     HELD.set(Some(BTreeSet::new()));
+}
+
+/// Notes locks that are held.
+pub(crate) fn note(keys: impl IntoIterator<Item = String>) {
+    HELD.with_borrow_mut(|held| {
+        if let Some(held) = held {
+            held.extend(keys);
+        }
+    });
 }
 
 /// Forgets them, and notes no more.
@@ -34,6 +44,28 @@ pub(crate) fn of_account(account: &impl Display) -> String {
     format!("account {account}")
 }
 
+/// The names of the locks of several accounts, in the order of their ids, so that two transactions never deadlock.
+pub(crate) fn of_accounts(accounts: &[AccountId]) -> Vec<String> {
+    let mut sorted = accounts.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    sorted.iter().map(of_account).collect()
+}
+
+/// BEGIN, followed by the locks of these names, the same as those of [`advisory_lock`]: several statements in one message.
+/// Nothing is read in it: a statement sees what was committed before it began, and so before it waited for a lock.
+pub(crate) fn begin_with(keys: &[String]) -> String {
+    let taken = keys.iter().map(|key| {
+        let quoted = key.replace('\'', "''");
+        format!(
+            "SELECT pg_advisory_xact_lock(hashtextextended('{quoted}', \
+             coalesce(hashtext(nullif(current_schema(), 'public'::text)), 0::bigint)))"
+        )
+    });
+    let all: Vec<String> = std::iter::once("BEGIN".to_owned()).chain(taken).collect();
+    all.join("; ")
+}
+
 /// Blocks every other writer of `key` until this transaction ends. A lock that is held already costs nothing.
 ///
 /// `SQLite` has one writer anyway; `PostgreSQL` takes an advisory lock, so that a count or a look-up stays true until
@@ -48,11 +80,7 @@ pub fn advisory_lock(db: &mut Db, key: &str) -> Result<(), DbError> {
     }
     // Stays prepared, unlike a query that is written as text.
     diesel::select(pg_advisory_xact_lock(hashtextextended(key, schema_seed()))).execute(db)?;
-    HELD.with_borrow_mut(|held| {
-        if let Some(held) = held {
-            held.insert(key.to_owned());
-        }
-    });
+    note([key.to_owned()]);
     Ok(())
 }
 

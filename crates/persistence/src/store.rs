@@ -4,6 +4,7 @@
 //! [`Store::write`] begin transactions.
 
 mod availability;
+mod beginning;
 pub(crate) mod changes;
 pub(crate) mod counters_for_update;
 mod effects;
@@ -21,22 +22,24 @@ mod write_queue;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::connection::{SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use marsam_domain::ids::AccountId;
 use parking_lot::RwLock;
 
 use self::availability::Availability;
+use self::beginning::{begin_read, begin_write};
 use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
 pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, PoolState, READERS, Timeouts};
-use self::pools::{Pool, PooledDb, Pools, Writer};
+use self::pools::{Pools, Writer};
 pub use self::serving_lock::{ServingLock, ServingRefused};
 pub use self::watchdog::Watchdog;
 pub use self::write_queue::WriteQueue;
 use crate::closing::closing;
 use crate::live::{Announcer, Listener, Published};
-use crate::{Db, DbError, compatibility};
+use crate::{Db, DbError, compatibility, locks};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 /// An arbitrary number, the same in every instance.
@@ -276,41 +279,30 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Db) -> Result<T, E>,
     ) -> Result<T, E> {
-        let work = closing(work);
+        self.write_locking(&[], work)
+    }
+
+    /// Like [`Store::write`], with these accounts locked ([`crate::accounts::lock`]) before `work` runs: `PostgreSQL` gets
+    /// the locks together with the BEGIN.
+    pub fn write_locking<T, E: From<DbError>>(
+        &self,
+        accounts: &[AccountId],
+        work: impl FnOnce(&mut Db) -> Result<T, E>,
+    ) -> Result<T, E> {
         match self.engine {
             Engine::Sqlite(_) => {
                 let mut writer = self.writer.take()?;
-                begin_write(&mut writer)?;
-                self.write_with(&mut writer, work)
+                begin_write(&mut writer, &[])?;
+                self.write_with(&mut writer, closing(work))
             }
             Engine::Postgres => {
-                let mut db = self.begun(|pools| &pools.writers, begin_write)?;
+                let keys = locks::of_accounts(accounts);
+                let mut db = self.begun(|pools| &pools.writers, |db| begin_write(db, &keys))?;
+                let work = closing(|db| {
+                    locks::note(keys);
+                    work(db)
+                });
                 self.write_with(&mut db, work)
-            }
-        }
-    }
-
-    /// A connection of a pool with an open transaction. One that turns out to be closed is replaced: nothing of the
-    /// transaction was sent over it.
-    fn begun(
-        &self,
-        of: fn(&Pools) -> &Pool,
-        begin: fn(&mut Db) -> Result<(), DbError>,
-    ) -> Result<PooledDb, DbError> {
-        let is_server = self.engine == Engine::Postgres;
-        if is_server {
-            self.availability.check()?;
-        }
-        let pool = of(&self.pools.read()).clone();
-        let mut closed = 0;
-        loop {
-            let mut db = pool.get()?;
-            match begin(&mut db) {
-                Ok(()) => return Ok(db),
-                Err(DbError::Unavailable(_)) if is_server && closed < pool.max_size() => {
-                    closed += 1;
-                }
-                Err(error) => return Err(error),
             }
         }
     }
@@ -344,26 +336,6 @@ impl Store {
         };
         self.write_queue.get_or_init(start).as_ref()
     }
-}
-
-/// `SQLite` takes its write lock up front; otherwise two readers that start to write would deadlock.
-fn begin_write(db: &mut Db) -> Result<(), DbError> {
-    match db {
-        Db::Pg(db) => AnsiTransactionManager::begin_transaction(db),
-        Db::Sqlite(db) => AnsiTransactionManager::begin_transaction_sql(db, "BEGIN IMMEDIATE"),
-    }
-    .map_err(DbError::from)
-}
-
-fn begin_read(db: &mut Db) -> Result<(), DbError> {
-    match db {
-        Db::Pg(db) => AnsiTransactionManager::begin_transaction_sql(
-            db,
-            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-        ),
-        Db::Sqlite(db) => AnsiTransactionManager::begin_transaction(db),
-    }
-    .map_err(DbError::from)
 }
 
 fn finish<T, E: From<DbError>>(

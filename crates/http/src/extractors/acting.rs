@@ -65,8 +65,9 @@ impl AppState {
         // Counted by the test that calls every route.
         tracing::trace!("a write as the caller");
         let paid = price.clone();
+        let locked = [account].into_iter().chain(other).collect();
         let written = self
-            .write_for(&account.to_string(), move |db| {
+            .write_locking(&account.to_string(), locked, move |db| {
                 let fresh = credential
                     .authenticate_locked(db, account, other, now)?
                     .ok_or_else(|| credential.refusal())?;

@@ -14,10 +14,11 @@ use std::time::Duration;
 
 use diesel::connection::{SimpleConnection as _, TransactionManager as _};
 
+use super::Manager;
+use super::beginning::begin_write;
 use super::effects::{Effects, Outlets};
 use super::pools::Writer;
 use super::write_queue::{Outcome, Queued, QueuedWrite};
-use super::{Manager, begin_write};
 use crate::{Db, DbError};
 
 /// More would delay the answers to the first.
@@ -91,7 +92,7 @@ impl GroupCommit {
 
 impl<'a> Group<'a> {
     fn begin(db: &'a mut Db) -> Result<Self, DbError> {
-        begin_write(db)?;
+        begin_write(db, &[])?;
         Ok(Self {
             db,
             size: 0,

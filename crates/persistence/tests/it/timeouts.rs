@@ -1,7 +1,7 @@
 //! No caller waits for the database without a limit, and visitors do not take accounts' connections.
 
 use std::sync::mpsc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::RunQueryDsl as _;
 use marsam_domain::ids::AccountId;
@@ -103,6 +103,62 @@ fn a_lock_timeout_is_reported_and_changes_nothing() {
     held.unwrap();
     assert_eq!(language(&test), Language::En);
     assert!(read(&test.store, |db| accounts::by_email(db, &hamad)).is_none());
+}
+
+#[test]
+fn a_lock_that_comes_with_the_begin_is_the_lock_of_the_account() {
+    let test = TestStore::make();
+    if *test.store.engine() != Engine::Postgres {
+        return;
+    }
+    let id = account(&test.store, "noura@example.com");
+    let waiting = instance(&test, |timeouts| timeouts.lock = SHORT);
+    let begun_with = || waiting.write_locking::<(), DbError>(&[id], |_| Ok(()));
+    let taken_later = || waiting.write::<(), DbError>(|db| accounts::lock(db, &[id]));
+    let refused = |waited: &Result<(), DbError>| matches!(waited, Err(DbError::Unavailable(_)));
+    // A write of its own thread: what a write knows of its locks belongs to its thread.
+    let elsewhere = |work: &(dyn Fn() -> Result<(), DbError> + Sync)| {
+        std::thread::scope(|scope| scope.spawn(work).join().unwrap())
+    };
+    let held: Result<_, DbError> = test.store.write_locking(&[id], |db| {
+        accounts::lock(db, &[id])?;
+        Ok([elsewhere(&begun_with), elsewhere(&taken_later)])
+    });
+    assert!(held.unwrap().iter().all(refused));
+    let held: Result<_, DbError> = test.store.write(|db| {
+        accounts::lock(db, &[id])?;
+        Ok(elsewhere(&begun_with))
+    });
+    assert!(refused(&held.unwrap()));
+}
+
+#[test]
+fn a_lock_that_is_not_free_with_the_begin_is_waited_for_once_and_leaves_a_whole_connection() {
+    let test = TestStore::make();
+    if *test.store.engine() != Engine::Postgres {
+        return;
+    }
+    let id = account(&test.store, "noura@example.com");
+    // All nine attempts would take longer than is enough for one.
+    let waiting = instance(&test, |timeouts| timeouts.lock = SHORT * 3);
+    let held: Result<_, DbError> = test.store.write_locking(&[id], |_| {
+        Ok(std::thread::scope(|scope| {
+            let waits = scope.spawn(|| {
+                let begun = Instant::now();
+                let waited = waiting.write_locking::<(), DbError>(&[id], |_| Ok(()));
+                (waited, begun.elapsed())
+            });
+            waits.join().unwrap()
+        }))
+    });
+    let (waited, took) = held.unwrap();
+    assert!(matches!(waited, Err(DbError::Unavailable(_))), "{waited:?}");
+    assert!(took < 2 * ENOUGH, "{took:?}");
+    // More often than there are connections.
+    for _ in 0..20 {
+        let found = waiting.write_locking::<_, DbError>(&[id], |db| accounts::find(db, id));
+        assert_eq!(found.unwrap().id, id);
+    }
 }
 
 #[test]
