@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use marsam_domain::throttles::{NETWORK_SHARE, Throttle, ThrottleDecision};
+use marsam_persistence::idempotency::KeyUse;
 use marsam_persistence::{Db, DbError, throttles};
 use time::OffsetDateTime;
 
@@ -105,11 +106,20 @@ pub fn spend(
     Ok(())
 }
 
-/// Reads the counters of attempts that `who` is about to make, in one statement; [`spend`] reads each that is not read yet.
-pub fn read_ahead(db: &mut Db, attempts: &[Throttle], who: &str) -> Result<(), DbError> {
+/// Reads the counters of attempts that `who` is about to make, in one statement, and the `Idempotency-Key` that they are made
+/// with; [`spend`] reads each that is not read yet, and `idempotency::look_up` the key.
+pub fn read_ahead(
+    db: &mut Db,
+    attempts: &[Throttle],
+    who: &str,
+    used: Option<&KeyUse>,
+) -> Result<(), DbError> {
     let limited = attempts.iter().filter(|throttle| throttle.limit > 0);
     let buckets: Vec<String> = limited.map(|throttle| bucket(throttle, who)).collect();
-    throttles::read(db, &buckets)
+    match used {
+        Some(used) => throttles::read_with_key(db, &buckets, used),
+        None => throttles::read(db, &buckets),
+    }
 }
 
 /// Like [`spend`], for a limit that must not be revealed to the caller: false if it is reached.

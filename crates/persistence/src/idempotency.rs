@@ -13,7 +13,7 @@ use crate::store::changes::{Column, NewRows};
 use crate::{Db, DbError};
 
 /// One use of a key.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeyUse {
     /// The key's owner, an account or a visitor's hashed address: different owners may use the same key.
     pub owner: String,
@@ -50,34 +50,51 @@ pub enum Made {
     Body(String),
 }
 
+/// A stored use: the hash of the request, the status, the body, the id of the result, and when it was.
+pub(crate) type Stored = (String, i32, String, Option<String>, Utc);
+
+/// A use that was looked for by an earlier statement, and what was found.
+struct Read {
+    used: KeyUse,
+    found: Option<Stored>,
+}
+
 /// A first use, with its status, the id of what it made, and its time.
 struct First(KeyUse, u16, String, OffsetDateTime);
 
 thread_local! {
     /// Those of the write that runs on this thread.
     static NOTED: RefCell<Vec<First>> = const { RefCell::new(Vec::new()) };
+    /// What that write has read ahead.
+    static READ: RefCell<Option<Read>> = const { RefCell::new(None) };
+}
+
+/// Whether the write on this thread has the lock of the key's owner, an account: then no other write changes the key, except
+/// that an old one may be forgotten. `SQLite` takes no locks.
+pub(crate) fn is_locked(used: &KeyUse) -> bool {
+    locks::is_held(&locks::of_account(&used.owner))
+}
+
+/// Notes what was found of a key that is locked, for [`look_up`].
+pub(crate) fn note_read(used: &KeyUse, found: Option<Stored>) {
+    let used = used.clone();
+    READ.set(Some(Read { used, found }));
 }
 
 /// Looks up a key, waiting for a concurrent first use to end.
 pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Known, DbError> {
     // A caller who uses a key of an account has the lock of the account.
-    if !locks::is_held(&locks::of_account(&used.owner)) {
+    if !is_locked(used) {
         advisory_lock(
             db,
             &format!("idempotency {} {} {}", used.owner, used.route, used.key),
         )?;
     }
-    let found = directly!(db, |db| keys::table
-        .find((&used.owner, &used.route, &used.key))
-        .select((
-            keys::request_hash,
-            keys::response_status,
-            keys::response_body,
-            keys::result_id,
-            keys::created_at,
-        ))
-        .first::<(String, i32, String, Option<String>, Utc)>(db))
-    .optional()?;
+    // What was read ahead is used once: the write may change the key.
+    let found = match READ.take().filter(|read| read.used == *used) {
+        Some(read) => read.found,
+        None => stored(db, used)?,
+    };
     Ok(match found {
         None => Known::New,
         Some((.., created_at)) if created_at < Utc(oldest) => {
@@ -90,6 +107,21 @@ pub fn look_up(db: &mut Db, used: &KeyUse, oldest: OffsetDateTime) -> Result<Kno
             made: result.map_or(Made::Body(body), Made::Id),
         },
     })
+}
+
+/// The stored use of a key, if there is one.
+pub(crate) fn stored(db: &mut Db, used: &KeyUse) -> Result<Option<Stored>, DbError> {
+    Ok(directly!(db, |db| keys::table
+        .find((&used.owner, &used.route, &used.key))
+        .select((
+            keys::request_hash,
+            keys::response_status,
+            keys::response_body,
+            keys::result_id,
+            keys::created_at,
+        ))
+        .first::<Stored>(db))
+    .optional()?)
 }
 
 /// Stores the status of a first use and the id of what it made, when the write of `_db` ends ([`crate::closing`]).
@@ -105,9 +137,10 @@ pub fn remember(
     Ok(())
 }
 
-/// Forgets the first uses that were noted.
+/// Forgets what was noted and read.
 pub(crate) fn forget_noted() {
     NOTED.take();
+    READ.take();
 }
 
 /// The first uses of the write on this thread, if any.

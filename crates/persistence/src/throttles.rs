@@ -12,6 +12,7 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, json, json_text};
 use crate::db::directly;
+use crate::idempotency::{self, KeyUse};
 use crate::schema::throttle_counters as counters;
 use crate::store::changes::{Column, NewRows};
 use crate::store::counters_for_update;
@@ -39,6 +40,15 @@ pub(crate) fn forget_read() {
 ///
 /// Other writers of the same buckets wait until this transaction ends, so that a decision based on the counts holds.
 pub fn read(db: &mut Db, buckets: &[String]) -> Result<(), DbError> {
+    read_unread(db, buckets, None)
+}
+
+/// Like [`read`], and reads a key by the same statement where its owner is locked, for [`idempotency::look_up`].
+pub fn read_with_key(db: &mut Db, buckets: &[String], used: &KeyUse) -> Result<(), DbError> {
+    read_unread(db, buckets, Some(used))
+}
+
+fn read_unread(db: &mut Db, buckets: &[String], used: Option<&KeyUse>) -> Result<(), DbError> {
     let mut unread: Vec<String> = Vec::new();
     for bucket in buckets {
         let is_known = READ.with_borrow(|read| read.contains_key(bucket));
@@ -49,7 +59,14 @@ pub fn read(db: &mut Db, buckets: &[String]) -> Result<(), DbError> {
     if unread.is_empty() {
         return Ok(());
     }
-    let mut stored = counters_for_update::load(db, &unread)?;
+    let mut stored = match used.filter(|used| idempotency::is_locked(used)) {
+        Some(used) => {
+            let (stored, found) = counters_for_update::load_with_key(db, &unread, used)?;
+            idempotency::note_read(used, found);
+            stored
+        }
+        None => counters_for_update::load(db, &unread)?,
+    };
     for bucket in unread {
         let found = stored.iter().position(|(name, _)| *name == bucket);
         let hits = match found.map(|place| stored.swap_remove(place)) {

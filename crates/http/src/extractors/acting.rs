@@ -72,7 +72,7 @@ impl AppState {
                     .authenticate_locked(db, account, other, now)?
                     .ok_or_else(|| credential.refusal())?;
                 R::check(&fresh, &credential, &settings)?;
-                match paid.pay_reading(db, spending.attempts, now) {
+                match paid.pay_reading(db, spending, now) {
                     Ok(()) => Ok(Ok(work(db, fresh)?)),
                     Err(ThrottleError::TooMany {
                         retry_after_seconds,

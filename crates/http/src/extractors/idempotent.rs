@@ -165,13 +165,19 @@ pub(crate) async fn answer_about<R: Rule>(
     write: Write,
     work: impl FnOnce(&mut Db, SignedIn, Once) -> Result<Answer, ApiError> + Send + 'static,
 ) -> Result<HttpResponse, ApiError> {
+    let Write {
+        mut spending,
+        status,
+        used,
+    } = write;
+    spending.used.clone_from(&used);
     let once = Once {
-        used: write.used,
-        status: write.status,
+        used,
+        status,
         now: state.now(),
     };
     let work = move |db: &mut Db, fresh| work(db, fresh, once);
-    let answered = state.write_as_about(caller, write.spending, other, work);
+    let answered = state.write_as_about(caller, spending, other, work);
     Ok(answered.await?.into())
 }
 

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use marsam_auth::throttling::{self, ThrottleError};
 use marsam_domain::throttles::{Throttle, WriteBudgets, WriteClass};
 use marsam_persistence::Db;
+use marsam_persistence::idempotency::KeyUse;
 use quick_cache::sync::Cache;
 use time::{Duration, OffsetDateTime};
 
@@ -21,6 +22,8 @@ const CALLERS: usize = 4096;
 pub(crate) struct Spending {
     class: WriteClass,
     pub(crate) attempts: Vec<Throttle>,
+    /// The key that it was sent with, which is read together with the counts.
+    pub(crate) used: Option<KeyUse>,
 }
 
 impl Spending {
@@ -28,6 +31,7 @@ impl Spending {
         Self {
             class,
             attempts: Vec::new(),
+            used: None,
         }
     }
 
@@ -74,17 +78,16 @@ impl Price {
         (name, self.payer.clone())
     }
 
-    /// Like [`Self::pay`], and reads the counts of `attempts` by the same statement.
+    /// Like [`Self::pay`], and reads by the same statement the counts of the attempts to come and the key.
     pub(crate) fn pay_reading(
         &self,
         db: &mut Db,
-        mut attempts: Vec<Throttle>,
+        mut spending: Spending,
         now: OffsetDateTime,
     ) -> Result<(), ThrottleError> {
-        if !attempts.is_empty() {
-            attempts.extend(self.throttle);
-            throttling::read_ahead(db, &attempts, &self.payer)?;
-        }
+        spending.attempts.extend(self.throttle);
+        let used = spending.used.as_ref();
+        throttling::read_ahead(db, &spending.attempts, &self.payer, used)?;
         self.pay(db, now)
     }
 

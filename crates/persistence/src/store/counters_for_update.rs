@@ -1,12 +1,14 @@
-//! Reads counters of attempts and locks them until the transaction ends, in one statement of `PostgreSQL`.
+//! Reads counters of attempts and locks them until the transaction ends, in one statement of `PostgreSQL`, which may read
+//! an `Idempotency-Key` as well.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
-use diesel::sql_types::{Array, Text};
+use diesel::sql_types::{Array, Integer, Nullable, Text, Timestamp};
 use time::OffsetDateTime;
 
 use crate::columns::Utc;
+use crate::idempotency::{self, KeyUse, Stored};
 use crate::schema::throttle_counters as counters;
 use crate::{Db, DbError};
 
@@ -27,6 +29,35 @@ pub(crate) fn load(db: &mut Db, buckets: &[String]) -> Result<Vec<(String, Strin
             Ok(found)
         }
     }
+}
+
+/// The buckets as [`load`] finds them, and the stored use of a key. The key is locked already: it is as it was when the
+/// statement began, whatever other write the statement waits for.
+pub(crate) fn load_with_key(
+    db: &mut Db,
+    buckets: &[String],
+    used: &KeyUse,
+) -> Result<(Vec<(String, String)>, Option<Stored>), DbError> {
+    let rows = match db {
+        Db::Pg(db) => WithKey {
+            counters: ForUpdate(buckets.to_vec()),
+            used: used.clone(),
+        }
+        .load::<CounterAndKey>(db)?,
+        Db::Sqlite(_) => return Ok((load(db, buckets)?, idempotency::stored(db, used)?)),
+    };
+    let mut key = None;
+    let mut found = Vec::with_capacity(rows.len());
+    for (bucket, hits, hash, status, body, result, created_at) in rows {
+        found.push((bucket, hits));
+        // Each row repeats it.
+        if let (Some(hash), Some(status), Some(body), Some(created_at)) =
+            (hash, status, body, created_at)
+        {
+            key = Some((hash, status, body, result, created_at));
+        }
+    }
+    Ok((found, key))
 }
 
 /// Buckets without an attempt since `before`, `most` of them at most; locked, except those that another write holds: to
@@ -76,6 +107,60 @@ impl QueryFragment<Pg> for ForUpdate {
             ") AS wanted (bucket) ON CONFLICT (bucket) DO UPDATE SET hits = throttle_counters.hits \
              RETURNING throttle_counters.bucket, throttle_counters.hits",
         );
+        Ok(())
+    }
+}
+
+/// A bucket and its attempts, followed by the columns of the key, which are empty if it is not stored.
+type CounterAndKey = (
+    String,
+    String,
+    Option<String>,
+    Option<i32>,
+    Option<String>,
+    Option<String>,
+    Option<Utc>,
+);
+
+/// The counters, and the stored use of a key with each.
+struct WithKey {
+    counters: ForUpdate,
+    used: KeyUse,
+}
+
+impl Query for WithKey {
+    type SqlType = (
+        Text,
+        Text,
+        Nullable<Text>,
+        Nullable<Integer>,
+        Nullable<Text>,
+        Nullable<Text>,
+        Nullable<Timestamp>,
+    );
+}
+
+impl QueryId for WithKey {
+    type QueryId = ();
+
+    const HAS_STATIC_QUERY_ID: bool = false;
+}
+
+impl<C> RunQueryDsl<C> for WithKey {}
+
+impl QueryFragment<Pg> for WithKey {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("WITH counted AS (");
+        self.counters.walk_ast(out.reborrow())?;
+        out.push_sql(
+            ") SELECT counted.bucket, counted.hits, used.request_hash, used.response_status, used.response_body, \
+             used.result_id, used.created_at FROM counted LEFT JOIN idempotency_keys AS used ON used.owner = ",
+        );
+        out.push_bind_param::<Text, String>(&self.used.owner)?;
+        out.push_sql(" AND used.route = ");
+        out.push_bind_param::<Text, String>(&self.used.route)?;
+        out.push_sql(" AND used.idempotency_key = ");
+        out.push_bind_param::<Text, String>(&self.used.key)?;
         Ok(())
     }
 }
