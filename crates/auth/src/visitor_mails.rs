@@ -20,7 +20,7 @@ pub fn notify(
     if account.email_verified() {
         let account_id = account.id.to_string();
         if throttling::has_room(db, &RECEIPT_MAILS, &account_id, now)? {
-            outbox::notify(db, account, notice, now)?;
+            outbox::notify_at_end(db, account, notice, now)?;
         }
         Ok(())
     } else {

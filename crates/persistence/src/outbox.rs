@@ -15,9 +15,9 @@ use time::{Duration, OffsetDateTime};
 pub use self::awaiting::{drop_awaiting, forget_unreleased, is_waiting, release};
 pub use self::taking::{Room, any_due, take_due};
 use crate::columns::Utc;
-use crate::db::directly;
 use crate::schema::outbox;
-use crate::{Db, DbError};
+use crate::store::changes::{self, Column, NewRows};
+use crate::{Db, DbError, closing};
 
 /// After this many attempts a mail is given up, whether they failed or never ended.
 pub const MAX_ATTEMPTS: i32 = 8;
@@ -81,6 +81,21 @@ pub fn notify(
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     notify_at(db, account, &account.email, notice, now)
+}
+
+/// Like [`notify`], but the mail is stored when this write ends ([`crate::closing`]): nothing that the write does until then
+/// finds it.
+pub fn notify_at_end(
+    db: &mut Db,
+    account: &Account,
+    notice: &Notice,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    let mail = NewMail::to(account, notice);
+    match new_row(&mail, Sending::At(now), now)? {
+        Some(row) => closing::store_at_end(db, row),
+        None => Ok(()),
+    }
 }
 
 /// Like [`notify`], but the mail waits until `cause`, the account that caused it, has verified its address: [`release`]
@@ -176,13 +191,25 @@ fn insert(
     sending: Sending,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    if let Some(row) = new_row(mail, sending, now)? {
+        changes::make(db, &[&row])?;
+    }
+    Ok(())
+}
+
+/// The row of a mail; none if the notice says nothing without a visitor's text, and the address is not proved.
+fn new_row(
+    mail: &NewMail<'_>,
+    sending: Sending,
+    now: OffsetDateTime,
+) -> Result<Option<NewRows>, DbError> {
     let notice = mail.notice.clone();
     let notice = if mail.is_proved {
         notice
     } else {
         match notice.without_visitor_text() {
             Some(notice) => notice,
-            None => return Ok(()),
+            None => return Ok(None),
         }
     };
     let rank = if notice.kind().overtakes() {
@@ -200,22 +227,26 @@ fn insert(
         .get("event")
         .and_then(serde_json::Value::as_str)
         .unwrap_or_default();
-    directly!(db, |db| diesel::insert_into(outbox::table)
-        .values((
-            outbox::id.eq(OutboxId::new(crate::ids::fresh(now)).to_string()),
-            outbox::event.eq(event),
-            outbox::params.eq(params.to_string()),
-            outbox::account_id.eq(mail.account_id.map(|id| id.to_string())),
-            outbox::recipient.eq(mail.recipient.as_str()),
-            outbox::language.eq(mail.language.slug()),
-            outbox::attempts.eq(0),
-            outbox::next_attempt_at.eq(due_at.map(Utc)),
-            outbox::created_at.eq(Utc(now)),
-            outbox::delivery_rank.eq(rank),
-            outbox::awaits_account_id.eq(awaited.map(|id| id.to_string())),
-        ))
-        .execute(db))?;
-    Ok(())
+    let text = |value: &str| Column::Text(vec![value.to_owned()]);
+    let account = |id: Option<AccountId>| Column::TextIfAny(vec![id.map(|id| id.to_string())]);
+    Ok(Some(NewRows {
+        into: "outbox (id, event, params, account_id, recipient, language, attempts, next_attempt_at, created_at, \
+            delivery_rank, awaits_account_id)",
+        columns: vec![
+            text(&OutboxId::new(crate::ids::fresh(now)).to_string()),
+            text(event),
+            text(&params.to_string()),
+            account(mail.account_id),
+            text(mail.recipient.as_str()),
+            text(mail.language.slug()),
+            Column::Number(vec![0]),
+            Column::TimeIfAny(vec![due_at.map(Utc)]),
+            Column::Time(vec![Utc(now)]),
+            Column::Number(vec![rank]),
+            account(awaited),
+        ],
+        on_conflict: "",
+    }))
 }
 
 /// Records that a mail was sent.

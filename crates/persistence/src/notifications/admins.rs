@@ -9,8 +9,8 @@ use super::{notify, write};
 use crate::columns::{Utc, json_text};
 use crate::locks::advisory_lock;
 use crate::schema::notifications;
-use crate::store::changes::{self, Column, NewRows};
-use crate::{Db, DbError, accounts, live};
+use crate::store::changes::{Column, NewRows};
+use crate::{Db, DbError, accounts, closing, live};
 
 /// Notifies every admin.
 pub fn notify_admins(
@@ -30,7 +30,8 @@ pub fn notify_admins(
     Ok(())
 }
 
-/// Writes one notice for several readers, which no mail says.
+/// Writes one notice for several readers, which no mail says, when this write ends ([`crate::closing`]): until then nothing
+/// looks for it, since only a new request makes one.
 fn write_to_each(
     db: &mut Db,
     readers: &[AccountId],
@@ -59,7 +60,7 @@ fn write_to_each(
         ],
         on_conflict: "",
     };
-    changes::make(db, &[&rows])?;
+    closing::store_at_end(db, rows)?;
     for (reader, id) in readers.iter().zip(keys) {
         live::publish(db, *reader, &live::Change::Notification { id })?;
     }

@@ -89,6 +89,7 @@ pub(crate) enum Column {
     Number(Vec<i32>),
     BigNumber(Vec<i64>),
     Time(Vec<Utc>),
+    TimeIfAny(Vec<Option<Utc>>),
 }
 
 impl NewRows {
@@ -146,6 +147,7 @@ impl Column {
             Self::Number(values) => values.len(),
             Self::BigNumber(values) => values.len(),
             Self::Time(values) => values.len(),
+            Self::TimeIfAny(values) => values.len(),
         }
     }
 
@@ -157,6 +159,7 @@ impl Column {
             Self::Number(all) => out.push_bind_param::<Array<Integer>, _>(all),
             Self::BigNumber(all) => out.push_bind_param::<Array<BigInt>, _>(all),
             Self::Time(all) => out.push_bind_param::<Array<Timestamp>, _>(all),
+            Self::TimeIfAny(all) => out.push_bind_param::<Array<Nullable<Timestamp>>, _>(all),
         }
     }
 
@@ -168,6 +171,7 @@ impl Column {
             Self::Number(all) => push::<Integer, _>(all.get(row), out),
             Self::BigNumber(all) => push::<BigInt, _>(all.get(row), out),
             Self::Time(all) => push::<Timestamp, _>(all.get(row), out),
+            Self::TimeIfAny(all) => push::<Nullable<Timestamp>, _>(all.get(row), out),
         }
     }
 }

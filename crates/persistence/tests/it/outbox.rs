@@ -5,9 +5,10 @@ use std::collections::HashSet;
 use diesel::RunQueryDsl as _;
 use marsam_domain::language::Language;
 use marsam_domain::notices::Notice;
+use marsam_persistence::filling::filling;
 use marsam_persistence::outbox::{self, DueMail, NewMail};
 use marsam_persistence::testing::TestStore;
-use marsam_persistence::{DbError, Store, accounts};
+use marsam_persistence::{Db, DbError, Store, accounts};
 use time::Duration;
 
 use crate::samples::{NOW, account, at_once, email, later, read, write};
@@ -100,6 +101,41 @@ fn every_notice_is_read_back_unchanged() {
         );
         assert_eq!(mail.recipient, "noura@example.com");
     }
+}
+
+#[test]
+fn a_mail_for_the_end_of_a_write_is_stored_once_and_not_by_a_write_that_fails() {
+    let test = TestStore::make();
+    let id = account(&test.store, "noura@example.com");
+    let noura = read(&test.store, |db| accounts::find(db, id));
+    let failed: Result<(), DbError> = test.store.write(|db| {
+        outbox::notify_at_end(db, &noura, &Notice::VerifyEmail, NOW)?;
+        Err(DbError::Conflict)
+    });
+    assert!(failed.is_err());
+    // The next write of the thread knows nothing of it.
+    write(&test.store, |_| Ok(()));
+    assert!(take(&test.store, 0).is_empty());
+    let before = write(&test.store, |db| {
+        outbox::notify_at_end(db, &noura, &Notice::VerifyEmail, NOW)?;
+        outbox::notify_at_end(db, &noura, &Notice::SignUpAgain, NOW)?;
+        outbox::count_waiting(db)
+    });
+    assert_eq!(before, 0);
+    assert_eq!(take(&test.store, 0).len(), 2);
+}
+
+#[test]
+fn a_write_that_fills_a_database_finds_its_mails_at_once() {
+    let test = TestStore::make();
+    let id = account(&test.store, "noura@example.com");
+    let noura = read(&test.store, |db| accounts::find(db, id));
+    let fill = |db: &mut Db| {
+        outbox::notify_at_end(db, &noura, &Notice::VerifyEmail, NOW)?;
+        outbox::count_waiting(db)
+    };
+    assert_eq!(write(&test.store, |db| filling(db, fill)), 1);
+    assert_eq!(take(&test.store, 0).len(), 1);
 }
 
 #[test]
