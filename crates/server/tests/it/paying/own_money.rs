@@ -1,10 +1,11 @@
 //! No admin decides about the money of their own project, or about what is owed to them.
 
-use marsam_persistence::accounts;
+use marsam_persistence::{accounts, money_state};
 use serde_json::{Value, json};
 
 use super::PaidStudio;
 use super::decisions::decide;
+use super::refunds::unsure_refund;
 use crate::browser::{Answer, Browser};
 use crate::conventions::half_bodies::id_of as account_of;
 use crate::harness::PASSWORD;
@@ -96,4 +97,17 @@ fn an_admin_decides_nothing_about_their_own_money() {
     call(&brand, &format!("payouts/{payout}/sent"), &sent).is(200);
     let other = json!({"creative_id": studio.salem.id, "note": "We look at it."});
     call(&dana, "payouts/block", &other).is(204);
+}
+
+#[test]
+fn a_side_is_refused_before_it_learns_that_payments_are_paused() {
+    let paid = PaidStudio::open();
+    let app = &paid.studio.app;
+    let (_, refund) = unsure_refund(&paid);
+    let account = account_of(&paid.studio.brand);
+    app.write(|db| accounts::grant_admin(db, account, app.now()));
+    let brand = app.another_browser_of("brand@example.com");
+    assert!(app.write(|db| money_state::pause(db, app.now())));
+    let note = json!({"note": "For me."});
+    call(&brand, &format!("{refund}/again"), &note).refused(403, "own_review");
 }
