@@ -22,7 +22,7 @@ pub mod files;
 pub mod messages;
 pub mod moderation;
 pub mod notices;
-mod own_money;
+pub mod own_money;
 pub mod papers;
 mod parties;
 pub mod payments;

@@ -4123,6 +4123,8 @@ export interface components {
             captured_fils: number;
             creative_name: string;
             creative_name_ar: string | null;
+            /** @description Whether the caller is a side of the project, and cannot decide. */
+            is_side: boolean;
             /** @description The provider's name of it. */
             provider_key: string | null;
             /**
@@ -4147,6 +4149,8 @@ export interface components {
             creative_id: string;
             creative_name: string;
             creative_name_ar: string | null;
+            /** @description Whether the money is the caller's, who cannot decide. */
+            is_payee: boolean;
             /** @description Of the IBAN; null where it cannot be read any more. */
             last_four: string | null;
             /** @description Why it was taken back or returned. */
@@ -4223,6 +4227,8 @@ export interface components {
             /** @description Whether it was made on the provider's own page. */
             foreign: boolean;
             id: string;
+            /** @description Whether the caller is a side of the project, and cannot decide. */
+            is_side: boolean;
             note: string | null;
             /** @description Of its note, once it is done. */
             number: string | null;
@@ -5476,12 +5482,14 @@ export interface components {
              * @description The next day on which more is due.
              */
             due_on: string | null;
+            /** @description Whether the money is the caller's, who cannot decide. */
+            is_payee: boolean;
             /** @description Of the IBAN; null without one. */
             last_four: string | null;
             /** @description How many entries of the ledger it would take. */
             lines: number;
             look_first: ("young_brand" | "shared_browser" | "shared_phone" | "shared_iban")[];
-            /** @description Whether it can be prepared. */
+            /** @description Whether the caller can prepare it. */
             ready: boolean;
             /**
              * Format: int64

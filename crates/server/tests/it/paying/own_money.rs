@@ -111,3 +111,48 @@ fn a_side_is_refused_before_it_learns_that_payments_are_paused() {
     let note = json!({"note": "For me."});
     call(&brand, &format!("{refund}/again"), &note).refused(403, "own_review");
 }
+
+/// The newest row of a list, as an admin sees it.
+fn newest(admin: &Browser, list: &str) -> Value {
+    let rows = admin.get(&format!("/api/admin/{list}")).is(200).json();
+    rows[0].clone()
+}
+
+#[test]
+fn an_admin_is_offered_no_decision_about_their_own_money() {
+    let paid = PaidStudio::open();
+    let (studio, app) = (&paid.studio, &paid.studio.app);
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = id_of(&paid.paid(&request, "card"));
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(&paid, &format!("payments/{attempt}/refund"), &back).is(200);
+    owe(app, &studio.dana.id);
+    settled_details(app, &studio.dana.browser);
+    for browser in [&studio.brand, &studio.dana.browser] {
+        let account = account_of(browser);
+        app.write(|db| accounts::grant_admin(db, account, app.now()));
+    }
+    let brand = app.another_browser_of("brand@example.com");
+    let dana = app.another_browser_of("dana@example.com");
+    for list in ["payments", "refunds"] {
+        let seen = newest(&studio.admin, list);
+        assert_eq!(seen["is_side"], false, "{list}");
+        assert_ne!(seen["allowed_moves"], json!([]), "{list}");
+        for side in [&brand, &dana] {
+            let seen = newest(side, list);
+            assert_eq!(seen["is_side"], true, "{list}");
+            assert_eq!(seen["allowed_moves"], json!([]), "{list}");
+        }
+    }
+    for (admin, is_payee) in [(&studio.admin, false), (&brand, false), (&dana, true)] {
+        let due = newest(admin, "payouts/due");
+        assert_eq!(due["is_payee"], is_payee);
+        assert_eq!(due["ready"], !is_payee);
+    }
+    prepared(app, &studio.dana.id, &studio.admin);
+    for (admin, is_payee) in [(&studio.admin, false), (&brand, false), (&dana, true)] {
+        let payout = newest(admin, "payouts");
+        assert_eq!(payout["is_payee"], is_payee);
+        assert_eq!(payout["allowed_moves"] == json!([]), is_payee);
+    }
+}
