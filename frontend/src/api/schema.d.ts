@@ -7728,6 +7728,8 @@ export interface components {
             borne_fils: number | null;
             /** @enum {string} */
             cause: "chargeback" | "reversal" | "foreign_refund";
+            /** @description For admins: the name of the admin who entered it; null where no one did, and for one who was erased. */
+            entered_by: string | null;
             /**
              * Format: int64
              * @description What of it was held for the project: it has to be paid again.
