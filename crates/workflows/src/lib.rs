@@ -17,6 +17,7 @@ pub mod contact_messages;
 pub mod creatives;
 pub mod disputes;
 pub mod earnings;
+pub mod failures;
 pub mod file_jobs;
 pub mod files;
 pub mod messages;
