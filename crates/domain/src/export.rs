@@ -175,6 +175,8 @@ mod tests {
         assert_eq!(json["limits"]["password_min"], 6);
         assert_eq!(json["limits"]["file_bytes"]["video"], 100_000_000);
         assert_eq!(json["periods"]["review_days"], 7);
+        assert_eq!(json["periods"]["put_off_days"], 14);
+        assert_eq!(json["periods"]["undecided_days"], 30);
         assert_eq!(json["contact_subjects"].as_array().unwrap().len(), 6);
         let codes = json["field_codes"].as_array().unwrap();
         assert_eq!(codes.len(), FieldCode::ALL.len());

@@ -27,6 +27,7 @@ pub use self::requests::{RequestNotice, RequestNoticeKind};
 pub use self::works::{WorkNotice, WorkNoticeKind, WorkTitle};
 use crate::browsers::BrowserName;
 use crate::creatives::ProfileImagePart;
+use crate::payments::papers;
 
 /// How long the link of a mail works that verifies or changes an address.
 pub const CONFIRMATION_TTL: Duration = Duration::hours(24);
@@ -225,6 +226,9 @@ pub enum Notice {
     PayoutDetailsMissing {
         /// In fils.
         amount_fils: i64,
+        /// Whether it is the money of a provider's test.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_test: bool,
     },
     /// The bank has carried a payout out.
     PayoutSent {
@@ -283,6 +287,18 @@ impl Notice {
     /// The name of its kind.
     pub fn event(&self) -> &'static str {
         self.kind().slug()
+    }
+
+    /// Whether it is about the money of a provider's test: none has moved.
+    pub fn is_of_test(&self) -> bool {
+        match self {
+            Self::PayoutDetailsMissing { is_test, .. } => *is_test,
+            Self::PayoutSent { number, .. } | Self::PayoutReturned { number, .. } => {
+                papers::is_of_test(number)
+            }
+            Self::Request(notice) => notice.is_test,
+            _ => false,
+        }
     }
 
     /// The same for an unverified address: without any text that a visitor typed, since the visitor who caused the mail

@@ -4,8 +4,9 @@
 
 use diesel::prelude::*;
 use marsam_domain::actors::{Actor, ActorKind};
-use marsam_domain::events::EventKind;
 pub use marsam_domain::events::Subject;
+use marsam_domain::events::notes::NoteParts;
+use marsam_domain::events::{AccountEvent, EventKind, SubjectKind};
 use marsam_domain::ids::{AccountId, EventId};
 use marsam_domain::quote_requests::limits::most_by;
 use time::OffsetDateTime;
@@ -15,7 +16,7 @@ use crate::db::directly;
 use crate::listed::count_event;
 use crate::schema::events;
 use crate::store::changes::{self, Column, NewRows};
-use crate::{Db, DbError};
+use crate::{Db, DbError, names};
 
 /// An event of a subject with stages.
 #[derive(Debug)]
@@ -193,4 +194,31 @@ pub fn names_of(db: &mut Db, subject: Subject) -> Result<Vec<String>, DbError> {
         .order(events::id.asc())
         .select(events::event)
         .load(db)?)
+}
+
+/// What an admin decided about money.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoneyDecided {
+    /// The admin's name, unless it was erased.
+    pub by: Option<String>,
+    /// What was decided, and about what.
+    pub parts: NoteParts,
+}
+
+/// What admins decided about money at this instant.
+pub fn money_decided_at(db: &mut Db, at: OffsetDateTime) -> Result<Vec<MoneyDecided>, DbError> {
+    let event = EventKind::from(AccountEvent::MoneyDecided).slug();
+    let rows: Vec<(Option<String>, Option<String>)> = events::table
+        .filter(events::subject_kind.eq(SubjectKind::Account.slug()))
+        .filter(events::event.eq(event))
+        .filter(events::at.eq(Utc(at)))
+        .select((events::actor_account_id, events::note))
+        .load(db)?;
+    let keys: Vec<String> = rows.iter().filter_map(|(by, _)| by.clone()).collect();
+    let names = names::of_accounts(db, &keys)?;
+    let decided = rows.into_iter().map(|(by, note)| MoneyDecided {
+        by: by.and_then(|key| names.get(&key).cloned()),
+        parts: NoteParts::of(event, note.as_deref()),
+    });
+    Ok(decided.collect())
 }

@@ -54,6 +54,11 @@ pub fn find(db: &mut Db) -> Result<MoneyState, DbError> {
     })
 }
 
+/// Whether the money of this installation is a provider's test.
+pub fn is_test(db: &mut Db) -> Result<bool, DbError> {
+    Ok(find(db)?.is_live == Some(false))
+}
+
 /// When the clock was last looked at.
 pub fn clock_seen_at(db: &mut Db) -> Result<Option<OffsetDateTime>, DbError> {
     let seen: Option<Option<Utc>> = table::table

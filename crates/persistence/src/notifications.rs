@@ -29,7 +29,7 @@ use crate::profile_images::PublishedImage;
 use crate::schema::{brands, creatives, notifications};
 use crate::search_words::MAX_COUNTED;
 use crate::works::Work;
-use crate::{Db, DbError, accounts, filling, live, outbox};
+use crate::{Db, DbError, accounts, filling, live, money_state, outbox};
 
 /// A notice inside the product.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,8 @@ pub fn notify(
         Some(cause) if notice.kind.is_moved_by_a_side() => accounts::unverified_cause(db, cause)?,
         _ => None,
     };
-    let notice = Notice::Request(notice);
+    let is_test = notice.kind.is_about_paid_money() && money_state::is_test(db)?;
+    let notice = Notice::Request(RequestNotice { is_test, ..notice });
     match unverified.filter(|cause| *cause != account.id) {
         Some(cause) => outbox::notify_once_verified(db, account, &notice, cause, now),
         None => outbox::notify(db, account, &notice, now),

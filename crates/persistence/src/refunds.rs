@@ -15,6 +15,7 @@ pub use self::orders::{
     of_provider_key, of_request, owed, page, take,
 };
 use crate::columns::{Utc, from_slug, id};
+use crate::erasure::ERASED;
 use crate::schema::{payment_attempts, refunds as table};
 use crate::{Db, DbError};
 
@@ -114,14 +115,18 @@ pub fn decide_open(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> 
     Ok(())
 }
 
-/// Forgets what was written about the refunds of an account, and by which transfer they were paid.
+/// Forgets what was written about the refunds of an account, and by which transfer they were paid; that they went by bank
+/// is kept, because the money is still at the provider then.
 pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     let own = attempts_of(db, account)?;
-    diesel::update(table::table.filter(table::attempt_id.eq_any(own)))
-        .set((
-            table::note.eq(None::<String>),
-            table::bank_reference.eq(None::<String>),
-        ))
+    diesel::update(table::table.filter(table::attempt_id.eq_any(&own)))
+        .set(table::note.eq(None::<String>))
+        .execute(db)?;
+    let by_bank = table::table
+        .filter(table::attempt_id.eq_any(&own))
+        .filter(table::bank_reference.is_not_null());
+    diesel::update(by_bank)
+        .set(table::bank_reference.eq(ERASED))
         .execute(db)?;
     Ok(())
 }

@@ -33,7 +33,7 @@ use crate::notices::Told;
 use crate::payments::purse::release_after;
 use crate::payments::{funding, trust};
 use crate::reviews::Rules;
-use crate::{Refused, notices, payouts, reviews};
+use crate::{Refused, failures, notices, payouts, reviews};
 
 /// How many rows one query reads.
 const BATCH_SIZE: i64 = 100;
@@ -45,7 +45,7 @@ const DIGEST_HOUR: u8 = 9;
 /// # Errors
 /// Why the first step failed, after all others were made; the database's at once. What was done stays done.
 pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usize, Refused> {
-    let mut acted = Acted::default();
+    let mut acted = Acted::at(now);
     acted.each(
         store,
         |db| due::by_clock(db, now, BATCH_SIZE),
@@ -106,13 +106,23 @@ pub fn run_due(store: &Store, rules: &Rules, now: OffsetDateTime) -> Result<usiz
 }
 
 /// What was done for the clock at one look, and why the first step failed that did.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Acted {
+    now: OffsetDateTime,
     steps: usize,
     failed: Option<Refused>,
 }
 
 impl Acted {
+    /// Nothing yet.
+    pub(crate) const fn at(now: OffsetDateTime) -> Self {
+        Self {
+            now,
+            steps: 0,
+            failed: None,
+        }
+    }
+
     /// Reads what is due, then makes one step for each in a separate transaction; a step returns whether it did anything.
     ///
     /// # Errors
@@ -130,8 +140,8 @@ impl Acted {
         Ok(())
     }
 
-    /// Counts a step. One that failed is logged, and the others go on: its row is found first at each look, so that the
-    /// rows after it would wait for ever.
+    /// Counts a step. One that failed is logged, once an hour, and the others go on: its row is found first at each look,
+    /// so that the rows after it would wait for ever.
     ///
     /// # Errors
     /// As [`Self::each`].
@@ -140,7 +150,9 @@ impl Acted {
             Ok(done) => self.steps += usize::from(done),
             Err(Refused::Db(error @ DbError::Unavailable(_))) => return Err(error.into()),
             Err(error) => {
-                tracing::error!(%error, row, "a step of the clock failed");
+                if failures::is_news(row, &error, self.now) {
+                    tracing::error!(%error, row, "a step of the clock failed");
+                }
                 self.failed = self.failed.take().or(Some(error));
             }
         }

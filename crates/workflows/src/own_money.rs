@@ -1,11 +1,42 @@
 //! No one judges their own case: an admin who is a side of a project decides nothing about it, and nothing about money that
 //! is owed to them.
 
-use marsam_domain::ids::{AccountId, CreativeId};
+use marsam_domain::ids::{AccountId, BrandId, CreativeId};
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_persistence::{Db, DbError, accounts, creatives};
 
 use crate::Refused;
+
+/// The sides that an account can be.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnSides {
+    brand: Option<BrandId>,
+    creative: Option<CreativeId>,
+}
+
+impl OwnSides {
+    /// Those of an account.
+    ///
+    /// # Errors
+    /// The database's.
+    pub fn of(db: &mut Db, account: AccountId) -> Result<Self, DbError> {
+        Ok(Self {
+            brand: accounts::brand_of(db, account)?,
+            creative: creatives::of_account(db, account)?.map(|own| own.id),
+        })
+    }
+
+    /// Whether one of them is the brand or the selected creative of a request.
+    pub fn is_side_of(&self, request: &QuoteRequest) -> bool {
+        let is_brand = self.brand == Some(request.brand_id);
+        is_brand || request.chosen_creative.is_some_and(|one| self.is(one))
+    }
+
+    /// Whether one of them is this creative.
+    pub fn is(&self, creative: CreativeId) -> bool {
+        self.creative == Some(creative)
+    }
+}
 
 /// Whether an account is the brand or the selected creative of a request.
 ///
@@ -16,19 +47,7 @@ pub(crate) fn is_side(
     account: AccountId,
     request: &QuoteRequest,
 ) -> Result<bool, DbError> {
-    if accounts::brand_of(db, account)? == Some(request.brand_id) {
-        return Ok(true);
-    }
-    match request.chosen_creative {
-        Some(chosen) => is_payee(db, account, &[chosen]),
-        None => Ok(false),
-    }
-}
-
-/// Whether one of these creatives is the account's own.
-fn is_payee(db: &mut Db, account: AccountId, payees: &[CreativeId]) -> Result<bool, DbError> {
-    let own = creatives::of_account(db, account)?;
-    Ok(own.is_some_and(|own| payees.contains(&own.id)))
+    Ok(OwnSides::of(db, account)?.is_side_of(request))
 }
 
 /// Leaves a decision about the money of a project to an admin who is no side of it.
@@ -55,7 +74,8 @@ pub(crate) fn refuse_payee(
     admin: AccountId,
     payees: &[CreativeId],
 ) -> Result<(), Refused> {
-    if is_payee(db, admin, payees)? {
+    let own = OwnSides::of(db, admin)?;
+    if payees.iter().any(|payee| own.is(*payee)) {
         return Err(Refused::OwnReview);
     }
     Ok(())

@@ -4123,6 +4123,8 @@ export interface components {
             captured_fils: number;
             creative_name: string;
             creative_name_ar: string | null;
+            /** @description Whether the caller is a side of the project, and cannot decide. */
+            is_side: boolean;
             /** @description The provider's name of it. */
             provider_key: string | null;
             /**
@@ -4147,6 +4149,8 @@ export interface components {
             creative_id: string;
             creative_name: string;
             creative_name_ar: string | null;
+            /** @description Whether the money is the caller's, who cannot decide. */
+            is_payee: boolean;
             /** @description Of the IBAN; null where it cannot be read any more. */
             last_four: string | null;
             /** @description Why it was taken back or returned. */
@@ -4223,6 +4227,8 @@ export interface components {
             /** @description Whether it was made on the provider's own page. */
             foreign: boolean;
             id: string;
+            /** @description Whether the caller is a side of the project, and cannot decide. */
+            is_side: boolean;
             note: string | null;
             /** @description Of its note, once it is done. */
             number: string | null;
@@ -4695,7 +4701,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string|null} */
-            decision: "accept" | "refund" | "seen" | "send_again" | "pay_by_bank" | "withdraw" | "match" | "post" | "chargeback" | "chargeback_won" | "bear" | "adopt" | null;
+            decision: "accept" | "refund" | "seen" | "send_again" | "pay_by_bank" | "withdraw" | "match" | "post" | "chargeback" | "chargeback_won" | "bear" | "adopt" | "foreign" | null;
             /** @enum {string} */
             event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @description The stage before. */
@@ -5476,12 +5482,14 @@ export interface components {
              * @description The next day on which more is due.
              */
             due_on: string | null;
+            /** @description Whether the money is the caller's, who cannot decide. */
+            is_payee: boolean;
             /** @description Of the IBAN; null without one. */
             last_four: string | null;
             /** @description How many entries of the ledger it would take. */
             lines: number;
             look_first: ("young_brand" | "shared_browser" | "shared_phone" | "shared_iban")[];
-            /** @description Whether it can be prepared. */
+            /** @description Whether the caller can prepare it. */
             ready: boolean;
             /**
              * Format: int64
@@ -7720,6 +7728,8 @@ export interface components {
             borne_fils: number | null;
             /** @enum {string} */
             cause: "chargeback" | "reversal" | "foreign_refund";
+            /** @description For admins: the name of the admin who entered it; null where no one did, and for one who was erased. */
+            entered_by: string | null;
             /**
              * Format: int64
              * @description What of it was held for the project: it has to be paid again.

@@ -5,8 +5,8 @@ import { compared } from '@/lib/compared';
 import { i18n } from '.';
 import { languages, type Language } from './languages';
 
-const { reapply_days, selection_days, review_days, reopen_days, proposal_days_max } = periods;
-const { cancel_answer_hours, confirmation_hours, undo_seconds } = periods;
+const { reapply_days, selection_days, review_days, put_off_days, undecided_days, reopen_days } = periods;
+const { proposal_days_max, cancel_answer_hours, confirmation_hours, undo_seconds } = periods;
 
 const stated: readonly (readonly [number, ...string[]])[] = [
   [
@@ -29,6 +29,19 @@ const stated: readonly (readonly [number, ...string[]])[] = [
     'quotes:terms.sections.4.text',
     'applications:terms.sections.3.text',
     'legal:terms.sections.six.direct',
+    'legal:terms.sections.six.held',
+  ],
+  [
+    put_off_days,
+    'quotes:terms.sections.4.text',
+    'applications:terms.sections.3.text',
+    'legal:terms.sections.six.direct',
+    'legal:terms.sections.six.held',
+  ],
+  [
+    undecided_days,
+    'notifications:kinds.delivery_undecided',
+    'quotes:terms.sections.4.held',
     'legal:terms.sections.six.held',
   ],
   [

@@ -82,6 +82,7 @@ export function anAdminPayment(differences: Partial<AdminPayment> = {}): AdminPa
     refunded_fils: 0,
     taken_back_fils: 0,
     asked_at: '2026-11-20T10:05:00Z',
+    is_side: false,
     allowed_moves: ['settle'],
     ...differences,
   };
@@ -105,6 +106,7 @@ export function anAdminRefund(differences: Partial<AdminRefund> = {}): AdminRefu
     number: null,
     created_at: '2026-11-21T09:00:00Z',
     done_at: null,
+    is_side: false,
     allowed_moves: ['again', 'by-bank', 'withdraw'],
     ...differences,
   };

@@ -115,6 +115,7 @@ export function aDuePayout(differences: Partial<DuePayout> = {}): DuePayout {
     lines: 1,
     last_four: '0101',
     due_on: null,
+    is_payee: false,
     ready: true,
     reasons: [],
     look_first: [],
@@ -133,6 +134,7 @@ export function anAdminPayout(differences: Partial<AdminPayout> = {}): AdminPayo
     creative_name_ar: 'سالم العجمي',
     last_four: '0101',
     note: null,
+    is_payee: false,
     allowed_moves: ['sent', 'withdraw'],
     ...differences,
   };

@@ -3,10 +3,10 @@
 use std::time::Duration as StdDuration;
 
 use marsam_http::Payments;
-use marsam_persistence::{Db, Store};
+use marsam_persistence::{Db, DbError, Store};
 use marsam_workflows::payments::trust::{self, Trust};
 use marsam_workflows::reviews::Rules;
-use marsam_workflows::{Refused, clock as steps, disputes};
+use marsam_workflows::{Refused, clock as steps, disputes, failures};
 use tokio::sync::watch;
 
 use super::{MAIL_INTERVAL, RETRY_INTERVAL, stopped_within};
@@ -43,7 +43,11 @@ pub(crate) async fn act_for_clock(
                 MAIL_INTERVAL
             }
             Err(error) => {
-                tracing::error!(%error, "what is due could not be done");
+                // A row that cannot be read fails at each look; that the database is away is said each time.
+                let is_away = matches!(error, Refused::Db(DbError::Unavailable(_)));
+                if is_away || failures::is_news("what is due", &error, clock::now()) {
+                    tracing::error!(%error, "what is due could not be done");
+                }
                 RETRY_INTERVAL
             }
         };

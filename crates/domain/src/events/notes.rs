@@ -35,6 +35,8 @@ vocabulary! {
         Bear: "bear";
         /// A charge that was lost was entered again.
         Adopt: "adopt";
+        /// A capture that is none of this ledger was found with a payment: the clock told the admins.
+        Foreign: "foreign";
     }
 }
 

@@ -20,7 +20,8 @@ use crate::proposals::{MAX_CHANGE_ROUNDS, draft};
 use crate::quote_requests::briefs::MAX_REFERENCE_LINKS;
 use crate::quote_requests::invited::MAX_ASKED_BY_BRAND;
 use crate::quote_requests::lifecycle::{
-    CANCEL_ANSWER_PERIOD, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
+    CANCEL_ANSWER_PERIOD, MOST_PUT_OFF, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
+    UNDECIDED_PERIOD,
 };
 use crate::quote_requests::moves;
 use crate::reports;
@@ -76,6 +77,8 @@ pub(super) struct Periods {
     reapply_days: i64,
     selection_days: i64,
     review_days: i64,
+    put_off_days: i64,
+    undecided_days: i64,
     reopen_days: i64,
     proposal_days: i64,
     proposal_days_max: i64,
@@ -143,6 +146,8 @@ impl Periods {
             reapply_days: days(REAPPLY_AFTER),
             selection_days: days(SELECTION_PERIOD),
             review_days: days(REVIEW_PERIOD),
+            put_off_days: days(MOST_PUT_OFF),
+            undecided_days: days(UNDECIDED_PERIOD),
             reopen_days: days(REOPEN_PERIOD),
             proposal_days: days(draft::DEFAULT_VALIDITY),
             proposal_days_max: days(draft::MAX_VALIDITY),

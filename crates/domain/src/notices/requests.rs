@@ -47,6 +47,9 @@ pub struct RequestNotice {
     /// Whether a problem ended because the payment arrived, and not because both sides agreed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_payment: bool,
+    /// Whether the money that it is about is a provider's test; in the mail alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_test: bool,
     /// What the side that acted said, as the reader may read it; in the mail alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
@@ -71,6 +74,7 @@ impl RequestNotice {
             outcome: None,
             due_at: None,
             by_payment: false,
+            is_test: false,
             words: None,
             caused_by: Some(request.brand_id.to_string()),
         }
@@ -91,6 +95,7 @@ impl RequestNotice {
             outcome: None,
             due_at: None,
             by_payment: false,
+            is_test: false,
             words: None,
             caused_by: None,
         }
@@ -212,6 +217,7 @@ impl RequestNotice {
             outcome: None,
             due_at: None,
             by_payment: false,
+            is_test: false,
             words: None,
             caused_by: None,
         }

@@ -88,7 +88,10 @@ fn of_requests_and_applications() -> [Notice; 4] {
 fn of_payouts() -> [Notice; 4] {
     [
         Notice::PayoutDetailsChanged { last_four: text() },
-        Notice::PayoutDetailsMissing { amount_fils: 1 },
+        Notice::PayoutDetailsMissing {
+            amount_fils: 1,
+            is_test: true,
+        },
         Notice::PayoutSent {
             amount_fils: 1,
             payout_id: text(),

@@ -118,7 +118,10 @@ fn about_payouts() -> [Notice; 4] {
         Notice::PayoutDetailsChanged {
             last_four: "0101".to_owned(),
         },
-        Notice::PayoutDetailsMissing { amount_fils },
+        Notice::PayoutDetailsMissing {
+            amount_fils,
+            is_test: true,
+        },
         Notice::PayoutSent {
             amount_fils,
             payout_id: "0199aaaa-0000-7000-8000-000000000001".to_owned(),
@@ -200,6 +203,7 @@ fn every_request(text: &str) -> Vec<RequestNotice> {
             outcome: None,
             due_at: None,
             by_payment: false,
+            is_test: false,
             words: None,
             caused_by: None,
         };

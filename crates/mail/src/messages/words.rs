@@ -12,7 +12,6 @@ use marsam_domain::language::Language;
 use marsam_domain::money;
 use marsam_domain::notices::{AddressRole, CONFIRMATION_TTL, Notice, RequestNoticeKind as Kind};
 use marsam_domain::options::ContactSubject;
-use marsam_domain::payments::papers::is_of_test;
 use marsam_domain::payments::payouts::{NOT_ME_TTL, STOP_PERIOD};
 use marsam_domain::quote_requests::lifecycle::{
     CANCEL_ANSWER_PERIOD, MOST_PUT_OFF, REOPEN_PERIOD, REVIEW_PERIOD, SELECTION_PERIOD,
@@ -30,6 +29,8 @@ pub(super) struct Words {
     pub(super) subject: String,
     /// The code of the request, if the mail is about one.
     code: Option<String>,
+    /// What comes before the subject, if no money has moved.
+    mark: Option<String>,
     pub(super) heading: String,
     pub(super) greeting: String,
     pub(super) opening: Vec<String>,
@@ -95,6 +96,7 @@ impl Words {
             match mark {
                 "subject" => words.subject = rest(),
                 "code" => words.code = Some(rest()),
+                "mark" => words.mark = Some(rest()),
                 "heading" => words.heading = rest(),
                 "greeting" => words.greeting = rest(),
                 "original" => words.original = rest(),
@@ -109,6 +111,9 @@ impl Words {
         }
         if let Some(code) = words.code.take() {
             words.subject = format!("{} ({code})", words.subject);
+        }
+        if let Some(mark) = words.mark.take() {
+            words.subject = format!("{mark} {}", words.subject);
         }
         words
     }

@@ -6,7 +6,7 @@ use marsam_domain::notices::{InAppNotice, Notice, PayoutNotice, PayoutNoticeKind
 use time::OffsetDateTime;
 
 use super::{account_of_creative, write};
-use crate::{Db, DbError, outbox};
+use crate::{Db, DbError, money_state, outbox};
 
 /// Notifies the account of a creative, if there is one, of a transfer, inside the product and by mail.
 pub fn notify_of_payout(
@@ -24,7 +24,10 @@ pub fn notify_of_payout(
     let amount_fils = notice.amount_fils;
     let number = notice.number.clone().unwrap_or_default();
     let mail = match notice.kind {
-        PayoutNoticeKind::PayoutDetailsMissing => Notice::PayoutDetailsMissing { amount_fils },
+        PayoutNoticeKind::PayoutDetailsMissing => Notice::PayoutDetailsMissing {
+            amount_fils,
+            is_test: money_state::is_test(db)?,
+        },
         PayoutNoticeKind::PayoutSent => Notice::PayoutSent {
             amount_fils,
             payout_id: notice.payout_id.clone().unwrap_or_default(),

@@ -45,7 +45,7 @@ pub struct Refund {
     pub provider_key: Option<String>,
     /// What an admin wrote about it.
     pub note: Option<String>,
-    /// Of a transfer by bank.
+    /// Of a transfer by bank; a dash once the payer was erased.
     pub bank_reference: Option<String>,
     /// When it is sent, or the provider asked, next.
     pub next_ask_at: Option<OffsetDateTime>,

@@ -300,3 +300,21 @@ fn erasure_does_to_every_column_what_its_class_says() {
         assert_eq!(marked, None, "{table}.{column}");
     }
 }
+
+#[test]
+fn a_refund_by_bank_is_still_one_once_its_payer_is_erased() {
+    let test = TestStore::make();
+    let who = account(&test.store, "before@example.com");
+    furnish(&test.store, who);
+    let by_bank = || {
+        let references = values(&test.store, "refunds", "bank_reference");
+        references.into_iter().flatten().count()
+    };
+    let before = by_bank();
+    assert!(before > 0);
+    write(&test.store, |db| {
+        let account = accounts::find(db, who)?;
+        erasure::erase(db, &account, later(9))
+    });
+    assert_eq!(by_bank(), before);
+}

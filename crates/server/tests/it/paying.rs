@@ -20,6 +20,7 @@ mod reviews;
 mod silence;
 mod taken_back;
 mod takings;
+mod tests_of_providers;
 mod troubles;
 mod without;
 

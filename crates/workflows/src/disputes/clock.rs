@@ -34,7 +34,7 @@ const LATE_MAIL_HOUR: u8 = 9;
 /// # Errors
 /// Why the first step failed, after all others were made; the database's at once. What was done stays done.
 pub fn run_due(store: &Store, holidays: &Holidays, now: OffsetDateTime) -> Result<usize, Refused> {
-    let mut acted = Acted::default();
+    let mut acted = Acted::at(now);
     settle_paid(&mut acted, store, holidays, now)?;
     acted.each(
         store,

@@ -134,6 +134,9 @@ pub fn decide(
     decision: &StepDecision,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    let read = refunds::find(db, refund)?;
+    let request = quote_requests::find(db, read.request_id)?;
+    refuse_side(db, decision.by, &request)?;
     // The worker sends nothing now, and would only make it unsure once more.
     if decision.step == AdminStep::Again && is_paused(db)? {
         return Err(Refused::PaymentsUnavailable);
@@ -147,9 +150,6 @@ pub fn decide(
         note: Some(decision.note.clone()),
         ..Said::default()
     };
-    let read = refunds::find(db, refund)?;
-    let request = quote_requests::find(db, read.request_id)?;
-    refuse_side(db, decision.by, &request)?;
     let cause = decision.step.cause(read.state);
     if !step(db, refund, cause, &said, now)? {
         return Err(Refused::Stale);

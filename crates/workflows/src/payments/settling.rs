@@ -3,7 +3,10 @@
 //! **Invariant:** only what was retrieved from the provider moves money, and one transaction is posted once, no
 //! matter how often it is reported, and by what.
 
+use marsam_domain::actors::Actor;
 use marsam_domain::calendar::Holidays;
+use marsam_domain::events::AccountEvent;
+use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{Captured, MoneyEvent, capture_key, reversal_key};
 use marsam_domain::notices::RequestNoticeKind as Kind;
@@ -13,6 +16,7 @@ use marsam_domain::payments::attempts::{
 };
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_payments::{Observation, Ordered};
+use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, ledger, notifications, quote_requests};
@@ -72,13 +76,17 @@ fn step(
     let Some(step) = advance(attempt.state, cause) else {
         return Ok(false);
     };
-    payment_attempts::advance(db, attempt, step)?;
     let about = About {
         request,
         attempt,
         observation,
         now,
     };
+    let is_of_admins = step.effect == AttemptEffect::ShowAdmins;
+    if is_of_admins && step.to == attempt.state && about.is_shown(db)? {
+        return Ok(false);
+    }
+    payment_attempts::advance(db, attempt, step)?;
     about.follow(db, step)?;
     Ok(true)
 }
@@ -101,7 +109,7 @@ impl About<'_> {
             AttemptEffect::TellBrand => not_paid(db, self.request, self.attempt, self.now),
             AttemptEffect::Credit => crediting::credit(db, &self.capture(), self.now),
             AttemptEffect::Suspend => self.suspend(db),
-            AttemptEffect::ShowAdmins => self.show_admins(db, self.observation.amount_fils),
+            AttemptEffect::ShowAdmins => self.show_foreign(db),
             AttemptEffect::TakeBack => take_backs::reversed(
                 db,
                 self.request,
@@ -139,6 +147,42 @@ impl About<'_> {
         let captured_at = self.attempt.captured_at.or(Some(self.now));
         payment_attempts::store_money(db, self.attempt.id, money, captured_at)?;
         self.show_admins(db, amount_fils)
+    }
+
+    /// Shows a capture that is none of this ledger. It is never posted, so that each question finds it again: the history
+    /// says that it was shown.
+    fn show_foreign(&self, db: &mut Db) -> Result<(), Refused> {
+        let note = self.foreign_note();
+        events::record_with_reason(
+            db,
+            Subject::Account(self.attempt.account_id),
+            Actor::Clock,
+            Reasoned::new(AccountEvent::MoneyDecided, Some(&note)),
+            self.now,
+        )?;
+        self.show_admins(db, self.observation.amount_fils)
+    }
+
+    /// Whether admins were told of a capture that is none of this ledger.
+    fn is_shown(&self, db: &mut Db) -> Result<bool, Refused> {
+        let subject = Subject::Account(self.attempt.account_id);
+        let event = AccountEvent::MoneyDecided;
+        Ok(events::is_recorded(
+            db,
+            subject,
+            event,
+            &self.foreign_note(),
+        )?)
+    }
+
+    fn foreign_note(&self) -> String {
+        let note = MoneyNote {
+            decision: MoneyDecision::Foreign,
+            reference: Some(&self.observation.transaction),
+            request: self.request.id,
+            text: "",
+        };
+        note.to_string()
     }
 
     fn show_admins(&self, db: &mut Db, amount_fils: i64) -> Result<(), Refused> {

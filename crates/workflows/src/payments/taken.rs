@@ -1,8 +1,9 @@
 //! Money of a project that the payer's bank or the provider took back, as it is shown.
 
+use marsam_domain::events::notes::MoneyDecision;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::ledger::TakeBackCause;
-use marsam_persistence::{Db, DbError, payment_attempts};
+use marsam_persistence::{Db, DbError, events, payment_attempts};
 use time::OffsetDateTime;
 
 use super::winning::{Taking, takings_of};
@@ -28,6 +29,8 @@ pub struct TakenMoney {
     pub reference: String,
     /// What the admin wrote who entered it.
     pub note: Option<String>,
+    /// The name of that admin, once [`name_admins`] has read it.
+    pub entered_by: Option<String>,
 }
 
 /// What was taken back of the charges of a project, those of each charge oldest first.
@@ -43,4 +46,24 @@ pub(super) fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Tak
         }
     }
     Ok(found)
+}
+
+/// Names the admins who entered chargebacks; one who was erased has no name.
+///
+/// # Errors
+/// The database's.
+pub fn name_admins(db: &mut Db, taken: &mut [TakenMoney]) -> Result<(), DbError> {
+    let entered = taken
+        .iter_mut()
+        .filter(|one| one.cause == TakeBackCause::Chargeback);
+    for one in entered {
+        // Both are written in one transaction.
+        let decided = events::money_decided_at(db, one.at)?;
+        let entering = decided.into_iter().find(|decided| {
+            decided.parts.decision == Some(MoneyDecision::Chargeback)
+                && decided.parts.reference.as_deref() == Some(one.reference.as_str())
+        });
+        one.entered_by = entering.and_then(|entering| entering.by);
+    }
+    Ok(())
 }

@@ -95,6 +95,7 @@ impl Taking {
             is_won: self.is_won,
             reference: self.reference,
             note: self.note,
+            entered_by: None,
         }
     }
 

@@ -106,6 +106,7 @@ export function AttemptCard({ payment, onMove }: AttemptCardProps) {
         ) : null}
       </div>
       <div className={classNames('cluster-8 middle', styles.actions)}>
+        {payment.is_side ? <p className="muted text-14">{t('isSide')}</p> : null}
         {payment.allowed_moves.map((move) => (
           <Button
             key={move}

@@ -1,11 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { addFeeCollectionMutation } from '@/entities/admin-payout';
 import { rosterQuery } from '@/entities/creative';
+import { myPageQuery } from '@/entities/my-page';
 import { useLanguage } from '@/i18n';
 import { RecordsPending } from '@/records/records-pending';
+import { useAuth } from '@/session/auth';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
 import { TextField } from '@/ui/text-field';
@@ -68,7 +70,8 @@ function CreativeChoice({ chosen, error, onChoose }: CreativeChoiceProps) {
   const q = useDeferredValue(text.trim());
   const roster = useInfiniteQuery(rosterQuery(q ? { q } : {}));
   const { data } = roster;
-  const found = (data?.pages[0]?.items ?? []).slice(0, SHOWN);
+  const own = useOwnCreative();
+  const found = (data?.pages[0]?.items ?? []).filter(({ id }) => id !== own).slice(0, SHOWN);
   return (
     <>
       <TextField
@@ -98,4 +101,11 @@ function CreativeChoice({ chosen, error, onChoose }: CreativeChoiceProps) {
       {data && found.length === 0 ? <p role="status">{t('collections.none')}</p> : null}
     </>
   );
+}
+
+/** The reader's own page on the roster, whose money another admin decides about. */
+function useOwnCreative(): string | undefined {
+  const { user } = useAuth();
+  const { data: own } = useQuery({ ...myPageQuery, enabled: user?.role === 'creative' });
+  return own?.creative_id;
 }

@@ -22,7 +22,13 @@ export function readySum(rows: readonly DuePayout[], chosen: ReadonlySet<string>
 const LIFTED: ReadonlySet<string> = new Set(['not_me', 'suspended']);
 
 /** What an admin may do about a balance in addition to paying it. */
-export function movesOf({ block, reasons, balance_fils: balance }: DuePayout): readonly CreativeMove[] {
+export function movesOf({
+  block,
+  reasons,
+  balance_fils: balance,
+  is_payee: isPayee,
+}: DuePayout): readonly CreativeMove[] {
+  if (isPayee) return [];
   const isHeld = block !== null || reasons.some((reason) => LIFTED.has(reason));
   return [isHeld ? 'unblock' : 'block', ...(balance < 0 ? (['write-off'] as const) : [])];
 }

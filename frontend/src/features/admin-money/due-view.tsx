@@ -135,6 +135,7 @@ function DueTable({ rows, chosen, onChoose, onMove }: DueTableProps) {
             waits: <DueReasons due={due} />,
             actions: (
               <div className="cluster-6 middle">
+                {due.is_payee ? <p className="muted text-14">{t('isPayee')}</p> : null}
                 {movesOf(due).map((move) => (
                   <Button key={move} size="small" look="ghost" onClick={() => onMove({ due, move })}>
                     {t(move === 'write-off' ? 'payouts.writeOff.label' : `payouts.${move}.label`)}{' '}

@@ -105,6 +105,7 @@ function PayoutTable({ state, payouts, onMove }: PayoutTableProps) {
           ),
           actions: (
             <div className="cluster-6 middle">
+              {payout.is_payee ? <p className="muted text-14">{t('isPayee')}</p> : null}
               {payout.allowed_moves.map((move) => (
                 <Button
                   key={move}

@@ -113,6 +113,7 @@ function RefundCard({ refund, onMove }: RefundCardProps) {
         ) : null}
       </div>
       <div className={classNames('cluster-8 middle', styles.actions)}>
+        {refund.is_side ? <p className="muted text-14">{t('isSide')}</p> : null}
         {refund.allowed_moves.map((move) => (
           <Button key={move} size="small" look="secondary" onClick={() => onMove({ refund, move })}>
             {t(`moves.${move}.label`)} <span className="visually-hidden">{amount}</span>

@@ -16,6 +16,7 @@ const taking: Taking = {
   loss_fils: null,
   reference: null,
   note: null,
+  entered_by: null,
 };
 
 async function show(differences: Partial<RequestDetail>, language: 'en' | 'ar' = 'en') {
@@ -52,6 +53,15 @@ describe('money that the payer’s bank took back', () => {
     expect(told.getByText('Marsam bears KWD 50 of it, unless you decide otherwise.')).toBeVisible();
     expect(told.getByText(/^Next: ask the brand what happened, then resolve the problem\./)).toBeVisible();
     expect(told.getByRole('link', { name: 'Open Payments' })).toHaveAttribute('href', '/admin/payments');
+  });
+
+  it.each([
+    ['en', /^Entered by .*Mariam.*CB-17/],
+    ['ar', /Mariam.*رقمه المرجعي في خدمة الدفع: .*CB-17/],
+  ] as const)('names the admin who entered it, in %s', async (language, said) => {
+    const entered = { ...taking, loss_fils: 50_000, reference: 'CB-17', entered_by: 'Mariam' };
+    const told = await show({ side: 'admin', taken_back: [entered] }, language);
+    expect(told.getByText(said)).toBeVisible();
   });
 
   it.each<[string, Partial<RequestEvent>[]]>([

@@ -167,6 +167,28 @@ impl RequestNoticeKind {
         self.into()
     }
 
+    /// Whether it is about money that is paid through a provider. What is recorded of payments elsewhere is not.
+    pub const fn is_about_paid_money(self) -> bool {
+        matches!(
+            self,
+            Self::PaymentCaptured
+                | Self::PaymentHeld
+                | Self::PaymentFailed
+                | Self::PaymentExcess
+                | Self::MoneyReleased
+                | Self::RefundOrdered
+                | Self::RefundDone
+                | Self::RefundFailed
+                | Self::RefundWithdrawn
+                | Self::ChargedBack
+                | Self::PaymentReview
+                | Self::FundingReminder
+                | Self::FundingLate
+                | Self::ChargeBorne
+                | Self::DeliveryUndecided
+        )
+    }
+
     /// Whether a brand or a creative causes it, and not the clock or an admin alone.
     pub const fn is_moved_by_a_side(self) -> bool {
         !matches!(

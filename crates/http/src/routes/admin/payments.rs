@@ -7,10 +7,11 @@ pub(crate) mod refund;
 pub(crate) mod settle;
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::ids::PaymentAttemptId;
+use marsam_domain::ids::{AccountId, PaymentAttemptId};
 use marsam_domain::payments::attempts::AttemptState;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
+use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payments::listing::{self, ListedAttempt};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -46,6 +47,8 @@ pub(crate) struct AdminPaymentDto {
     /// When the provider was last asked.
     #[serde(with = "time::serde::rfc3339::option")]
     asked_at: Option<OffsetDateTime>,
+    /// Whether the caller is a side of the project, and cannot decide.
+    is_side: bool,
     /// The last segments of the calls that can be made now; `seen` is a decision of `settle`.
     #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
@@ -68,23 +71,26 @@ fn move_names() -> Schema {
     responses((status = 200, body = Vec<AdminPaymentDto>)))]
 #[get("/admin/payments")]
 pub(crate) async fn list(
-    _caller: Caller<Admin>,
+    caller: Caller<Admin>,
     state: web::Data<AppState>,
     listing_of: Listing,
 ) -> Result<HttpResponse, ApiError> {
+    let admin = caller.account.id;
     let wanted = listing_of.filter("state", AttemptState::from_slug);
     let read = move |db: &mut Db, page| {
+        let own = OwnSides::of(db, admin)?;
         let found = listing::attempts(db, wanted, page)?;
-        found.map_all(|listed| listed.iter().map(|one| row(db, one)).collect())
+        found.map_all(|listed| listed.iter().map(|one| row(db, one, own)).collect())
     };
     listing_of.answer(&state, read).await
 }
 
-fn row(db: &mut Db, listed: &ListedAttempt) -> Result<AdminPaymentDto, ApiError> {
+fn row(db: &mut Db, listed: &ListedAttempt, own: OwnSides) -> Result<AdminPaymentDto, ApiError> {
     let (attempt, request) = (&listed.attempt, &listed.request);
     let (money, suspense_fils) = (attempt.money, listed.suspense_fils);
     let waits = attempt.state == AttemptState::Review && attempt.settled_at.is_none();
     let has_money = money.captured_fils > money.taken_back_fils;
+    let is_side = own.is_side_of(request);
     let moves = [
         (SETTLE, waits && suspense_fils > 0),
         (SEEN, waits && suspense_fils == 0),
@@ -93,7 +99,7 @@ fn row(db: &mut Db, listed: &ListedAttempt) -> Result<AdminPaymentDto, ApiError>
         (CHARGEBACK_WON, listed.may_be_won),
         (BEAR, listed.bearable_fils > 0),
     ];
-    let moves = moves.into_iter().filter(|(_, may)| *may);
+    let moves = moves.into_iter().filter(|(_, may)| *may && !is_side);
     let name = listed.creative.as_ref();
     Ok(AdminPaymentDto {
         attempt: AttemptDto::seen_by(db, attempt, &Reader::admin(&request.code))?,
@@ -106,12 +112,18 @@ fn row(db: &mut Db, listed: &ListedAttempt) -> Result<AdminPaymentDto, ApiError>
         refunded_fils: listed.refunded_fils,
         taken_back_fils: money.taken_back_fils,
         asked_at: attempt.asked_at,
+        is_side,
         allowed_moves: moves.map(|(name, _)| name).collect(),
     })
 }
 
-/// One attempt, as its admins see it.
-pub(super) fn shown(db: &mut Db, attempt: PaymentAttemptId) -> Result<AdminPaymentDto, ApiError> {
+/// One attempt, as this admin sees it.
+pub(super) fn shown(
+    db: &mut Db,
+    attempt: PaymentAttemptId,
+    admin: AccountId,
+) -> Result<AdminPaymentDto, ApiError> {
+    let own = OwnSides::of(db, admin)?;
     let listed = listing::attempt(db, attempt)?;
-    row(db, &listed)
+    row(db, &listed, own)
 }

@@ -11,6 +11,7 @@ use actix_web::{HttpResponse, get, web};
 use marsam_domain::payments::payouts::PayoutState;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
+use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payouts::{self, NamedPayout};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -36,6 +37,8 @@ pub(crate) struct AdminPayoutDto {
     last_four: Option<String>,
     /// Why it was taken back or returned.
     note: Option<String>,
+    /// Whether the money is the caller's, who cannot decide.
+    is_payee: bool,
     /// The last segments of the calls that an admin may make now.
     #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
@@ -45,10 +48,13 @@ fn move_names() -> Schema {
     list_of(["sent", "withdraw", "returned"])
 }
 
-impl From<NamedPayout> for AdminPayoutDto {
-    fn from(named: NamedPayout) -> Self {
+impl AdminPayoutDto {
+    fn of(named: NamedPayout, own: OwnSides) -> Self {
+        let is_payee = own.is(named.payout.creative);
+        let moves: &[&'static str] = if is_payee { &[] } else { named.moves() };
         Self {
-            allowed_moves: named.moves().to_vec(),
+            is_payee,
+            allowed_moves: moves.to_vec(),
             payout: PayoutDto::from(&named.payout),
             creative_id: named.payout.creative.to_string(),
             creative_name: named.name.name,
@@ -65,14 +71,17 @@ impl From<NamedPayout> for AdminPayoutDto {
     responses((status = 200, body = Vec<AdminPayoutDto>)))]
 #[get("/admin/payouts")]
 pub(crate) async fn list(
-    _caller: Caller<Admin>,
+    caller: Caller<Admin>,
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
+    let admin = caller.account.id;
     let wanted = listing.filter("state", PayoutState::from_slug);
     let key = state.secret.clone();
     let read = move |db: &mut Db, page| {
-        Ok(payouts::page(db, wanted, page, &key)?.map(AdminPayoutDto::from))
+        let own = OwnSides::of(db, admin)?;
+        let found = payouts::page(db, wanted, page, &key)?;
+        Ok(found.map(|named| AdminPayoutDto::of(named, own)))
     };
     listing.answer(&state, read).await
 }

@@ -4,10 +4,11 @@ pub(crate) mod steps;
 pub(crate) mod unordered;
 
 use actix_web::{HttpResponse, get, web};
-use marsam_domain::ids::RefundId;
+use marsam_domain::ids::{AccountId, RefundId};
 use marsam_domain::payments::refunds::{RefundCause, RefundFacts, RefundSource, RefundState};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::Db;
+use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payments::listing::{self, ListedRefund};
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -51,6 +52,8 @@ pub(crate) struct AdminRefundDto {
     created_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339::option")]
     done_at: Option<OffsetDateTime>,
+    /// Whether the caller is a side of the project, and cannot decide.
+    is_side: bool,
     /// The last segments of the calls that can be made now.
     #[schema(schema_with = move_names)]
     allowed_moves: Vec<&'static str>,
@@ -75,18 +78,22 @@ fn move_names() -> Schema {
     responses((status = 200, body = Vec<AdminRefundDto>)))]
 #[get("/admin/refunds")]
 pub(crate) async fn list(
-    _caller: Caller<Admin>,
+    caller: Caller<Admin>,
     state: web::Data<AppState>,
     listing_of: Listing,
 ) -> Result<HttpResponse, ApiError> {
+    let admin = caller.account.id;
     let wanted = listing_of.filter("state", RefundState::from_slug);
-    let read =
-        move |db: &mut Db, page| Ok(listing::refunds(db, wanted, page)?.map(AdminRefundDto::from));
+    let read = move |db: &mut Db, page| {
+        let own = OwnSides::of(db, admin)?;
+        let found = listing::refunds(db, wanted, page)?;
+        Ok(found.map(|listed| AdminRefundDto::of(listed, own)))
+    };
     listing_of.answer(&state, read).await
 }
 
-impl From<ListedRefund> for AdminRefundDto {
-    fn from(listed: ListedRefund) -> Self {
+impl AdminRefundDto {
+    fn of(listed: ListedRefund, own: OwnSides) -> Self {
         let ListedRefund {
             refund,
             request,
@@ -98,11 +105,13 @@ impl From<ListedRefund> for AdminRefundDto {
             is_due_to_brand: refund.is_decided || refund.source == RefundSource::Suspense,
             is_running: request.stage.is_running(),
         };
+        let is_side = own.is_side_of(&request);
         let moves = MOVES
             .into_iter()
             .filter(|(_, causes)| causes.iter().any(|one| facts.advance(*one).is_some()))
             .map(|(name, _)| name)
-            .chain(may_be_matched.then_some(MATCH));
+            .chain(may_be_matched.then_some(MATCH))
+            .filter(|_| !is_side);
         Self {
             id: refund.id.to_string(),
             request_id: refund.request_id.to_string(),
@@ -120,12 +129,18 @@ impl From<ListedRefund> for AdminRefundDto {
             created_at: refund.created_at,
             done_at: refund.done_at,
             is_foreign: refund.is_foreign,
+            is_side,
             allowed_moves: moves.collect(),
         }
     }
 }
 
-/// One refund, as admins see it.
-pub(super) fn shown(db: &mut Db, refund: RefundId) -> Result<AdminRefundDto, ApiError> {
-    Ok(listing::refund(db, refund)?.into())
+/// One refund, as this admin sees it.
+pub(super) fn shown(
+    db: &mut Db,
+    refund: RefundId,
+    admin: AccountId,
+) -> Result<AdminRefundDto, ApiError> {
+    let own = OwnSides::of(db, admin)?;
+    Ok(AdminRefundDto::of(listing::refund(db, refund)?, own))
 }

@@ -214,3 +214,28 @@ fn a_chargeback_of_what_was_paid_back_by_bank_is_entered_as_a_loss() {
     .is(200);
     is_lost(&paid, &attempt);
 }
+
+#[test]
+fn a_second_capture_that_is_none_of_ours_is_told_once() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    for captures in 1..3 {
+        paid.bank.pays_again(250_000);
+        paid.bank.newest(|charge| charge.is_live = true);
+        for _ in 0..2 {
+            paid.studio.pass(Duration::DAY);
+            assert!(paid.compare());
+            assert_eq!(told(&paid), captures);
+        }
+    }
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    let log = paid.studio.admin.get("/api/admin/audit?subject=account");
+    let log = log.is(200).json();
+    let rows = log.as_array().unwrap().iter();
+    let shown = rows.filter(|row| row["decision"] == "foreign");
+    let shown: Vec<_> = shown.map(|row| &row["reference"]).collect();
+    assert_eq!(shown.len(), 2);
+    assert_eq!(shown[0], &paid.bank.newest_charge().transaction);
+    paid.verify(&request);
+}

@@ -1,10 +1,11 @@
 //! No admin decides about the money of their own project, or about what is owed to them.
 
-use marsam_persistence::accounts;
+use marsam_persistence::{accounts, money_state};
 use serde_json::{Value, json};
 
 use super::PaidStudio;
 use super::decisions::decide;
+use super::refunds::unsure_refund;
 use crate::browser::{Answer, Browser};
 use crate::conventions::half_bodies::id_of as account_of;
 use crate::harness::PASSWORD;
@@ -96,4 +97,62 @@ fn an_admin_decides_nothing_about_their_own_money() {
     call(&brand, &format!("payouts/{payout}/sent"), &sent).is(200);
     let other = json!({"creative_id": studio.salem.id, "note": "We look at it."});
     call(&dana, "payouts/block", &other).is(204);
+}
+
+#[test]
+fn a_side_is_refused_before_it_learns_that_payments_are_paused() {
+    let paid = PaidStudio::open();
+    let app = &paid.studio.app;
+    let (_, refund) = unsure_refund(&paid);
+    let account = account_of(&paid.studio.brand);
+    app.write(|db| accounts::grant_admin(db, account, app.now()));
+    let brand = app.another_browser_of("brand@example.com");
+    assert!(app.write(|db| money_state::pause(db, app.now())));
+    let note = json!({"note": "For me."});
+    call(&brand, &format!("{refund}/again"), &note).refused(403, "own_review");
+}
+
+/// The newest row of a list, as an admin sees it.
+fn newest(admin: &Browser, list: &str) -> Value {
+    let rows = admin.get(&format!("/api/admin/{list}")).is(200).json();
+    rows[0].clone()
+}
+
+#[test]
+fn an_admin_is_offered_no_decision_about_their_own_money() {
+    let paid = PaidStudio::open();
+    let (studio, app) = (&paid.studio, &paid.studio.app);
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = id_of(&paid.paid(&request, "card"));
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(&paid, &format!("payments/{attempt}/refund"), &back).is(200);
+    owe(app, &studio.dana.id);
+    settled_details(app, &studio.dana.browser);
+    for browser in [&studio.brand, &studio.dana.browser] {
+        let account = account_of(browser);
+        app.write(|db| accounts::grant_admin(db, account, app.now()));
+    }
+    let brand = app.another_browser_of("brand@example.com");
+    let dana = app.another_browser_of("dana@example.com");
+    for list in ["payments", "refunds"] {
+        let seen = newest(&studio.admin, list);
+        assert_eq!(seen["is_side"], false, "{list}");
+        assert_ne!(seen["allowed_moves"], json!([]), "{list}");
+        for side in [&brand, &dana] {
+            let seen = newest(side, list);
+            assert_eq!(seen["is_side"], true, "{list}");
+            assert_eq!(seen["allowed_moves"], json!([]), "{list}");
+        }
+    }
+    for (admin, is_payee) in [(&studio.admin, false), (&brand, false), (&dana, true)] {
+        let due = newest(admin, "payouts/due");
+        assert_eq!(due["is_payee"], is_payee);
+        assert_eq!(due["ready"], !is_payee);
+    }
+    prepared(app, &studio.dana.id, &studio.admin);
+    for (admin, is_payee) in [(&studio.admin, false), (&brand, false), (&dana, true)] {
+        let payout = newest(admin, "payouts");
+        assert_eq!(payout["is_payee"], is_payee);
+        assert_eq!(payout["allowed_moves"] == json!([]), is_payee);
+    }
 }

@@ -39,7 +39,7 @@ function TakingWords({ request, taking }: { readonly request: RequestDetail; rea
   const language = useLanguage();
   const viewer = viewerOf(request.side);
   const amount = (fils: number | null) => formatMoney(fils ?? 0, language);
-  const { cause, won, held_fils: held, borne_fils: borne, loss_fils: loss, reference, note } = taking;
+  const { won, held_fils: held, borne_fils: borne, loss_fils: loss, note } = taking;
   const said = { amount: amount(taking.amount_fils), date: formatDate(taking.at, language) };
   const facts = [
     ...(held > 0 ? [t(`taken.held.${viewer}`, { amount: amount(held) })] : []),
@@ -51,12 +51,8 @@ function TakingWords({ request, taking }: { readonly request: RequestDetail; rea
   const isWaiting = isHeldBy(request, taking);
   return (
     <>
-      <p className="strong">{t(`taken.${cause}`, said)}</p>
-      {reference ? (
-        <p className="muted text-14">
-          {t(cause === 'chargeback' ? 'taken.entered' : 'taken.found', { reference: isolated(reference, language) })}
-        </p>
-      ) : null}
+      <p className="strong">{t(`taken.${taking.cause}`, said)}</p>
+      <Entered taking={taking} />
       {note ? (
         <p className="text-15" dir="auto">
           {note}
@@ -78,5 +74,21 @@ function TakingWords({ request, taking }: { readonly request: RequestDetail; rea
         </Link>
       ) : null}
     </>
+  );
+}
+
+/** By which reference the provider knows it, and which admin entered it. */
+function Entered({ taking }: { readonly taking: Taking }) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  if (!taking.reference) return null;
+  const reference = isolated(taking.reference, language);
+  const by = taking.entered_by;
+  return (
+    <p className="muted text-14">
+      {by
+        ? t('taken.enteredBy', { name: isolated(by, language), reference })
+        : t(taking.cause === 'chargeback' ? 'taken.entered' : 'taken.found', { reference })}
+    </p>
   );
 }

@@ -43,7 +43,7 @@ pub(crate) async fn chargeback(
             by,
         };
         take_backs::charge_back(db, id, &entered, now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }
@@ -66,7 +66,7 @@ pub(crate) async fn won(
     answer(&state, &caller, body, check, move |db, words, by| {
         let (amount_fils, note) = words;
         winning::won(db, id, &verdict(amount_fils, note, by), now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }
@@ -88,7 +88,7 @@ pub(crate) async fn bear(
     answer(&state, &caller, body, check, move |db, words, by| {
         let (amount_fils, note) = words;
         winning::bear(db, id, &verdict(amount_fils, note, by), now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }

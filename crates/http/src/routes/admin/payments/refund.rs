@@ -40,7 +40,7 @@ pub(crate) async fn refund(
             by,
         };
         refund_steps::order_by_admin(db, id, &wish, now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }

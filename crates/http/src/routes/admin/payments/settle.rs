@@ -39,7 +39,7 @@ pub(crate) async fn settle(
             by,
         };
         deciding::settle(db, id, &decision, now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }

@@ -5,6 +5,7 @@ mod parts;
 use actix_web::{HttpResponse, get, web};
 use marsam_domain::calendar::{day_of, iso_day};
 use marsam_persistence::Db;
+use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payouts::{self, DueRow, LookFirst};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
@@ -38,7 +39,9 @@ pub(crate) struct DueDto {
     #[serde(with = "iso_day::option")]
     #[schema(value_type = Option<String>, format = Date)]
     due_on: Option<Date>,
-    /// Whether it can be prepared.
+    /// Whether the money is the caller's, who cannot decide.
+    is_payee: bool,
+    /// Whether the caller can prepare it.
     ready: bool,
     /// Why not.
     #[schema(schema_with = stops)]
@@ -59,8 +62,9 @@ fn looks() -> Schema {
 }
 
 impl DueDto {
-    fn at(row: DueRow, now: OffsetDateTime) -> Self {
+    fn at(row: DueRow, own: OwnSides, now: OffsetDateTime) -> Self {
         let payee = row.payee;
+        let is_payee = own.is(payee.creative);
         Self {
             creative_id: payee.creative.to_string(),
             creative_name: row.name.name,
@@ -70,7 +74,8 @@ impl DueDto {
             lines: payee.plan.taken.len(),
             last_four: payee.details.map(|details| details.last_four),
             due_on: payee.plan.next_due_at(now).map(day_of),
-            ready: payee.plan.is_ready(),
+            is_payee,
+            ready: payee.plan.is_ready() && !is_payee,
             reasons: slugs_of(&payee.plan.stops),
             look_first: row.look_first.iter().map(|look| look.slug()).collect(),
             same_iban: row.same_iban.into_iter().map(Into::into).collect(),
@@ -86,16 +91,17 @@ impl DueDto {
     responses((status = 200, body = Vec<DueDto>)))]
 #[get("/admin/payouts/due")]
 pub(crate) async fn due(
-    _caller: Caller<Admin>,
+    caller: Caller<Admin>,
     state: web::Data<AppState>,
     listing: Listing,
 ) -> Result<HttpResponse, ApiError> {
-    let now = state.now();
+    let (now, admin) = (state.now(), caller.account.id);
     let of_call = state.clone();
     let read = move |db: &mut Db, page| {
         let rules = plan_rules(&of_call, now);
+        let own = OwnSides::of(db, admin)?;
         let rows = payouts::due(db, page, &of_call.secret, rules)?;
-        Ok(rows.map(|row| DueDto::at(row, now)))
+        Ok(rows.map(|row| DueDto::at(row, own, now)))
     };
     listing.answer(&state, read).await
 }

@@ -3,6 +3,7 @@
 use actix_web::web::Json;
 use actix_web::{post, web};
 use marsam_domain::payments::payouts::PayoutsDraft;
+use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payouts::{self, Preparation};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -68,17 +69,19 @@ pub(crate) async fn prepare(
             rules: plan_rules(&of_call, now),
         };
         let made = payouts::prepare(db, &wanted, how)?;
-        let named = payouts::named(db, made.payouts, &of_call.secret)?;
-        Ok((named, made.skipped))
+        let own = OwnSides::of(db, by)?;
+        let named = payouts::named(db, made.payouts, &of_call.secret)?.into_iter();
+        let shown: Vec<_> = named.map(|one| AdminPayoutDto::of(one, own)).collect();
+        Ok((shown, made.skipped))
     });
-    let (made, skipped) = prepared.await?;
-    tracing::info!(by = %caller.account.id, payouts = made.len(), "payouts prepared");
+    let (prepared, skipped) = prepared.await?;
+    tracing::info!(by = %caller.account.id, payouts = prepared.len(), "payouts prepared");
     let skipped = skipped.into_iter().map(|skipped| SkippedDto {
         creative_id: skipped.creative.to_string(),
         reasons: slugs_of(&skipped.reasons),
     });
     Ok(Json(PreparedDto {
-        prepared: made.into_iter().map(AdminPayoutDto::from).collect(),
+        prepared,
         skipped: skipped.collect(),
     }))
 }

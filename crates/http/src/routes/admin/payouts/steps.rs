@@ -6,6 +6,7 @@ use marsam_domain::ids::PayoutId;
 use marsam_domain::payments::payouts::{Cause, SentDraft};
 use marsam_persistence::Db;
 use marsam_workflows::Refused;
+use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payouts::{self, Step};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -50,11 +51,11 @@ async fn enter(
     let (now, key) = (state.now(), state.secret.clone());
     let stepped = decide(state, caller, proof, move |db, by| {
         make(db, Step { payout, by, now })?;
-        Ok(payouts::one(db, payout, &key)?)
+        Ok((payouts::one(db, payout, &key)?, OwnSides::of(db, by)?))
     });
-    let named = stepped.await?;
+    let (named, own) = stepped.await?;
     tracing::info!(%payout, state = ?named.payout.state, by = %caller.account.id, "a payout moved");
-    Ok(Json(named.into()))
+    Ok(Json(AdminPayoutDto::of(named, own)))
 }
 
 /// Enters that the bank has carried a payout out.

@@ -39,7 +39,7 @@ pub(crate) async fn again(
     answer(&state, &caller, body, check, move |db, note, by| {
         let step = AdminStep::Again;
         refund_steps::decide(db, id, &StepDecision { step, note, by }, now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }
@@ -60,7 +60,7 @@ pub(crate) async fn by_bank(
         let (reference, note) = words;
         let step = AdminStep::ByBank { reference };
         refund_steps::decide(db, id, &StepDecision { step, note, by }, now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }
@@ -80,7 +80,7 @@ pub(crate) async fn withdraw(
     answer(&state, &caller, body, check, move |db, note, by| {
         let step = AdminStep::Withdraw;
         refund_steps::decide(db, id, &StepDecision { step, note, by }, now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }

@@ -41,7 +41,7 @@ pub(crate) async fn match_order(
             by,
         };
         foreign::match_order(db, id, &verdict, now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }
@@ -68,7 +68,7 @@ pub(crate) async fn post_left(
             by,
         };
         foreign::post_left(db, id, &verdict, now)?;
-        shown(db, id)
+        shown(db, id, by)
     })
     .await
 }

@@ -12,7 +12,8 @@ use marsam_persistence::refunds::Refund;
 use marsam_persistence::request_money::AskedShare;
 use marsam_workflows::access::RequestAccess;
 use marsam_workflows::payments::paying::{Checkout, Offer};
-use marsam_workflows::payments::showing;
+use marsam_workflows::payments::showing::{self, ShownMoney};
+use marsam_workflows::payments::taken;
 use marsam_workflows::requests::parts::Parts;
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -152,6 +153,15 @@ pub(super) struct ProjectMoney {
     pub(super) asked: Option<AskedShare>,
 }
 
+/// The money of a project; admins read who entered what was taken back of it.
+fn shown_to(db: &mut Db, access: &RequestAccess, parts: &Parts) -> Result<ShownMoney, ApiError> {
+    let mut shown = showing::of_project(db, &access.request, &parts.payments)?;
+    if access.side == Side::Admin {
+        taken::name_admins(db, &mut shown.taken)?;
+    }
+    Ok(shown)
+}
+
 /// The money of a project, as one of its sides sees it.
 pub(super) fn of(
     db: &mut Db,
@@ -168,7 +178,7 @@ pub(super) fn of(
             asked: None,
         });
     }
-    let shown = showing::of_project(db, request, &parts.payments)?;
+    let shown = shown_to(db, access, parts)?;
     let (sums, asked) = (shown.sums, shown.asked);
     let money = MoneyDto {
         held_fils: sums.held_fils(),

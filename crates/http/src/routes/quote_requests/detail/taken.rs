@@ -32,6 +32,8 @@ pub(crate) struct TakenDto {
     reference: Option<String>,
     /// For admins: what the admin wrote who entered it.
     note: Option<String>,
+    /// For admins: the name of the admin who entered it; null where no one did, and for one who was erased.
+    entered_by: Option<String>,
 }
 
 impl TakenDto {
@@ -48,6 +50,7 @@ impl TakenDto {
             loss_fils: is_admin.then_some(taken.loss_fils),
             reference: Some(taken.reference).filter(|_| is_admin),
             note: taken.note.filter(|_| is_admin),
+            entered_by: taken.entered_by.filter(|_| is_admin),
         }
     }
 }

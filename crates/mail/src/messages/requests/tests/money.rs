@@ -33,27 +33,55 @@ fn a_mail_about_money_says_how_much_and_what_became_of_it() {
     }
 }
 
-#[test]
-fn a_mail_about_a_transfer_of_a_test_says_so_and_no_other() {
+/// One of each mail about money, of a test or not.
+fn about_money(is_test: bool) -> Vec<Notice> {
     let (amount_fils, payout_id) = (90_000, ID.to_owned());
-    for (number, is_test) in [("T-2027-000001", true), ("S-2027-000001", false)] {
-        let number = number.to_owned();
-        let sent = Notice::PayoutSent {
+    let number = if is_test {
+        "T-2027-000001"
+    } else {
+        "S-2027-000001"
+    };
+    let kinds = Kind::ALL.iter().filter(|kind| kind.is_about_paid_money());
+    let of_requests = kinds.map(|kind| {
+        Notice::Request(RequestNotice {
+            is_test,
+            ..sample(*kind)
+        })
+    });
+    let of_payouts = [
+        Notice::PayoutDetailsMissing {
             amount_fils,
-            payout_id: payout_id.clone(),
-            number: number.clone(),
-        };
-        let returned = Notice::PayoutReturned {
+            is_test,
+        },
+        Notice::PayoutSent {
             amount_fils,
-            number,
-        };
-        for notice in [sent, returned] {
-            for (language, said) in [
-                (Language::En, "TEST. No money moved."),
-                (Language::Ar, "تجربة (TEST). لم تُحوَّل أي أموال."),
+            payout_id,
+            number: number.to_owned(),
+        },
+        Notice::PayoutReturned {
+            amount_fils,
+            number: number.to_owned(),
+        },
+    ];
+    of_requests.chain(of_payouts).collect()
+}
+
+#[test]
+fn a_mail_about_the_money_of_a_test_says_so_and_no_other() {
+    for is_test in [true, false] {
+        let notices = about_money(is_test);
+        assert_eq!(notices.len(), 18);
+        for notice in notices {
+            for (language, mark, said) in [
+                (Language::En, "TEST: ", "TEST. No money moved."),
+                (
+                    Language::Ar,
+                    "تجربة (TEST): ",
+                    "تجربة (TEST). لم تُحوَّل أي أموال.",
+                ),
             ] {
                 let message = write(&notice, Addressee::of(language), &links(), "").unwrap();
-                assert_eq!(message.subject.contains("TEST"), is_test);
+                assert_eq!(message.subject.starts_with(mark), is_test, "{notice:?}");
                 let first = message.opening.first().unwrap();
                 assert_eq!(first == said, is_test, "{first}");
             }
