@@ -23,6 +23,7 @@ const PLACES = {
   'confirm-brief': 'confirmBrief',
   proposals: 'proposals',
   'show-payments': 'showPayments',
+  'show-payouts': 'showPayouts',
   'request-again': 'requestAgain',
   'work-again': 'workAgain',
   'ask-others': 'askOthers',

@@ -135,7 +135,8 @@ impl QuoteRequest {
         self.cancel.as_ref().is_some_and(is_unanswered)
     }
 
-    /// The facts that decide its transitions. They lack when it was delivered, from which a due date is put off.
+    /// The facts that decide its transitions. They lack when it was delivered, from which a due date is put off, and what is
+    /// open after an approval by silence.
     pub const fn facts(&self) -> Facts {
         Facts {
             stage: Some(self.stage),
@@ -159,6 +160,7 @@ impl QuoteRequest {
                 Some(asked) => Some((asked.by, asked.due_at)),
                 None => None,
             },
+            after_silence: None,
         }
     }
 }

@@ -6,6 +6,7 @@ pub mod details;
 pub mod facts;
 pub mod lines;
 pub mod projects;
+pub mod silence;
 mod steps;
 
 use diesel::dsl::exists;

@@ -195,6 +195,20 @@ pub(crate) fn problem(
     Ok(notifications::notify_admins(db, &notice, now)?)
 }
 
+/// Notifies every admin of a problem that the brand reported after the project was closed.
+pub(crate) fn problem_of_closed(
+    db: &mut Db,
+    request: &QuoteRequest,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let notice = RequestNotice::about(request, Kind::ProblemReported)
+        .named(request.brand_name.clone(), None)
+        .saying(Some(reason.to_owned()))
+        .with_outcome(request.stage);
+    Ok(notifications::notify_admins(db, &notice, now)?)
+}
+
 /// Notifies every admin of something in a dispute, by the name of the side that it comes from.
 pub(crate) fn admins_by(
     db: &mut Db,

@@ -16,6 +16,7 @@ mod opening;
 pub mod parts;
 mod problems;
 mod revisions;
+mod silence;
 mod submitting;
 
 use std::marker::PhantomData;
@@ -38,6 +39,7 @@ pub use self::invitations::{DeclineInvitation, Invite};
 pub use self::opening::{Decline, OpenToOthers, Reopen};
 pub use self::problems::{Hold, Report, Resolution, Resolve};
 pub use self::revisions::{AcceptRevision, RefuseRevision, RequestRevision};
+pub use self::silence::{ReportAfterSilence, with_silence};
 pub use self::submitting::{Submission, submit};
 use crate::access::RequestAccess;
 use crate::{Refused, notices};

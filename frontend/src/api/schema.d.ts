@@ -3605,6 +3605,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quote-requests/{id}/report-after-silence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports a problem with work that counted as approved.
+         * @description Once, after an approval by silence has closed a project that was paid here, until a payout of its money is prepared. The
+         *     project stays closed, and its money waits until an admin lets it go or refunds it.
+         */
+        post: operations["report_after_silence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quote-requests/{id}/request-revision": {
         parameters: {
             query?: never;
@@ -4703,7 +4724,7 @@ export interface components {
             /** @enum {string|null} */
             decision: "accept" | "refund" | "seen" | "send_again" | "pay_by_bank" | "withdraw" | "match" | "post" | "chargeback" | "chargeback_won" | "bear" | "adopt" | "foreign" | null;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "reported_after_silence" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @description The stage before. */
             from: string | null;
             id: string;
@@ -4764,7 +4785,7 @@ export interface components {
         BlockedRequest: {
             /** Format: int64 */
             net_fils: number;
-            reasons: ("dispute" | "refund_review" | "chargeback" | "admin")[];
+            reasons: ("dispute" | "refund_review" | "chargeback" | "reported" | "admin")[];
             request_code: string;
             request_id: string;
         };
@@ -5445,7 +5466,7 @@ export interface components {
         DueLine: {
             /** Format: date-time */
             at: string;
-            blocked: ("dispute" | "refund_review" | "chargeback" | "admin")[];
+            blocked: ("dispute" | "refund_review" | "chargeback" | "reported" | "admin")[];
             /**
              * Format: date
              * @description Null: at once.
@@ -5630,7 +5651,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "reported_after_silence" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             from_stage: string | null;
             id: string;
             /** @description Whether the account did it. */
@@ -5805,7 +5826,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            kind: "expires" | "offer" | "delivery" | "funding" | "approves" | "cancel_answer" | "problem_answer" | "problem_decision" | "decision_final" | "reopen";
+            kind: "expires" | "offer" | "delivery" | "funding" | "approves" | "cancel_answer" | "problem_answer" | "problem_decision" | "decision_final" | "reopen" | "payout";
         };
         /** @description Money that is held for a project. */
         HeldMoney: {
@@ -5954,7 +5975,7 @@ export interface components {
             id: string;
             money: components["schemas"]["InboxMoney"] | null;
             /** @enum {string|null} */
-            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
+            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "report-after-silence" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "show-payouts" | "request-again" | "work-again" | "ask-others" | null;
             project_description: string;
             proposal: components["schemas"]["OwnProposal"] | null;
             service_category: string;
@@ -6637,7 +6658,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "refund_withdrawn" | "charged_back" | "payment_review" | "funding_reminder" | "funding_late" | "charge_borne" | "delivery_undecided" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
+            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "reported_after_silence" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "refund_withdrawn" | "charged_back" | "payment_review" | "funding_reminder" | "funding_late" | "charge_borne" | "delivery_undecided" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
             id: string;
             /** @description The path of the page that it links to. */
             link: string;
@@ -8036,7 +8057,7 @@ export interface components {
              */
             invited_count: number;
             /** @enum {string|null} */
-            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
+            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "report-after-silence" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "show-payouts" | "request-again" | "work-again" | "ask-others" | null;
             preferred_creative: components["schemas"]["CreativeRef"] | null;
             /** Format: int64 */
             proposals_count: number;
@@ -8324,7 +8345,7 @@ export interface components {
             at: string;
             creative: components["schemas"]["CreativeRef"] | null;
             /** @enum {string} */
-            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
+            event: "admin_granted" | "admin_revoked" | "appealed" | "application_edited" | "approved" | "balance_written_off" | "brief_edited" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "cancelled" | "carried_out" | "change_requested" | "changes_requested" | "charged_back" | "decided" | "declined" | "delivered" | "erased" | "expired" | "extra_revision_asked" | "fact_treated" | "fee_collected" | "held" | "iban_hidden" | "iban_read" | "iban_shown" | "invitation_declined" | "invited" | "message_answered" | "message_closed" | "money_decided" | "opened_to_others" | "payment_captured" | "payment_confirmed" | "payment_recorded" | "payment_voided" | "payout_details_changed" | "payout_prepared" | "payout_returned" | "payout_sent" | "payout_withdrawn" | "payouts_blocked" | "payouts_exported" | "payouts_stopped" | "payouts_unblocked" | "position_taken" | "price_lowered" | "profile_image_hidden" | "profile_image_restored" | "proposal_accepted" | "proposal_closed" | "proposal_declined" | "proposal_expired" | "proposal_not_selected" | "proposal_revised" | "proposal_sent" | "proposal_withdrawn" | "proposals_opened" | "published" | "refund_ordered" | "rejected" | "reopened" | "report_closed" | "reported_after_silence" | "restored" | "resumed" | "review_appealed" | "review_counted" | "review_hidden" | "review_kept" | "review_not_counted" | "review_published" | "review_replied" | "review_restored" | "review_undone" | "revision_accepted" | "revision_refused" | "revision_requested" | "selected" | "settled" | "settlement_entered" | "signed_out_everywhere" | "submitted" | "suspended" | "suspension_explained" | "totp_reset" | "withdrawn" | "work_hidden" | "work_restored";
             /** @enum {string|null} */
             from: "submitted" | "proposals" | "in_progress" | "delivered" | "on_hold" | "approved" | "closed" | "declined" | "cancelled" | "expired" | null;
             note: string | null;
@@ -8369,12 +8390,12 @@ export interface components {
         RequestHeadline: {
             due: components["schemas"]["HeadlineDue"] | null;
             /** @enum {string|null} */
-            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
+            next: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "report-after-silence" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "show-payouts" | "request-again" | "work-again" | "ask-others" | null;
             said: components["schemas"]["RequestEvent"] | null;
             /** @enum {string|null} */
-            second: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "request-again" | "work-again" | "ask-others" | null;
+            second: "approve" | "request-revision" | "deliver" | "accept-revision" | "refuse-revision" | "resolve" | "cancel" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "report-after-silence" | "reopen" | "open-to-others" | "invite" | "decline-invitation" | "record-payment" | "pay" | "proposals" | "compare" | "revise" | "confirm-brief" | "show-payments" | "show-payouts" | "request-again" | "work-again" | "ask-others" | null;
             /** @enum {string} */
-            sentence: "brand.submittedDirect" | "brand.submittedAsked" | "brand.submittedOpen" | "brand.invitationDeclined" | "brand.invitationsDeclined" | "brand.proposals" | "brand.proposalsGone" | "brand.proposalsOver" | "brand.changeAsked" | "brand.briefChanged" | "brand.in_progress" | "brand.startUnpaid" | "brand.unfunded" | "brand.revisionAsked" | "brand.delivered" | "brand.extraRevision" | "brand.approved" | "brand.partUnconfirmed" | "brand.paymentUnconfirmed" | "brand.on_hold" | "brand.cancelAskedByReader" | "brand.cancelAsked" | "brand.closed" | "brand.declined" | "brand.cancelled" | "brand.expired" | "brand.expiredForGood" | "creative.invited" | "creative.open" | "creative.dismissed" | "creative.invitationDeclined" | "creative.proposalSent" | "creative.changeAsked" | "creative.briefChanged" | "creative.proposalDeclined" | "creative.proposalWithdrawn" | "creative.proposalExpired" | "creative.proposalClosed" | "creative.notSelected" | "creative.proposalEnded" | "creative.notOffered" | "creative.in_progress" | "creative.unfunded" | "creative.unfundedLong" | "creative.revisionAsked" | "creative.delivered" | "creative.extraRevision" | "creative.approved" | "creative.paymentUnconfirmed" | "creative.on_hold" | "creative.cancelAskedByReader" | "creative.cancelAsked" | "creative.closed" | "creative.declined" | "creative.cancelled" | "creative.expired" | "admin.submitted" | "admin.invitationsDeclined" | "admin.proposals" | "admin.proposalsAsked" | "admin.proposalsGone" | "admin.in_progress" | "admin.delivered" | "admin.extraRevision" | "admin.approved" | "admin.paymentUnconfirmed" | "admin.on_hold" | "admin.cancelAsked" | "admin.cancelUnanswered" | "admin.closed" | "admin.declined" | "admin.cancelled" | "admin.expired";
+            sentence: "brand.submittedDirect" | "brand.submittedAsked" | "brand.submittedOpen" | "brand.invitationDeclined" | "brand.invitationsDeclined" | "brand.proposals" | "brand.proposalsGone" | "brand.proposalsOver" | "brand.changeAsked" | "brand.briefChanged" | "brand.in_progress" | "brand.startUnpaid" | "brand.unfunded" | "brand.revisionAsked" | "brand.delivered" | "brand.extraRevision" | "brand.approved" | "brand.partUnconfirmed" | "brand.paymentUnconfirmed" | "brand.on_hold" | "brand.cancelAskedByReader" | "brand.cancelAsked" | "brand.closed" | "brand.closedBySilence" | "brand.reportedAfterSilence" | "brand.declined" | "brand.cancelled" | "brand.expired" | "brand.expiredForGood" | "creative.invited" | "creative.open" | "creative.dismissed" | "creative.invitationDeclined" | "creative.proposalSent" | "creative.changeAsked" | "creative.briefChanged" | "creative.proposalDeclined" | "creative.proposalWithdrawn" | "creative.proposalExpired" | "creative.proposalClosed" | "creative.notSelected" | "creative.proposalEnded" | "creative.notOffered" | "creative.in_progress" | "creative.unfunded" | "creative.unfundedLong" | "creative.revisionAsked" | "creative.delivered" | "creative.extraRevision" | "creative.approved" | "creative.paymentUnconfirmed" | "creative.on_hold" | "creative.cancelAskedByReader" | "creative.cancelAsked" | "creative.closed" | "creative.reportedAfterSilence" | "creative.declined" | "creative.cancelled" | "creative.expired" | "admin.submitted" | "admin.invitationsDeclined" | "admin.proposals" | "admin.proposalsAsked" | "admin.proposalsGone" | "admin.in_progress" | "admin.delivered" | "admin.extraRevision" | "admin.approved" | "admin.paymentUnconfirmed" | "admin.on_hold" | "admin.cancelAsked" | "admin.cancelUnanswered" | "admin.closed" | "admin.reportedAfterSilence" | "admin.declined" | "admin.cancelled" | "admin.expired";
             /** @enum {string} */
             turn: "brand" | "creative" | "admin" | "nobody";
         };
@@ -8463,7 +8484,7 @@ export interface components {
         };
         /** @description The state of a request for the caller. */
         RequestTurn: {
-            allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "cancel" | "decline" | "proposals" | "pay" | "cancel-attempt" | "messages")[];
+            allowed_moves: ("approve" | "deliver" | "request-revision" | "accept-revision" | "refuse-revision" | "agree-cancel" | "refuse-cancel" | "take-back-cancel" | "confirm-payment" | "record-payment" | "reopen" | "resolve" | "edit" | "open-to-others" | "invite" | "decline-invitation" | "void-payment" | "hold" | "report-after-silence" | "cancel" | "decline" | "proposals" | "pay" | "cancel-attempt" | "messages")[];
             /**
              * Format: date-time
              * @description For creatives who are not selected: the end of the day in Kuwait on which their proposal runs out or, without one,
@@ -15765,6 +15786,43 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoWords"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestDetail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    report_after_silence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sends once, however often it is sent */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
             };
         };
         responses: {

@@ -95,14 +95,19 @@ export type CreativeMove = 'block' | 'unblock' | 'write-off';
 
 interface OfCreative {
   readonly creativeId: string;
+  /** Only the money of this project. */
+  readonly requestId?: string | undefined;
   readonly note: string;
   readonly proof: Proof;
 }
 
 export const moveBalanceMutation = mutationOptions({
-  mutationFn: async ({ creativeId, move, note, proof }: OfCreative & { readonly move: CreativeMove }) => {
+  mutationFn: async ({ creativeId, requestId, move, note, proof }: OfCreative & { readonly move: CreativeMove }) => {
     const path = `${list}/${move}` as '/api/admin/payouts/write-off';
-    await api.POST(path, { body: { creative_id: creativeId, note, ...proofOf(proof) } });
+    const about: { creative_id?: string; request_id?: string } = requestId
+      ? { request_id: requestId }
+      : { creative_id: creativeId };
+    await api.POST(path, { body: { ...about, note, ...proofOf(proof) } });
   },
   onSettled: (_data, _error, _sent, _result, context) => refresh(context),
 });

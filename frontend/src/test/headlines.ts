@@ -44,6 +44,7 @@ export function plainHeadline(request: Omit<RequestDetail, 'headline'>): Headlin
     'revise',
     'confirm-brief',
     'show-payments',
+    'show-payouts',
     'request-again',
     'work-again',
     'ask-others',

@@ -7,7 +7,7 @@ use super::sides::Side;
 use crate::ids::AccountId;
 
 /// The moves by their names in the API, in the order in which they are offered.
-const SEGMENTS: [(&str, &[Action]); 20] = [
+const SEGMENTS: [(&str, &[Action]); 21] = [
     ("approve", &[Action::Approve]),
     ("deliver", &[Action::Deliver]),
     ("request-revision", &[Action::RequestRevision]),
@@ -33,6 +33,7 @@ const SEGMENTS: [(&str, &[Action]); 20] = [
     ("decline-invitation", &[Action::DeclineInvitation]),
     ("void-payment", &[Action::VoidPayment]),
     ("hold", &[Action::Hold]),
+    ("report-after-silence", &[Action::ReportAfterSilence]),
     ("cancel", &[Action::Cancel]),
     ("decline", &[Action::Decline]),
 ];

@@ -14,7 +14,9 @@ use time::OffsetDateTime;
 pub use self::questions::Question;
 pub use self::steps::Step;
 use super::RequestStage;
-use super::lifecycle::{Due, Facts, OpenQuestions, REOPEN_PERIOD, RequestEvent, WaitingOn};
+use super::lifecycle::{
+    AfterSilence, Due, Facts, OpenQuestions, REOPEN_PERIOD, RequestEvent, WaitingOn,
+};
 use super::own_part::{Outcome, OwnPart};
 use super::sides::Side;
 use crate::actors::ActorKind;
@@ -201,6 +203,8 @@ pub enum DueKind {
     DecisionFinal,
     /// It can no longer be reopened.
     Reopen,
+    /// The money may be transferred to the creative; until then the brand may report a problem.
+    Payout,
 }
 
 impl DueKind {
@@ -265,6 +269,14 @@ fn due_of(
     if stage == RequestStage::Expired && reader == Reader::Brand {
         let end = facts.updated_at + REOPEN_PERIOD;
         return (now < end).then_some((DueKind::Reopen, end));
+    }
+    if stage == RequestStage::Closed && reader == Reader::Brand {
+        let Some(AfterSilence::Reportable { payout_at }) = facts.after_silence else {
+            return None;
+        };
+        return payout_at
+            .filter(|at| now < *at)
+            .map(|at| (DueKind::Payout, at));
     }
     let kind = match facts.due_at_stage(stage)? {
         Due::Expires => DueKind::Expires,

@@ -11,7 +11,9 @@ mod table;
 use time::{Duration, OffsetDateTime};
 
 pub(crate) use self::moves::waiting_on;
-pub use self::progress::{Due, InvitationCounts, OpenQuestions, Phase, ProposalCounts, WaitingOn};
+pub use self::progress::{
+    AfterSilence, Due, InvitationCounts, OpenQuestions, Phase, ProposalCounts, WaitingOn,
+};
 pub use self::revision_days::REVISION_DAYS;
 pub use self::stages::{RequestStage, RequestStatus};
 pub use self::table::{Action, RequestEvent};
@@ -57,6 +59,8 @@ pub struct Facts {
     pub is_open: bool,
     /// The side that asked for a cancellation, until the other side answers, and when the admins are notified of it.
     pub cancel: Option<(ActorKind, OffsetDateTime)>,
+    /// What is open if it was closed because its brand did not answer, where that was read.
+    pub after_silence: Option<AfterSilence>,
 }
 
 /// Revisions: requested and agreed.
@@ -127,6 +131,7 @@ impl Facts {
             },
             is_open: false,
             cancel: None,
+            after_silence: None,
         }
     }
 }

@@ -72,6 +72,7 @@ const fn of_request(event: RequestEvent) -> Option<i64> {
         | RequestEvent::InvitationDeclined
         | RequestEvent::OpenedToOthers
         | RequestEvent::Selected
+        | RequestEvent::ReportedAfterSilence
         | RequestEvent::Declined
         | RequestEvent::Cancelled
         // By an admin or the clock.
@@ -133,8 +134,11 @@ mod tests {
     #[test]
     fn every_move_that_a_side_can_repeat_is_bounded() {
         for (action, event) in repeatable_by_sides() {
-            // An open request cannot be opened, and an invitation is declined once.
-            let happens_once = matches!(action, Action::OpenToOthers | Action::DeclineInvitation);
+            // An open request cannot be opened, an invitation is declined once, and a second report is refused.
+            let happens_once = matches!(
+                action,
+                Action::OpenToOthers | Action::DeclineInvitation | Action::ReportAfterSilence
+            );
             let is_bounded = most(event.into()).is_some();
             assert!(is_bounded || happens_once, "{action:?}: {event:?}");
         }

@@ -28,6 +28,7 @@ mod record_payment;
 mod refuse_cancel;
 mod refuse_revision;
 mod reopen;
+mod report_after_silence;
 mod request_revision;
 mod resolve;
 pub(crate) mod row;
@@ -72,6 +73,7 @@ pub(super) fn register(routes: &mut impl Routes) {
         .keyed(refuse_revision::refuse_revision)
         .keyed(approve::approve)
         .keyed(hold::hold)
+        .keyed(report_after_silence::report_after_silence)
         .keyed(resolve::resolve)
         .service(disputes::list::list)
         .keyed(disputes::moves::position)

@@ -78,6 +78,7 @@ fn task_of(kind: Kind) -> RequestTask {
         | Kind::RevisionAccepted
         | Kind::DeliveryApproved
         | Kind::RequestHeld
+        | Kind::ReportedAfterSilence
         | Kind::CancelTakenBack
         | Kind::FactTreated
         | Kind::DisputeSettled

@@ -16,7 +16,7 @@ use marsam_domain::quote_requests::{RequestEvent, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use super::decisions;
+use super::{decisions, silence};
 use crate::columns::{Utc, id};
 use crate::schema::{
     accounts, creatives, events, journals, payment_attempts, payouts, quote_requests, refunds,
@@ -36,6 +36,7 @@ pub fn of_projects(
     let disputed = in_dispute(db, &keys)?;
     let reviewed = in_review(db, &keys)?;
     let taken = taken_back(db, &keys)?;
+    let reported = silence::open_reports(db, &keys, &decided)?;
     let facts = keys.iter().zip(requests).map(|(key, request)| {
         let decision = decided.get(key);
         let is_let_go = |at: OffsetDateTime| {
@@ -48,6 +49,7 @@ pub fn of_projects(
                 LineBlock::Chargeback,
                 taken.get(key).is_some_and(|at| !is_let_go(*at)),
             ),
+            (LineBlock::Reported, reported.contains(key)),
             (
                 LineBlock::Admin,
                 decision.is_some_and(|decided| decided.is_blocked),
@@ -83,7 +85,11 @@ fn silent_approvals(
     Ok(latest(rows))
 }
 
-fn last_captures(db: &mut Db, keys: &[String]) -> Result<HashMap<String, OffsetDateTime>, DbError> {
+/// When the last money of each project was captured.
+pub(super) fn last_captures(
+    db: &mut Db,
+    keys: &[String],
+) -> Result<HashMap<String, OffsetDateTime>, DbError> {
     let rows = journals::table
         .filter(journals::request_id.eq_any(keys))
         .filter(journals::kind.eq(JournalKind::Capture.slug()))
@@ -92,7 +98,8 @@ fn last_captures(db: &mut Db, keys: &[String]) -> Result<HashMap<String, OffsetD
     Ok(latest(rows))
 }
 
-fn latest(rows: Vec<(String, Utc)>) -> HashMap<String, OffsetDateTime> {
+/// The last time of each key.
+pub(super) fn latest(rows: Vec<(String, Utc)>) -> HashMap<String, OffsetDateTime> {
     let mut found = HashMap::new();
     for (key, at) in rows {
         let at = OffsetDateTime::from(at);
@@ -102,7 +109,8 @@ fn latest(rows: Vec<(String, Utc)>) -> HashMap<String, OffsetDateTime> {
     found
 }
 
-fn card_money(db: &mut Db, keys: &[String]) -> Result<HashSet<String>, DbError> {
+/// The projects that were paid by card, some or all of it.
+pub(super) fn card_money(db: &mut Db, keys: &[String]) -> Result<HashSet<String>, DbError> {
     let states = [AttemptState::Captured, AttemptState::Review].map(AttemptState::slug);
     let found: Vec<String> = payment_attempts::table
         .filter(payment_attempts::request_id.eq_any(keys))

@@ -16,6 +16,7 @@ mod paused;
 mod questions;
 mod races;
 mod refunds;
+mod reported;
 mod reviews;
 mod silence;
 mod taken_back;

@@ -10,6 +10,7 @@ import { renderAt } from '@/test/render';
 import { answer, noPayments, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
+import type { BlockedProject } from './due-rows';
 import { PaymentsScreen } from './payments-screen';
 import { PayoutsScreen } from './payouts-screen';
 
@@ -126,6 +127,22 @@ describe('payouts, for admins', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Prepare 1 Payout' }));
     expect(await screen.findByText('1 payout was prepared. 1 was left out.')).toBeVisible();
     expect(await sent.body()).toEqual({ creative_ids: ['salem'], current_password: 'secret' });
+  });
+
+  it('of one project are let go by hand', async () => {
+    const named = { request_id: 'r', request_code: 'M-9XYZ', net_fils: 90_000 };
+    const waiting: BlockedProject = { ...named, reasons: ['reported'] };
+    answer('get', '/api/admin/payouts/due', [aDuePayout({ ready: false, blocked_requests: [waiting] })]);
+    await show(<PayoutsScreen />, '/admin/payouts');
+    expect(await screen.findByText(/KWD 90: Problem reported after the approval/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Lift Hold M-9XYZ' }));
+    const asked = await dialog('Let the payout of M-9XYZ continue?');
+    await userEvent.type(asked.getByLabelText('Note'), 'It is as agreed');
+    await userEvent.type(asked.getByLabelText('Your password'), 'secret');
+    const sent = answer('post', '/api/admin/payouts/unblock', null, { status: 204 });
+    await userEvent.click(asked.getByRole('button', { name: 'Lift Hold' }));
+    expect(await screen.findByText('The payout can continue.')).toBeVisible();
+    expect(await sent.body()).toEqual({ request_id: 'r', note: 'It is as agreed', current_password: 'secret' });
   });
 
   it('go to the bank as a file, and are marked once the bank has carried them out', async () => {

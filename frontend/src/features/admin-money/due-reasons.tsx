@@ -6,14 +6,24 @@ import { formatDate } from '@/i18n/format';
 import { preferred } from '@/i18n/preferred';
 import { formatMoney } from '@/lib/money';
 import { requestPath } from '@/lib/request-paths';
+import { Button } from '@/ui/button';
 import { Code } from '@/ui/code';
 import { StatusPill } from '@/ui/status-pill';
+import { isLiftable, type BlockedProject } from './due-rows';
+
+interface DueReasonsProps {
+  readonly due: DuePayout;
+  /** Lets the money of a project go. */
+  readonly onLift?: (project: BlockedProject) => void;
+}
 
 /** What a balance waits for, and what an admin should look at before paying it. */
-export function DueReasons({ due }: { readonly due: DuePayout }) {
+export function DueReasons({ due, onLift }: DueReasonsProps) {
   const { t } = useTranslation('admin-money');
   const language = useLanguage();
   const list = new Intl.ListFormat(language);
+  const reasonsOf = (project: BlockedProject) =>
+    project.reasons.map((reason) => t(`payouts.reasons.${reason}`)).join(' · ');
   const alike = due.same_iban.map(
     ({ creative_name: name, creative_name_ar: arabic }) => `\u2068${preferred(language, name, arabic)}\u2069`,
   );
@@ -37,13 +47,20 @@ export function DueReasons({ due }: { readonly due: DuePayout }) {
           {t('payouts.blockedBy', { date: formatDate(block.at, language), note: `\u2068${block.note}\u2069` })}
         </p>
       ) : null}
-      {blocked.map(({ request_id: id, request_code: code, net_fils: net, reasons: why }) => (
-        <p key={id}>
-          <Link className="underlined" to={requestPath(id)}>
-            <Code>{code}</Code>
-          </Link>
-          {` ${formatMoney(net, language)}: ${why.map((reason) => t(`payouts.reasons.${reason}`)).join(' · ')}`}
-        </p>
+      {blocked.map((project) => (
+        <div key={project.request_id} className="cluster-6 middle">
+          <p>
+            <Link className="underlined" to={requestPath(project.request_id)}>
+              <Code>{project.request_code}</Code>
+            </Link>
+            {` ${formatMoney(project.net_fils, language)}: ${reasonsOf(project)}`}
+          </p>
+          {onLift && isLiftable(project) ? (
+            <Button size="small" look="ghost" onClick={() => onLift(project)}>
+              {t('payouts.unblockProject.label')} <span className="visually-hidden">{project.request_code}</span>
+            </Button>
+          ) : null}
+        </div>
       ))}
       {dueOn ? (
         <p className="muted">

@@ -2,6 +2,9 @@ import type { DuePayout } from '@/api/types';
 import type { CreativeMove } from '@/entities/admin-payout';
 import type { Language } from '@/i18n/languages';
 
+/** A project whose money waits. */
+export type BlockedProject = DuePayout['blocked_requests'][number];
+
 type OfCreative = Pick<DuePayout, 'creative_name' | 'creative_name_ar'>;
 
 /** Who is paid, as the reader writes it. */
@@ -20,6 +23,13 @@ export function readySum(rows: readonly DuePayout[], chosen: ReadonlySet<string>
 }
 
 const LIFTED: ReadonlySet<string> = new Set(['not_me', 'suspended']);
+
+/** What an admin lets go by hand; a problem and a refund end where they are decided. */
+const LIFTED_OF_PROJECTS: ReadonlySet<string> = new Set(['chargeback', 'reported', 'admin']);
+
+export function isLiftable({ reasons }: BlockedProject): boolean {
+  return reasons.some((reason) => LIFTED_OF_PROJECTS.has(reason));
+}
 
 /** What an admin may do about a balance in addition to paying it. */
 export function movesOf({

@@ -77,7 +77,7 @@ export function DueView() {
       {opened ? (
         <Suspense>
           <BalanceDialog
-            key={`${opened.due.creative_id} ${opened.move}`}
+            key={`${opened.due.creative_id} ${opened.move} ${opened.project?.request_id ?? ''}`}
             opened={opened}
             onClose={() => setOpened(null)}
           />
@@ -132,7 +132,7 @@ function DueTable({ rows, chosen, onChoose, onMove }: DueTableProps) {
             ),
             balance: money(due.balance_fils),
             ready: money(due.ready_fils),
-            waits: <DueReasons due={due} />,
+            waits: <DueReasons due={due} onLift={(project) => onMove({ due, move: 'unblock', project })} />,
             actions: (
               <div className="cluster-6 middle">
                 {due.is_payee ? <p className="muted text-14">{t('isPayee')}</p> : null}

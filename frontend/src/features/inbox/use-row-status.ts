@@ -39,7 +39,9 @@ export function useRowStatus(request: InboxRequest): RowStatus {
   };
   const due = (): string | undefined => {
     const shown = request.due;
-    if (shown === null || shown.kind === 'reopen' || (proposal && isNotSelected(proposal))) return undefined;
+    if (shown === null || (proposal && isNotSelected(proposal))) return undefined;
+    // Only brands learn of these.
+    if (shown.kind === 'reopen' || shown.kind === 'payout') return undefined;
     const at = new Date(shown.at);
     const isOverdue = shown.kind === 'delivery' && at < now;
     const kind = isOverdue ? 'overdue' : (pastKind(shown.kind, at, now) ?? shown.kind);

@@ -95,6 +95,7 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   cancel_taken_back: kind(RotateCcw, 'teal', 'other'),
   request_cancelled: kind(CircleX, 'plain', 'other'),
   request_held: kind(TriangleAlert, 'danger', 'other'),
+  reported_after_silence: kind(TriangleAlert, 'danger', 'other'),
   request_resolved: kind(Handshake, 'teal', 'other'),
   project_completed: kind(CircleCheck, 'completed', 'other'),
   new_message: kind(MessageSquare, 'teal', 'other'),

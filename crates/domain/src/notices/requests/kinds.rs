@@ -80,6 +80,8 @@ pub enum RequestNoticeKind {
     RequestCancelled,
     /// To the other side, or to both: a problem was reported.
     RequestHeld,
+    /// To a creative: the brand reported a problem after its silence had closed the project.
+    ReportedAfterSilence,
     /// To both: an admin resolved the problem.
     RequestResolved,
     /// To both: approved and paid in full.

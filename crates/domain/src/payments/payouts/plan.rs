@@ -91,6 +91,8 @@ vocabulary! {
         RefundReview: "refund_review";
         /// The payer's bank took money back.
         Chargeback: "chargeback";
+        /// Its brand reported a problem after its silence had closed the project.
+        Reported: "reported";
         /// An admin has blocked it.
         Admin: "admin";
     }

@@ -6,7 +6,7 @@ use super::{OfferedSituation, PartySituation, Reader, Situation};
 use crate::actors::ActorKind;
 use crate::proposals::ProposalState;
 use crate::quote_requests::RequestStage as Stage;
-use crate::quote_requests::lifecycle::REOPEN_PERIOD;
+use crate::quote_requests::lifecycle::{AfterSilence, REOPEN_PERIOD};
 use crate::quote_requests::own_part::Outcome;
 use crate::quote_requests::sides::Side;
 
@@ -89,6 +89,10 @@ pub enum Question {
     CancelUnanswered,
     /// It cannot be reopened any more.
     TooLateToReopen,
+    /// It was closed because the reader did not answer, who may still report a problem.
+    Reportable,
+    /// A problem was reported after that, and no admin has decided.
+    ReportedAfterSilence,
 }
 
 impl Question {
@@ -156,8 +160,17 @@ fn of_party(party: &PartySituation) -> Question {
         Stage::Expired if party.side == Side::Owner && !may_reopen(party) => {
             Question::TooLateToReopen
         }
+        Stage::Closed => of_closed(party),
         stage if stage.is_running() => of_project(party, stage),
         _ => Question::None,
+    }
+}
+
+fn of_closed(party: &PartySituation) -> Question {
+    match party.facts.after_silence {
+        Some(AfterSilence::Reportable { .. }) if party.side == Side::Owner => Question::Reportable,
+        Some(AfterSilence::Reported) => Question::ReportedAfterSilence,
+        Some(AfterSilence::Reportable { .. }) | None => Question::None,
     }
 }
 

@@ -26,6 +26,8 @@ pub enum Step {
     RefuseCancel,
     /// Take back the own request to cancel.
     TakeBackCancel,
+    /// Report a problem after the own silence has closed the project.
+    ReportAfterSilence,
     /// Reopen an expired request.
     Reopen,
     /// Open a direct request to everyone who offers the service.
@@ -48,6 +50,8 @@ pub enum Step {
     ConfirmBrief,
     /// Go to the payments, to confirm one.
     ShowPayments,
+    /// Go to the payouts, to decide about one that waits.
+    ShowPayouts,
     /// Send another request like it.
     RequestAgain,
     /// Ask the creative of a completed project for another one.
@@ -63,7 +67,7 @@ pub enum StepMove {
     Request(&'static str),
     /// Among a proposal's moves, by this name.
     Proposal(&'static str),
-    /// Another request is open to every brand.
+    /// Another request is open to every brand, and the payouts are to every admin.
     Other,
 }
 
@@ -82,7 +86,9 @@ impl Step {
             Self::Compare => StepMove::Proposal("select"),
             Self::Revise | Self::ConfirmBrief => StepMove::Proposal("edit"),
             Self::ShowPayments => StepMove::Request("confirm-payment"),
-            Self::RequestAgain | Self::WorkAgain | Self::AskOthers => StepMove::Other,
+            Self::ShowPayouts | Self::RequestAgain | Self::WorkAgain | Self::AskOthers => {
+                StepMove::Other
+            }
             step => StepMove::Request(step.slug()),
         }
     }

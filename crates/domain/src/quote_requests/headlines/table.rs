@@ -145,6 +145,7 @@ const PROBLEM: &[Quoted] = &[
     Quoted::Request(Event::Decided),
     Quoted::Request(Event::Appealed),
 ];
+const REPORT: &[Quoted] = &[Quoted::Request(Event::ReportedAfterSilence)];
 const CANCEL: &[Quoted] = &[Quoted::Request(Event::CancelAsked)];
 const CANCELLED: &[Quoted] = &[Quoted::Request(Event::Cancelled)];
 const DECLINED: &[Quoted] = &[Quoted::Request(Event::Declined)];
@@ -179,6 +180,8 @@ pub(super) const HEADLINES: &[Headline] = &[
     brand("brand.cancelAsked", WORKING, &[Question::CancelAsked], BRAND).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
     brand("brand.cancelAsked", HELD, &[Question::CancelAsked], ADMIN).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
     brand("brand.closed", &[Closed], NONE, NO_ONE).next(Step::WorkAgain).or(Step::AskOthers).quotes(END),
+    brand("brand.closedBySilence", &[Closed], &[Question::Reportable], NO_ONE).next(Step::WorkAgain).or(Step::ReportAfterSilence).quotes(END),
+    brand("brand.reportedAfterSilence", &[Closed], &[Question::ReportedAfterSilence], NO_ONE).quotes(REPORT),
     brand("brand.declined", &[Declined], NONE, NO_ONE).next(Step::RequestAgain).quotes(DECLINED),
     brand("brand.cancelled", &[Cancelled], NONE, NO_ONE).next(Step::RequestAgain).quotes(CANCELLED).words_of(Event::CancelAsked),
     brand("brand.expired", &[Expired], NONE, NO_ONE).next(Step::Reopen),
@@ -217,6 +220,7 @@ pub(super) const HEADLINES: &[Headline] = &[
     creative("creative.cancelAsked", WORKING, &[Question::CancelAsked], CREATIVE).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
     creative("creative.cancelAsked", HELD, &[Question::CancelAsked], ADMIN).next(Step::AgreeCancel).or(Step::RefuseCancel).quotes(CANCEL),
     creative("creative.closed", &[Closed], NONE, NO_ONE).quotes(END),
+    creative("creative.reportedAfterSilence", &[Closed], &[Question::ReportedAfterSilence], NO_ONE).quotes(REPORT),
     creative("creative.declined", &[Declined], NONE, NO_ONE).quotes(DECLINED),
     creative("creative.cancelled", &[Cancelled], NONE, NO_ONE).quotes(CANCELLED).words_of(Event::CancelAsked),
     creative("creative.expired", &[Expired], NONE, NO_ONE),
@@ -239,6 +243,7 @@ pub(super) const HEADLINES: &[Headline] = &[
     admin("admin.cancelAsked", WORKING, &[Question::CancelAskedByCreative], BRAND).quotes(CANCEL),
     admin("admin.cancelUnanswered", WORKING, &[Question::CancelUnanswered], ADMIN).next(Step::Cancel).quotes(CANCEL),
     admin("admin.closed", &[Closed], NONE, NO_ONE).quotes(END),
+    admin("admin.reportedAfterSilence", &[Closed], &[Question::ReportedAfterSilence], NO_ONE).next(Step::ShowPayouts).quotes(REPORT),
     admin("admin.declined", &[Declined], NONE, NO_ONE).quotes(DECLINED),
     admin("admin.cancelled", &[Cancelled], NONE, NO_ONE).quotes(CANCELLED).words_of(Event::CancelAsked),
     admin("admin.expired", &[Expired], NONE, NO_ONE),

@@ -13,7 +13,7 @@ use crate::proposals::ProposalState;
 use crate::quote_requests::RequestStage as Stage;
 use crate::quote_requests::allowed::{Mover, Openings, allowed, move_names};
 use crate::quote_requests::lifecycle::{
-    InvitationCounts, ProposalCounts, Revisions, Sums, waiting_on,
+    AfterSilence, InvitationCounts, ProposalCounts, Revisions, Sums, waiting_on,
 };
 use crate::quote_requests::own_part::OwnOffer;
 use crate::vocabulary::Vocabulary as _;
@@ -22,6 +22,15 @@ mod turns;
 
 const NOW: OffsetDateTime = time::macros::datetime!(2026-11-27 09:00:00 UTC);
 const BOTH: [bool; 2] = [false, true];
+/// Of a closed project.
+const AFTER_SILENCE: [Option<AfterSilence>; 4] = [
+    None,
+    Some(AfterSilence::Reportable { payout_at: None }),
+    Some(AfterSilence::Reportable {
+        payout_at: Some(NOW),
+    }),
+    Some(AfterSilence::Reported),
+];
 
 fn account() -> AccountId {
     AccountId::new(Uuid::from_u128(1))
@@ -36,7 +45,7 @@ fn parties() -> Vec<PartySituation> {
             if side == Side::Chosen && !is_selected {
                 continue;
             }
-            for facts in facts_at(*stage) {
+            for facts in facts_at(*stage).into_iter().flat_map(with_silence) {
                 for open in open_at(*stage) {
                     for is_start_unpaid in BOTH {
                         for is_unrecorded in BOTH {
@@ -106,6 +115,7 @@ fn facts_at(stage: Stage) -> Vec<Facts> {
                             },
                             is_open,
                             cancel: *cancel,
+                            after_silence: None,
                         }));
                     }
                 }
@@ -113,6 +123,20 @@ fn facts_at(stage: Stage) -> Vec<Facts> {
         }
     }
     all
+}
+
+/// The same, with what may be open after the silence of the brand.
+fn with_silence(facts: Facts) -> Vec<Facts> {
+    let known = if facts.stage == Some(Stage::Closed) {
+        &AFTER_SILENCE[..]
+    } else {
+        &AFTER_SILENCE[..1]
+    };
+    let silent = known.iter().map(|after_silence| Facts {
+        after_silence: *after_silence,
+        ..facts
+    });
+    silent.collect()
 }
 
 fn open_at(stage: Stage) -> Vec<OpenQuestions> {
@@ -348,6 +372,14 @@ fn a_headline_says_by_when() {
     assert_eq!(at(Stage::Closed), None);
     assert_eq!(at(Stage::Expired), Some(DueKind::Reopen));
     assert_eq!(kind(party(Stage::Expired, Side::Admin)), None);
+    let mut silent = party(Stage::Closed, Side::Owner);
+    let payout_at = NOW + Duration::DAY;
+    silent.facts.after_silence = Some(AfterSilence::Reportable {
+        payout_at: Some(payout_at),
+    });
+    assert_eq!(silent.due(), Some((DueKind::Payout, payout_at)));
+    silent.side = Side::Chosen;
+    assert_eq!(silent.due(), None);
     let mut asked = party(Stage::Delivered, Side::Chosen);
     asked.facts.cancel = Some((ActorKind::Brand, NOW));
     assert_eq!(asked.due(), Some((DueKind::CancelAnswer, NOW)));

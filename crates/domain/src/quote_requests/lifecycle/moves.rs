@@ -2,7 +2,7 @@
 
 use time::OffsetDateTime;
 
-use super::progress::{Due, OpenQuestions, WaitingOn};
+use super::progress::{AfterSilence, Due, OpenQuestions, WaitingOn};
 use super::stages::{RequestStage, RequestStage as Stage};
 use super::table::{Guard, Move, RequestEvent as Event, To};
 use super::{
@@ -161,6 +161,10 @@ impl Guard {
             Self::HeldWasDelivered => (
                 matches!(facts.held_stage, Some(Stage::Delivered)),
                 Refused::WrongStage,
+            ),
+            Self::PayoutStillWaits => (
+                matches!(facts.after_silence, Some(AfterSilence::Reportable { .. })),
+                Refused::TooLate,
             ),
             Self::Direct => (!facts.is_open, Refused::NotOpen),
             Self::NoCancelAsked => (facts.cancel.is_none(), Refused::NotOpen),

@@ -54,6 +54,18 @@ impl WaitingOn {
     }
 }
 
+/// What is open about a project that was closed because its brand did not answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AfterSilence {
+    /// The brand may report a problem until the money is on its way to the creative.
+    Reportable {
+        /// The money is not transferred before; `None` where that is not known.
+        payout_at: Option<OffsetDateTime>,
+    },
+    /// The brand has reported one, and no admin has decided what becomes of the money.
+    Reported,
+}
+
 /// Open questions that decide whose turn it is, in addition to the stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct OpenQuestions {

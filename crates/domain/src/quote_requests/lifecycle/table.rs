@@ -68,6 +68,8 @@ pub enum Action {
     Reopen,
     /// Report a problem.
     Hold,
+    /// Report a problem after the project was closed because its brand did not answer.
+    ReportAfterSilence,
     /// Resolve a problem: the work continues at the stage before.
     ResolveResume,
     /// Resolve a problem: the work counts as approved.
@@ -145,6 +147,8 @@ pub enum RequestEvent {
     CancelTakenBack,
     /// A problem was reported, and an admin has to decide.
     Held,
+    /// The brand reported a problem after its silence had closed the project; an admin decides what becomes of the money.
+    ReportedAfterSilence,
     /// The work was resumed after a problem.
     Resumed,
     /// A side of a dispute said what it wishes.
@@ -206,6 +210,8 @@ pub(super) enum Guard {
     HeldWasApproved,
     /// The stage before the problem is the delivered one.
     HeldWasDelivered,
+    /// The project was closed because its brand did not answer, and the money is not on its way to the creative yet.
+    PayoutStillWaits,
     /// It is open to no creative but the invited ones.
     Direct,
     NoCancelAsked,
@@ -317,6 +323,9 @@ pub(super) const MOVES: &[Move] = &[
     row(Action::Hold, WORKING, SIDES, To::Stage(Stage::OnHold), Event::Held),
     // An account that is suspended cannot work or answer: its projects wait for an admin.
     row(Action::Hold, WORKING, &[ActorKind::Admin, ActorKind::Operator], To::Stage(Stage::OnHold), Event::Held),
+    // A closed project stays closed; what waits is the payout.
+    row(Action::ReportAfterSilence, &[Stage::Closed], &[ActorKind::Brand], To::SameStage, Event::ReportedAfterSilence)
+        .when(&[Guard::PayoutStillWaits]),
     row(Action::ResolveResume, &[Stage::OnHold], &[ActorKind::Admin], To::Stage(Stage::Closed), Event::Resumed)
         .when(&[Guard::HeldWasApproved, Guard::PaidInFull]),
     row(Action::ResolveResume, &[Stage::OnHold], &[ActorKind::Admin], To::HeldStage, Event::Resumed),

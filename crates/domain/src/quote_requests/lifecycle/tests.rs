@@ -17,9 +17,9 @@ use crate::vocabulary::Vocabulary as _;
 const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
 /// Action; actors; from which stages (`-`: before it is sent); to which (`=`: the same, `held`: the one before),
-/// with everything due, a revision left, nothing paid and a cancellation that the brand asked for.
+/// with everything due, a revision left, nothing paid, a cancellation that the brand asked for, and a payout that waits.
 #[rustfmt::skip]
-const ALLOWED: [(&str, &str, &str, &str); 36] = [
+const ALLOWED: [(&str, &str, &str, &str); 37] = [
     ("Submit", "brand", "-", "submitted"),
     ("OpenProposals", "clock", "submitted", "proposals"),
     ("EditBrief", "brand", "submitted proposals", "="),
@@ -47,6 +47,7 @@ const ALLOWED: [(&str, &str, &str, &str); 36] = [
     ("Expire", "clock", "submitted proposals", "expired"),
     ("Reopen", "brand", "expired", "submitted"),
     ("Hold", "brand creative admin operator", "in_progress delivered approved", "on_hold"),
+    ("ReportAfterSilence", "brand", "closed", "="),
     ("ResolveResume", "admin clock", "on_hold", "held"),
     ("ResolveApprove", "admin clock", "on_hold", "approved"),
     ("ResolveCancel", "admin clock", "on_hold", "cancelled"),
@@ -88,6 +89,9 @@ fn facts(stage: Option<RequestStage>) -> Facts {
         due_at: Some(NOW),
         revisions: revisions(1, 0),
         cancel: Some((ActorKind::Brand, NOW)),
+        after_silence: (stage == Some(Stage::Closed)).then_some(AfterSilence::Reportable {
+            payout_at: Some(NOW),
+        }),
         ..Facts::unsent(NOW)
     }
 }
@@ -192,7 +196,7 @@ fn every_stage_actor_and_action_does_what_the_rules_say_and_nothing_else() {
             }
         }
     }
-    assert_eq!(allowed, 113);
+    assert_eq!(allowed, 114);
 }
 
 #[test]

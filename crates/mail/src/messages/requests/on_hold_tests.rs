@@ -55,3 +55,24 @@ fn a_project_on_hold_is_said_to_stay_on_hold() {
         }
     }
 }
+
+#[test]
+fn a_problem_of_a_closed_project_is_not_said_to_have_stopped_it() {
+    for (language, on_hold, payout) in [
+        (Language::En, "on hold", "payout waits"),
+        (Language::Ar, "معلّق", "تحويل مبلغه"),
+    ] {
+        for kind in [Kind::ProblemReported, Kind::ReportedAfterSilence] {
+            let closed = said(kind, "closed", language);
+            assert!(
+                closed.contains(payout) && !closed.contains(on_hold),
+                "{closed}"
+            );
+        }
+        let running = said(Kind::ProblemReported, "on_hold", language);
+        assert!(
+            running.contains(on_hold) && !running.contains(payout),
+            "{running}"
+        );
+    }
+}

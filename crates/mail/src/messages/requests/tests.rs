@@ -363,6 +363,7 @@ fn what_a_side_said_is_quoted_in_its_words() {
         Kind::CancelRefused,
         Kind::RequestCancelled,
         Kind::RequestHeld,
+        Kind::ReportedAfterSilence,
         Kind::RequestResolved,
         Kind::CancelUnanswered,
         Kind::ProblemReported,

@@ -39,6 +39,7 @@ pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("post", "/api/quote-requests/{id}/take-back-cancel"),
     ("post", "/api/quote-requests/{id}/refuse-cancel"),
     ("post", "/api/quote-requests/{id}/hold"),
+    ("post", "/api/quote-requests/{id}/report-after-silence"),
     ("post", "/api/quote-requests/{id}/resolve"),
     ("post", "/api/quote-requests/{id}/reopen"),
     ("post", "/api/quote-requests/{id}/decline"),

@@ -151,6 +151,7 @@ const TABLE: &[Row] = &[
     ("post", "/api/quote-requests/{id}/take-back-cancel", "", [409, 404, 403, 403, 409, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/refuse-cancel", "", [422, 404, 403, 403, 422, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/hold", "", [422, 404, 403, 403, 422, 404, 401, 422, 401]),
+    ("post", "/api/quote-requests/{id}/report-after-silence", "", [422, 404, 403, 403, 403, 404, 401, 403, 401]),
     ("post", "/api/quote-requests/{id}/resolve", "", [403, 404, 403, 403, 403, 404, 401, 422, 401]),
     ("get", "/api/quote-requests/{id}/disputes", "", [200, 404, 403, 403, 200, 404, 401, 200, 401]),
     ("post", "/api/quote-requests/{id}/position", "", [422, 404, 403, 403, 422, 404, 401, 403, 401]),

@@ -3,6 +3,7 @@ import type { RequestDetail } from '@/api/types';
 import { useLanguage } from '@/i18n';
 import { isolated } from '@/lib/isolated';
 import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
 import { proposalPath } from '@/lib/request-paths';
 import { Button, ButtonLink } from '@/ui/button';
 import { amountToPay, wordsOf, type NextStep } from './moves';
@@ -52,6 +53,7 @@ export function NextStepButton({ request, step, isSecond = false, onMove }: Next
   if (step === 'pay')
     return plain(t('moves.pay.label', { amount: formatMoney(amountToPay(request), language) }), () => onMove(step));
   if (step === 'show-payments') return plain(t('next.showPayments'), () => goTo(sectionIds.payments));
+  if (step === 'show-payouts') return link(t('next.showPayouts'), paths.adminPayouts);
   if (step === 'request-again') return link(t('next.requestAgain'), repeatPath(request, 'same'));
   if (step === 'ask-others') return link(t('next.askOthers'), repeatPath(request, 'others'));
   if (step === 'work-again') {

@@ -22,6 +22,7 @@ const plainMoves = {
   'accept-revision': () => ({ move: 'accept-revision', body: {} }),
   'refuse-revision': (reason) => ({ move: 'refuse-revision', body: { reason } }),
   hold: (reason) => ({ move: 'hold', body: { reason } }),
+  'report-after-silence': (reason) => ({ move: 'report-after-silence', body: { reason } }),
 } as const satisfies Readonly<Record<string, (text: string) => MadeMove>>;
 
 export type PlainMove = keyof typeof plainMoves;

@@ -125,3 +125,36 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_brand_whose_silence_closed_the_project_reports_a_problem_once_until_the_payout() {
+    let report = |after_silence, kind| {
+        let closed = Facts {
+            after_silence,
+            ..facts(Some(Stage::Closed))
+        };
+        advance(&closed, Action::ReportAfterSilence, actor(kind), NOW)
+    };
+    for payout_at in [None, Some(NOW), Some(NOW + Duration::DAY)] {
+        let waits = Some(AfterSilence::Reportable { payout_at });
+        let reported = report(waits, ActorKind::Brand).unwrap();
+        assert_eq!(
+            (reported.from, reported.to, reported.event),
+            (
+                Some(Stage::Closed),
+                Stage::Closed,
+                RequestEvent::ReportedAfterSilence
+            )
+        );
+        for other in [ActorKind::Creative, ActorKind::Admin, ActorKind::Clock] {
+            assert_eq!(report(waits, other), Err(Refused::WrongSide));
+        }
+    }
+    // Approved by the brand itself, paid out, or reported before.
+    for after_silence in [None, Some(AfterSilence::Reported)] {
+        assert_eq!(
+            report(after_silence, ActorKind::Brand),
+            Err(Refused::TooLate)
+        );
+    }
+}

@@ -2,6 +2,7 @@
 
 use marsam_domain::quote_requests::allowed::{Mover, Openings, allowed};
 use marsam_domain::quote_requests::headlines::{Headline, PartySituation, Situation};
+use marsam_domain::quote_requests::lifecycle::Facts;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::Db;
@@ -12,6 +13,7 @@ use marsam_workflows::papers;
 use marsam_workflows::reading::Reading;
 use marsam_workflows::requests::history::Viewer;
 use marsam_workflows::requests::parts::{CreativeContact, Parts, open_questions};
+use marsam_workflows::requests::with_silence;
 use time::OffsetDateTime;
 
 use super::super::history;
@@ -22,6 +24,7 @@ use super::{
     BrandContactDto, ContactsDto, CreativeContactDto, HeadDto, HistoryDto, InvitedDto, ProjectDto,
     RequestDetailDto, SHOWN_ROWS, TurnDto, deliveries, latest,
 };
+use crate::routes::earnings::plan_rules;
 use crate::routes::files::FileDto;
 use crate::routes::payments::PaymentDto;
 use crate::routes::proposals::{CreativeRefDto, ProposalReader, all_seen_by};
@@ -39,6 +42,7 @@ pub(super) fn detail(
     let files = attachments::of_brief(db, access.request.id, &reading)?;
     let sees_all = access.side != Side::Chosen;
     let money = money::of(db, access, &parts, state)?;
+    let facts = with_silence(db, &access.request, plan_rules(state, now))?;
     let proposals = all_seen_by(
         db,
         &ProposalReader::of(access),
@@ -51,6 +55,7 @@ pub(super) fn detail(
             db,
             access,
             &Known {
+                facts,
                 parts: &parts,
                 history: &history,
                 money: &money,
@@ -115,6 +120,7 @@ fn head(
 
 /// What is read already when the turn is decided.
 struct Known<'a> {
+    facts: Facts,
     parts: &'a Parts,
     history: &'a HistoryDto,
     money: &'a ProjectMoney,
@@ -127,6 +133,7 @@ fn turn(
     now: OffsetDateTime,
 ) -> Result<TurnDto, ApiError> {
     let Known {
+        facts,
         parts,
         history,
         money,
@@ -139,7 +146,7 @@ fn turn(
             side: access.side,
             account: access.account.id,
         },
-        &request.facts(),
+        &facts,
         request.chosen_creative.is_some(),
         Openings {
             is_payable: money.is_payable,
@@ -150,7 +157,7 @@ fn turn(
     );
     let situation = PartySituation {
         side: access.side,
-        facts: request.facts(),
+        facts,
         open: open.copied().unwrap_or_default(),
         is_start_unpaid: parts.is_start_unpaid(),
         is_unrecorded: parts.openings(access).is_unrecorded,
