@@ -9,6 +9,7 @@ mod masked;
 mod nights;
 mod numbers;
 mod order;
+mod races;
 mod streams;
 mod times;
 
