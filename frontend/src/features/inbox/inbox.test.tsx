@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { InboxRequest } from '@/api/types';
 import { aBrief, anInboxRequest } from '@/test/creative-lifecycle';
 import { address, renderAt } from '@/test/render';
+import { brandRecord } from '@/test/reviews';
 import { answer, refuse, server } from '@/test/server';
 import { Inbox } from './inbox';
 
@@ -142,6 +143,22 @@ describe('the inbox', () => {
     expect(await screen.findByText('New')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Send Proposal/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Decline/ })).not.toBeInTheDocument();
+  });
+
+  it('says what is counted of the brand where a proposal can be written, and nowhere else', async () => {
+    const { facts, badges } = brandRecord;
+    const record = { is_new: false, facts, badges };
+    answer('get', '/api/creative/requests', [
+      anInboxRequest({ id: 'a', brand_record: record }),
+      anInboxRequest({ id: 'b', brand_record: { is_new: true, facts: [], badges: [] } }),
+      anInboxRequest({ id: 'c', brand_record: record, waiting_on: 'brand', proposal: aSent() }),
+    ]);
+    await renderAt(<Inbox />, { at: '/creative-dashboard' });
+    expect(await screen.findByText('Usually pays within 2 business days')).toBeVisible();
+    expect(await screen.findByText('New on Marsam')).toBeVisible();
+    expect(screen.getByText('Paid on time: 4 of 5')).toBeVisible();
+    // A row has room for two facts.
+    expect(screen.queryByText(/would work together again/)).not.toBeInTheDocument();
   });
 
   it('shows more by the server’s pages', async () => {

@@ -4,6 +4,7 @@ pub(crate) mod close;
 pub(crate) mod counts;
 
 use actix_web::{HttpResponse, get, web};
+use marsam_domain::masking::mask_contacts;
 use marsam_domain::reports::{ReportOutcome, ReportReason, ReportState, ReportSubject};
 use marsam_domain::reviews::{HiddenPart, Review, ReviewSide};
 use marsam_domain::vocabulary::Vocabulary;
@@ -72,7 +73,7 @@ impl From<Review> for ReportedReviewDto {
             id: review.id.to_string(),
             side: review.side.slug(),
             hidden: review.hiding.as_ref().map(|hiding| hiding.part.slug()),
-            body: review.body,
+            body: review.body.map(|text| mask_contacts(&text).into_owned()),
         }
     }
 }

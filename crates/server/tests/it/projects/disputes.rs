@@ -197,6 +197,38 @@ fn the_moment_both_wish_the_same_it_is_settled() {
 }
 
 #[test]
+fn work_is_approved_and_its_rest_is_to_be_paid_as_both_wish() {
+    let studio = Studio::open();
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    let (delivered, approved) = (studio.delivered(), studio.approved());
+    let revision = json!({"reason": "Not what we agreed on.", "problem": "not_as_agreed", "wish": "revision", "day": "2026-12-03"});
+    act(brand, &delivered, "hold", &revision).is(200);
+    let approve = json!({"wish": "approve", "text": "It is what we agreed on."});
+    act(dana, &delivered, "position", &approve).is(200);
+    let unpaid = json!({"reason": "Nothing came.", "problem": "not_paid", "wish": "pay_rest", "day": "2026-12-03"});
+    act(dana, &approved, "hold", &unpaid).is(200);
+    // The brand accepts both.
+    for (request, number) in [(&delivered, 2), (&approved, 1)] {
+        let settled = accept(brand, request, number).is(200).json();
+        assert_eq!(
+            (&settled["stage"], &settled["has_dispute"]),
+            (&json!("approved"), &json!(false))
+        );
+        let seen = dispute(dana, request);
+        assert_eq!(
+            (&seen["state"], &seen["settled_by"]),
+            (&json!("settled"), &json!("agreement"))
+        );
+    }
+    // A brand causes few mails about payments within an hour.
+    studio.pass(Duration::hours(2));
+    for request in [&delivered, &approved] {
+        studio.pay(request);
+        assert_eq!(detail(brand, request)["stage"], "closed");
+    }
+}
+
+#[test]
 fn a_wish_that_was_changed_is_not_accepted_by_its_old_number() {
     let studio = Studio::open();
     let request = studio.disputed();

@@ -1,6 +1,7 @@
 //! Moves that race each other: one consistent end, and every loser gets 409.
 
 use marsam_domain::notices::Notice;
+use marsam_domain::throttles::WriteBudgets;
 use serde_json::json;
 use time::Duration;
 
@@ -39,6 +40,12 @@ fn notice_counts(studio: &Studio, request: &str, kinds: &[&str]) -> Vec<(usize, 
         )
     };
     kinds.iter().map(count).collect()
+}
+
+/// Of the notices about a request, how many are of each kind.
+pub(super) fn notices_of(studio: &Studio, request: &str, kinds: &[&str]) -> Vec<usize> {
+    let counts = notice_counts(studio, request, kinds).into_iter();
+    counts.map(|(notices, _)| notices).collect()
 }
 
 const ONCE: (usize, usize) = (1, 1);
@@ -161,6 +168,10 @@ fn an_approval_and_the_clock_approve_once() {
     }
 }
 
+/// Without the limits of an hour: many rounds are played within one.
 pub(super) fn unlimited() -> crate::harness::TestApp {
-    crate::harness::TestApp::spawn_with(|settings| settings.quotes_per_hour = 0)
+    crate::harness::TestApp::spawn_with(|settings| {
+        settings.quotes_per_hour = 0;
+        settings.write_budgets = WriteBudgets::Unlimited;
+    })
 }

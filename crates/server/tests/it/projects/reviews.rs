@@ -1,15 +1,18 @@
-//! Reviews: blind, published together or by the clock and once, replied to, hidden and appealed.
+//! Reviews: blind, published together or by the clock and once, and replied to.
 
+mod counted;
 mod erasure;
 mod histories;
+mod judging;
 mod mails;
+mod masked;
 mod nights;
 mod numbers;
 mod order;
+mod races;
 mod streams;
 mod times;
 
-use marsam_persistence::accounts;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -274,57 +277,6 @@ fn the_reviewed_side_replies_once() {
 }
 
 #[test]
-fn an_admin_hides_a_text_and_its_author_appeals_once() {
-    let studio = Studio::open();
-    let (request, by_brand, _) = published(&studio);
-    let at = |name: &str| format!("/api/admin/reviews/{by_brand}/{name}");
-    let hiding = json!({ "rule": "insult", "note": "It insults the creative.", "part": "text" });
-    studio
-        .admin
-        .post(&at("hide"), &json!({ "rule": "insult" }))
-        .is(422);
-    let hidden = studio.admin.post(&at("hide"), &hiding).is(200).json();
-    assert_eq!(
-        [&hidden["hidden"], &hidden["hidden_rule"]],
-        [&json!("text"), &json!("insult")]
-    );
-    studio.admin.post(&at("hide"), &hiding).is(409);
-    // The author reads it, the other side only its marks.
-    assert_eq!(reviews(&studio.brand, &request)["by_brand"]["body"], WORDS);
-    let seen = reviews(&studio.dana.browser, &request);
-    assert_eq!(seen["by_brand"]["body"], json!(null));
-    assert_eq!(seen["by_brand"]["marks"]["quality"], 5);
-    let appeal = format!("/api/reviews/{by_brand}/appeal");
-    studio
-        .dana
-        .browser
-        .post(&appeal, &json!({ "body": "This is not my own review." }))
-        .is(403);
-    let words = json!({ "body": "Nothing in it is an insult, please read it again." });
-    studio.brand.post(&appeal, &words).is(200);
-    studio
-        .brand
-        .post(&appeal, &words)
-        .refused(409, "appeal_exists");
-    assert_eq!(notices(&studio.admin, "review_appealed"), 1);
-    let note = json!({ "note": "Read again." });
-    // With one admin the appeal goes to the same one.
-    let other = studio.app.admin("second@example.com");
-    studio
-        .admin
-        .post(&at("restore"), &note)
-        .refused(409, "other_admin_decides");
-    other.post(&at("restore"), &note).is(200);
-    let shown = reviews(&studio.dana.browser, &request);
-    assert_eq!(shown["by_brand"]["body"], WORDS);
-    assert_eq!(shown["by_brand"]["appeal"]["state"], "granted");
-    for browser in [&studio.brand, &studio.dana.browser] {
-        assert_eq!(notices(browser, "review_hidden"), 1);
-        assert_eq!(notices(browser, "review_restored"), 1);
-    }
-}
-
-#[test]
 fn everyone_reads_published_reviews_without_the_time_they_were_written() {
     let studio = Studio::open();
     let path = format!("/api/creatives/{}/reviews", studio.dana.id);
@@ -380,19 +332,4 @@ fn everyone_reads_published_reviews_without_the_time_they_were_written() {
         studio.app.visitor().get(&record).is(200).json()["removed"],
         1
     );
-}
-
-#[test]
-fn what_a_suspended_account_wrote_is_not_published() {
-    let studio = Studio::open();
-    let request = studio.closed();
-    write(&studio.brand, &request, &of_brand()).is(200);
-    let brand = studio.brand.get("/api/users/me").is(200).json();
-    let account = id_of(&brand).parse().unwrap();
-    let now = studio.app.now();
-    studio.app.write(|db| accounts::suspend(db, account, now));
-    write(&studio.dana.browser, &request, &of_creative()).is(200);
-    let seen = reviews(&studio.dana.browser, &request);
-    assert_eq!(seen["by_brand"], json!(null));
-    assert!(seen["by_creative"].is_object());
 }

@@ -1,5 +1,7 @@
 //! The pages of creatives, and their structured data.
 
+use marsam_domain::reviews::Standing;
+use marsam_persistence::reputation::{self, Computed, Stored, SubjectKey};
 use marsam_persistence::testing::TestStore;
 use serde_json::{Value, json};
 
@@ -115,6 +117,41 @@ fn every_creative_has_a_separate_page() {
         format!("{ORIGIN}/creatives/{dana}?lang=ar")
     );
     assert_eq!(data(&arabic)["mainEntity"]["name"], "دانة المطيري");
+}
+
+#[test]
+fn no_page_tells_search_engines_of_a_score() {
+    if !is_built() {
+        return;
+    }
+    let app = app();
+    let (_, id) = published(&app);
+    let key = SubjectKey::creative(id.parse().unwrap());
+    let computed = Computed {
+        stored: Stored {
+            facts: Vec::new(),
+            standing: Standing {
+                sum: 3 * 47_000,
+                brands: 3,
+            },
+        },
+        is_idle: false,
+    };
+    let now = app.now();
+    assert!(app.write(|db| reputation::store(db, &key, &computed, now)));
+    let own = format!("/creatives/{id}");
+    let row = app.visitor().get(&format!("/api{own}")).is(200).json();
+    assert_eq!(row["score"]["tenths"], 47);
+    for path in ["/", "/creatives", own.as_str()] {
+        let html = page(&app, path, "en").is(200).text();
+        for name in ["AggregateRating", "aggregateRating", "ratingValue"] {
+            assert!(!html.contains(name), "{name} in {path}");
+        }
+    }
+    let html = page(&app, &own, "en").is(200).text();
+    let person = data(&html)["mainEntity"].clone();
+    assert_eq!(person["@type"], "Person");
+    assert!(!person.to_string().contains("eview"), "{person}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use marsam_domain::calendar::day_of;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
+use marsam_domain::masking::mask_contacts;
 use marsam_domain::reputation::{Fact, Measured};
 use marsam_domain::reviews::{HiddenPart, Review, ReviewRule, ReviewSide};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -52,6 +53,10 @@ impl ReviewRecordDto {
         let is_own = review.author == reader;
         let hiding = review.hiding.as_ref();
         let appeal = review.appeal.as_ref().filter(|_| is_own);
+        let body = review.body.as_deref();
+        let body = body.filter(|_| is_own || hiding.is_none());
+        // The reviewed side replies.
+        let reply = review.reply.as_deref();
         Self {
             id: review.id.to_string(),
             request_id: review.request.to_string(),
@@ -68,9 +73,18 @@ impl ReviewRecordDto {
             hidden_rule: hiding.map(|hiding| hiding.rule.slug()),
             hidden_note: hiding.map(|hiding| hiding.note.clone()),
             appeal: appeal.and_then(|appeal| appeal.body.clone()),
-            reply: review.reply.clone(),
-            body: review.body.clone().filter(|_| is_own || hiding.is_none()),
+            reply: reply.map(|text| words(text, !is_own)),
+            body: body.map(|text| words(text, is_own)),
         }
+    }
+}
+
+/// The account's own words as written, and the other side's as they are shown everywhere.
+fn words(text: &str, is_own: bool) -> String {
+    if is_own {
+        text.to_owned()
+    } else {
+        mask_contacts(text).into_owned()
     }
 }
 

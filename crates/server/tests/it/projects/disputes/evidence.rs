@@ -144,6 +144,25 @@ fn evidence_is_exported_and_goes_with_its_account() {
     let seen = dispute(dana, &request);
     assert_eq!(own["dispute_id"], seen["id"]);
     assert_eq!(own["position_id"], exported["positions"][0]["id"]);
+    let exported_of = |list: &str, names: [&str; 5]| {
+        let rows = exported[list].as_array().unwrap();
+        assert_eq!(rows.len(), 1, "{list}");
+        json!(names.map(|name| &rows[0][name]))
+    };
+    let found = exported_of(
+        "disputes",
+        ["id", "request_id", "opened_by", "problem", "state"],
+    );
+    assert_eq!(found, json!([seen["id"], request, "brand", "late", "open"]));
+    // The brand's wish is in the brand's file.
+    let found = exported_of(
+        "positions",
+        ["dispute_id", "side", "number", "wish", "text"],
+    );
+    assert_eq!(
+        found,
+        json!([seen["id"], "creative", 2, "end", "I am ill."])
+    );
     super::accept(&studio.brand, &request, 2).is(200);
     read(&studio.brand, &file).is(200);
     let password = json!({ "current_password": PASSWORD });

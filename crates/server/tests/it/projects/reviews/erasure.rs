@@ -35,7 +35,7 @@ impl Studio {
     }
 
     /// How many brands are in the creative's score.
-    fn voices(&self) -> u32 {
+    pub(super) fn voices(&self) -> u32 {
         let key = SubjectKey::creative(self.dana.id.parse().unwrap());
         let stored = self.app.read(|db| reputation::of(db, &key));
         stored.standing.brands

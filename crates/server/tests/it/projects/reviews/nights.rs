@@ -9,7 +9,9 @@ use serde_json::{Value, json};
 use time::{Duration, OffsetDateTime};
 
 use super::super::{Studio, fields, id_of, rules};
+use super::counted::{listed, reviewed_after};
 use super::{of_brand, of_creative, write};
+use crate::harness::START;
 
 impl Studio {
     fn key(&self) -> SubjectKey {
@@ -76,6 +78,22 @@ fn facts_that_time_alone_changes_are_computed_at_two_at_night_once() {
     assert_eq!(studio.look(), 0, "once a night");
     studio.go_to(midnight + Duration::hours(26));
     assert!(studio.look() > 0, "and the next one");
+}
+
+#[test]
+fn a_review_of_a_young_brand_counts_from_the_night_after_its_thirtieth_day() {
+    let studio = Studio::open();
+    studio.pass(Duration::days(10));
+    let review = reviewed_after(&studio, Duration::days(2));
+    assert_eq!(listed(&studio, &review)["not_counted"], "new_account");
+    let thirty_days_old = START + Duration::days(30);
+    studio.go_to(thirty_days_old - Duration::SECOND);
+    assert!(studio.look() > 0);
+    assert_eq!(studio.voices(), 0);
+    let next_day = day_of(thirty_days_old) + Duration::DAY;
+    studio.go_to(next_day.midnight().assume_offset(KUWAIT) + Duration::hours(2));
+    assert!(studio.look() > 0);
+    assert_eq!(studio.voices(), 1);
 }
 
 #[test]

@@ -8,12 +8,11 @@ use marsam_workflows::reviews::measuring::computed;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::super::{Studio, act, delivery, id_of, payment, reason, rules, select};
+use super::super::{Studio, act, delivery, id_of, reason, rules, select};
 use super::{of_brand, of_creative, write};
 use crate::access::IBAN;
 use crate::harness::PASSWORD;
 use crate::payouts::enter;
-use crate::samples::quote_request;
 
 impl Studio {
     fn keys(&self) -> [SubjectKey; 2] {
@@ -242,51 +241,4 @@ fn nothing_is_shown_below_its_sample_and_the_first_project_is_no_longer_new() {
         .is(200)
         .json();
     assert_eq!(ordered.as_array().unwrap().len(), 2);
-}
-
-/// A project of a brand with Dana that both have reviewed.
-fn reviewed_by(studio: &Studio, address: &str) {
-    let brand = studio.app.another_browser_of(address);
-    let sent = brand.post("/api/quote-requests", &quote_request());
-    let request = id_of(&sent.is(201).json());
-    select(&brand, &studio.dana.propose(&request), 1).is(200);
-    // What is closed on its first day is flagged.
-    studio.pass(Duration::days(2));
-    let (brand, dana) = (studio.app.another_browser_of(address), &studio.dana.browser);
-    act(dana, &request, "deliver", &delivery()).is(200);
-    act(&brand, &request, "approve", &json!({})).is(200);
-    let paid = act(&brand, &request, "record-payment", &payment(300_000)).is(201);
-    let confirmation = json!({ "payment_id": id_of(&paid.json()) });
-    act(dana, &request, "confirm-payment", &confirmation).is(200);
-    write(&brand, &request, &of_brand()).is(200);
-    write(dana, &request, &of_creative()).is(200);
-}
-
-#[test]
-fn the_marks_of_two_brands_are_in_no_number_that_everyone_reads() {
-    let studio = Studio::open();
-    let others = ["second@example.com", "third@example.com"];
-    for address in others {
-        studio.app.brand(address);
-    }
-    // Reviews by new accounts do not count yet.
-    studio.pass(Duration::days(31));
-    let record = || {
-        studio.measure();
-        let path = format!("/api/creatives/{}/record", studio.dana.id);
-        studio.app.visitor().get(&path).is(200).json()
-    };
-    reviewed_by(&studio, "brand@example.com");
-    reviewed_by(&studio, others[0]);
-    let two = record();
-    assert_eq!(
-        [&two["score"], &two["distribution"], &two["reviews_total"]],
-        [&Value::Null, &Value::Null, &json!(2)]
-    );
-    reviewed_by(&studio, others[1]);
-    let three = record();
-    assert_eq!(
-        [&three["score"]["brands"], &three["distribution"]],
-        [&json!(3), &json!([0, 0, 0, 0, 3])]
-    );
 }

@@ -1,0 +1,182 @@
+//! Which reviews enter the score: not those with a sign that both sides are one, and not those of a suspended account.
+
+use marsam_persistence::accounts;
+use serde_json::{Value, json};
+use time::Duration;
+
+use super::super::{Creative, Studio, act, delivery, fields, id_of, payment, select};
+use super::{of_brand, of_creative, reviews, write};
+use crate::browser::Request;
+use crate::samples::{but, quote_request};
+
+/// A project with Dana that ended so long after its selection, with both reviews; the id of the brand's.
+pub(super) fn reviewed_after(studio: &Studio, wait: Duration) -> String {
+    let request = studio.project();
+    studio.pass(wait);
+    act(&studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&studio.brand, &request, "approve", &json!({})).is(200);
+    studio.pay(&request);
+    write(&studio.brand, &request, &of_brand()).is(200);
+    let both = write(&studio.dana.browser, &request, &of_creative());
+    id_of(&both.is(200).json()["by_brand"])
+}
+
+/// A published review as admins list it.
+pub(super) fn listed(studio: &Studio, review: &str) -> Value {
+    let all = studio.admin.get("/api/admin/reviews").is(200).json();
+    let mut all = all.as_array().unwrap().iter();
+    all.find(|row| row["id"] == review).unwrap().clone()
+}
+
+#[test]
+fn a_review_with_a_sign_enters_the_score_once_an_admin_lets_it_count() {
+    let studio = Studio::open();
+    let voices = || {
+        studio.measure();
+        studio.voices()
+    };
+    let of_new_account = reviewed_after(&studio, Duration::days(2));
+    // From now on the brand's account is old enough.
+    studio.pass(Duration::days(31));
+    let closed_at_once = reviewed_after(&studio, Duration::ZERO);
+    let phone = json!({ "phone": "2222 2222" });
+    let sent = Request::new("PATCH", "/api/users/profile").json(&phone);
+    studio.dana.browser.send(&sent).is(200);
+    let of_same_phone = reviewed_after(&studio, Duration::days(2));
+    assert_eq!(voices(), 0);
+    for (review, flag) in [
+        (of_new_account, "new_account"),
+        (closed_at_once, "closed_at_once"),
+        (of_same_phone, "same_phone"),
+    ] {
+        let seen = listed(&studio, &review);
+        assert_eq!(
+            (&seen["flags"], &seen["not_counted"]),
+            (&json!([flag]), &json!("flagged"))
+        );
+        let decide = |counts: bool| {
+            let path = format!("/api/admin/reviews/{review}/count");
+            let decided = studio.admin.post(&path, &json!({ "counts": counts }));
+            decided.is(200).json()["not_counted"].clone()
+        };
+        assert_eq!((decide(true), voices()), (Value::Null, 1), "{flag}");
+        assert_eq!((decide(false), voices()), (json!("refused"), 0), "{flag}");
+    }
+}
+
+/// A project of a brand with a creative, which both have reviewed.
+fn reviewed_by(studio: &Studio, address: &str, creative: &Creative, body: &Value) {
+    let brand = studio.app.another_browser_of(address);
+    let sent = brand.post("/api/quote-requests", &quote_request());
+    let request = id_of(&sent.is(201).json());
+    select(&brand, &creative.propose(&request), 1).is(200);
+    // What is closed on its first day is flagged.
+    studio.pass(Duration::days(2));
+    let (brand, creative) = (studio.app.another_browser_of(address), &creative.browser);
+    act(creative, &request, "deliver", &delivery()).is(200);
+    act(&brand, &request, "approve", &json!({})).is(200);
+    let paid = act(&brand, &request, "record-payment", &payment(300_000)).is(201);
+    let confirmation = json!({ "payment_id": id_of(&paid.json()) });
+    act(creative, &request, "confirm-payment", &confirmation).is(200);
+    write(&brand, &request, body).is(200);
+    write(creative, &request, &of_creative()).is(200);
+}
+
+/// What everyone reads of Dana's score, and what the roster lists by scores.
+struct Seen {
+    record: Value,
+    /// Those whose score is 4.5 or better.
+    good: Vec<String>,
+    /// All, the best first.
+    ordered: Vec<String>,
+}
+
+impl Seen {
+    fn now(studio: &Studio) -> Self {
+        studio.measure();
+        let get = |path: &str| studio.app.visitor().get(path).is(200).json();
+        let ids = |path: &str| {
+            let rows = get(path);
+            let ids = fields(&rows, "id").into_iter();
+            ids.map(str::to_owned).collect()
+        };
+        Self {
+            record: get(&format!("/api/creatives/{}/record", studio.dana.id)),
+            good: ids("/api/creatives?rating=4.5"),
+            ordered: ids("/api/creatives?sort=rating"),
+        }
+    }
+}
+
+#[test]
+fn scores_of_three_brands_order_the_roster_and_a_suspended_brand_has_no_voice() {
+    let studio = Studio::open();
+    let brands = [
+        "brand@example.com",
+        "second@example.com",
+        "third@example.com",
+    ];
+    for address in brands.iter().skip(1) {
+        studio.app.brand(address);
+    }
+    let new = Creative::join(&studio.app, &studio.admin, "new@example.com").id;
+    // Reviews by new accounts do not count yet.
+    studio.pass(Duration::days(31));
+    let review = |address: &str| {
+        reviewed_by(&studio, address, &studio.dana, &of_brand());
+        let cool = but(but(of_brand(), "quality", json!(3)), "care", json!(4));
+        reviewed_by(&studio, address, &studio.salem, &cool);
+    };
+    review(brands[0]);
+    review(brands[1]);
+    let assert_no_score = |seen: &Seen, listed: usize| {
+        assert_eq!(
+            [&seen.record["score"], &seen.record["distribution"]],
+            [&Value::Null, &Value::Null]
+        );
+        assert_eq!(seen.record["reviews_total"], json!(listed));
+        assert_eq!(seen.good, [""; 0]);
+    };
+    // The marks of two brands are in no number that everyone reads.
+    assert_no_score(&Seen::now(&studio), 2);
+    review(brands[2]);
+    let assert_scored = |seen: &Seen| {
+        assert_eq!(
+            [&seen.record["score"], &seen.record["distribution"]],
+            [
+                &json!({ "tenths": 47, "brands": 3 }),
+                &json!([0, 0, 0, 0, 3])
+            ]
+        );
+        assert_eq!(seen.good, [studio.dana.id.as_str()]);
+        // A creative without a score is at the mean.
+        let wanted = [&studio.dana.id, &new, &studio.salem.id];
+        assert_eq!(seen.ordered.iter().collect::<Vec<_>>(), wanted);
+    };
+    assert_scored(&Seen::now(&studio));
+    let third = studio.app.another_browser_of(brands[2]);
+    let third = id_of(&third.get("/api/users/me").is(200).json());
+    let change = |name: &str| {
+        let path = format!("/api/admin/users/{third}/{name}");
+        studio.admin.post(&path, &json!({})).is(200);
+    };
+    change("suspend");
+    assert_no_score(&Seen::now(&studio), 3);
+    change("restore");
+    assert_scored(&Seen::now(&studio));
+}
+
+#[test]
+fn what_a_suspended_account_wrote_is_not_published() {
+    let studio = Studio::open();
+    let request = studio.closed();
+    write(&studio.brand, &request, &of_brand()).is(200);
+    let brand = studio.brand.get("/api/users/me").is(200).json();
+    let account = id_of(&brand).parse().unwrap();
+    let now = studio.app.now();
+    studio.app.write(|db| accounts::suspend(db, account, now));
+    write(&studio.dana.browser, &request, &of_creative()).is(200);
+    let seen = reviews(&studio.dana.browser, &request);
+    assert_eq!(seen["by_brand"], json!(null));
+    assert!(seen["by_creative"].is_object());
+}

@@ -1,0 +1,226 @@
+//! What admins decide: a text is hidden, appealed, shown again or kept hidden, and a project is treated otherwise in a fact.
+
+use marsam_persistence::accounts;
+use serde_json::{Value, json};
+use time::Duration;
+
+use super::super::Studio;
+use super::{WORDS, notices, published, reviews};
+use crate::browser::Browser;
+use crate::conventions::half_bodies::id_of as account_of;
+
+#[test]
+fn an_admin_hides_a_text_and_its_author_appeals_once() {
+    let studio = Studio::open();
+    let (request, by_brand, _) = published(&studio);
+    let at = |name: &str| format!("/api/admin/reviews/{by_brand}/{name}");
+    let hiding = json!({ "rule": "insult", "note": "It insults the creative.", "part": "text" });
+    studio
+        .admin
+        .post(&at("hide"), &json!({ "rule": "insult" }))
+        .is(422);
+    let hidden = studio.admin.post(&at("hide"), &hiding).is(200).json();
+    assert_eq!(
+        [&hidden["hidden"], &hidden["hidden_rule"]],
+        [&json!("text"), &json!("insult")]
+    );
+    studio.admin.post(&at("hide"), &hiding).is(409);
+    // The author reads it, the other side only its marks.
+    assert_eq!(reviews(&studio.brand, &request)["by_brand"]["body"], WORDS);
+    let seen = reviews(&studio.dana.browser, &request);
+    assert_eq!(seen["by_brand"]["body"], json!(null));
+    assert_eq!(seen["by_brand"]["marks"]["quality"], 5);
+    let appeal = format!("/api/reviews/{by_brand}/appeal");
+    studio
+        .dana
+        .browser
+        .post(&appeal, &json!({ "body": "This is not my own review." }))
+        .is(403);
+    let words = json!({ "body": "Nothing in it is an insult, please read it again." });
+    studio.brand.post(&appeal, &words).is(200);
+    studio
+        .brand
+        .post(&appeal, &words)
+        .refused(409, "appeal_exists");
+    assert_eq!(notices(&studio.admin, "review_appealed"), 1);
+    let note = json!({ "note": "Read again." });
+    // With one admin the appeal goes to the same one.
+    let other = studio.app.admin("second@example.com");
+    studio
+        .admin
+        .post(&at("restore"), &note)
+        .refused(409, "other_admin_decides");
+    other.post(&at("restore"), &note).is(200);
+    let shown = reviews(&studio.dana.browser, &request);
+    assert_eq!(shown["by_brand"]["body"], WORDS);
+    assert_eq!(shown["by_brand"]["appeal"]["state"], "granted");
+    for browser in [&studio.brand, &studio.dana.browser] {
+        assert_eq!(notices(browser, "review_hidden"), 1);
+        assert_eq!(notices(browser, "review_restored"), 1);
+    }
+}
+
+/// What an admin may decide about a review, and about a fact of its project.
+fn decisions(request: &str, review: &str) -> [(String, Value); 5] {
+    let of_review = |name: &str| format!("/api/admin/reviews/{review}/{name}");
+    let of_facts = format!("/api/admin/quote-requests/{request}/exclude-fact");
+    let note = || json!({ "note": "Read again." });
+    let hiding = json!({ "rule": "insult", "note": "An insult.", "part": "all" });
+    let treated = json!({
+        "subject": "creative", "fact": "on_time", "treatment": "excluded", "note": "For me.",
+    });
+    [
+        (of_review("hide"), hiding),
+        (of_review("restore"), note()),
+        (of_review("keep"), note()),
+        (of_review("count"), json!({ "counts": true })),
+        (of_facts, treated),
+    ]
+}
+
+#[test]
+fn an_admin_who_is_a_side_decides_nothing_and_a_refused_appeal_keeps_the_text_hidden() {
+    let studio = Studio::open();
+    let (request, by_brand, _) = published(&studio);
+    let at = |name: &str| format!("/api/admin/reviews/{by_brand}/{name}");
+    let hiding = json!({ "rule": "insult", "note": "It insults the creative.", "part": "text" });
+    studio.admin.post(&at("hide"), &hiding).is(200);
+    let appeal = format!("/api/reviews/{by_brand}/appeal");
+    let words = json!({ "body": "Nothing in it is an insult, please read it again." });
+    studio.brand.post(&appeal, &words).is(200);
+    let sides = [&studio.brand, &studio.dana.browser];
+    for (side, address) in sides.iter().zip(["brand@example.com", "dana@example.com"]) {
+        let (account, now) = (account_of(side), studio.app.now());
+        studio
+            .app
+            .write(|db| accounts::grant_admin(db, account, now));
+        let admin = studio.app.another_browser_of(address);
+        for (path, body) in decisions(&request, &by_brand) {
+            admin.post(&path, &body).refused(403, "own_review");
+        }
+    }
+    // Every other admin is a side, so the appeal goes to the same one.
+    let note = json!({ "note": "It is an insult." });
+    let kept = studio.admin.post(&at("keep"), &note).is(200).json();
+    assert_eq!(
+        (&kept["hidden"], &kept["appeal"]["state"]),
+        (&json!("text"), &json!("refused"))
+    );
+    studio
+        .admin
+        .post(&at("keep"), &note)
+        .refused(409, "stale_stage");
+    studio
+        .brand
+        .post(&appeal, &words)
+        .refused(409, "appeal_exists");
+    for side in sides {
+        assert_eq!(notices(side, "review_kept"), 1);
+        let seen = reviews(side, &request)["by_brand"].clone();
+        assert_eq!(seen["appeal"]["note"], "It is an insult.");
+    }
+    let seen = reviews(&studio.dana.browser, &request)["by_brand"].clone();
+    assert_eq!(
+        (&seen["hidden"], &seen["body"]),
+        (&json!("text"), &Value::Null)
+    );
+    let path = format!("/api/creatives/{}/reviews", studio.dana.id);
+    let shown = studio.app.visitor().get(&path).is(200).json()[0].clone();
+    assert_eq!(
+        (&shown["text_removed"], &shown["body"]),
+        (&json!(true), &Value::Null)
+    );
+}
+
+const NOTE: &str = "The bank was closed.";
+
+/// Four projects, of which the brand paid the last one late; that one.
+fn paid_late(studio: &Studio) -> String {
+    for _ in 0..3 {
+        studio.closed();
+        studio.pass(Duration::DAY);
+    }
+    let late = studio.approved();
+    studio.pass(Duration::days(9));
+    studio.pay(&late);
+    late
+}
+
+/// An account's own fact: how many count of how many, and what becomes of a project, and why.
+fn own_fact(browser: &Browser, (subject, fact): (&str, &str), request: &str) -> Value {
+    let record = browser
+        .get(&format!("/api/{subject}/record"))
+        .is(200)
+        .json();
+    let mut facts = record["facts"].as_array().unwrap().iter();
+    let found = facts.find(|known| known["fact"] == fact).unwrap();
+    let mut projects = found["projects"].as_array().unwrap().iter();
+    let project = projects.find(|known| known["request_id"] == request);
+    let project = project.unwrap();
+    json!([
+        found["good"],
+        found["total"],
+        project["counts"],
+        project["reason"],
+        project["note"]
+    ])
+}
+
+#[test]
+fn an_admin_leaves_a_project_out_of_a_fact_and_counts_it_again() {
+    let studio = Studio::open();
+    let late = paid_late(&studio);
+    let open = studio.request();
+    let shown = || {
+        studio.measure();
+        let path = format!("/api/quote-requests/{open}/brand-record");
+        let record = studio.salem.browser.get(&path).is(200).json();
+        record["facts"].clone()
+    };
+    let of_brand = |paid_on_time: i64, of: i64| {
+        json!([
+            { "fact": "pays_within", "good": null, "total": 4, "value": 0 },
+            { "fact": "paid_on_time", "good": paid_on_time, "total": of, "value": null },
+            { "fact": "decides_within", "good": null, "total": 4, "value": 1 },
+            { "fact": "selects", "good": 4, "total": 4, "value": null },
+            { "fact": "projects", "good": null, "total": null, "value": 4 },
+        ])
+    };
+    assert_eq!(shown(), of_brand(3, 4));
+    for (side, (subject, fact), counted, brands) in [
+        (
+            &studio.dana.browser,
+            ("creative", "on_time"),
+            [json!(4), json!("good")],
+            (3, 4),
+        ),
+        (
+            &studio.brand,
+            ("brand", "paid_on_time"),
+            [json!(3), json!("missed")],
+            (3, 3),
+        ),
+    ] {
+        let own = || own_fact(side, (subject, fact), &late);
+        let [good, counts] = &counted;
+        let before = json!([good, 4, counts, null, null]);
+        assert_eq!(own(), before);
+        let treat = |treatment: &str| {
+            let path = format!("/api/admin/quote-requests/{late}/exclude-fact");
+            let body =
+                json!({ "subject": subject, "fact": fact, "treatment": treatment, "note": NOTE });
+            studio.admin.post(&path, &body).is(200).json()["treatments"].clone()
+        };
+        let wanted =
+            json!([{ "subject": subject, "fact": fact, "treatment": "excluded", "note": NOTE }]);
+        assert_eq!(treat("excluded"), wanted);
+        for reader in [&studio.brand, &studio.dana.browser] {
+            assert_eq!(reviews(reader, &late)["treatments"], wanted);
+        }
+        assert_eq!(own(), json!([3, 3, "excluded", "by_admin", NOTE]));
+        assert_eq!(shown(), of_brand(brands.0, brands.1));
+        assert_eq!(treat("counted"), json!([]));
+        assert_eq!(own(), before);
+        assert_eq!(shown(), of_brand(3, 4));
+    }
+}
