@@ -43,8 +43,8 @@ impl Store {
 pub(super) fn begin_write(db: &mut Db, keys: &[String]) -> Result<(), DbError> {
     match db {
         Db::Pg(db) => {
-            let begin = locks::begin_with(keys);
-            let begun = AnsiTransactionManager::begin_transaction_sql(db, &begin);
+            let sql = locks::begin_with(keys);
+            let begun = AnsiTransactionManager::begin_transaction_sql(db, &sql);
             if begun.is_err() {
                 // It may have begun, and a lock was refused. A connection that is lost is discarded by the pool; the
                 // first error is the one that counts.

@@ -12,8 +12,11 @@ use crate::idempotency::{self, KeyUse, Stored};
 use crate::schema::throttle_counters as counters;
 use crate::{Db, DbError};
 
+/// A bucket and its attempts.
+type Counter = (String, String);
+
 /// The buckets that are stored, with their attempts; locked in the order of `buckets`, each of which is named once.
-pub(crate) fn load(db: &mut Db, buckets: &[String]) -> Result<Vec<(String, String)>, DbError> {
+pub(crate) fn load(db: &mut Db, buckets: &[String]) -> Result<Vec<Counter>, DbError> {
     match db {
         Db::Pg(db) => Ok(ForUpdate(buckets.to_vec()).load(db)?),
         // It has one writer.
@@ -37,7 +40,7 @@ pub(crate) fn load_with_key(
     db: &mut Db,
     buckets: &[String],
     used: &KeyUse,
-) -> Result<(Vec<(String, String)>, Option<Stored>), DbError> {
+) -> Result<(Vec<Counter>, Option<Stored>), DbError> {
     let rows = match db {
         Db::Pg(db) => WithKey {
             counters: ForUpdate(buckets.to_vec()),

@@ -254,6 +254,7 @@ proptest! {
                 sums: tried.sums,
                 is_open: moved.is_open,
                 cancel: moved.cancel,
+                after_silence: None,
             };
         }
     }
