@@ -1,0 +1,49 @@
+//! The days of a problem: those that it moves, and those that someone is reminded of.
+
+use marsam_domain::reputation::Fact;
+use marsam_persistence::reputation::{self, SubjectKey};
+use serde_json::json;
+use time::Duration;
+
+use super::super::{Studio, act, delivery};
+use super::{accept, dispute};
+use crate::samples::but;
+
+impl Studio {
+    /// Of how many projects of the creative the stored fact says that they were on time, and of how many in all.
+    fn on_time(&self) -> Option<(u32, u32)> {
+        self.measure();
+        let key = SubjectKey::creative(self.dana.id.parse().unwrap());
+        let stored = self.app.read(|db| reputation::of(db, &key));
+        let found = stored.facts.iter().find(|one| one.fact == Fact::OnTime);
+        found.map(|one| (one.good, one.total))
+    }
+}
+
+#[test]
+fn a_day_that_moves_after_a_late_delivery_makes_it_no_earlier() {
+    let studio = Studio::open();
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    let requests = [(); 2].map(|()| studio.project());
+    // Due on Thursday, the 26th, and handed over on the Monday after it.
+    studio.pass(Duration::days(9));
+    let report =
+        json!({"reason": "No one answers me.", "problem": "unreachable", "wish": "continue"});
+    let later = but(report.clone(), "wish", json!("more_time"));
+    let later = but(later, "day", json!("2026-12-20"));
+    for (request, report) in requests.iter().zip([report, later]) {
+        act(dana, request, "deliver", &delivery()).is(200);
+        act(dana, request, "hold", &report).is(200);
+    }
+    // Three working days on hold, or a day of their own.
+    studio.pass(Duration::days(3));
+    for request in &requests {
+        accept(brand, request, 1).is(200);
+        let day = dispute(&studio.admin, request)["case"]["days"][0].clone();
+        assert_eq!(day["due_at"], "2026-11-26T20:59:59Z");
+        assert!(day["done_at"].as_str().unwrap().starts_with("2026-11-30"));
+    }
+    assert_eq!(studio.on_time(), Some((0, 2)));
+    act(dana, &requests[0], "deliver", &delivery()).is(200);
+    assert_eq!(studio.on_time(), Some((0, 2)), "only the first counts");
+}
