@@ -83,7 +83,7 @@ impl Live {
         Ok(self.facts().check(step, mover, now)?)
     }
 
-    /// Within which bounds a wish or an outcome is now.
+    /// Within which bounds a wish is now, or an outcome that is carried out at `now`.
     fn bounds(
         &self,
         db: &mut Db,

@@ -73,16 +73,17 @@ fn decide(db: &mut Db, deciding: &Deciding<'_>, new: &NewDecision) -> Result<(),
     let request = quote_requests::find(db, deciding.request)?;
     let live = Live::of(db, &request)?;
     live.check(DisputeMove::Decide, &mover(db, &request, actor)?, now)?;
-    live.bounds(db, &request, now)?
-        .check_as("outcome", &new.outcome)?;
-    let decided = advance(&request.facts(), Action::DecideDispute, actor, now)?;
-    quote_requests::apply(db, &request, &decided, Some(&new.reason))?;
     let is_second = live.dispute.state == DisputeState::Appealed;
     let due_at = if is_second {
         now
     } else {
         days::final_at(now, holidays)
     };
+    // A day that is over when the decision is carried out would be none.
+    live.bounds(db, &request, due_at)?
+        .check_as("outcome", &new.outcome)?;
+    let decided = advance(&request.facts(), Action::DecideDispute, actor, now)?;
+    quote_requests::apply(db, &request, &decided, Some(&new.reason))?;
     let row = disputes::NewDecision {
         by: actor.account(),
         outcome: new.outcome,

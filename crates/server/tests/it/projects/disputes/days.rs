@@ -2,11 +2,11 @@
 
 use marsam_domain::reputation::Fact;
 use marsam_persistence::reputation::{self, SubjectKey};
-use serde_json::json;
+use serde_json::{Value, json};
 use time::Duration;
 
-use super::super::{Studio, act, delivery};
-use super::{accept, dispute};
+use super::super::{Studio, act, delivery, detail};
+use super::{accept, decision, dispute};
 use crate::samples::but;
 
 impl Studio {
@@ -46,4 +46,26 @@ fn a_day_that_moves_after_a_late_delivery_makes_it_no_earlier() {
     assert_eq!(studio.on_time(), Some((0, 2)));
     act(dana, &requests[0], "deliver", &delivery()).is(200);
     assert_eq!(studio.on_time(), Some((0, 2)), "only the first counts");
+}
+
+#[test]
+fn a_decision_names_a_day_that_lies_ahead_when_it_is_carried_out() {
+    let studio = Studio::open();
+    let request = studio.escalated();
+    // Decided on Wednesday, the 25th, and final on the next one.
+    let until = |day: &str| but(decision("more_time"), "day", json!(day));
+    let decide = |body: Value| act(&studio.admin, &request, "decide", &body);
+    for day in ["2026-11-26", "2026-12-02"] {
+        decide(until(day)).refused_fields(&[("day", "out_of_range")]);
+    }
+    decide(until("2026-12-03")).is(200);
+    let appeal = json!({"text": "The files were never opened."});
+    act(&studio.brand, &request, "appeal", &appeal).is(200);
+    // The second one is carried out at once.
+    decide(until("2026-11-26")).is(200);
+    let seen = detail(&studio.brand, &request);
+    assert_eq!(
+        (&seen["stage"], &seen["due_at"]),
+        (&json!("in_progress"), &json!("2026-11-26T20:59:59Z"))
+    );
 }
