@@ -3366,8 +3366,8 @@ export interface paths {
         put?: never;
         /**
          * Reports a problem.
-         * @description With `problem` and `wish` it opens a dispute: the other side has three working days to answer, and the moment both wish
-         *     the same it is settled. Without them the work stops until an admin resolves it.
+         * @description With `problem` and `wish` a side opens a dispute: the other one has three working days to answer, and the moment both
+         *     wish the same it is settled. An admin sends the reason alone: the work stops until an admin resolves it.
          */
         post: operations["report_problem"];
         delete?: never;
@@ -8208,8 +8208,7 @@ export interface components {
         /**
          * @description A problem that a side reports.
          *
-         *     With `problem` it opens a dispute, and `wish` is required. Without it the project only stops until an admin resolves
-         *     it.
+         *     It opens a dispute: `problem` and `wish` are required of a side. What an admin stops opens none, and has a reason only.
          */
         ReportedProblem: {
             /**

@@ -59,6 +59,7 @@ impl Story {
         day_of(self.now) + Duration::weeks(3)
     }
 
+    /// Refused of a side, whose report says what it wants.
     fn hold(&self, db: &mut Db) -> Done {
         let side = if self.dice.is_heads() {
             self.world.admin
