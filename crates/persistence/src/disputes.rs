@@ -24,6 +24,7 @@ pub(crate) use self::endings::endings;
 pub use self::lists::{DisputeCounts, counts, page};
 pub use self::moves::{
     NewDecision, NewDispute, accept_decision, appeal, decide, end, escalate, insert, reopen,
+    set_reminder,
 };
 pub use self::positions::{NewPosition, insert_position, of_author, positions};
 use self::rows::DisputeRow;

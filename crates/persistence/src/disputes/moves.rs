@@ -78,6 +78,20 @@ pub fn insert(db: &mut Db, new: &NewDispute, now: OffsetDateTime) -> Result<Disp
     find(db, key)
 }
 
+/// Sets when the side whose turn has begun is reminded first, while the two can settle it themselves.
+pub fn set_reminder(
+    db: &mut Db,
+    dispute: &Dispute,
+    remind_at: Option<OffsetDateTime>,
+) -> Result<(), DbError> {
+    diesel::update(disputes::table.find(dispute.id.to_string()))
+        .filter(disputes::state.eq(DisputeState::Open.slug()))
+        .filter(disputes::escalated_at.is_null())
+        .set(disputes::remind_at.eq(remind_at.map(Utc)))
+        .execute(db)?;
+    Ok(())
+}
+
 /// Brings an open dispute before the admins, who decide until `due_at`.
 pub fn escalate(
     db: &mut Db,

@@ -123,16 +123,17 @@ fn remind(
     if dispute.remind_at.is_none_or(|at| at >= now) {
         return Ok(false);
     }
-    let sent = days::reminders_due(dispute.opened_at, now, holidays);
-    let next = days::next_reminder(dispute.opened_at, sent, holidays);
-    if !disputes::mark_reminded(db, &dispute, next)? {
+    let positions = disputes::positions(db, id)?;
+    let live = Live { dispute, positions };
+    let next = live.next_reminder(Now { at: now, holidays });
+    if !disputes::mark_reminded(db, &live.dispute, next)? {
         return Ok(false);
     }
-    let facts = dispute.facts(&disputes::positions(db, id)?);
+    let facts = live.facts();
     let Some(turn) = facts.turn().filter(|_| facts.due_at > now) else {
         return Ok(false);
     };
-    let told = Told::of(Kind::PositionReminder, None).due(dispute.due_at);
+    let told = Told::of(Kind::PositionReminder, None).due(live.dispute.due_at);
     notices::party(db, &request, turn, told, now)?;
     Ok(true)
 }

@@ -133,8 +133,15 @@ fn add<W>(
         actor: moving.access.actor(),
         now: moving.words.now(moving.now),
     };
-    let live = Live::of(db, request)?;
-    settle_if_same(db, &live, &settling)
+    let after = Live::of(db, request)?;
+    if settle_if_same(db, &after, &settling)? {
+        return Ok(true);
+    }
+    if after.facts().turn() != live.facts().turn() {
+        let remind_at = after.next_reminder(settling.now);
+        disputes::set_reminder(db, &after.dispute, remind_at)?;
+    }
+    Ok(false)
 }
 
 /// Who settles a dispute, and when.

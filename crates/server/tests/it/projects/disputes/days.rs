@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use time::Duration;
 
 use super::super::{Studio, act, delivery, detail};
-use super::{accept, decision, dispute};
+use super::{accept, decision, dispute, going_on, notices};
 use crate::samples::but;
 
 impl Studio {
@@ -68,4 +68,31 @@ fn a_decision_names_a_day_that_lies_ahead_when_it_is_carried_out() {
         (&seen["stage"], &seen["due_at"]),
         (&json!("in_progress"), &json!("2026-11-26T20:59:59Z"))
     );
+}
+
+#[test]
+fn each_side_is_reminded_twice_in_its_own_turn() {
+    let studio = Studio::open();
+    let request = studio.disputed();
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    let reminded = || [dana, brand].map(|side| notices(side, "position_reminder"));
+    studio.pass(Duration::days(2));
+    studio.tick_disputes();
+    assert_eq!(reminded(), [1, 0]);
+    // On Monday at noon; the answer is due on Tuesday at midnight.
+    act(dana, &request, "position", &going_on()).is(200);
+    studio.pass(Duration::hours(13));
+    studio.tick_disputes();
+    assert_eq!(reminded(), [1, 1]);
+    // Another wish in the other side's turn begins no turn.
+    act(dana, &request, "position", &going_on()).is(200);
+    studio.pass(Duration::hours(12));
+    for _ in 0..2 {
+        studio.tick_disputes();
+        assert_eq!(reminded(), [1, 2]);
+    }
+    studio.pass(Duration::DAY);
+    studio.tick_disputes();
+    assert_eq!(dispute(brand, &request)["turn"], "admin");
+    assert_eq!(reminded(), [1, 2]);
 }
