@@ -9,6 +9,7 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
+use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::attachments::Holder;
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, disputes, quote_requests};
@@ -178,13 +179,19 @@ fn is_possible(
     }
 }
 
-/// Carries the decision of a locked request out. One that cannot be carried out any more is decided again instead.
+/// Carries the decision of a locked request out. A first one that cannot be carried out any more is decided again instead.
+///
+/// # Errors
+/// `amount_fils` for a second one that cannot be: nothing of it is kept, and the appeal waits for another.
 pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Result<(), Refused> {
     let Now { at: now, holidays } = at;
     let request = quote_requests::find(db, request)?;
     let live = Live::of(db, &request)?;
     let decision = live.dispute.decision.clone().ok_or(Refused::Stale)?;
     if !is_possible(db, &request, &decision)? {
+        if live.dispute.appeal.is_some() {
+            return Err(FieldErrors::of("amount_fils", FieldCode::OutOfRange).into());
+        }
         let due_at = days::decision_due(now, holidays);
         disputes::reopen(db, &live.dispute, due_at).map_err(super::stale)?;
         return notices::admins(db, &request, Kind::ProblemReported, now);
