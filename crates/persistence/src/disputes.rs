@@ -103,7 +103,7 @@ pub struct Dispute {
     pub due_at: Option<OffsetDateTime>,
     /// When it was brought before the admins.
     pub escalated_at: Option<OffsetDateTime>,
-    /// When the side whose turn it is is reminded next.
+    /// When the side whose turn it is is reminded next; of one that is over, the brand of what it pays.
     pub remind_at: Option<OffsetDateTime>,
     /// When the admins were last mailed that it is late.
     pub late_mailed_on: Option<Date>,

@@ -2,7 +2,7 @@
 
 use time::{Date, Duration, OffsetDateTime};
 
-use super::wishes::working_days_between;
+use super::wishes::{Wish, WishKind, working_days_between};
 use crate::calendar::{self, Holidays, day_of, end_of_working_day_after};
 
 /// Working days that the other side has to answer.
@@ -13,6 +13,9 @@ pub const DECISION_DAYS: u32 = 5;
 pub const APPEAL_DAYS: u32 = 5;
 /// Reminders to the side whose answer is missing: after this many working days.
 pub const REMINDERS: [u32; 2] = [1, 2];
+
+/// When the brand is reminded of what it pays today: hours after midnight in Kuwait.
+const PAY_REMINDER: Duration = Duration::hours(9);
 
 /// Until when the other side answers a problem that is reported now.
 pub fn answer_due(now: OffsetDateTime, holidays: &Holidays) -> OffsetDateTime {
@@ -53,6 +56,12 @@ pub fn next_reminder(
 ) -> Option<OffsetDateTime> {
     let all = reminders(began_at, due_at, holidays);
     all.into_iter().find(|at| *at >= now)
+}
+
+/// When the brand is reminded of the rest that it pays by a day, where a problem ends so: in the morning of that day.
+pub fn pay_reminder(outcome: &Wish) -> Option<OffsetDateTime> {
+    let day = outcome.day.filter(|_| outcome.kind == WishKind::PayRest)?;
+    Some(day.midnight().assume_offset(calendar::KUWAIT) + PAY_REMINDER)
 }
 
 /// Whether admins are mailed today about a decision that is late: on each working day, and once.
@@ -135,6 +144,20 @@ mod tests {
         assert_eq!(next(Duration::hours(21)), None);
         let over = due_at + Duration::HOUR;
         assert_eq!(next_reminder(over, due_at, over, &none), None);
+    }
+
+    #[test]
+    fn only_the_rest_that_is_paid_by_a_day_has_a_reminder_in_its_morning() {
+        let reminder = |kind| {
+            pay_reminder(&Wish {
+                kind,
+                amount_fils: None,
+                day: Some(date!(2026 - 12 - 03)),
+            })
+        };
+        let morning = datetime!(2026-12-03 06:00 UTC);
+        assert_eq!(reminder(WishKind::PayRest), Some(morning));
+        assert_eq!(reminder(WishKind::MoreTime), None);
     }
 
     #[test]

@@ -115,6 +115,7 @@ const fn is_about_money(kind: Kind) -> bool {
             | Kind::RefundWithdrawn
             | Kind::ChargedBack
             | Kind::FundingReminder
+            | Kind::PayRestDue
             | Kind::ChargeBorne
     )
 }

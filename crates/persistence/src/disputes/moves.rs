@@ -206,11 +206,12 @@ pub fn reopen(db: &mut Db, dispute: &Dispute, due_at: OffsetDateTime) -> Result<
     turned(db, dispute, reopened)
 }
 
-/// Ends a dispute: settled or final.
+/// Ends a dispute: settled or final. `remind_at` is when the brand is reminded of what it pays as it ended.
 pub fn end(
     db: &mut Db,
     dispute: &Dispute,
     state: DisputeState,
+    remind_at: Option<OffsetDateTime>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let ended = diesel::update(disputes::table.find(dispute.id.to_string()))
@@ -219,7 +220,7 @@ pub fn end(
             disputes::state.eq(state.slug()),
             disputes::live_key.eq(None::<String>),
             disputes::due_at.eq(None::<Utc>),
-            disputes::remind_at.eq(None::<Utc>),
+            disputes::remind_at.eq(remind_at.map(Utc)),
             disputes::ended_at.eq(Utc(now)),
         ))
         .execute(db)?;

@@ -203,7 +203,8 @@ pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Resul
         now,
     )?;
     quote_requests::apply(db, &request, &done, None)?;
-    disputes::end(db, &live.dispute, DisputeState::Final, now).map_err(super::stale)?;
+    let remind_at = days::pay_reminder(&decision.outcome);
+    disputes::end(db, &live.dispute, DisputeState::Final, remind_at, now).map_err(super::stale)?;
     let carried = Carried {
         wish: decision.outcome,
         held_fils: decision.held_fils,

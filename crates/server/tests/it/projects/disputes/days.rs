@@ -96,3 +96,32 @@ fn each_side_is_reminded_twice_in_its_own_turn() {
     assert_eq!(dispute(brand, &request)["turn"], "admin");
     assert_eq!(reminded(), [1, 2]);
 }
+
+#[test]
+fn a_brand_is_reminded_of_the_rest_on_the_morning_of_its_day() {
+    let studio = Studio::open();
+    let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    let [open, paid] = [(); 2].map(|()| studio.approved());
+    let report = json!({"reason": "Nothing has come.", "problem": "not_paid", "wish": "pay_rest",
+        "day": "2026-12-03"});
+    for request in [&open, &paid] {
+        act(dana, request, "hold", &report).is(200);
+        let settled = accept(brand, request, 1).is(200).json();
+        assert_eq!(settled["stage"], "approved");
+    }
+    studio.pay(&paid);
+    let reminded = || notices(brand, "pay_rest_due");
+    studio.pass(Duration::days(11));
+    assert_eq!((studio.tick_disputes(), reminded()), (0, 0));
+    // Nine in the morning of Thursday, the third, is six in UTC.
+    studio.pass(Duration::hours(22));
+    assert_eq!((studio.tick_disputes(), reminded()), (1, 1));
+    assert_eq!((studio.tick_disputes(), reminded()), (0, 1));
+    assert_eq!(notices(dana, "pay_rest_due"), 0);
+    let told = brand.get("/api/notifications").is(200).json();
+    let told = told.as_array().unwrap().iter();
+    let mut told = told.filter(|one| one["event"] == "pay_rest_due");
+    let params = &told.next().unwrap()["params"];
+    assert_eq!(params["amount_fils"], 300_000);
+    assert_eq!(params["request_id"], json!(open));
+}
