@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { filled, member } from './people';
-import { agree, decide, inTenDays, REASON, report, suggest } from './problem';
+import { agree, decide, inThreeWeeks, REASON, report, suggest } from './problem';
 import * as on from './request-page';
 import { act, adminAt, BRAND, creativeAt, project, type Desk } from './studio';
 
@@ -66,11 +66,11 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
 
   // One appeal brings the next decision before an admin again, and the second one is carried out at once.
   const unpaid = { problem: 'not_paid', text: 'Nothing has arrived.' } as const;
-  await report(creative, words, { ...unpaid, choice: 'pay_rest', day: inTenDays() });
+  await report(creative, words, { ...unpaid, choice: 'pay_rest', day: inThreeWeeks() });
   await suggest(page, words, 'Next month, please.', { choice: 'lower_price', amount: '0.5' });
   await on.open(admin, id);
   await on.standsAt(admin, words, words.requests.onHold.adminWaits.title);
-  await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
+  await decide(admin, words, { choice: 'pay_rest', day: inThreeWeeks() });
   await on.press(page, disputes.moves.appeal.label);
   const appeal = page.getByRole('dialog', { name: disputes.moves.appeal.title });
   await appeal.getByLabel(disputes.fields.new, { exact: true }).fill('The bank confirms the transfer.');
@@ -78,7 +78,7 @@ test('a problem is settled, decided with an amount, and appealed', async ({ page
   await expect(page.getByText(disputes.moves.appeal.done)).toBeVisible();
   // The admin's page follows by itself.
   await on.standsAt(admin, words, situation.admin.on_hold.title);
-  await decide(admin, words, { choice: 'pay_rest', day: inTenDays() });
+  await decide(admin, words, { choice: 'pay_rest', day: inThreeWeeks() });
   await on.standsAt(creative.page, words, situation.creative.approved.title);
   await expectAccessible(page);
 });

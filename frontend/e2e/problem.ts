@@ -17,8 +17,8 @@ interface Wish {
 
 export const REASON = 'The agreed deliverables are there, but one of the twelve is missing.';
 
-/** A day that lies ahead, in a week or so. */
-export const inTenDays = () => new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+/** A day that still lies ahead when a decision of today is carried out, whatever holidays come. */
+export const inThreeWeeks = () => new Date(Date.now() + 21 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 async function fillWish(dialog: Locator, { disputes }: Words, { choice, amount, day }: Wish): Promise<void> {
   await dialog.getByRole('radio', { name: disputes.choices[choice], exact: true }).check();

@@ -53,6 +53,15 @@ pub fn newest_version(db: &mut Db, request: QuoteRequestId) -> Result<Option<i64
         .first::<Option<i64>>(db)?)
 }
 
+/// When the first version was handed over; `None` before there is one.
+pub fn first_at(db: &mut Db, request: QuoteRequestId) -> Result<Option<OffsetDateTime>, DbError> {
+    let first = deliveries::table
+        .filter(deliveries::request_id.eq(request.to_string()))
+        .select(diesel::dsl::min(deliveries::created_at))
+        .first::<Option<Utc>>(db)?;
+    Ok(first.map(Into::into))
+}
+
 /// When the newest version was handed over; `None` before there is one.
 pub fn newest_at(db: &mut Db, request: QuoteRequestId) -> Result<Option<OffsetDateTime>, DbError> {
     let newest = deliveries::table

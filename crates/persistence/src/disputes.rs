@@ -24,6 +24,7 @@ pub(crate) use self::endings::endings;
 pub use self::lists::{DisputeCounts, counts, page};
 pub use self::moves::{
     NewDecision, NewDispute, accept_decision, appeal, decide, end, escalate, insert, reopen,
+    set_reminder,
 };
 pub use self::positions::{NewPosition, insert_position, of_author, positions};
 use self::rows::DisputeRow;
@@ -102,7 +103,7 @@ pub struct Dispute {
     pub due_at: Option<OffsetDateTime>,
     /// When it was brought before the admins.
     pub escalated_at: Option<OffsetDateTime>,
-    /// When the side whose turn it is is reminded next.
+    /// When the side whose turn it is is reminded next; of one that is over, the brand of what it pays.
     pub remind_at: Option<OffsetDateTime>,
     /// When the admins were last mailed that it is late.
     pub late_mailed_on: Option<Date>,

@@ -25,8 +25,8 @@ pub use self::listing::{OwnerFilter, page};
 pub use self::submitting::insert;
 pub use self::submitting::submit;
 pub use self::transitions::{
-    apply, await_funding, end, end_funding, funding_days, mark_funding_step, restart_clock,
-    resume_funding, set_delivery_day, set_recorded,
+    apply, await_funding, end, end_funding, first_due_at, funding_days, mark_funding_step,
+    restart_clock, resume_funding, set_delivery_day, set_recorded,
 };
 use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
 use crate::db::directly;

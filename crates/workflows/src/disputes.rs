@@ -14,6 +14,7 @@ pub mod reading;
 
 use marsam_domain::actors::Actor;
 use marsam_domain::calendar::{Holidays, day_of};
+use marsam_domain::disputes::days;
 use marsam_domain::disputes::procedure::{DisputeMove, Facts, Mover};
 use marsam_domain::disputes::wishes::{Bounds, Money};
 use marsam_domain::ids::AccountId;
@@ -78,12 +79,23 @@ impl Live {
         self.dispute.facts(&self.positions)
     }
 
+    /// When the side whose turn it is is reminded next; `None` if it is no side's, and after its last reminder.
+    fn next_reminder(&self, now: Now<'_>) -> Option<OffsetDateTime> {
+        let facts = self.facts();
+        let turn = facts.turn()?;
+        // It began with what the other side wished first since then.
+        let since = self.positions.iter().rev();
+        let began = since.take_while(|one| one.side != turn).last();
+        let began_at = began.map_or(self.dispute.opened_at, |one| one.created_at);
+        days::next_reminder(began_at, facts.due_at, now.at, now.holidays)
+    }
+
     /// Whether the actor may make a move now.
     fn check(&self, step: DisputeMove, mover: &Mover, now: OffsetDateTime) -> Result<(), Refused> {
         Ok(self.facts().check(step, mover, now)?)
     }
 
-    /// Within which bounds a wish or an outcome is now.
+    /// Within which bounds a wish is now, or an outcome that is carried out at `now`.
     fn bounds(
         &self,
         db: &mut Db,

@@ -3366,8 +3366,8 @@ export interface paths {
         put?: never;
         /**
          * Reports a problem.
-         * @description With `problem` and `wish` it opens a dispute: the other side has three working days to answer, and the moment both wish
-         *     the same it is settled. Without them the work stops until an admin resolves it.
+         * @description With `problem` and `wish` a side opens a dispute: the other one has three working days to answer, and the moment both
+         *     wish the same it is settled. An admin sends the reason alone: the work stops until an admin resolves it.
          */
         post: operations["report_problem"];
         delete?: never;
@@ -6658,7 +6658,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "reported_after_silence" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "refund_withdrawn" | "charged_back" | "payment_review" | "funding_reminder" | "funding_late" | "charge_borne" | "delivery_undecided" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
+            event: "proposal_received" | "proposal_revised" | "proposal_withdrawn" | "invitation_declined" | "expiry_warning" | "request_expired" | "delivered" | "approval_reminder" | "auto_approved" | "approved_by_admin" | "revision_accepted" | "revision_refused" | "payment_confirmed" | "request_declined" | "agreement_made" | "request_invited" | "brief_changed" | "change_requested" | "proposal_selected" | "proposal_not_selected" | "proposal_declined" | "proposal_expired" | "revision_requested" | "extra_revision_asked" | "delivery_approved" | "request_reopened" | "request_closed" | "open_requests_digest" | "payment_recorded" | "payment_voided" | "cancel_asked" | "cancel_refused" | "cancel_taken_back" | "request_cancelled" | "request_held" | "reported_after_silence" | "request_resolved" | "project_completed" | "new_message" | "review_reminder" | "review_waiting" | "reviews_published" | "review_replied" | "review_hidden" | "review_restored" | "review_kept" | "fact_treated" | "review_appealed" | "request_submitted" | "cancel_unanswered" | "problem_reported" | "dispute_opened" | "position_taken" | "position_reminder" | "dispute_settled" | "pay_rest_due" | "dispute_decided" | "decision_accepted" | "dispute_appealed" | "decision_late" | "payment_captured" | "payment_held" | "payment_failed" | "payment_excess" | "money_released" | "refund_ordered" | "refund_done" | "refund_failed" | "refund_withdrawn" | "charged_back" | "payment_review" | "funding_reminder" | "funding_late" | "charge_borne" | "delivery_undecided" | "application_approved" | "application_changes_requested" | "application_rejected" | "application_submitted" | "application_resubmitted" | "report_received" | "contact_message_received" | "payouts_stopped" | "work_hidden" | "work_restored" | "profile_image_hidden" | "profile_image_restored" | "payout_details_missing" | "payout_sent" | "payout_returned";
             id: string;
             /** @description The path of the page that it links to. */
             link: string;
@@ -8239,8 +8239,7 @@ export interface components {
         /**
          * @description A problem that a side reports.
          *
-         *     With `problem` it opens a dispute, and `wish` is required. Without it the project only stops until an admin resolves
-         *     it.
+         *     It opens a dispute: `problem` and `wish` are required of a side. What an admin stops opens none, and has a reason only.
          */
         ReportedProblem: {
             /**

@@ -1,8 +1,8 @@
 //! The days of a dispute: until when the other side answers, an admin decides, and a decision may be appealed.
 
-use time::{Date, OffsetDateTime};
+use time::{Date, Duration, OffsetDateTime};
 
-use super::wishes::working_days_between;
+use super::wishes::{Wish, WishKind, working_days_between};
 use crate::calendar::{self, Holidays, day_of, end_of_working_day_after};
 
 /// Working days that the other side has to answer.
@@ -13,6 +13,9 @@ pub const DECISION_DAYS: u32 = 5;
 pub const APPEAL_DAYS: u32 = 5;
 /// Reminders to the side whose answer is missing: after this many working days.
 pub const REMINDERS: [u32; 2] = [1, 2];
+
+/// When the brand is reminded of what it pays today: hours after midnight in Kuwait.
+const PAY_REMINDER: Duration = Duration::hours(9);
 
 /// Until when the other side answers a problem that is reported now.
 pub fn answer_due(now: OffsetDateTime, holidays: &Holidays) -> OffsetDateTime {
@@ -29,22 +32,36 @@ pub fn final_at(now: OffsetDateTime, holidays: &Holidays) -> OffsetDateTime {
     end_of_working_day_after(now, APPEAL_DAYS, holidays)
 }
 
-/// How many reminders are due for a problem that was reported at `opened_at`.
-pub fn reminders_due(opened_at: OffsetDateTime, now: OffsetDateTime, holidays: &Holidays) -> u8 {
-    let due = REMINDERS
-        .iter()
-        .filter(|days| end_of_working_day_after(opened_at, **days, holidays) < now);
-    u8::try_from(due.count()).unwrap_or(u8::MAX)
+/// When the side whose turn began at `began_at` is reminded of an answer that is due at `due_at`: after its first two
+/// working days, or, where fewer are left, in the time that is.
+fn reminders(
+    began_at: OffsetDateTime,
+    due_at: OffsetDateTime,
+    holidays: &Holidays,
+) -> [OffsetDateTime; 2] {
+    let usual = REMINDERS.map(|days| end_of_working_day_after(began_at, days, holidays));
+    if usual.iter().all(|at| *at < due_at) {
+        return usual;
+    }
+    let third = (due_at - began_at).whole_seconds() / 3;
+    [1, 2].map(|thirds| began_at + Duration::seconds(third * thirds))
 }
 
-/// When the next reminder is due, after `sent` of them; `None` after the last one.
+/// When the next reminder is due of a turn that began at `began_at`; `None` after its last one.
 pub fn next_reminder(
-    opened_at: OffsetDateTime,
-    sent: u8,
+    began_at: OffsetDateTime,
+    due_at: OffsetDateTime,
+    now: OffsetDateTime,
     holidays: &Holidays,
 ) -> Option<OffsetDateTime> {
-    let days = REMINDERS.get(usize::from(sent))?;
-    Some(end_of_working_day_after(opened_at, *days, holidays))
+    let all = reminders(began_at, due_at, holidays);
+    all.into_iter().find(|at| *at >= now)
+}
+
+/// When the brand is reminded of the rest that it pays by a day, where a problem ends so: in the morning of that day.
+pub fn pay_reminder(outcome: &Wish) -> Option<OffsetDateTime> {
+    let day = outcome.day.filter(|_| outcome.kind == WishKind::PayRest)?;
+    Some(day.midnight().assume_offset(calendar::KUWAIT) + PAY_REMINDER)
 }
 
 /// Whether admins are mailed today about a decision that is late: on each working day, and once.
@@ -83,7 +100,6 @@ pub fn end_of_agreed(day: Date, holidays: &Holidays) -> OffsetDateTime {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use time::Duration;
     use time::macros::{date, datetime};
 
     use super::*;
@@ -107,17 +123,41 @@ mod tests {
     #[test]
     fn two_reminders_come_before_the_answer_is_due() {
         let none = Holidays::none();
-        let due = |after| reminders_due(THURSDAY, THURSDAY + after, &none);
-        assert_eq!(due(Duration::ZERO), 0);
+        let due_at = answer_due(THURSDAY, &none);
+        let next = |after| next_reminder(THURSDAY, due_at, THURSDAY + after, &none).map(day_of);
         // The weekend is no time to answer.
-        assert_eq!(due(Duration::days(3)), 0);
-        assert_eq!(due(Duration::days(4)), 1);
-        assert_eq!(due(Duration::days(5)), 2);
-        assert_eq!(due(Duration::days(50)), 2);
-        let next = |sent| next_reminder(THURSDAY, sent, &none).map(day_of);
-        assert_eq!(next(0), Some(date!(2026 - 11 - 29)));
-        assert_eq!(next(1), Some(date!(2026 - 11 - 30)));
-        assert_eq!(next(2), None);
+        assert_eq!(next(Duration::ZERO), Some(date!(2026 - 11 - 29)));
+        assert_eq!(next(Duration::days(3)), Some(date!(2026 - 11 - 29)));
+        assert_eq!(next(Duration::days(4)), Some(date!(2026 - 11 - 30)));
+        assert_eq!(next(Duration::days(5)), None);
+    }
+
+    #[test]
+    fn a_turn_that_begins_late_has_its_two_reminders_in_the_time_that_is_left() {
+        let none = Holidays::none();
+        let due_at = answer_due(THURSDAY, &none);
+        let began_at = due_at - Duration::hours(30);
+        let next = |after| next_reminder(began_at, due_at, began_at + after, &none);
+        let after = |hours| Some(began_at + Duration::hours(hours));
+        assert_eq!(next(Duration::ZERO), after(10));
+        assert_eq!(next(Duration::hours(11)), after(20));
+        assert_eq!(next(Duration::hours(21)), None);
+        let over = due_at + Duration::HOUR;
+        assert_eq!(next_reminder(over, due_at, over, &none), None);
+    }
+
+    #[test]
+    fn only_the_rest_that_is_paid_by_a_day_has_a_reminder_in_its_morning() {
+        let reminder = |kind| {
+            pay_reminder(&Wish {
+                kind,
+                amount_fils: None,
+                day: Some(date!(2026 - 12 - 03)),
+            })
+        };
+        let morning = datetime!(2026-12-03 06:00 UTC);
+        assert_eq!(reminder(WishKind::PayRest), Some(morning));
+        assert_eq!(reminder(WishKind::MoreTime), None);
     }
 
     #[test]

@@ -59,8 +59,7 @@ fn check_links(links: &[Link], errors: &mut FieldErrors) {
 
 /// A problem that a side reports.
 ///
-/// With `problem` it opens a dispute, and `wish` is required. Without it the project only stops until an admin resolves
-/// it.
+/// It opens a dispute: `problem` and `wish` are required of a side. What an admin stops opens none, and has a reason only.
 #[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
 #[schema(as = ReportedProblem)]
 pub struct ProblemDraft {

@@ -85,7 +85,7 @@ mod tests {
             request_declined proposal_expired open_requests_digest cancel_unanswered request_resolved \
             agreement_made proposal_selected proposal_not_selected delivery_approved project_completed payment_recorded \
             payment_confirmed payment_voided request_closed cancel_refused request_cancelled \
-            request_held reported_after_silence problem_reported dispute_opened position_reminder dispute_settled dispute_decided \
+            request_held reported_after_silence problem_reported dispute_opened position_reminder dispute_settled pay_rest_due dispute_decided \
             decision_accepted dispute_appealed decision_late \
             payment_captured payment_held payment_failed payment_excess money_released refund_ordered refund_done \
             refund_failed refund_withdrawn charged_back payment_review funding_reminder funding_late charge_borne delivery_undecided review_reminder review_waiting reviews_published review_replied \

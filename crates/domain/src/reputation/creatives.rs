@@ -117,7 +117,7 @@ fn answers(invited: &[Invited], now: OffsetDateTime) -> Explained {
     Explained::fraction(Fact::Answers, entries.collect())
 }
 
-/// The first delivery, at or before the end of its day.
+/// The first delivery, at or before the end of the day that held then: a later hold or agreement does not make it early.
 fn on_time(project: &Project, now: OffsetDateTime) -> Option<Entry> {
     let Some(due) = project.due_at else {
         // It counts from the first payment, which has not come.
@@ -125,6 +125,7 @@ fn on_time(project: &Project, now: OffsetDateTime) -> Option<Entry> {
         let excluded = Counts::Excluded(Exclusion::NotFunded);
         return is_recent(ended, now).then(|| entry(project, ended, excluded));
     };
+    let due = project.first_due_at.unwrap_or(due);
     if now <= due || !is_recent(due, now) {
         return None;
     }

@@ -92,6 +92,8 @@ pub struct Project {
     pub selected_at: OffsetDateTime,
     /// The end of the delivery day, as agreed or moved; `None` while the first part is not paid from which it counts.
     pub due_at: Option<OffsetDateTime>,
+    /// The same when the work was first delivered; `None` before that, and where it was not kept.
+    pub first_due_at: Option<OffsetDateTime>,
     /// What happened since the selection, oldest first.
     pub steps: Vec<Step>,
     /// The parts of the price.

@@ -44,6 +44,7 @@ fn project(number: u32, steps: &[(i64, By, Event, Stage)]) -> Project {
         brand: brand(number),
         selected_at: ago(30),
         due_at: Some(ago(20)),
+        first_due_at: None,
         steps: steps.iter().map(step).collect(),
         plan: vec![PlannedPart {
             amount_fils: 100_000,

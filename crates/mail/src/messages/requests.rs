@@ -116,6 +116,7 @@ const fn is_about_money(kind: Kind) -> bool {
             | Kind::RefundWithdrawn
             | Kind::ChargedBack
             | Kind::FundingReminder
+            | Kind::PayRestDue
             | Kind::ChargeBorne
     )
 }

@@ -69,6 +69,8 @@ pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("funding_due_at", Kept, Internal),
     ("funding_step_at", Kept, Internal),
     ("funding_steps", Kept, Internal),
+    // The delivery day at the first delivery.
+    ("first_due_at", Kept, Copied),
 ];
 
 pub(super) const BILLING_DETAILS: &[Column] = &[

@@ -78,6 +78,20 @@ pub fn insert(db: &mut Db, new: &NewDispute, now: OffsetDateTime) -> Result<Disp
     find(db, key)
 }
 
+/// Sets when the side whose turn has begun is reminded first, while the two can settle it themselves.
+pub fn set_reminder(
+    db: &mut Db,
+    dispute: &Dispute,
+    remind_at: Option<OffsetDateTime>,
+) -> Result<(), DbError> {
+    diesel::update(disputes::table.find(dispute.id.to_string()))
+        .filter(disputes::state.eq(DisputeState::Open.slug()))
+        .filter(disputes::escalated_at.is_null())
+        .set(disputes::remind_at.eq(remind_at.map(Utc)))
+        .execute(db)?;
+    Ok(())
+}
+
 /// Brings an open dispute before the admins, who decide until `due_at`.
 pub fn escalate(
     db: &mut Db,
@@ -192,11 +206,12 @@ pub fn reopen(db: &mut Db, dispute: &Dispute, due_at: OffsetDateTime) -> Result<
     turned(db, dispute, reopened)
 }
 
-/// Ends a dispute: settled or final.
+/// Ends a dispute: settled or final. `remind_at` is when the brand is reminded of what it pays as it ended.
 pub fn end(
     db: &mut Db,
     dispute: &Dispute,
     state: DisputeState,
+    remind_at: Option<OffsetDateTime>,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
     let ended = diesel::update(disputes::table.find(dispute.id.to_string()))
@@ -205,7 +220,7 @@ pub fn end(
             disputes::state.eq(state.slug()),
             disputes::live_key.eq(None::<String>),
             disputes::due_at.eq(None::<Utc>),
-            disputes::remind_at.eq(None::<Utc>),
+            disputes::remind_at.eq(remind_at.map(Utc)),
             disputes::ended_at.eq(Utc(now)),
         ))
         .execute(db)?;

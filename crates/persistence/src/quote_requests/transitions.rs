@@ -5,7 +5,7 @@ use marsam_domain::files::ENDED_ATTACHMENTS;
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_domain::quote_requests::lifecycle::Transition;
-use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_domain::quote_requests::{QuoteRequest, RequestEvent, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
@@ -33,6 +33,9 @@ pub fn apply(
     })?;
     store_questions(db, request, transition, note)?;
     keep_attachments(db, request, transition)?;
+    if transition.event == RequestEvent::Delivered {
+        keep_first_due(db, request.id)?;
+    }
     let event = NewEvent {
         subject: Subject::QuoteRequest(request.id),
         actor: transition.actor,
@@ -177,6 +180,27 @@ pub fn set_delivery_day(
         ))
         .execute(db)?;
     Ok(())
+}
+
+/// Keeps the delivery day that holds at the first delivery. What moves the day afterwards leaves it.
+fn keep_first_due(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
+    diesel::update(request_details::table.find(request.to_string()))
+        .filter(request_details::first_due_at.is_null())
+        .set(request_details::first_due_at.eq(request_details::delivery_due_at))
+        .execute(db)?;
+    Ok(())
+}
+
+/// The delivery day that held at the first delivery; `None` before it, and where it was not kept.
+pub fn first_due_at(
+    db: &mut Db,
+    request: QuoteRequestId,
+) -> Result<Option<OffsetDateTime>, DbError> {
+    let kept: Option<Utc> = request_details::table
+        .find(request.to_string())
+        .select(request_details::first_due_at)
+        .first(db)?;
+    Ok(kept.map(Into::into))
 }
 
 /// Ends the wait for the first payment: the delivery day is set next, and nothing of the wait is due any more.

@@ -222,7 +222,7 @@ fn asked(db: &mut Db, brand: &str, since: OffsetDateTime) -> Result<Vec<Asked>, 
     rows.into_iter().map(convert).collect()
 }
 
-type ProjectRow = (String, String, Option<Utc>, i64);
+type ProjectRow = (String, String, Option<Utc>, Option<Utc>, i64);
 
 /// The projects of a subject that run, or in which something happened since a moment.
 fn projects_of(
@@ -250,6 +250,7 @@ fn projects_of(
             quote_requests::id,
             quote_requests::brand_id,
             request_details::delivery_due_at,
+            request_details::first_due_at,
             request_details::lowered_fils,
         ))
         .load(db)?;
@@ -269,7 +270,7 @@ fn completed(db: &mut Db, rows: &[ProjectRow]) -> Result<Vec<Project>, DbError> 
     let treated = fact_treatments::of_requests(db, &requests)?;
     let mut disputes = disputes::endings(db, &keys)?;
     let project = |(row, request): (&ProjectRow, QuoteRequestId)| {
-        let (key, brand, due_at, lowered_fils) = row;
+        let (key, brand, due_at, first_due_at, lowered_fils) = row;
         let all = steps.remove(key).unwrap_or_default();
         let selection = all
             .iter()
@@ -283,6 +284,7 @@ fn completed(db: &mut Db, rows: &[ProjectRow]) -> Result<Vec<Project>, DbError> 
             brand: id(brand)?,
             selected_at: selected.at,
             due_at: due_at.map(Into::into),
+            first_due_at: first_due_at.map(Into::into),
             steps: all
                 .iter()
                 .skip(selection.unwrap_or_default() + 1)

@@ -18,6 +18,7 @@ diesel::table! {
         funding_due_at -> Nullable<Timestamp>,
         funding_step_at -> Nullable<Timestamp>,
         funding_steps -> Integer,
+        first_due_at -> Nullable<Timestamp>,
     }
 }
 

@@ -68,8 +68,8 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO quote_requests VALUES ('$D', '$B', 'agreed', 'noura', 'noura@example.com', 'noura', 'photography', \
      'agreed', 'under_300', 'flexible', '$C', TRUE, 'completed', 'closed', 'delivered', 1, $T, 0, '$C', 1000, 2, 1, \
      1000, 'brand', $T, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
-    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE, 0, NULL, NULL, NULL, 0)",
-    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE, 0, 5, $T, $T, 1)",
+    "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE, 0, NULL, NULL, NULL, 0, NULL)",
+    "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE, 0, 5, $T, $T, 1, $T)",
     "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura', TRUE)",
     "INSERT INTO dismissals VALUES ('$Q', '$C', $T)",
     "INSERT INTO archived_requests VALUES ('$Q', '$C', $T)",

@@ -90,10 +90,7 @@ fn busy() -> Studio {
     let cancelled = studio.request();
     let path = format!("/api/quote-requests/{cancelled}/cancel");
     studio.brand.post(&path, &reason()).is(200);
-    let held = studio.project();
-    studio
-        .brand
-        .post(&format!("/api/quote-requests/{held}/hold"), &reason());
+    studio.on_hold();
     for (number, review) in ["approve", "reject", "request-changes"].iter().enumerate() {
         let one = apply(&app.creative(&format!("applicant-{number}@example.com")));
         let path = format!("/api/admin/creative-applications/{one}/{review}");

@@ -5,7 +5,7 @@ use marsam_domain::quote_requests::lifecycle::REVIEW_PERIOD;
 use marsam_domain::quote_requests::{QuoteRequest, RequestEvent};
 use marsam_persistence::histories::{self, HistoryEvent, Reader};
 use marsam_persistence::pages::Page;
-use marsam_persistence::{Db, DbError};
+use marsam_persistence::{Db, DbError, deliveries, quote_requests};
 use time::OffsetDateTime;
 
 /// The latest events that are looked at.
@@ -53,23 +53,25 @@ pub fn case(db: &mut Db, request: &QuoteRequest) -> Result<Case, DbError> {
         .events
         .items;
     events.reverse();
-    Ok(of_events(&events, request.delivery_due_at))
+    // The day that held then: a hold or an agreement may have moved it since.
+    let kept = quote_requests::first_due_at(db, request.id)?;
+    // Not one of the events, where these are many.
+    let done_at = deliveries::first_at(db, request.id)?;
+    let first = kept.or(request.delivery_due_at).map(|due_at| DueDay {
+        due: Due::Delivery,
+        due_at,
+        done_at,
+    });
+    Ok(of_events(&events, first))
 }
 
-fn of_events(events: &[HistoryEvent], delivery_due_at: Option<OffsetDateTime>) -> Case {
+/// What the events say, after the day of the first delivery.
+fn of_events(events: &[HistoryEvent], first: Option<DueDay>) -> Case {
     let is = |event: &HistoryEvent, kind: RequestEvent| {
         event.proposal.is_none() && event.event == kind.slug()
     };
     let delivered = |event: &HistoryEvent| is(event, RequestEvent::Delivered);
-    let first = events.iter().find(|event| delivered(event));
-    let mut days: Vec<DueDay> = delivery_due_at
-        .map(|due_at| DueDay {
-            due: Due::Delivery,
-            due_at,
-            done_at: first.map(|event| event.at),
-        })
-        .into_iter()
-        .collect();
+    let mut days: Vec<DueDay> = first.into_iter().collect();
     for (place, event) in events
         .iter()
         .enumerate()
@@ -138,7 +140,12 @@ mod tests {
             event(10, RequestEvent::Held, ActorKind::Creative),
         ];
         let at = |day| NOW + Duration::days(day);
-        let case = of_events(&events, Some(at(5)));
+        let first = DueDay {
+            due: Due::Delivery,
+            due_at: at(5),
+            done_at: Some(at(6)),
+        };
+        let case = of_events(&events, Some(first));
         let days: Vec<_> = case
             .days
             .iter()
@@ -153,6 +160,7 @@ mod tests {
             ]
         );
         assert_eq!(case.brief_changed_at, [at(0)]);
+        assert_eq!(of_events(&events[2..], Some(first)).days[0], first);
         assert_eq!(of_events(&[], None), Case::default());
     }
 }

@@ -10,10 +10,11 @@ use marsam_domain::disputes::wishes::{Wish, WishKind};
 use marsam_domain::disputes::{DisputeState, Problem, days};
 use marsam_domain::ids::DisputeId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
-use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::payments::unconfirmed_fils;
+use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::disputes::{self, Dispute};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, DbError, Store, quote_requests};
+use marsam_persistence::{Db, DbError, Store, notifications, payments, quote_requests};
 use time::OffsetDateTime;
 
 use super::outcome::Carried;
@@ -112,7 +113,7 @@ fn run_out(
     Ok(true)
 }
 
-/// Reminds the side whose turn it is of its answer; false if another instance did.
+/// Reminds the side whose turn it is of its answer, or the brand of what it pays; false if another instance did.
 fn remind(
     db: &mut Db,
     id: DisputeId,
@@ -123,17 +124,41 @@ fn remind(
     if dispute.remind_at.is_none_or(|at| at >= now) {
         return Ok(false);
     }
-    let sent = days::reminders_due(dispute.opened_at, now, holidays);
-    let next = days::next_reminder(dispute.opened_at, sent, holidays);
-    if !disputes::mark_reminded(db, &dispute, next)? {
+    if !dispute.state.is_live() {
+        return remind_of_rest(db, &request, &dispute, now);
+    }
+    let positions = disputes::positions(db, id)?;
+    let live = Live { dispute, positions };
+    let next = live.next_reminder(Now { at: now, holidays });
+    if !disputes::mark_reminded(db, &live.dispute, next)? {
         return Ok(false);
     }
-    let facts = dispute.facts(&disputes::positions(db, id)?);
+    let facts = live.facts();
     let Some(turn) = facts.turn().filter(|_| facts.due_at > now) else {
         return Ok(false);
     };
-    let told = Told::of(Kind::PositionReminder, None).due(dispute.due_at);
+    let told = Told::of(Kind::PositionReminder, None).due(live.dispute.due_at);
     notices::party(db, &request, turn, told, now)?;
+    Ok(true)
+}
+
+/// Reminds the brand of the rest that it pays by today, as the problem ended; false if nothing of it is open.
+fn remind_of_rest(
+    db: &mut Db,
+    request: &QuoteRequest,
+    dispute: &Dispute,
+    now: OffsetDateTime,
+) -> Result<bool, Refused> {
+    let is_first = disputes::mark_reminded(db, dispute, None)?;
+    let recorded = payments::of_requests(db, &[request.id])?;
+    let price_fils = request.sums.agreed_fils - request.sums.lowered_fils;
+    let open_fils = price_fils - request.sums.recorded_fils - unconfirmed_fils(&recorded);
+    if !is_first || request.stage != RequestStage::Approved || open_fils <= 0 {
+        return Ok(false);
+    }
+    let told = Told::of(Kind::PayRestDue, None).due(dispute.remind_at);
+    let notice = notices::for_brand(db, request, told)?.with_amount(open_fils);
+    notifications::notify_brand(db, request.brand_id, notice, now)?;
     Ok(true)
 }
 

@@ -9,6 +9,7 @@ use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
+use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::attachments::Holder;
 use marsam_persistence::request_updates::{self, Concerned};
 use marsam_persistence::{Db, disputes, quote_requests};
@@ -73,16 +74,17 @@ fn decide(db: &mut Db, deciding: &Deciding<'_>, new: &NewDecision) -> Result<(),
     let request = quote_requests::find(db, deciding.request)?;
     let live = Live::of(db, &request)?;
     live.check(DisputeMove::Decide, &mover(db, &request, actor)?, now)?;
-    live.bounds(db, &request, now)?
-        .check_as("outcome", &new.outcome)?;
-    let decided = advance(&request.facts(), Action::DecideDispute, actor, now)?;
-    quote_requests::apply(db, &request, &decided, Some(&new.reason))?;
     let is_second = live.dispute.state == DisputeState::Appealed;
     let due_at = if is_second {
         now
     } else {
         days::final_at(now, holidays)
     };
+    // A day that is over when the decision is carried out would be none.
+    live.bounds(db, &request, due_at)?
+        .check_as("outcome", &new.outcome)?;
+    let decided = advance(&request.facts(), Action::DecideDispute, actor, now)?;
+    quote_requests::apply(db, &request, &decided, Some(&new.reason))?;
     let row = disputes::NewDecision {
         by: actor.account(),
         outcome: new.outcome,
@@ -177,13 +179,19 @@ fn is_possible(
     }
 }
 
-/// Carries the decision of a locked request out. One that cannot be carried out any more is decided again instead.
+/// Carries the decision of a locked request out. A first one that cannot be carried out any more is decided again instead.
+///
+/// # Errors
+/// `amount_fils` for a second one that cannot be: nothing of it is kept, and the appeal waits for another.
 pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Result<(), Refused> {
     let Now { at: now, holidays } = at;
     let request = quote_requests::find(db, request)?;
     let live = Live::of(db, &request)?;
     let decision = live.dispute.decision.clone().ok_or(Refused::Stale)?;
     if !is_possible(db, &request, &decision)? {
+        if live.dispute.appeal.is_some() {
+            return Err(FieldErrors::of("amount_fils", FieldCode::OutOfRange).into());
+        }
         let due_at = days::decision_due(now, holidays);
         disputes::reopen(db, &live.dispute, due_at).map_err(super::stale)?;
         return notices::admins(db, &request, Kind::ProblemReported, now);
@@ -195,7 +203,8 @@ pub(super) fn finish(db: &mut Db, request: QuoteRequestId, at: Now<'_>) -> Resul
         now,
     )?;
     quote_requests::apply(db, &request, &done, None)?;
-    disputes::end(db, &live.dispute, DisputeState::Final, now).map_err(super::stale)?;
+    let remind_at = days::pay_reminder(&decision.outcome);
+    disputes::end(db, &live.dispute, DisputeState::Final, remind_at, now).map_err(super::stale)?;
     let carried = Carried {
         wish: decision.outcome,
         held_fils: decision.held_fils,

@@ -96,18 +96,19 @@ fn insert(
     let (request, now, holidays) = (moving.request(), moving.now, &opening.holidays);
     let before = disputes::count_of_side(db, request.id, party)?;
     let is_escalated = goes_to_admins_at_once(before);
+    let due_at = if is_escalated {
+        days::decision_due(now, holidays)
+    } else {
+        days::answer_due(now, holidays)
+    };
     let new = NewDispute {
         request: request.id,
         opened_by: party,
         problem: opening.problem,
         held_stage: request.stage,
-        due_at: if is_escalated {
-            days::decision_due(now, holidays)
-        } else {
-            days::answer_due(now, holidays)
-        },
+        due_at,
         is_escalated,
-        remind_at: days::next_reminder(now, 0, holidays).filter(|_| !is_escalated),
+        remind_at: days::next_reminder(now, due_at, now, holidays).filter(|_| !is_escalated),
     };
     disputes::insert(db, &new, now).map_err(super::stale)
 }

@@ -3,7 +3,7 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::disputes::drafts;
 use marsam_domain::disputes::procedure::{DisputeMove, Position};
-use marsam_domain::disputes::{DisputeState, Party};
+use marsam_domain::disputes::{DisputeState, Party, days};
 use marsam_domain::ids::{FileId, QuoteRequestId};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::lifecycle::{Action, advance};
@@ -133,8 +133,15 @@ fn add<W>(
         actor: moving.access.actor(),
         now: moving.words.now(moving.now),
     };
-    let live = Live::of(db, request)?;
-    settle_if_same(db, &live, &settling)
+    let after = Live::of(db, request)?;
+    if settle_if_same(db, &after, &settling)? {
+        return Ok(true);
+    }
+    if after.facts().turn() != live.facts().turn() {
+        let remind_at = after.next_reminder(settling.now);
+        disputes::set_reminder(db, &after.dispute, remind_at)?;
+    }
+    Ok(false)
 }
 
 /// Who settles a dispute, and when.
@@ -174,7 +181,9 @@ pub(super) fn settle(
     let request = quote_requests::find(db, settling.request)?;
     let settled = advance(&request.facts(), Action::SettleDispute, settling.actor, now)?;
     quote_requests::apply(db, &request, &settled, None)?;
-    disputes::end(db, &live.dispute, DisputeState::Settled, now).map_err(super::stale)?;
+    let remind_at = days::pay_reminder(&carried.wish);
+    disputes::end(db, &live.dispute, DisputeState::Settled, remind_at, now)
+        .map_err(super::stale)?;
     let moved = outcome::carry_out(db, request.id, carried, settling.now)?;
     let is_paid = live.facts().agreed().is_none();
     notices::both_sides_of(

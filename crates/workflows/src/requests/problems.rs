@@ -1,4 +1,4 @@
-//! A side reports a problem, and an admin resolves it.
+//! A side reports a problem or an admin stops the work, and an admin resolves it.
 
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use marsam_domain::disputes::wishes::{Wish, WishKind};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::lifecycle::{Action, Transition, advance};
+use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_persistence::{Db, histories, quote_requests};
 use time::{Date, OffsetDateTime};
 
@@ -18,7 +19,7 @@ use crate::payments::crediting::facts_with;
 use crate::payments::sharing;
 use crate::{Refused, disputes, notices};
 
-/// A side reports a problem, with a reason: the work stops until it is settled, or an admin resolves it.
+/// A side reports a problem with what it wants, or an admin stops the work alone: until it is settled or resolved.
 pub struct Hold;
 
 impl RequestMove for Hold {
@@ -27,15 +28,16 @@ impl RequestMove for Hold {
     type Made = ();
 
     fn store(db: &mut Db, moving: &Moving<Report>) -> Result<(), Refused> {
-        let party = Party::of(moving.access.side);
-        if let (Some(opening), Some(party)) = (&moving.words.dispute, party) {
-            return disputes::open(db, moving, party, opening);
+        if let Some(party) = Party::of(moving.access.side) {
+            // A report without a wish would be resolved without the days and the appeal of a dispute.
+            let opening = moving.words.dispute.as_ref();
+            let missing = || FieldErrors::of("problem", FieldCode::Required);
+            return disputes::open(db, moving, party, opening.ok_or_else(missing)?);
         }
         let reason = moving.words.reason.as_str();
         moving.apply(db, Some(reason))?;
         let told = Told::of(Kind::RequestHeld, Some(reason));
-        notices::other_side(db, &moving.access, told, moving.now)?;
-        notices::problem(db, &moving.access, reason, moving.now)
+        notices::other_side(db, &moving.access, told, moving.now)
     }
 }
 
@@ -43,12 +45,12 @@ impl RequestMove for Hold {
 pub struct Report {
     /// What happened.
     pub reason: String,
-    /// What opens a dispute; without it an admin resolves the problem alone.
+    /// What opens a dispute: required of a side, and nothing where an admin stops the work.
     pub dispute: Option<Opening>,
 }
 
 impl Report {
-    /// A report that opens no dispute.
+    /// An admin's, which opens no dispute.
     pub const fn plain(reason: String) -> Self {
         Self {
             reason,

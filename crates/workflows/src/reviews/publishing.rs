@@ -37,8 +37,15 @@ pub fn act_on_window(
     let Some(window) = windows::of_request(db, id)? else {
         return Ok(false);
     };
+    // A project whose price is too low has a window, too: the operator may change the minimum.
+    let is_eligible = rules.window(&request, Some(window)).is_some();
     if now >= window.due_at {
-        let drafts = reviews::drafts(db, id)?;
+        let drafts = if is_eligible {
+            reviews::drafts(db, id)?
+        } else {
+            // Written under a lower minimum.
+            Vec::new()
+        };
         return publish(db, &request, &drafts, now);
     }
     let Some((reminders, days)) = reminder_due(&window, now) else {
@@ -47,8 +54,7 @@ pub fn act_on_window(
     if !windows::mark_reminded(db, id, &window, reminders)? {
         return Ok(false);
     }
-    // A project whose price is too low has a window, too: the operator may change the minimum.
-    if rules.window(&request, Some(window)).is_some() {
+    if is_eligible {
         remind(db, &request, days, now)?;
     }
     Ok(true)

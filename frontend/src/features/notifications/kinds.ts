@@ -106,6 +106,7 @@ export const notificationKinds: Readonly<Record<NotificationEvent, Kind>> = {
   position_taken: kind(RotateCcw, 'pending', 'other'),
   position_reminder: kind(Clock, 'pending', 'other'),
   dispute_settled: kind(Handshake, 'completed', 'other'),
+  pay_rest_due: kind(Banknote, 'pending', 'creative'),
   dispute_decided: kind(Handshake, 'teal', 'other'),
   decision_accepted: kind(CircleCheck, 'completed', 'other'),
   dispute_appealed: kind(TriangleAlert, 'pending', 'other'),

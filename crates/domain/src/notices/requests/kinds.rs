@@ -120,6 +120,8 @@ pub enum RequestNoticeKind {
     PositionReminder,
     /// To both: they wish the same, or what the problem was about is over.
     DisputeSettled,
+    /// To the brand: today is the day by which it pays the rest, as a problem ended.
+    PayRestDue,
     /// To both: an admin decided; the decision is not final yet.
     DisputeDecided,
     /// To the other side: the decision was accepted.
@@ -212,6 +214,7 @@ impl RequestNoticeKind {
                 | Self::ReviewKept
                 | Self::FactTreated
                 | Self::PositionReminder
+                | Self::PayRestDue
                 | Self::DisputeDecided
                 | Self::DecisionLate
                 | Self::PaymentCaptured

@@ -44,6 +44,22 @@ fn a_moved_day_counts_as_the_new_one() {
 }
 
 #[test]
+fn a_day_that_moves_after_the_first_delivery_does_not_count() {
+    let moved = Project {
+        due_at: Some(ago(10)),
+        first_due_at: Some(ago(20)),
+        ..project(1, &[delivered(12)])
+    };
+    assert_eq!(in_creatives(moved, Fact::OnTime), Some(Counts::Missed));
+    let postponed = Project {
+        due_at: Some(NOW),
+        first_due_at: Some(ago(20)),
+        ..project(1, &[delivered(22)])
+    };
+    assert_eq!(in_creatives(postponed, Fact::OnTime), Some(Counts::Good));
+}
+
+#[test]
 fn a_hold_of_the_other_side_or_of_an_admin_excuses_a_missed_day() {
     let excused = Some(Counts::Excluded(Exclusion::OnHold));
     let on_time = |steps: &[_]| in_creatives(project(1, steps), Fact::OnTime);

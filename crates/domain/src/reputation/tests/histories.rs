@@ -70,7 +70,8 @@ struct Kept {
     project: Project,
     stage: Stage,
     before_hold: Stage,
-    delivered_at: Option<OffsetDateTime>,
+    /// The first delivery: when, and the day that held then.
+    delivered: Option<(OffsetDateTime, OffsetDateTime)>,
     holds: Vec<Interval>,
     approved: Option<(OffsetDateTime, By)>,
     closed_at: Option<OffsetDateTime>,
@@ -91,7 +92,7 @@ impl Kept {
             },
             stage: Stage::InProgress,
             before_hold: Stage::InProgress,
-            delivered_at: None,
+            delivered: None,
             holds: Vec::new(),
             approved: None,
             closed_at: None,
@@ -113,7 +114,9 @@ impl Kept {
         match (tried.step, self.stage) {
             (Try::Deliver, Stage::InProgress) => {
                 self.push(at, By::Creative, Event::Delivered, Stage::Delivered);
-                self.delivered_at = self.delivered_at.or(Some(at));
+                let due = self.project.due_at.unwrap();
+                self.delivered = self.delivered.or(Some((at, due)));
+                self.project.first_due_at = self.delivered.map(|(_, due)| due);
                 self.waits_since = self.waits_since.or(Some(at));
             }
             (Try::Revise, Stage::Delivered) => {
@@ -207,14 +210,12 @@ impl Kept {
             return;
         }
         self.push(at, By::Clock, Event::Cancelled, Stage::Cancelled);
-        self.end(
-            at,
-            match fault {
-                Fault::Brand => Blame::Brand,
-                Fault::Creative => Blame::Creative,
-                Fault::NoOne => Blame::NoOne,
-            },
-        );
+        let blame = match fault {
+            Fault::Brand => Blame::Brand,
+            Fault::Creative => Blame::Creative,
+            Fault::NoOne => Blame::NoOne,
+        };
+        self.end(at, blame);
     }
 
     /// Both sides wished the same: another day, or the end.
@@ -232,7 +233,7 @@ impl Kept {
 
     /// The side that a cancellation counts against, by who asked for it.
     fn blame_of(&self, side: By) -> Blame {
-        match (side, self.delivered_at) {
+        match (side, self.delivered) {
             (By::Brand, None) => Blame::Brand,
             // The work was not wanted: that counts against both.
             (By::Brand, Some(_)) => Blame::NoOne,
@@ -254,11 +255,12 @@ impl Kept {
         reason = "nothing yet, not counted, or counted: the plain form of a test"
     )]
     fn on_time(&self, now: OffsetDateTime) -> Option<Option<bool>> {
-        let due = self.project.due_at.unwrap();
+        let moved = self.project.due_at.unwrap();
+        let due = self.delivered.map_or(moved, |(_, due)| due);
         if now <= due || !within(due, now) {
             return None;
         }
-        if self.delivered_at.is_some_and(|at| at <= due) {
+        if self.delivered.is_some_and(|(at, _)| at <= due) {
             return Some(Some(true));
         }
         let ended_before = self.cancelled.is_some_and(|(at, _)| at <= due);

@@ -16,8 +16,8 @@ use crate::{ApiError, AppState};
 
 /// Reports a problem.
 ///
-/// With `problem` and `wish` it opens a dispute: the other side has three working days to answer, and the moment both wish
-/// the same it is settled. Without them the work stops until an admin resolves it.
+/// With `problem` and `wish` a side opens a dispute: the other one has three working days to answer, and the moment both
+/// wish the same it is settled. An admin sends the reason alone: the work stops until an admin resolves it.
 #[utoipa::path(tag = "quote requests", operation_id = "report_problem", request_body = ProblemDraft,
     params(("id" = String, Path)),
     responses((status = 200, body = RequestDetailDto)))]

@@ -43,6 +43,7 @@ fn the_day_of_an_answer_is_named_where_it_is_known() {
             Kind::DisputeOpened,
             Kind::PositionReminder,
             Kind::DisputeDecided,
+            Kind::PayRestDue,
         ] {
             let said = paragraphs(sample(kind).due(due), language);
             assert!(said.contains(day), "{kind:?}: {said}");

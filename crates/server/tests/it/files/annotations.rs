@@ -197,7 +197,7 @@ fn notes_are_written_on_the_newest_version_while_it_waits_for_the_brand() {
     work.ask("Warmer", &[]).is(200);
     work.try_to_write(&work.point()).refused(409, "stale_stage");
     let work = Delivered::open();
-    act(&work.studio.brand, &work.request, "hold", &reason()).is(200);
+    work.studio.hold(&work.request);
     work.try_to_write(&work.point()).refused(409, "stale_stage");
 }
 

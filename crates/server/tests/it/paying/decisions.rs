@@ -295,7 +295,7 @@ fn a_refund_from_before_a_final_price_is_not_withdrawn() {
     let refund = || paid.studio.admin.get("/api/admin/refunds").is(200).json()[0].clone();
     assert_eq!(refund()["allowed_moves"], json!(["withdraw"]));
     act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
-    act(&paid.studio.brand, &request, "hold", &reason()).is(200);
+    paid.studio.hold(&request);
     let half = json!({"outcome": "approved", "note": "Half.", "final_price_fils": 150_000});
     act(&paid.studio.admin, &request, "resolve", &half).is(200);
     assert_eq!(

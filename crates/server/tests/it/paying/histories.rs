@@ -60,7 +60,8 @@ impl History<'_> {
         let answer = match name {
             "deliver" => act(dana, &request, name, &delivery()),
             "approve" => act(brand, &request, name, &json!({})),
-            "hold" | "cancel" => act(side, &request, name, &reason()),
+            "hold" => act(&paid.studio.admin, &request, name, &reason()),
+            "cancel" => act(side, &request, name, &reason()),
             "agree-cancel" => act(side, &request, name, &json!({})),
             "resolve" => {
                 let outcome = ["in_progress", "approved", "cancelled"];

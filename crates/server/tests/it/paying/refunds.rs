@@ -163,7 +163,7 @@ fn a_problem_is_decided_with_a_share_or_another_price() {
         let request = paid.project(&[(300_000, "before_start")]);
         paid.paid(&request, "card");
         act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
-        act(&paid.studio.brand, &request, "hold", &reason()).is(200);
+        paid.studio.hold(&request);
         act(&paid.studio.dana.browser, &request, "cancel", &reason()).refused(409, "dispute_open");
         let beyond = json!({"outcome": "approved", "note": "Half.", "final_price_fils": 300_001});
         act(&paid.studio.admin, &request, "resolve", &beyond)
@@ -208,7 +208,7 @@ fn nothing_is_released_on_hold_and_paying_goes_on() {
         {"label": "Rest", "amount_fils": 200_000, "due": "on_approval"},
     ]);
     let request = paid.project_of(plan);
-    act(&paid.studio.brand, &request, "hold", &reason()).is(200);
+    paid.studio.hold(&request);
     paid.paid(&request, "knet");
     let seen = paid.seen(&request);
     assert_eq!(

@@ -77,7 +77,11 @@ fn captures_against_an_approval_and_a_hold_lose_nothing() {
         paid.bank.pays();
         let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
         let observed = paid.bank.newest_charge();
-        let body = if name == "hold" { reason() } else { json!({}) };
+        let body = if name == "hold" {
+            json!({"reason": "Half of it.", "problem": "not_as_agreed", "wish": "approve"})
+        } else {
+            json!({})
+        };
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 observe(&paid, id, &observed);

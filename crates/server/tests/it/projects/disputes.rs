@@ -1,5 +1,6 @@
 //! Problems that both sides settle, or an admin decides.
 
+mod days;
 mod deciding;
 mod evidence;
 mod money;
@@ -15,7 +16,7 @@ use crate::browser::{Answer, Browser};
 use crate::samples::but;
 
 /// A report of the brand that wants more time.
-fn report() -> Value {
+pub(super) fn report() -> Value {
     json!({"reason": "It is late.", "problem": "late", "wish": "more_time", "day": "2026-12-10"})
 }
 
@@ -97,6 +98,11 @@ fn a_report_stops_the_work_and_asks_the_other_side() {
     let studio = Studio::open();
     let request = studio.project();
     let (brand, dana) = (&studio.brand, &studio.dana.browser);
+    // A reason alone opens no dispute, and stops nothing.
+    for side in [brand, dana] {
+        act(side, &request, "hold", &super::reason()).refused_fields(&[("problem", "required")]);
+    }
+    assert_eq!(detail(brand, &request)["stage"], "in_progress");
     act(brand, &request, "hold", &but(report(), "wish", json!(null)))
         .refused_fields(&[("wish", "required")]);
     act(

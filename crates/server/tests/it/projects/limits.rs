@@ -203,7 +203,7 @@ const REPEATED: [Repeated; 18] = [
         act(&studio.brand, request, "take-back-cancel", &json!({}))
     }),
     repeated(Event::Held, Studio::project, |studio, request| {
-        act(&studio.brand, request, "hold", &reason())
+        act(&studio.brand, request, "hold", &disputes::report())
     }),
     repeated(Event::Approved, Studio::delivered, |studio, request| {
         act(&studio.brand, request, "approve", &json!({}))

@@ -236,7 +236,8 @@ impl Contest {
                 let body = json!({"payment_id": paid, "note": "Twice."});
                 act(by, request, name, &body)
             }
-            "hold" | "refuse-cancel" => act(brand, request, name, &reason()),
+            "hold" => act(admin, request, name, &reason()),
+            "refuse-cancel" => act(brand, request, name, &reason()),
             _ => act(dana, request, name, &reason()),
         }
     }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Studio, act, detail, fields, id_of, reason};
+use super::{Studio, act, detail, fields, id_of};
 use crate::browser::{Answer, Browser};
 use crate::harness::{PASSWORD, TestApp};
 
@@ -81,7 +81,7 @@ fn neither_side_of_a_running_project_is_erased_not_even_on_hold() {
     for side in both {
         erase(side).refused(409, "projects_running");
     }
-    act(&studio.brand, &request, "hold", &reason()).is(200);
+    studio.hold(&request);
     for side in both {
         erase(side).refused(409, "projects_running");
     }

@@ -179,7 +179,7 @@ fn the_silence_after_a_hold_begins_again() {
     let studio = Studio::open();
     let request = studio.delivered();
     studio.pass(Duration::days(6));
-    act(&studio.dana.browser, &request, "hold", &reason()).is(200);
+    studio.hold(&request);
     studio.pass(Duration::days(30));
     assert_eq!(studio.tick(), 0);
     let resume = json!({"outcome": "resume", "note": "Go on."});
@@ -221,12 +221,12 @@ fn moves_keep_their_first_answer_under_one_key() {
 fn every_move_leaves_its_event_with_stages_and_note() {
     let studio = Studio::open();
     let request = studio.delivered();
-    act(&studio.brand, &request, "hold", &reason()).is(200);
+    studio.hold(&request);
     let seen = detail(&studio.brand, &request);
     let last = seen["events"].as_array().unwrap().last().unwrap().clone();
     assert_eq!(
         (&last["event"], &last["actor"]),
-        (&json!("held"), &json!("brand"))
+        (&json!("held"), &json!("admin"))
     );
     assert_eq!(
         (&last["from"], &last["to"]),
@@ -261,7 +261,12 @@ fn admins_learn_which_side_reported_a_problem() {
         (&studio.dana.browser, "Dana Al-Mutairi"),
     ] {
         let request = studio.project();
-        act(browser, &request, "hold", &reason()).is(200);
+        let report =
+            json!({"reason": "No one answers.", "problem": "unreachable", "wish": "continue"});
+        act(browser, &request, "hold", &report).is(200);
+        // They learn of it once the other side has been silent.
+        studio.pass(Duration::days(7));
+        studio.tick_disputes();
         let newest = notices_of(&studio.admin)[0].clone();
         assert_eq!(newest["event"], "problem_reported");
         assert_eq!(newest["params"]["name"], name);

@@ -6,6 +6,7 @@ import { aDispute, aPosition } from '@/test/dispute-data';
 import { showRequest } from '@/test/open-request';
 import { aProject } from '@/test/requests';
 import { answer, refuse } from '@/test/server';
+import { dayBounds, decisionDayBounds } from '../day-bounds';
 import { onHoldAtFirst, onHoldOf } from '../head/on-hold';
 import { sentenceOf } from './turn-sentence';
 import { emptyWish, schemaFor } from './wish-form';
@@ -164,7 +165,7 @@ describe('whose turn it is', () => {
 describe('the form of a wish', () => {
   const { wishes } = aDispute();
   const codes = (mode: 'report' | 'position' | 'decide', over: Partial<typeof emptyWish>) => {
-    const checked = schemaFor(mode, wishes, NOW).safeParse({ ...emptyWish, text: 'a'.repeat(40), ...over });
+    const checked = schemaFor(mode, wishes, dayBounds(NOW)).safeParse({ ...emptyWish, text: 'a'.repeat(40), ...over });
     return Object.fromEntries((checked.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
   };
 
@@ -182,5 +183,12 @@ describe('the form of a wish', () => {
     expect(codes('decide', decided)).toEqual({});
     expect(codes('decide', { ...decided, text: 'Because.' })).toEqual({ text: 'too_short' });
     expect(codes('decide', { wish: 'continue' })).toEqual({ fault: 'required', clause: 'required' });
+  });
+
+  it('asks for a day that lies ahead when a first decision is carried out', () => {
+    // A Friday: five working days are over on Thursday, and on the next Sunday with a holiday.
+    expect(decisionDayBounds(NOW, [])).toEqual({ first: '2026-11-27', last: '2027-11-26' });
+    expect(decisionDayBounds(NOW, [{ date: '2026-11-24' }]).first).toBe('2026-11-30');
+    expect(dayBounds(NOW).first).toBe('2026-11-21');
   });
 });

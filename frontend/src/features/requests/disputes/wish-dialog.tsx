@@ -9,9 +9,11 @@ import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
 import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
+import { dayBounds, decisionDayBounds } from '../day-bounds';
 import { ActionDialog } from '../moves/action-dialog';
 import { useMove } from '../moves/use-move';
 import type { MoveDialogProps } from '../moves/use-opened-move';
+import { useHolidays } from '../use-holidays';
 import { EvidenceFields } from './evidence-fields';
 import { possibleWishes } from './possible-wishes';
 import { useEvidenceUploads } from './use-evidence-uploads';
@@ -52,9 +54,13 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
   const [now] = useState(() => new Date());
   const wishes: readonly PossibleWish[] = useMemo(() => dispute?.wishes ?? possibleWishes(request), [dispute, request]);
   const { setStatus, dialog } = useEvidenceUploads(onClose);
-  const schema = useMemo(() => schemaFor(mode, wishes, now), [mode, wishes, now]);
-  const makeMove = useMove({ requestId: request.id, done: t(`moves.${mode}.done`), onDone });
   const isDecision = mode === 'decide';
+  const isSecond = isDecision && dispute?.state === 'appealed';
+  const isFirst = isDecision && !isSecond;
+  const holidays = useHolidays();
+  const days = useMemo(() => (isFirst ? decisionDayBounds(now, holidays) : dayBounds(now)), [isFirst, now, holidays]);
+  const schema = useMemo(() => schemaFor(mode, wishes, days), [mode, wishes, days]);
+  const makeMove = useMove({ requestId: request.id, done: t(`moves.${mode}.done`), onDone });
   const product = useProductForm<WishValues>({
     schema,
     empty: emptyWish,
@@ -74,7 +80,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
     wireNames: { reason: 'text', outcome: 'wish', amount_fils: 'amount', links: 'urls' },
     wording: {
       'amount.out_of_range': t('errors.amount'),
-      'day.out_of_range': t('errors.day'),
+      'day.out_of_range': t(isFirst ? 'errors.decisionDay' : 'errors.day'),
       'problem.unknown_option': t('errors.nothingDue'),
     },
     send: async (values, attempt) => {
@@ -89,7 +95,6 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
     },
     [form],
   );
-  const isSecond = isDecision && dispute?.state === 'appealed';
   return (
     <ActionDialog title={t(`moves.${mode}.title`)} submit={t(`moves.${mode}.submit`)} form={product} {...dialog}>
       <p>{t(isSecond ? 'moves.decide.textSecond' : `moves.${mode}.text`)}</p>
@@ -101,7 +106,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
           {...product.field('problem')}
         />
       ) : null}
-      <WishFields product={product} wishes={wishes} now={now} />
+      <WishFields product={product} wishes={wishes} days={days} />
       {isDecision ? (
         <>
           <ChoiceGroup layout="cards" legend={t('fields.fault')} error={product.errorOf('fault')}>

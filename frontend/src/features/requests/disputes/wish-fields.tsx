@@ -7,22 +7,21 @@ import { ChoiceGroup } from '@/ui/checkbox';
 import { DateField } from '@/ui/date-field';
 import { RadioCard } from '@/ui/radio-card';
 import { TextField } from '@/ui/text-field';
-import { dayBounds } from '../day-bounds';
+import type { DayBounds } from '../day-bounds';
 import type { WishValues } from './wish-form';
 
 interface WishFieldsProps {
   readonly product: ProductForm<WishValues>;
   readonly wishes: readonly PossibleWish[];
-  readonly now: Date;
+  readonly days: DayBounds;
 }
 
 /** How the problem is to end, with the amount or the day that it names. */
-export function WishFields({ product, wishes, now }: WishFieldsProps) {
+export function WishFields({ product, wishes, days }: WishFieldsProps) {
   const { t } = useTranslation('disputes');
   const language = useLanguage();
   const { form } = product;
   const chosen = wishes.find(({ wish }) => wish === form.watch('wish'));
-  const { first, last } = dayBounds(now);
   const { label: legend } = product.field('wish');
   const amount = product.field('amount');
   return (
@@ -45,7 +44,7 @@ export function WishFields({ product, wishes, now }: WishFieldsProps) {
         />
       ) : null}
       {chosen?.has_day ? (
-        <DateField required shown={form.watch('day')} min={first} max={last} {...product.field('day')} />
+        <DateField required shown={form.watch('day')} min={days.first} max={days.last} {...product.field('day')} />
       ) : null}
     </>
   );

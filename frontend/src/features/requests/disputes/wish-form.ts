@@ -5,7 +5,7 @@ import { limits } from '@/api/vocabularies';
 import { lengthOf, optionalUrls, requiredLongText } from '@/forms/rules';
 import { linkLabel } from '@/lib/link-name';
 import { filsOf } from '@/lib/money';
-import { dayBounds } from '../day-bounds';
+import type { DayBounds } from '../day-bounds';
 
 /** The shortest reason of a decision. */
 const LEAST_REASON = limits.dispute_reason_min;
@@ -38,8 +38,7 @@ export const emptyWish: WishValues = {
   clause: '',
 };
 
-export function schemaFor(mode: WishMode, wishes: readonly PossibleWish[], now: Date) {
-  const { first, last } = dayBounds(now);
+export function schemaFor(mode: WishMode, wishes: readonly PossibleWish[], { first, last }: DayBounds) {
   return z
     .object({
       problem: z.string(),

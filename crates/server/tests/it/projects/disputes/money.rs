@@ -239,6 +239,32 @@ fn both_may_accept_a_lower_price_that_is_paid_beyond_by_now_and_it_is_decided_ag
 }
 
 #[test]
+fn a_second_decision_that_cannot_be_carried_out_is_refused_and_the_appeal_stays() {
+    let studio = Studio::open();
+    let request = priced_below_what_is_paid(&studio, 150_000);
+    let (admin, dana) = (&studio.admin, &studio.dana.browser);
+    act(dana, &request, "appeal", &json!({"text": "Look again."})).is(200);
+    let recorded = |fils: i64| {
+        let set =
+            format!("UPDATE quote_requests SET recorded_fils = {fils} WHERE id = '{request}'");
+        studio.app.execute(&set);
+    };
+    // As if the sum that bounds it did not know yet what the creative has.
+    recorded(0);
+    let priced = |fils: i64| but(decision("lower_price"), "amount_fils", json!(fils));
+    act(admin, &request, "decide", &priced(50_000))
+        .refused_fields(&[("amount_fils", "out_of_range")]);
+    let seen = dispute(&studio.brand, &request);
+    assert_eq!(
+        (&seen["state"], &seen["decision"]["amount_fils"]),
+        (&json!("appealed"), &json!(150_000))
+    );
+    recorded(100_000);
+    act(admin, &request, "decide", &priced(200_000)).is(200);
+    assert_eq!(dispute(&studio.brand, &request)["state"], "final");
+}
+
+#[test]
 fn a_dispute_that_cannot_be_read_keeps_no_other_one_from_being_carried_out() {
     let studio = Studio::open();
     let [broken, sound] = [(); 2].map(|()| studio.answered());

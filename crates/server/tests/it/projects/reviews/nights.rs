@@ -1,16 +1,18 @@
-//! Facts are computed again every night, filters read what is stored, and an account writes so much in an hour.
+//! Facts are computed again every night, filters read what is stored, an account writes so much in an hour, and the least
+//! price may rise.
 
 use marsam_domain::calendar::{KUWAIT, day_of};
 use marsam_domain::reputation::{Fact, Measured};
 use marsam_domain::reviews::Standing;
 use marsam_persistence::reputation::{self, Computed, Stored, SubjectKey};
+use marsam_workflows::clock::run_due;
 use marsam_workflows::reviews::measuring::compute_due;
 use serde_json::{Value, json};
 use time::{Duration, OffsetDateTime};
 
 use super::super::{Studio, fields, id_of, rules};
 use super::counted::{listed, reviewed_after};
-use super::{of_brand, of_creative, write};
+use super::{notices, of_brand, of_creative, reviews, write};
 use crate::harness::START;
 
 impl Studio {
@@ -148,4 +150,23 @@ fn an_account_writes_twenty_reviews_and_replies_an_hour() {
     write(&studio.dana.browser, &second, &of_creative()).is(200);
     studio.pass(Duration::hours(1) + Duration::SECOND);
     studio.brand.post(&reply, &body).is(200);
+}
+
+#[test]
+fn what_was_written_under_a_lower_minimum_is_not_published() {
+    let studio = Studio::open();
+    let request = studio.closed();
+    write(&studio.brand, &request, &of_brand()).is(200);
+    studio.pass(Duration::days(15));
+    // The price is KWD 300.
+    let mut raised = rules();
+    raised.min_fils = 300_001;
+    let (store, now) = (studio.app.store(), studio.app.now());
+    run_due(store, &raised, now).unwrap();
+    let seen = || reviews(&studio.dana.browser, &request)["by_brand"].clone();
+    assert_eq!(seen(), json!(null));
+    // The time is over, also under the minimum of before.
+    studio.tick();
+    assert_eq!(seen(), json!(null));
+    assert_eq!(notices(&studio.dana.browser, "reviews_published"), 0);
 }

@@ -54,10 +54,12 @@ impl Story {
         }
     }
 
-    fn in_a_week(&self) -> Date {
-        day_of(self.now) + Duration::WEEK
+    /// After the day on which a decision of today is carried out.
+    fn in_three_weeks(&self) -> Date {
+        day_of(self.now) + Duration::weeks(3)
     }
 
+    /// Refused of a side, whose report says what it wants.
     fn hold(&self, db: &mut Db) -> Done {
         let side = if self.dice.is_heads() {
             self.world.admin
@@ -76,7 +78,7 @@ impl Story {
         Ok(Wish {
             kind,
             amount_fils: kind.has_amount().then_some(40_000),
-            day: kind.has_day().then(|| self.in_a_week()),
+            day: kind.has_day().then(|| self.in_three_weeks()),
         })
     }
 
@@ -108,7 +110,7 @@ impl Story {
             note: "Both have spoken with us.".to_owned(),
             to_brand_fils: None,
             final_price_fils: None,
-            day: self.dice.is_heads().then(|| self.in_a_week()),
+            day: self.dice.is_heads().then(|| self.in_three_weeks()),
             holidays: self.world.rules.holidays.clone(),
         };
         self.act::<requests::Resolve>(db, self.world.admin, resolution)
