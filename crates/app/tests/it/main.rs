@@ -8,6 +8,7 @@
 
 mod admins;
 mod backup;
+mod clocks;
 mod compatibility;
 mod files;
 mod films;
