@@ -5,6 +5,7 @@
 //! transaction is stored after the other. What is lost between the commit and the NOTIFY is found by
 //! [`super::Listener::has_missed`].
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
@@ -61,6 +62,8 @@ struct Shared {
     heard: Heard,
     /// Rises when the connections to the server are given up.
     generation: watch::Receiver<u64>,
+    /// Whether something was not announced: not every change leaves a row by which others find it.
+    owes_resync: AtomicBool,
     /// Of a command. A server has a thread with one.
     connection: Mutex<Option<PgConnection>>,
     /// Begun by a server; commands announce at once, before they end.
@@ -83,6 +86,7 @@ impl Announcer {
             instance: Uuid::from_u128(rand::random()),
             heard: Heard::default(),
             generation,
+            owes_resync: AtomicBool::new(false),
             connection: Mutex::new(None),
             background: OnceLock::new(),
         }))
@@ -128,13 +132,16 @@ impl Announcer {
             Some(line) => line,
             None => self.open_line(generation)?,
         };
-        line.orders.send(announcement).ok()?;
+        if line.orders.send(announcement).is_err() {
+            self.lose("the thread has ended");
+            return None;
+        }
         loop {
             match line.done.recv_timeout(PATIENCE) {
                 Ok(()) => return Some(line),
                 Err(RecvTimeoutError::Timeout) if *self.0.generation.borrow() == generation => {}
                 Err(_left_behind) => {
-                    tracing::warn!("changes may not be announced; other instances find them");
+                    self.lose("the server was given up");
                     return None;
                 }
             }
@@ -177,7 +184,7 @@ impl Announcer {
         match self.0.background.get() {
             Some(background) => {
                 if background.try_send(announcement).is_err() {
-                    tracing::warn!("too many announcements wait; other instances find the changes");
+                    self.lose("too many wait");
                 }
             }
             None => self.send(&announcement),
@@ -195,9 +202,15 @@ impl Announcer {
 
     fn send_or_close(&self, connection: &mut Option<PgConnection>, announcement: &Announcement) {
         if let Err(error) = self.send_over(connection, announcement) {
-            tracing::warn!(%error, "changes were not announced; other instances find them");
+            self.lose(&error.to_string());
             *connection = None;
         }
+    }
+
+    /// Others find most of it by themselves, and fetch everything again with the next announcement.
+    fn lose(&self, why: &str) {
+        tracing::warn!(why, "changes were not announced; other instances find them");
+        self.0.owes_resync.store(true, Ordering::Release);
     }
 
     fn send_over(
@@ -228,7 +241,8 @@ impl Announcer {
         announcement: &Announcement,
     ) -> Result<(Vec<&'static str>, Vec<String>), DbError> {
         let from = self.0.instance;
-        let told = if announcement.published.len() > MAX_TOLD {
+        let owes_resync = self.0.owes_resync.swap(false, Ordering::AcqRel);
+        let told = if owes_resync || announcement.published.len() > MAX_TOLD {
             vec![Message::Resync { from, resync: true }]
         } else {
             let published = announcement.published.iter().copied();
