@@ -19,6 +19,7 @@ mod instances;
 mod keys;
 mod late_stores;
 mod ledger;
+mod mails;
 mod migrations;
 mod payments;
 mod pooler;
