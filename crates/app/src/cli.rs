@@ -47,6 +47,9 @@ pub(crate) enum Command {
     /// Releases or drops the mails that a restored copy holds back
     #[command(subcommand)]
     Mail(Mail),
+    /// Confirms the time after a jump of the clock, whether or not the site is running
+    #[command(subcommand)]
+    Clock(Clock),
     /// Checks the ledger of the money that is held for others, whether or not the site is running
     #[command(subcommand)]
     Ledger(Ledger),
@@ -262,6 +265,12 @@ pub(crate) enum Media {
         #[arg(long)]
         yes: bool,
     },
+}
+
+#[derive(Debug, Clone, Copy, Subcommand)]
+pub(crate) enum Clock {
+    /// This machine's time is right: what is due by it is done from now on
+    Confirm,
 }
 
 #[derive(Debug, Clone, Subcommand)]

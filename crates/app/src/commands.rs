@@ -2,6 +2,7 @@
 
 mod admin;
 mod backup;
+mod clock;
 mod disputes;
 mod export;
 mod file_store;
@@ -52,6 +53,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<()> {
         Command::Admin(what) => admin::run(what, &config),
         Command::Disputes(what) => disputes::run(what, &config),
         Command::Keys(what) => keys::run(&what, &config),
+        Command::Clock(what) => clock::run(what, &config),
         Command::Ledger(what) => ledger::run(&what, &config),
         Command::Payments(what) => payments::run(&what, &config),
         Command::Media(what) => media::run(&what, &config),

@@ -212,6 +212,9 @@ pub enum Notice {
     },
     /// To an admin: the server's clock is in doubt, so that its steps release no money.
     ClockDoubted,
+    /// To an admin: the server's clock has jumped and much is due by it, so that nothing is done before the operator
+    /// confirms the time.
+    ClockStopped,
     /// To an admin: a provider has a charge of this site without an attempt, so that payments are paused.
     ChargeLost,
     /// To an admin: rows of a provider's lists could not be read, so that the nightly comparison is incomplete.
@@ -350,6 +353,7 @@ impl Notice {
             | Self::AdminRevoked
             | Self::AdminSummary { .. }
             | Self::ClockDoubted
+            | Self::ClockStopped
             | Self::ChargeLost
             | Self::ComparisonIncomplete
             // The reasons are an admin's texts.

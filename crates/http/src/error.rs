@@ -212,7 +212,7 @@ impl ApiError {
 #[derive(Debug, Clone)]
 pub struct Failed {
     pub code: Code,
-    pub cause: String,
+    pub cause: Option<String>,
 }
 
 impl fmt::Display for ApiError {
@@ -240,13 +240,12 @@ impl ResponseError for ApiError {
     }
 
     fn error_response(&self) -> HttpResponse {
-        let mut response = HttpResponse::build(self.status_code());
-        if let Some(cause) = &self.cause {
-            let failed = Failed {
-                code: self.code,
-                cause: chain(cause.as_ref()),
-            };
-            response.extensions_mut().insert(failed);
+        let status = self.status_code();
+        let mut response = HttpResponse::build(status);
+        let cause = self.cause.as_ref().map(|cause| chain(cause.as_ref()));
+        if cause.is_some() || status.is_server_error() {
+            let code = self.code;
+            response.extensions_mut().insert(Failed { code, cause });
         }
         response.insert_header((header::CACHE_CONTROL, "no-store"));
         if let Some(seconds) = self.retry_after_seconds {

@@ -68,6 +68,7 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::AdminRevoked
         | Notice::AdminSummary { .. }
         | Notice::ClockDoubted
+        | Notice::ClockStopped
         | Notice::ChargeLost
         | Notice::ComparisonIncomplete
         | Notice::AccountSuspended { .. }

@@ -1,5 +1,5 @@
-//! Which database this is, which store holds its files, and what a copy, or a database that was moved, holds back until its
-//! operator releases it.
+//! Which database this is, which store holds its files, what a copy, or a database that was moved, holds back until its
+//! operator releases it, and what was last seen of the clock.
 
 use diesel::prelude::*;
 use time::OffsetDateTime;
@@ -129,6 +129,51 @@ pub fn release_deletions(db: &mut Db) -> Result<(), DbError> {
         .set(installation::deletions_held_since.eq(None::<Utc>))
         .execute(db)?;
     Ok(())
+}
+
+/// What was last seen of the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ClockSeen {
+    /// The last look at which it was trusted.
+    pub seen_at: Option<OffsetDateTime>,
+    /// Since when nothing is done by it, until the operator confirms the time.
+    pub stopped_at: Option<OffsetDateTime>,
+}
+
+/// What was last seen of the clock; nothing before the first start.
+pub fn clock(db: &mut Db) -> Result<ClockSeen, DbError> {
+    let found: Option<(Option<Utc>, Option<Utc>)> = installation::table
+        .find(ONLY)
+        .select((installation::clock_seen_at, installation::clock_stopped_at))
+        .first(db)
+        .optional()?;
+    let (seen_at, stopped_at) = found.unwrap_or_default();
+    Ok(ClockSeen {
+        seen_at: seen_at.map(Into::into),
+        stopped_at: stopped_at.map(Into::into),
+    })
+}
+
+/// Keeps that the clock was trusted at a look, and goes on.
+pub fn trust_clock(db: &mut Db, seen_at: OffsetDateTime) -> Result<(), DbError> {
+    diesel::update(installation::table.find(ONLY))
+        .set((
+            installation::clock_seen_at.eq(Utc(seen_at)),
+            installation::clock_stopped_at.eq(None::<Utc>),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Keeps that nothing is done by the clock from now on; false if that was so before.
+pub fn stop_clock(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    let goes = installation::table
+        .find(ONLY)
+        .filter(installation::clock_stopped_at.is_null());
+    let stopped = diesel::update(goes)
+        .set(installation::clock_stopped_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(stopped == 1)
 }
 
 /// True while mails are held back.

@@ -2,7 +2,8 @@
 //! has committed, to every instance.
 //!
 //! The process that commits a change hands it to its own pages. Where several share a `PostgreSQL`, it announces it to the
-//! others ([`announcing`]), and each looks once a second for what was committed without being announced.
+//! others ([`announcing`]), and each looks once a second for what was committed without being announced, and for instances
+//! that are gone: not every change leaves a row that is found.
 
 mod announcing;
 mod heard;
@@ -12,7 +13,7 @@ use std::collections::HashSet;
 use std::time::Instant;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Text, Timestamp};
+use diesel::sql_types::{Nullable, Text, Timestamp};
 use marsam_domain::ids::{
     AccountId, CreativeId, FileId, MessageId, NotificationId, QuoteRequestId, SessionId,
 };
@@ -118,6 +119,12 @@ pub struct Listener {
     heard: Heard,
     /// What was committed and had not been heard of at the last look.
     suspected: HashSet<String>,
+    /// When the last look began.
+    looked_from: Option<Instant>,
+    /// The instances that listened at the last look.
+    listening: HashSet<String>,
+    /// Whether one that listened before was gone then.
+    was_one_gone: bool,
     looked_at: Instant,
 }
 
@@ -139,12 +146,18 @@ impl Listener {
         for channel in [CHANNEL, ROSTER_CHANNEL] {
             diesel::sql_query(format!("LISTEN {channel}")).execute(&mut db)?;
         }
+        diesel::sql_query(NAME_LISTENER)
+            .bind::<Text, _>(announcer.instance().to_string())
+            .execute(&mut db)?;
         Ok(Self {
             db,
             generation,
             own: announcer.instance(),
             heard: announcer.heard(),
             suspected: HashSet::new(),
+            looked_from: None,
+            listening: HashSet::new(),
+            was_one_gone: false,
             looked_at: Instant::now(),
         })
     }
@@ -186,24 +199,58 @@ impl Listener {
         is_time
     }
 
-    /// Whether an instance has committed something and not announced it, because it was killed in between: what is
-    /// newest in the database and was not heard of, at this look and at the one before.
+    /// Whether an instance may have committed something and not announced it, because it was killed in between: what is
+    /// newest in the database and was not heard of, at this look and at the one before, or an instance that was gone at the
+    /// one before.
     pub fn has_missed(&mut self, now: OffsetDateTime) -> Result<bool, DbError> {
+        let has_lost_one = self.has_lost_one()?;
+        let before = self.looked_from.replace(Instant::now());
         let recent = diesel::sql_query(RECENT)
             .bind::<Text, _>(first_id_at(now - LOOKED_AT))
             .bind::<Timestamp, _>(Utc(now))
             .load::<Recent>(&mut self.db)?;
         let unheard: HashSet<String> = recent
             .into_iter()
+            .filter(|row| !self.has_heard_of(row, before))
             .map(|row| row.id)
-            .filter(|id| !self.heard.knows(id))
             .collect();
         let is_missed = unheard.iter().any(|id| self.suspected.contains(id));
         if is_missed {
             self.heard.note(unheard.iter().cloned());
         }
         self.suspected = unheard;
-        Ok(is_missed)
+        Ok(is_missed || has_lost_one)
+    }
+
+    /// A move was heard of if its request was since the look `before`, which did not find it yet: the request alone may have
+    /// been heard of for an earlier move. It is noted by its event, for the next looks.
+    fn has_heard_of(&self, row: &Recent, before: Option<Instant>) -> bool {
+        if self.heard.knows(&row.id) {
+            return true;
+        }
+        let Some(request) = &row.request_id else {
+            return false;
+        };
+        let is_heard = match before {
+            Some(before) => self.heard.knows_since(request, before),
+            None => self.heard.knows(request),
+        };
+        if is_heard {
+            self.heard.note(std::iter::once(row.id.clone()));
+        }
+        is_heard
+    }
+
+    /// Whether an instance had gone at the last look: what it was committing then is committed by now.
+    fn has_lost_one(&mut self) -> Result<bool, DbError> {
+        let listening: HashSet<String> = diesel::sql_query(LISTENING)
+            .load::<Listening>(&mut self.db)?
+            .into_iter()
+            .map(|one| one.name)
+            .collect();
+        let is_one_gone = !self.listening.is_subset(&listening);
+        self.listening = listening;
+        Ok(std::mem::replace(&mut self.was_one_gone, is_one_gone))
     }
 }
 
@@ -214,15 +261,34 @@ const LOOKED_AT: Duration = Duration::seconds(10);
 
 /// What pages learn of: notices, messages and moves. A submitted request has no open page yet, and a notice that is
 /// shown later is published later.
-const RECENT: &str = "(SELECT id FROM notifications WHERE id > $1 AND created_at <= $2 ORDER BY id DESC LIMIT 2000) \
-    UNION ALL (SELECT id FROM messages WHERE id > $1 ORDER BY id DESC LIMIT 2000) \
-    UNION ALL (SELECT subject_id AS id FROM events WHERE id > $1 AND subject_kind = 'quote_request' \
-    AND event <> 'submitted' ORDER BY events.id DESC LIMIT 2000)";
+const RECENT: &str = "(SELECT id, NULL::text AS request_id FROM notifications \
+    WHERE id > $1 AND created_at <= $2 ORDER BY id DESC LIMIT 2000) \
+    UNION ALL (SELECT id, NULL::text FROM messages WHERE id > $1 ORDER BY id DESC LIMIT 2000) \
+    UNION ALL (SELECT id, subject_id FROM events WHERE id > $1 AND subject_kind = 'quote_request' \
+    AND event <> 'submitted' ORDER BY id DESC LIMIT 2000)";
+
+/// Names the connection of a listener by its instance, and by its schema: a database may hold several sites.
+const NAME_LISTENER: &str = "SELECT set_config('application_name', \
+    'marsam ' || $1 || ' ' || left(md5(COALESCE(current_schema()::text, '')), 16), FALSE)";
+
+/// The connections of the listeners of this site.
+const LISTENING: &str = "SELECT application_name AS name FROM pg_stat_activity \
+    WHERE datname = current_database() AND left(application_name, 7) = 'marsam ' \
+    AND right(application_name, 16) = left(md5(COALESCE(current_schema()::text, '')), 16)";
 
 #[derive(QueryableByName)]
 struct Recent {
     #[diesel(sql_type = Text)]
     id: String,
+    /// Of a move: the request.
+    #[diesel(sql_type = Nullable<Text>)]
+    request_id: Option<String>,
+}
+
+#[derive(QueryableByName)]
+struct Listening {
+    #[diesel(sql_type = Text)]
+    name: String,
 }
 
 /// A text before all ids that are made from `at` on.

@@ -8,7 +8,7 @@ use time::{Duration, OffsetDateTime};
 
 use crate::columns::Utc;
 use crate::schema::{files, outbox, payment_attempts, sessions};
-use crate::{Db, DbError, money_state, payment_attempts as attempts, refunds};
+use crate::{Db, DbError, installation, money_state, payment_attempts as attempts, refunds};
 
 /// How long mails count as given up: they are deleted afterwards.
 const GIVEN_UP_PERIOD: Duration = Duration::days(30);
@@ -26,6 +26,8 @@ pub struct Measured {
     pub sessions: i64,
     /// The size of the database in bytes.
     pub database_bytes: i64,
+    /// Whether nothing is done by the clock, because it has jumped and much is due.
+    pub is_clock_stopped: bool,
     /// The money that comes through providers.
     pub payments: Payments,
 }
@@ -96,6 +98,7 @@ pub fn measure(db: &mut Db, now: OffsetDateTime) -> Result<Measured, DbError> {
         files_in_work: in_work,
         sessions: sessions.count().get_result(db)?,
         database_bytes: bytes(db)?,
+        is_clock_stopped: installation::clock(db)?.stopped_at.is_some(),
         payments: payments(db, now)?,
     })
 }

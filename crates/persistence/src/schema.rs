@@ -62,6 +62,8 @@ diesel::table! {
         server -> Nullable<Text>,
         mails_held_since -> Nullable<Timestamp>,
         deletions_held_since -> Nullable<Timestamp>,
+        clock_seen_at -> Nullable<Timestamp>,
+        clock_stopped_at -> Nullable<Timestamp>,
     }
 }
 

@@ -30,6 +30,7 @@ use parking_lot::RwLock;
 
 use self::availability::Availability;
 use self::beginning::{begin_read, begin_write};
+pub use self::effects::OnPublished;
 use self::effects::{Effects, Outlets};
 use self::group_commit::GroupCommit;
 pub use self::pools::{POSTGRES_WRITERS, PUBLIC_READERS, PoolState, READERS, Timeouts};
@@ -38,7 +39,7 @@ pub use self::serving_lock::{ServingLock, ServingRefused};
 pub use self::watchdog::Watchdog;
 pub use self::write_queue::WriteQueue;
 use crate::closing::closing;
-use crate::live::{Announcer, Listener, Published};
+use crate::live::{Announcer, Listener};
 use crate::{Db, DbError, compatibility, locks};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
@@ -86,9 +87,6 @@ pub struct Store {
     write_queue: Arc<OnceLock<Option<WriteQueue>>>,
 }
 
-/// Handles what a committed transaction published.
-pub type OnPublished = Box<dyn Fn(Published) + Send + Sync>;
-
 impl std::fmt::Debug for Store {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Store")
@@ -126,14 +124,16 @@ impl Store {
                 (url, pools)
             }
         };
-        let announcer = (engine == Engine::Postgres).then(|| Announcer::new(&url));
+        let availability = Availability::default();
+        let announcer =
+            (engine == Engine::Postgres).then(|| Announcer::new(&url, availability.subscribe()));
         Ok(Self {
             url,
             writer: Writer::new(pools.writers.clone(), timeouts.pool_wait),
             timeouts,
             pools: Arc::new(RwLock::new(pools)),
             engine,
-            availability: Availability::default(),
+            availability,
             outlets: Outlets::announcing(announcer),
             write_queue: Arc::default(),
         })

@@ -4,6 +4,8 @@
 //! **Invariant:** each step is one transaction behind a guard on what it read, so only one of several instances makes
 //! it, and no notice is sent twice after downtime.
 
+pub mod guard;
+
 use std::fmt::Debug;
 
 use marsam_domain::actors::Actor;

@@ -48,6 +48,7 @@ pub(super) struct Gauges {
     files: Named,
     sessions: Gauge,
     database_bytes: Gauge,
+    clock_stopped: Gauge,
     payments: PaymentGauges,
 }
 
@@ -75,6 +76,7 @@ impl Gauges {
             files: Named::default(),
             sessions: Gauge::default(),
             database_bytes: Gauge::default(),
+            clock_stopped: Gauge::default(),
             payments: PaymentGauges::register(registry),
         };
         gauges.name_in(registry);
@@ -137,6 +139,11 @@ impl Gauges {
             "Size of the database",
             self.database_bytes.clone(),
         );
+        registry.register(
+            "marsam_clock_stopped",
+            "1 while nothing is done by the clock, because it has jumped and much is due",
+            self.clock_stopped.clone(),
+        );
     }
 
     /// Brings the gauges up to date; those of the database keep their last values while it does not answer.
@@ -196,6 +203,7 @@ impl Gauges {
         set(&self.files, "processed", measured.files_in_work);
         self.sessions.set(measured.sessions);
         self.database_bytes.set(measured.database_bytes);
+        self.clock_stopped.set(i64::from(measured.is_clock_stopped));
         self.payments.show(&measured.payments);
     }
 }

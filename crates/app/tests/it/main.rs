@@ -8,6 +8,7 @@
 
 mod admins;
 mod backup;
+mod clocks;
 mod compatibility;
 mod files;
 mod films;
@@ -18,6 +19,7 @@ mod instances;
 mod keys;
 mod late_stores;
 mod ledger;
+mod mails;
 mod migrations;
 mod payments;
 mod pooler;

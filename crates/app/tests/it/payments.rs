@@ -221,6 +221,7 @@ fn a_restored_copy_has_paused_its_money_and_the_metrics_show_it() {
         for line in [
             format!("marsam_payments_stopped{{state=\"paused\"}} {paused}"),
             "marsam_payments_stopped{state=\"clock\"} 0".to_owned(),
+            "marsam_clock_stopped 0".to_owned(),
             "marsam_payment_oldest_open_seconds 0".to_owned(),
             "marsam_refunds_open 0".to_owned(),
             "marsam_forged_payment_events_total 0".to_owned(),

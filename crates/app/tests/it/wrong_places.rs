@@ -5,6 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use marsam_persistence::store::Engine;
+use marsam_persistence::testing::TestStore;
+
 use crate::files::{EMAIL, LETTER, upload, with_creative};
 use crate::harness::{Place, Site};
 
@@ -137,6 +140,28 @@ fn a_store_without_a_mark_is_adopted_only_when_it_fits() {
     let said = serve_refused(&place, "sqlite://data/marsam.db", &url);
     assert!(said.contains("in another store"), "{said}");
     assert_eq!(objects(&media).len(), before.len() + 1);
+}
+
+#[test]
+fn a_second_instance_with_a_folder_of_its_own_is_refused_before_there_is_any_file() {
+    let test = TestStore::make();
+    if *test.store.engine() != Engine::Postgres {
+        return;
+    }
+    let serve = |place: &Place| {
+        let mut command = place.marsam(&["serve"]);
+        command
+            .env("DATABASE_URL", &test.url)
+            .env("MARSAM_SECRET_KEY", "0123456789abcdef".repeat(4));
+        command
+    };
+    let (first, second) = (Place::new(), Place::new());
+    let site = Site::start(serve(&first));
+    let output = serve(&second).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("all instances must share it"), "{said}");
+    drop(site);
 }
 
 #[test]

@@ -130,6 +130,7 @@ fn of_works_and_admins() -> [Notice; 9] {
             messages: 3,
         },
         Notice::ClockDoubted,
+        Notice::ClockStopped,
         Notice::ChargeLost,
         Notice::ComparisonIncomplete,
     ]

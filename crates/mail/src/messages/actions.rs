@@ -102,6 +102,7 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         Notice::AdminGranted => (Some(Action::OpenAdminPanel), ASK_US),
         Notice::AdminSummary { .. }
         | Notice::ClockDoubted
+        | Notice::ClockStopped
         | Notice::ChargeLost
         | Notice::ComparisonIncomplete => TO_ADMINS,
         Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),

@@ -96,7 +96,7 @@ fn asked_by_name(request_id: String) -> Notice {
     }
 }
 
-fn from_the_clock() -> [Notice; 5] {
+fn from_the_clock() -> [Notice; 6] {
     let summary = Notice::AdminSummary {
         applications: 3,
         reports: 1,
@@ -106,6 +106,7 @@ fn from_the_clock() -> [Notice; 5] {
         Notice::VerifyReminder,
         summary,
         Notice::ClockDoubted,
+        Notice::ClockStopped,
         Notice::ChargeLost,
         Notice::ComparisonIncomplete,
     ]

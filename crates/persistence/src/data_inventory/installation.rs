@@ -16,4 +16,6 @@ pub(super) const INSTALLATION: &[Column] = &[
     ("server", Unrelated, Internal),
     ("mails_held_since", Unrelated, Internal),
     ("deletions_held_since", Unrelated, Internal),
+    ("clock_seen_at", Unrelated, Internal),
+    ("clock_stopped_at", Unrelated, Internal),
 ];

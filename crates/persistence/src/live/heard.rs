@@ -49,6 +49,12 @@ impl Heard {
         self.lock().at.contains_key(id)
     }
 
+    /// Whether it was heard of at `since` or later.
+    pub(super) fn knows_since(&self, id: &str, since: Instant) -> bool {
+        let recent = self.lock();
+        recent.at.get(id).is_some_and(|at| *at >= since)
+    }
+
     fn lock(&self) -> MutexGuard<'_, Recent> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -4,9 +4,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use super::OnPublished;
 use crate::live::{self, Announcement, Announcer, Published};
 use crate::{files, roster_changes};
+
+/// Handles what a committed transaction published.
+pub type OnPublished = Box<dyn Fn(Published) + Send + Sync>;
 
 /// What one transaction, or several that commit together, do after their COMMIT.
 #[derive(Debug, Default)]

@@ -148,10 +148,11 @@ fn copy_rows(db: &mut PgConnection, schema: &str, rows: &str) -> QueryResult<()>
     ))
 }
 
-/// Ends what the last test has left running.
+/// Ends what the last test has left running; listeners name themselves.
 fn end_what_is_left(db: &mut PgConnection, schema: &str) -> QueryResult<()> {
     db.batch_execute(&format!(
-        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '{schema}'"
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '{schema}' \
+         OR left(application_name, 7) = 'marsam ' AND right(application_name, 16) = left(md5('{schema}'), 16)"
     ))
 }
 

@@ -115,7 +115,7 @@ const PROJECTS: &[&str] = &[
      'closed', 'settled', 'noura', '$A', $T, $T, '0199aaaa-0000-4000-8000-000000000901')",
     "INSERT INTO events VALUES ('e7', 'report', '0199aaaa-0000-7000-8000-000000000501', 'admin', '$A', 'report_closed', \
      'a', 'b', 'noura', $T)",
-    "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T)",
+    "INSERT INTO installation VALUES (1, 'd', 's', 'server', $T, $T, $T, $T)",
     "INSERT INTO hidden_files VALUES ('$A', 'noura', '$K', $T)",
     "INSERT INTO payment_attempts VALUES ('pa', '$D', '$A', 'tap', 'chg_1', 1000, 0, 'knet', 'failed', 'declined', FALSE, \
      'sealed', 'open', $T, $T, $T, $T, 1, 0, 0, 0, $T, $T, 0)",

@@ -12,7 +12,7 @@ use marsam_persistence::store::{Engine, PUBLIC_READERS, Timeouts};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store, ids};
 
-use crate::samples::{NOW, account, email, read};
+use crate::samples::{NOW, account, email, read, write};
 
 const SHORT: Duration = Duration::from_millis(200);
 /// Long enough for a busy server to open a connection or to run the next statement.
@@ -223,4 +223,27 @@ fn visitors_who_hold_every_reader_do_not_delay_sessions() {
         assert_eq!(read(&store, |db| accounts::find(db, id)).id, id);
         drop(ends);
     });
+}
+
+#[test]
+fn a_pooled_connection_that_was_closed_is_replaced_by_the_next_read_and_write() {
+    let test = TestStore::make();
+    if *test.store.engine() != Engine::Postgres {
+        return;
+    }
+    let id = account(&test.store, "noura@example.com");
+    let store = instance(&test, |_| {});
+    let works = || {
+        assert_eq!(read(&store, |db| accounts::find(db, id)).id, id);
+        write(&store, |db| accounts::set_language(db, id, Language::En));
+    };
+    works();
+    // As a restart of the server does. Those of a test are named after its schema.
+    let ended = write(&test.store, |db| {
+        let others = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity \
+            WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()";
+        Ok(diesel::sql_query(others).execute(db)?)
+    });
+    assert!(ended >= 2, "{ended}");
+    works();
 }

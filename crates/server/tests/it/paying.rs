@@ -10,6 +10,7 @@ mod failures;
 mod funding;
 mod histories;
 mod injecting;
+mod jumps;
 mod late;
 mod own_money;
 mod paused;

@@ -10,6 +10,7 @@ use marsam_media::runner::Converted;
 use marsam_media::store::StoreError;
 use marsam_persistence::files::{self, File, Lane};
 use time::Duration;
+use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 use super::{FileJobs, Gathered, JobError, LEASE, WorkerCrashed, job_of};
@@ -114,7 +115,8 @@ impl FileJobs {
         file: &File,
         stop: watch::Receiver<bool>,
     ) -> impl Fn(u8) -> bool + Send + use<> {
-        let (store, clock, file) = (self.store.clone(), self.clock.clone(), file.clone());
+        let (jobs, clock, file) = (self.clone(), self.clock.clone(), file.clone());
+        let runtime = Handle::current();
         let noted = AtomicI64::new(clock().unix_timestamp());
         move |percent| {
             if *stop.borrow() {
@@ -127,9 +129,11 @@ impl FileJobs {
             }
             noted.store(now.unix_timestamp(), Ordering::Relaxed);
             let file = file.clone();
-            let note = store.write(move |db| files::note_progress(db, &file, percent, now + LEASE));
-            // The lease outlives some notes that fail.
-            note.unwrap_or(true)
+            let until = now + LEASE;
+            let note = jobs.write(move |db| files::note_progress(db, &file, percent, until));
+            // On a thread that is left behind where the database is frozen: the conversion goes on. The lease outlives some
+            // notes that fail.
+            runtime.block_on(note).unwrap_or(true)
         }
     }
 

@@ -8,7 +8,7 @@ use diesel::RunQueryDsl as _;
 use marsam_domain::ids::AccountId;
 use marsam_domain::notices::{RequestNotice, RequestNoticeKind as Kind};
 use marsam_persistence::live::{self, Change, Listener, Published};
-use marsam_persistence::{DbError, Store, creatives, ids, notifications};
+use marsam_persistence::{Db, DbError, Store, creatives, ids, notifications};
 
 use super::Studio;
 use crate::samples::{NOW, later};
@@ -136,6 +136,76 @@ fn what_an_instance_committed_before_it_was_killed_is_found_by_the_others() {
     // It may still be on its way at the first look.
     assert!(!listener.has_missed(later(1)).unwrap());
     assert!(listener.has_missed(later(1)).unwrap());
+    assert!(!listener.has_missed(later(1)).unwrap());
+}
+
+/// The listener finds something that was not announced, at its second look and once.
+fn finds_one(listener: &mut Listener) {
+    let looks = [(); 3].map(|()| listener.has_missed(later(1)).unwrap());
+    assert_eq!(looks, [false, true, false]);
+}
+
+#[test]
+fn each_move_and_message_that_is_not_announced_is_found_also_of_a_request_that_was_heard_of() {
+    let studio = Studio::open();
+    let Some((_other, mut listener)) = another_instance(&studio) else {
+        return;
+    };
+    let request = studio.request();
+    let (id, dana) = (request.id, studio.dana.id);
+    let run = |db: &mut Db, sql: String| -> Result<(), DbError> {
+        diesel::sql_query(sql).execute(db)?;
+        Ok(())
+    };
+    let moved = |db: &mut Db| {
+        let event = ids::fresh(later(1));
+        run(
+            db,
+            format!(
+                "INSERT INTO events SELECT '{event}', 'quote_request', id, 'brand', NULL, 'brief_edited', stage, stage, \
+                 NULL, created_at FROM quote_requests WHERE id = '{id}'"
+            ),
+        )
+    };
+    assert!(!listener.has_missed(later(1)).unwrap());
+    studio.write(|db| {
+        moved(db)?;
+        live::publish(db, studio.brand, &Change::Request { id })
+    });
+    heard(&mut listener, studio.brand, 1);
+    for _ in 0..2 {
+        assert!(!listener.has_missed(later(1)).unwrap());
+    }
+    // Its pages have just fetched the request, and know nothing of this.
+    studio.write(moved);
+    finds_one(&mut listener);
+    let message = ids::fresh(later(1));
+    studio.write(|db| {
+        run(
+            db,
+            format!(
+                "INSERT INTO messages SELECT '{message}', id, '{dana}', 'brand', NULL, 'A question', created_at \
+                 FROM quote_requests WHERE id = '{id}'"
+            ),
+        )
+    });
+    finds_one(&mut listener);
+}
+
+#[test]
+fn everything_is_fetched_again_once_an_instance_is_gone() {
+    let studio = Studio::open();
+    let Some((_other, mut listener)) = another_instance(&studio) else {
+        return;
+    };
+    let gone = studio.store().listener().unwrap().unwrap();
+    assert!(!listener.has_missed(later(1)).unwrap());
+    drop(gone);
+    let is_found = (0..1_000).any(|_| {
+        thread::sleep(Duration::from_millis(10));
+        listener.has_missed(later(1)).unwrap()
+    });
+    assert!(is_found);
     assert!(!listener.has_missed(later(1)).unwrap());
 }
 

@@ -206,6 +206,26 @@ fn an_unexpected_error_is_logged_once_with_its_cause() {
     }
 }
 
+#[test]
+fn a_503_is_one_error_line_with_its_code() {
+    let lines = listen();
+    let app = TestApp::spawn();
+    app.visitor()
+        .get("/api/oauth/google/redirect_url")
+        .refused(503, "provider_not_configured");
+    let log = lines.text();
+    let is_error = |line: &&str| line.trim_start().starts_with("ERROR");
+    let errors: Vec<_> = log.lines().filter(is_error).collect();
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    for part in [
+        "the request failed",
+        "code=\"provider_not_configured\"",
+        "status=503",
+    ] {
+        assert!(errors[0].contains(part), "{part}: {}", errors[0]);
+    }
+}
+
 /// Calls every authentication endpoint, and collects every secret it sees.
 struct Tour<'a> {
     app: &'a TestApp,

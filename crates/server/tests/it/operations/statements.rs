@@ -2,9 +2,14 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use diesel::connection::{Instrumentation, InstrumentationEvent, set_default_instrumentation};
 use marsam_auth::tokens::sha256_hex;
+use marsam_domain::ids::NotificationId;
+use marsam_persistence::ids;
+use marsam_persistence::live::{self, Change};
 use marsam_persistence::store::Engine;
 use serde_json::json;
 
@@ -96,4 +101,42 @@ fn a_quote_request_sends_few_statements_and_a_repeated_one_fewer() {
     assert_eq!(app.rows_of("idempotency_keys"), 2);
     let receipts = "SELECT COUNT(*) AS found FROM outbox WHERE event = 'quote_request_received'";
     assert_eq!(app.count(receipts), 2);
+}
+
+/// An instance announces no more often.
+const ANNOUNCED_EVERY_MS: u128 = 50;
+
+#[test]
+fn a_hundred_commits_in_a_burst_are_announced_by_few_statements_and_none_is_lost() {
+    set_default_instrumentation(listening).unwrap();
+    let app = TestApp::spawn();
+    let other = app.another_instance();
+    let Some(mut listener) = other.listener().unwrap() else {
+        return;
+    };
+    app.store().announce_in_background().unwrap();
+    let account = app.account("noura@example.com");
+    let began = Instant::now();
+    for _ in 0..100 {
+        let id = NotificationId::new(ids::fresh(app.now()));
+        app.write(|db| live::publish(db, account, &Change::Notification { id }));
+    }
+    let mut arrived = 0;
+    while arrived < 100 {
+        assert!(began.elapsed() < Duration::from_mins(1), "{arrived}");
+        thread::sleep(Duration::from_millis(10));
+        let published = listener.arrived().unwrap().published;
+        arrived += published
+            .iter()
+            .filter(|one| one.account == account)
+            .count();
+    }
+    let most = began.elapsed().as_millis() / ANNOUNCED_EVERY_MS + 1;
+    let sent = SENT.lock().unwrap();
+    let announcements = sent.iter().filter(|(_, sql)| sql.contains("pg_notify"));
+    let announcements = u128::try_from(announcements.count()).unwrap();
+    assert!(
+        (1..=most).contains(&announcements),
+        "{announcements} of {most}"
+    );
 }

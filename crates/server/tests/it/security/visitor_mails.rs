@@ -21,7 +21,7 @@ const MARKER: &str = "zq-marker";
 /// Their addresses are verified.
 const MAY_READ_VISITORS: [&str; 2] = ["help@marsam.example", "dana@example.com"];
 /// Mails that no visitor causes to an unverified address.
-const NEVER_TO_UNPROVED: [&str; 19] = [
+const NEVER_TO_UNPROVED: [&str; 20] = [
     "contact_message",
     "new_browser",
     // Admins have verified theirs.
@@ -31,6 +31,7 @@ const NEVER_TO_UNPROVED: [&str; 19] = [
     "admin_summary",
     // Without a word of anyone's.
     "clock_doubted",
+    "clock_stopped",
     "charge_lost",
     "comparison_incomplete",
     // A day after a request of the unproved account itself, without a text.

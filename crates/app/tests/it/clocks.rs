@@ -1,0 +1,97 @@
+//! `marsam clock confirm`, and a site that is served after its clock has jumped.
+
+use marsam_domain::accounts::{NewProfile, Role};
+use marsam_domain::email::Email;
+use marsam_domain::ids::AccountId;
+use marsam_domain::language::Language;
+use marsam_domain::quote_requests::NewQuoteRequest;
+use marsam_domain::quote_requests::briefs::QuoteRequestDraft;
+use marsam_persistence::accounts::{self, NewAccount};
+use marsam_persistence::quote_requests::due;
+use marsam_persistence::{Db, DbError, Store, ids, installation};
+use marsam_workflows::Refused;
+use marsam_workflows::requests::{Submission, submit};
+use serde_json::json;
+use time::{Duration, OffsetDateTime};
+
+use crate::harness::{Place, Site};
+
+fn store_of(place: &Place) -> Store {
+    let file = place.path("data/marsam.db");
+    Store::connect(&format!("sqlite://{}", file.display())).unwrap()
+}
+
+/// A brand that sent so many requests then, when the clock was looked at.
+fn send_requests(store: &Store, many: usize, then: OffsetDateTime) {
+    let id = AccountId::new(ids::fresh(then));
+    let email = Email::parse("brand@example.com").unwrap();
+    let account = NewAccount {
+        id,
+        email: &email,
+        password_hash: None,
+        full_name: None,
+        language: Language::En,
+        email_verified_at: None,
+    };
+    let profile = NewProfile {
+        role: Role::Brand,
+        full_name: "Noura".to_owned(),
+        company_name: Some("Bait Al-Gahwa".to_owned()),
+    };
+    let made = |db: &mut Db| -> Result<(), DbError> {
+        installation::ensure(db, then)?;
+        installation::trust_clock(db, then)?;
+        accounts::insert(db, &account, then)?;
+        accounts::set_profile(db, id, &profile, then)
+    };
+    store.write(made).unwrap();
+    let draft: QuoteRequestDraft = serde_json::from_value(json!({
+        "brandName": "Bait Al-Gahwa",
+        "contactName": "Noura",
+        "email": "brand@example.com",
+        "phone": "",
+        "serviceCategory": "Photography",
+        "projectDescription": "Twelve photographs of a new menu.",
+        "budgetRange": "KWD 300 - 1,500",
+        "timeline": "Within 1 month",
+        "preferredCreativeId": "",
+        "agreeToTerms": true,
+        "terms_agreed_at": "2026-11-21T09:00:00.000Z",
+        "terms_agreed_email": "brand@example.com",
+        "terms_agreed_name": "Noura",
+    }))
+    .unwrap();
+    let new = NewQuoteRequest::try_from(draft).unwrap();
+    let sent = |db: &mut Db| -> Result<(), Refused> {
+        let account = accounts::find(db, id)?;
+        let submission = Submission {
+            account: &account,
+            new: &new,
+            language: Language::En,
+        };
+        (0..many).try_for_each(|_| submit(db, &submission, then).map(drop))
+    };
+    store.write(sent).unwrap();
+}
+
+#[test]
+fn a_site_whose_clock_has_jumped_expires_nothing_until_its_operator_confirms_the_time() {
+    let place = Place::new();
+    place.print(&["migrate"]);
+    let store = store_of(&place);
+    let now = OffsetDateTime::now_utc();
+    send_requests(&store, 101, now - Duration::days(60));
+    drop(store);
+    let site = Site::start_unread(place.marsam(&["serve"]));
+    site.wait_for("`marsam clock confirm`");
+    drop(site);
+    let store = store_of(&place);
+    let waiting = store.read(|db| due::by_clock(db, now, 200)).unwrap();
+    assert_eq!(waiting.len(), 101);
+    let said = place.print(&["clock", "confirm"]);
+    assert!(said.starts_with("what is due by "), "{said}");
+    let seen = store.read(installation::clock).unwrap();
+    assert!(seen.seen_at >= Some(now) && seen.stopped_at.is_none());
+    let said = place.print(&["clock", "confirm"]);
+    assert!(said.starts_with("the clock was not stopped"), "{said}");
+}
