@@ -17,6 +17,7 @@ mod questions;
 mod races;
 mod refunds;
 mod reviews;
+mod rivals;
 mod silence;
 mod taken_back;
 mod takings;

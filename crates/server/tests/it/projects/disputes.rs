@@ -15,7 +15,7 @@ use crate::browser::{Answer, Browser};
 use crate::samples::but;
 
 /// A report of the brand that wants more time.
-fn report() -> Value {
+pub(super) fn report() -> Value {
     json!({"reason": "It is late.", "problem": "late", "wish": "more_time", "day": "2026-12-10"})
 }
 
