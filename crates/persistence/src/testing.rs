@@ -119,6 +119,15 @@ impl TestStore {
         }
     }
 
+    /// Cuts all connections to it, as a `PostgreSQL` does that restarts; false where its schema has none of its own.
+    pub fn cut_connections(&self) -> bool {
+        let Some(schema) = &self.schema else {
+            return false;
+        };
+        schema.cut_connections();
+        true
+    }
+
     /// A folder next to the database that is removed with it.
     pub fn folder(&self) -> &Path {
         self.dir.path()
