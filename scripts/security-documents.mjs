@@ -7,7 +7,7 @@ const table = 'docs/security/asvs.md';
 const requirements = 253;
 
 const rustTest =
-  /`(domain|persistence|auth|workflows|http|site|server|mail|demo|app)\/(it\/)?([a-z0-9_/]+)::([a-z0-9_]+)`/g;
+  /`(domain|persistence|auth|workflows|http|site|server|mail|media|payments|roster|demo|app)\/(it\/)?([a-z0-9_/]+)::([a-z0-9_]+)`/g;
 const webTest = /`(frontend\/[\w./-]+\.(?:ts|tsx)): ([^`]+)`/g;
 const row = /^\| V[\d.]+ \| [12] \| [^|]+ \| (?:test|built|doc|n\/a|partly|no)\b[^|]*\|$/;
 

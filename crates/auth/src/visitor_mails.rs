@@ -1,4 +1,5 @@
-//! Mails that any visitor may cause to any address: five per hour and mailbox; more are dropped silently.
+//! Mails that any visitor may cause to any address: five per hour and mailbox; more are dropped silently. Reset mails have a
+//! limit of their own.
 
 use marsam_domain::accounts::Account;
 use marsam_domain::email::Email;

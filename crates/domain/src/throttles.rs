@@ -64,7 +64,7 @@ pub const PASSWORD_RESET_PER_ADDRESS: Throttle = throttle(
     10,
     Duration::hours(1),
 );
-/// Reset mails to one account.
+/// Reset mails to one account. They are not counted in [`MAILS_TO_RECIPIENT`], so that strangers cannot use those up.
 pub const PASSWORD_RESET_PER_ACCOUNT: Throttle = throttle(
     "password_reset_account",
     Scope::Account,

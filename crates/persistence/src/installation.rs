@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 use crate::columns::Utc;
 use crate::schema::installation;
 use crate::store::identity;
-use crate::{Db, DbError};
+use crate::{Db, DbError, money_state};
 
 /// The key of the only row.
 const ONLY: i32 = 1;
@@ -60,7 +60,7 @@ pub fn find(db: &mut Db) -> Result<Option<Installation>, DbError> {
 }
 
 /// The installation, made if there is none. On `PostgreSQL`, a database that was restored from a dump is found by its
-/// server and is held like any other copy ([`hold`]).
+/// server and is held like any other copy ([`hold`]), with its money paused.
 pub fn ensure(db: &mut Db, now: OffsetDateTime) -> Result<Installation, DbError> {
     crate::locks::advisory_lock(db, "installation")?;
     let server = identity::of_server(db)?;
@@ -77,6 +77,7 @@ pub fn ensure(db: &mut Db, now: OffsetDateTime) -> Result<Installation, DbError>
     if server.is_some() && server != found.server {
         if found.server.is_some() {
             hold(db, now)?;
+            money_state::begin_after_restore(db, now)?;
         }
         diesel::update(installation::table.find(ONLY))
             .set(installation::server.eq(server))

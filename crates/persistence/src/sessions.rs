@@ -219,18 +219,18 @@ fn end_each(db: &mut Db, ended: Vec<Keys>) -> Result<usize, DbError> {
     Ok(count)
 }
 
-/// Deletes sessions that expired by `expires_at` or were idle since before `idle_since`.
+/// Deletes sessions that expired by `expires_at` or were idle since before `idle_since`, and ends their streams.
 pub fn forget_ended(
     db: &mut Db,
     now: OffsetDateTime,
     idle_since: OffsetDateTime,
 ) -> Result<usize, DbError> {
-    Ok(diesel::delete(
-        sessions::table.filter(
-            sessions::expires_at
-                .le(Utc(now))
-                .or(sessions::last_seen_at.lt(Utc(idle_since))),
-        ),
-    )
-    .execute(db)?)
+    let over = sessions::expires_at
+        .le(Utc(now))
+        .or(sessions::last_seen_at.lt(Utc(idle_since)));
+    let found = sessions::table
+        .filter(over)
+        .select((sessions::id, sessions::account_id))
+        .load::<Keys>(db)?;
+    end_each(db, found)
 }

@@ -10,12 +10,13 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, SqliteConnection};
+use diesel::{Connection, ExpressionMethods as _, RunQueryDsl as _, SqliteConnection};
 use marsam_domain::creatives::{Choices, CreativeProfile};
 use marsam_domain::services::Service;
 use tempfile::TempDir;
 
-use crate::Store;
+use crate::schema::installation;
+use crate::{DbError, Store};
 
 /// A migrated `SQLite` database, named after its migrations.
 const TEMPLATE: &str = concat!(
@@ -118,10 +119,35 @@ impl TestStore {
         }
     }
 
+    /// Cuts all connections to it, as a `PostgreSQL` does that restarts; false where its schema has none of its own.
+    pub fn cut_connections(&self) -> bool {
+        let Some(schema) = &self.schema else {
+            return false;
+        };
+        schema.cut_connections();
+        true
+    }
+
     /// A folder next to the database that is removed with it.
     pub fn folder(&self) -> &Path {
         self.dir.path()
     }
+}
+
+/// Makes the database that of another `PostgreSQL` server, as a dump is that was restored.
+///
+/// # Panics
+/// If it cannot be written.
+#[expect(clippy::expect_used, reason = "a test without its database has failed")]
+pub fn come_from_another_server(store: &Store) {
+    let moved = store.write(|db| {
+        let server = installation::server.eq("7000000000000000000/1");
+        diesel::update(installation::table)
+            .set(server)
+            .execute(db)
+            .map_err(DbError::from)
+    });
+    assert_eq!(moved.expect("a written row"), 1, "a known installation");
 }
 
 /// A photographer with a bio in both languages and nothing optional but the years.

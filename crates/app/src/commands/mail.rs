@@ -15,13 +15,12 @@ pub(super) fn run(what: &Mail, config: &Config) -> anyhow::Result<()> {
         return send_trial(config, email);
     }
     let store = open_existing(&config.database)?;
+    // Before the release: a dump that was restored would be held again when it is served.
+    store.write(|db| installation::ensure(db, clock::now()))?;
     match what {
         Mail::Test { .. } => Ok(()),
         Mail::Hold => {
-            store.write(|db| {
-                installation::ensure(db, clock::now())?;
-                installation::hold(db, clock::now())
-            })?;
+            store.write(|db| installation::hold(db, clock::now()))?;
             say("no mail is sent and no file is deleted until you release them")
         }
         Mail::Release => {

@@ -26,6 +26,8 @@ pub(super) fn run(what: &Media, config: &Config) -> anyhow::Result<()> {
 fn sweep(config: &Config, yes: bool) -> anyhow::Result<()> {
     let store = open_existing(&config.database)?;
     let media = file_store::open_existing(&config.media_location())?;
+    // A dump that was restored and never served is found to be a copy here.
+    store.write(|db| installation::ensure(db, clock::now()))?;
     let sweeper = Sweeper {
         store,
         media,

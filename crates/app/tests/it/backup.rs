@@ -1,6 +1,12 @@
 //! `marsam backup` and `marsam restore`.
 
+use std::collections::HashSet;
+
+use marsam_media::archive::{self, DatabaseCopy};
+use marsam_media::store::MediaStore;
+
 use crate::harness::Place;
+use crate::wrong_places::with_old_files;
 
 #[test]
 fn a_backup_made_while_serving_restores_to_the_same_site() {
@@ -60,4 +66,32 @@ fn a_log_of_an_earlier_database_is_not_applied_to_a_restored_one() {
     std::fs::remove_file(place.path("data/marsam.db-wal")).unwrap();
     place.print(&["restore", "copy.db"]);
     assert!(place.print(&["migrate"]).starts_with("0 "));
+}
+
+#[test]
+fn an_archive_that_lacks_objects_is_restored_only_if_its_operator_says_so() {
+    let (original, _) = with_old_files();
+    original.print(&["backup", "--without-files", "copy.db"]);
+    let place = Place::new();
+    // `backup` makes no such archive.
+    let database = DatabaseCopy {
+        file: &original.path("copy.db"),
+        keys: &HashSet::new(),
+    };
+    let archive = place.path("lacking.tar");
+    let objects = archive::write(&MediaStore::in_memory(), &database, &archive);
+    assert_eq!(objects.unwrap(), 0);
+    let refused = place.refuse(&["restore", "lacking.tar"], 1);
+    assert!(
+        refused.contains("that the database refers to are not in the backup; nothing was restored"),
+        "{refused}"
+    );
+    assert!(!place.path("data/marsam.db").exists());
+    let said = place.print(&["restore", "--incomplete", "lacking.tar"]);
+    assert!(said.contains("mails that wait, 0 objects"), "{said}");
+    let verified = place.refuse(&["media", "verify"], 1);
+    assert!(
+        verified.contains("objects are missing or damaged"),
+        "{verified}"
+    );
 }

@@ -229,6 +229,7 @@ fn a_restored_copy_has_paused_its_money_and_the_metrics_show_it() {
             assert!(page.lines().any(|shown| shown == line), "{line}: {page}");
         }
     }
+    Site::start_unread(other.marsam(&["serve"])).wait_for("payments are paused");
     other.print(&["payments", "resume"]);
     assert_eq!(state_of(&other).paused_at, None);
 }

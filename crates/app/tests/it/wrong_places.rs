@@ -266,11 +266,34 @@ fn one_server_at_a_time_uses_an_embedded_database() {
 #[test]
 fn only_serving_migrating_and_restoring_make_a_database() {
     let place = Place::new();
+    let id = "0199aaaa-0000-7000-8000-000000000000";
+    let reason = "The agreed delivery day passed without a delivery or a word.";
     for command in [
         &["admin", "list"][..],
         &["admin", "grant", EMAIL],
         &["keys", "rotate"],
         &["rebuild"],
+        &["ledger", "verify"],
+        &["payments", "pause"],
+        &["payments", "resume"],
+        &["payments", "reconcile", "--since", "2026-01-01"],
+        &["payments", "forget-test", "--yes"],
+        &[
+            "disputes",
+            "decide",
+            id,
+            "--outcome",
+            "continue",
+            "--fault",
+            "creative",
+            "--clause",
+            "delivery_day",
+            "--reason",
+            reason,
+        ],
+        &["transfer", "sqlite://data/marsam.db", "sqlite://to.db"],
+        &["mail", "hold"],
+        &["mail", "drop"],
         &["mail", "release"],
         &["media", "verify"],
         &["media", "sweep"],

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use marsam_persistence::store::Engine;
+use marsam_persistence::testing::{TestStore, come_from_another_server};
+
 use crate::files::EMAIL;
 use crate::harness::{Place, Site};
 use crate::wrong_places::{age, objects, with_old_files};
@@ -106,6 +109,35 @@ fn a_restored_copy_is_swept_once_its_operator_says_that_the_store_is_its_own() {
     // From then on it is swept like any other.
     let stranger = strangers(&media, 1);
     place.print(&["media", "sweep"]);
+    assert!(!stranger.iter().any(|path| path.exists()));
+}
+
+#[test]
+fn a_dump_that_was_never_served_is_swept_once_its_operator_says_that_the_store_is_its_own() {
+    let test = TestStore::make();
+    if *test.store.engine() != Engine::Postgres {
+        return;
+    }
+    let place = Place::new();
+    let media = place.path("data/media");
+    fs::create_dir_all(media.join("originals")).unwrap();
+    let run = |arguments: &[&str]| {
+        let mut command = place.marsam(arguments);
+        command.env("DATABASE_URL", &test.url);
+        command.env("MARSAM_SECRET_KEY", "0123456789abcdef".repeat(4));
+        command.output().unwrap()
+    };
+    let adopted = run(&["media", "adopt"]);
+    assert!(adopted.status.success(), "{adopted:?}");
+    come_from_another_server(&test.store);
+    let stranger = strangers(&media, 1);
+    let refused = run(&["media", "sweep"]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!(refused.status.code(), Some(1), "{said}");
+    assert!(said.contains("was copied or moved elsewhere on"), "{said}");
+    assert!(stranger.iter().all(|path| path.exists()));
+    let swept = run(&["media", "sweep", "--yes"]);
+    assert!(swept.status.success(), "{swept:?}");
     assert!(!stranger.iter().any(|path| path.exists()));
 }
 

@@ -25,6 +25,8 @@ const QUEUED_WRITES: u32 = 64;
 const UPLOAD_PIECES: u32 = 4;
 /// The maximum wait of a piece for its turn: about as long as a connection may be silent.
 const PIECE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Exports that are written or read at once. Each is a file until its reader has it or is gone.
+const EXPORTS: u32 = 256;
 
 /// The limits of one instance. Clones share them.
 #[derive(Debug, Clone)]
@@ -34,6 +36,8 @@ pub struct DatabaseLimits {
     pub(crate) queued_writes: Turns,
     /// Pieces of uploads, each an object in the store and two short transactions.
     pub(crate) upload_pieces: Turns,
+    /// Exports, one at a time of each account.
+    pub(crate) exports: Turns,
 }
 
 /// The limits of calls that take a connection each.
@@ -64,6 +68,7 @@ impl Default for DatabaseLimits {
             connections: Arc::new(PerGeneration::new(ConnectionLimits::default)),
             queued_writes: Turns::new(QUEUED_WRITES, Waiting::of(128, 512), TIMEOUT),
             upload_pieces: Turns::new(UPLOAD_PIECES, Waiting::of(64, 256), PIECE_TIMEOUT),
+            exports: Turns::of_shares(1, EXPORTS, Waiting::of(4, 256), TIMEOUT),
         }
     }
 }

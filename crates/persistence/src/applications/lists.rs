@@ -179,13 +179,14 @@ macro_rules! reviewed_after {
         let reviewed = $reviewed;
         let rest = match $after {
             None => reviewed,
-            Some(ReviewPlace { at, id }) => reviewed.filter(
-                applications::reviewed_at
-                    .lt(Utc(at))
-                    .or(applications::reviewed_at
-                        .eq(Utc(at))
-                        .and(applications::id.lt(id.to_string()))),
-            ),
+            // The first filter is the range of an index; the second alone would read and sort all the rest.
+            Some(ReviewPlace { at, id }) => reviewed
+                .filter(applications::reviewed_at.le(Utc(at)))
+                .filter(
+                    applications::reviewed_at
+                        .lt(Utc(at))
+                        .or(applications::id.lt(id.to_string())),
+                ),
         };
         rest.order((applications::reviewed_at.desc(), applications::id.desc()))
     }};

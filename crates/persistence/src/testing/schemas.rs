@@ -34,6 +34,13 @@ pub(super) struct Claim {
 }
 
 impl Claim {
+    /// Ends all connections to the schema.
+    #[expect(clippy::expect_used, reason = "a test without its database has failed")]
+    pub(super) fn cut_connections(&self) {
+        let mut db = self.db.lock().expect("no test has failed here");
+        end_what_is_left(&mut db, &self.schema).expect("connections that end");
+    }
+
     /// Fills the schema with rows that are kept by this name, or else with those that `fill` writes, and keeps them.
     #[expect(clippy::expect_used, reason = "a test without its database has failed")]
     pub(super) fn fill(&self, name: &str, fill: impl FnOnce()) {

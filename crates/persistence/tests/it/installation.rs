@@ -1,7 +1,8 @@
 //! Which database this is, and what a copy of it holds back.
 
-use marsam_persistence::testing::TestStore;
-use marsam_persistence::{installation, outbox};
+use marsam_persistence::store::Engine;
+use marsam_persistence::testing::{TestStore, come_from_another_server};
+use marsam_persistence::{installation, money_state, outbox};
 
 use crate::samples::{NOW, later, read, write};
 
@@ -34,4 +35,29 @@ fn a_copy_holds_mails_and_deletions_until_each_is_released() {
     write(&test.store, installation::release_deletions);
     let free = read(&test.store, installation::find).unwrap();
     assert_eq!(free.deletions_held_since, None);
+}
+
+#[test]
+fn a_dump_that_was_restored_on_another_server_is_held_once_and_its_money_is_paused() {
+    let test = TestStore::make();
+    if *test.store.engine() != Engine::Postgres {
+        return;
+    }
+    let first = write(&test.store, |db| installation::ensure(db, NOW));
+    write(&test.store, |db| money_state::settle_mode(db, false));
+    come_from_another_server(&test.store);
+    let held = write(&test.store, |db| installation::ensure(db, later(5)));
+    assert_eq!(held.database_id, first.database_id);
+    assert_eq!(held.mails_held_since, Some(later(5)));
+    assert_eq!(held.deletions_held_since, Some(later(5)));
+    let money = read(&test.store, money_state::find);
+    assert_eq!(money.paused_at, Some(later(5)));
+    // What its operator releases stays released.
+    write(&test.store, installation::release_mails);
+    write(&test.store, installation::release_deletions);
+    write(&test.store, money_state::resume);
+    let free = write(&test.store, |db| installation::ensure(db, later(9)));
+    assert_eq!(free, first);
+    let after = read(&test.store, money_state::find);
+    assert_eq!((after.paused_at, after.run), (None, money.run));
 }

@@ -1,5 +1,7 @@
 //! What admins look at is read by an index of its own, and counted without its rows.
 
+mod lists;
+
 use std::sync::{Arc, Mutex};
 
 use diesel::connection::InstrumentationEvent;

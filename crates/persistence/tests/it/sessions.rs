@@ -1,6 +1,9 @@
 //! Sessions.
 
+use std::sync::{Arc, Mutex};
+
 use marsam_domain::ids::{AccountId, SessionId};
+use marsam_persistence::live::{Change, Published};
 use marsam_persistence::sessions::{self, NewSession};
 use marsam_persistence::testing::TestStore;
 use marsam_persistence::{DbError, Store, ids};
@@ -101,4 +104,27 @@ fn what_ended_or_lay_idle_is_forgotten() {
     assert!(read(&test.store, |db| sessions::by_token_hash(db, "idle")).is_none());
     write(&test.store, |db| sessions::touch(db, used, later(59)));
     assert_eq!(sweep(later(60)), 1);
+}
+
+#[test]
+fn the_streams_of_a_session_end_when_it_is_forgotten() {
+    let test = TestStore::make();
+    let who = account(&test.store, "noura@example.com");
+    let (over, used) = (
+        session(&test.store, who, "over"),
+        session(&test.store, who, "used"),
+    );
+    write(&test.store, |db| sessions::touch(db, used, later(30)));
+    let received = Arc::<Mutex<Vec<Published>>>::default();
+    let target = Arc::clone(&received);
+    test.store
+        .on_published(Box::new(move |one| target.lock().unwrap().push(one)));
+    write(&test.store, |db| {
+        sessions::forget_ended(db, later(40), later(20))
+    });
+    let ended = Published {
+        account: who,
+        change: Change::SessionEnded { id: over },
+    };
+    assert_eq!(*received.lock().unwrap(), [ended]);
 }

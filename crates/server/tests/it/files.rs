@@ -2,7 +2,7 @@
 
 mod annotations;
 mod attachments;
-mod deliveries;
+pub(crate) mod deliveries;
 mod failing_store;
 mod films;
 pub(crate) mod jobs;

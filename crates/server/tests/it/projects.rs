@@ -21,7 +21,7 @@ mod questions;
 mod races;
 mod response;
 pub(crate) mod reviews;
-mod rivals;
+pub(crate) mod rivals;
 mod sides;
 pub(crate) mod stream;
 mod suspension;

@@ -120,7 +120,8 @@ pub fn confirm_change(
     Ok(confirmed)
 }
 
-/// Mails a link that sets a new password; false if the address has no account.
+/// Mails a link that sets a new password; false if the address has no account. The caller has counted it for the address
+/// (`PASSWORD_RESET_PER_ACCOUNT`).
 pub fn mail_password_reset(
     db: &mut Db,
     email: &Email,
@@ -128,7 +129,8 @@ pub fn mail_password_reset(
 ) -> Result<bool, DbError> {
     let owner = accounts::by_email(db, email)?.filter(|owner| owner.state != AccountState::Deleted);
     if let Some(owner) = &owner {
-        visitor_mails::notify_for_visitor(db, owner, &Notice::ResetPassword, now)?;
+        // Its own limit has counted it. Strangers who use up the mails of `visitor_mails` must not keep the owner out.
+        notify(db, owner, &Notice::ResetPassword, now)?;
     }
     Ok(owner.is_some())
 }

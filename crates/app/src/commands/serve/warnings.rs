@@ -1,6 +1,6 @@
 //! What an operator reads at the start: settings that are risky, and what a copy does not do.
 
-use marsam_persistence::{DbError, Store, installation, outbox};
+use marsam_persistence::{DbError, Store, installation, money_state, outbox};
 
 use super::Content;
 use crate::config::Config;
@@ -33,6 +33,11 @@ pub(super) fn warn_of_risks(config: &Config, content: Content) {
 
 /// A database that is on hold says at each start what it does not do.
 pub(super) fn warn_of_held(store: &Store) -> anyhow::Result<()> {
+    if store.read(money_state::find)?.paused_at.is_some() {
+        tracing::warn!(
+            "payments are paused: compare them with `marsam payments reconcile --since DAY`, then `marsam payments resume`"
+        );
+    }
     let held = store.read::<_, DbError>(|db| {
         let found = installation::find(db)?;
         Ok(found.map(|found| (found, outbox::count_waiting(db))))

@@ -31,11 +31,17 @@ pub(crate) async fn export(
 ) -> Result<HttpResponse, ApiError> {
     let (account, session) = (caller.account, caller.session.id);
     let (settings, now) = (state.settings.clone(), state.now());
+    // Kept until the file is read: a slow reader must not have many.
+    let exports = &state.database_limits.exports;
+    let turn = exports.turn(&account.id.to_string()).await?;
     let written = state.read(move |db| collect(db, account, session, &settings, now));
     let (file, length) = written.await?;
     let as_file = "attachment; filename=\"marsam-data.json\"";
     Ok(HttpResponse::Ok()
         .insert_header((header::CONTENT_DISPOSITION, as_file))
         .content_type("application/json")
-        .body(SizedStream::new(length, Box::pin(parts::contents(file)))))
+        .body(SizedStream::new(
+            length,
+            Box::pin(parts::contents(file, turn)),
+        )))
 }

@@ -25,7 +25,7 @@ fn creation_for(request: &str, length: usize) -> Request {
         )
 }
 
-pub(super) fn upload_for(browser: &Browser, request: &str) -> String {
+pub(crate) fn upload_for(browser: &Browser, request: &str) -> String {
     let part = "application/offset+octet-stream";
     let sent = creation_for(request, 10).bytes(part, "0123456789");
     let begun = browser.send(&sent).is(201);
@@ -35,7 +35,7 @@ pub(super) fn upload_for(browser: &Browser, request: &str) -> String {
         .replace("/api/uploads/", "")
 }
 
-pub(super) fn with_files(files: &[&str]) -> Value {
+pub(crate) fn with_files(files: &[&str]) -> Value {
     json!({ "note": "Twelve photographs.", "links": [], "files": files })
 }
 

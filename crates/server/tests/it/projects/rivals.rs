@@ -1,13 +1,15 @@
 //! Creatives learn nothing of each other: whatever a rival does, and whatever its brand does about the rival, no byte
 //! of another creative's answers changes.
 
+mod ends;
+
 use std::collections::BTreeMap;
 
 use serde_json::json;
 
 use super::stream::{lines, until};
 use super::{Studio, act, act_on, delivery, detail, id_of, payment, proposal, reason, select};
-use crate::browser::{Answer, Request};
+use crate::browser::{Answer, Browser, Request};
 use crate::samples::{but, quote_request};
 
 /// What the watching creative has done about a request before the rival acts.
@@ -62,6 +64,63 @@ impl Numbers {
             .wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % bound
     }
+}
+
+/// The paths of what a creative may ask about requests in general, about these, and about these proposals.
+pub(crate) fn readable(requests: &[&str], proposals: &[&str]) -> Vec<String> {
+    let mut paths: Vec<String> = [
+        "/api/creative/requests",
+        "/api/creative/requests?limit=3",
+        "/api/creative/requests?side=bidder",
+        "/api/creative/requests?side=open",
+        "/api/creative/requests?stage=submitted",
+        "/api/creative/requests?stage=proposals",
+        "/api/creative/requests/counts",
+        "/api/notifications",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    for request in requests {
+        let of_request = [
+            "",
+            "/events",
+            "/deliveries",
+            "/proposals",
+            "/messages",
+            "/agreement",
+            "/annotations",
+            "/disputes",
+        ];
+        paths.extend(of_request.map(|rest| format!("/api/quote-requests/{request}{rest}")));
+    }
+    for proposal in proposals {
+        paths.push(format!("/api/proposals/{proposal}/versions"));
+    }
+    paths
+}
+
+/// The answers to these, with every header but those of the moment.
+pub(crate) fn answers(browser: &Browser, paths: Vec<String>) -> BTreeMap<String, String> {
+    let answers = paths.into_iter().map(|path| {
+        let answer = browser.get(&path);
+        let of_the_moment = ["date", "x-request-id", "server-timing", "set-cookie"];
+        let mut headers: Vec<String> = answer
+            .headers()
+            .filter(|(name, _)| !of_the_moment.contains(&name.to_lowercase().as_str()))
+            .map(|(name, value)| format!("{name}: {value}"))
+            .collect();
+        headers.sort_unstable();
+        let text = format!("{} {headers:?} {}", answer.status, answer.text());
+        (path, text)
+    });
+    answers.collect()
+}
+
+/// How many mails Salem has got, those that wait too.
+pub(crate) fn mails_to_salem(studio: &Studio) -> i64 {
+    studio
+        .app
+        .count("SELECT COUNT(*) AS found FROM outbox WHERE recipient = 'salem@example.com'")
 }
 
 /// Dana is the rival, Salem watches.
@@ -129,52 +188,28 @@ impl Contest {
         self.requests.insert(situation, request);
     }
 
-    /// Everything that the watcher can read, with every header but those of the moment.
+    /// Everything that the watcher can read.
     fn seen(&self) -> BTreeMap<String, String> {
-        let browser = &self.studio.salem.browser;
-        let mut paths: Vec<String> = [
-            "/api/creative/requests",
-            "/api/creative/requests?limit=3",
-            "/api/creative/requests?side=bidder",
-            "/api/creative/requests?side=open",
-            "/api/creative/requests?stage=submitted",
-            "/api/creative/requests?stage=proposals",
-            "/api/creative/requests/counts",
-            "/api/notifications",
-        ]
-        .map(str::to_owned)
-        .to_vec();
-        for request in self.requests.values() {
-            let of_request = [
-                "",
-                "/events",
-                "/deliveries",
-                "/proposals",
-                "/messages",
-                "/agreement",
-                "/annotations",
-            ];
-            paths.extend(of_request.map(|rest| format!("/api/quote-requests/{request}{rest}")));
+        let requests: Vec<&str> = self.requests.values().map(String::as_str).collect();
+        let proposals = self.own.values().chain(self.theirs.values());
+        let proposals: Vec<&str> = proposals.map(String::as_str).collect();
+        answers(&self.studio.salem.browser, readable(&requests, &proposals))
+    }
+
+    /// How many mails the watcher has got.
+    fn mails(&self) -> i64 {
+        mails_to_salem(&self.studio)
+    }
+
+    fn must_see(&self, before: &BTreeMap<String, String>) {
+        let after = self.seen();
+        for (path, was) in before {
+            let situation = self
+                .requests
+                .iter()
+                .find(|(_, request)| path.contains(*request));
+            assert_eq!(&after[path], was, "{path} {situation:?}");
         }
-        for own in self.own.values() {
-            paths.push(format!("/api/proposals/{own}/versions"));
-        }
-        for theirs in self.theirs.values() {
-            paths.push(format!("/api/proposals/{theirs}/versions"));
-        }
-        let answers = paths.into_iter().map(|path| {
-            let answer = browser.get(&path);
-            let of_the_moment = ["date", "x-request-id", "server-timing", "set-cookie"];
-            let mut headers: Vec<String> = answer
-                .headers()
-                .filter(|(name, _)| !of_the_moment.contains(&name.to_lowercase().as_str()))
-                .map(|(name, value)| format!("{name}: {value}"))
-                .collect();
-            headers.sort_unstable();
-            let text = format!("{} {headers:?} {}", answer.status, answer.text());
-            (path, text)
-        });
-        answers.collect()
     }
 
     /// A move of the rival or about the rival; one that is not allowed now is refused.
@@ -244,20 +279,14 @@ impl Contest {
 
     fn play(&mut self, moves: &[&str], (numbers, count): (&mut Numbers, usize)) {
         let requests: Vec<String> = self.requests.values().cloned().collect();
-        let before = self.seen();
+        let (before, mails) = (self.seen(), self.mails());
         for _ in 0..count {
             let name = moves[numbers.below(moves.len())];
             let request = requests[numbers.below(requests.len())].clone();
             self.make(name, &request);
         }
-        let after = self.seen();
-        for (path, was) in &before {
-            let situation = self
-                .requests
-                .iter()
-                .find(|(_, request)| path.contains(*request));
-            assert_eq!(&after[path], was, "{path} {situation:?}");
-        }
+        self.must_see(&before);
+        assert_eq!(self.mails(), mails, "mails about a rival");
     }
 
     /// The rival's proposal is selected everywhere.

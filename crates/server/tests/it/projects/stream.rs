@@ -1,13 +1,18 @@
 //! Server-sent events: open pages learn of changes without a reload.
 
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use serde_json::json;
+use marsam_auth::{mailed_tokens, sessions};
+use marsam_domain::ids::AccountId;
+use marsam_persistence::accounts;
+use marsam_persistence::email_tokens::Purpose;
+use serde_json::{Value, json};
 
 use super::Studio;
-use crate::browser::Browser;
+use crate::browser::{Browser, Request};
+use crate::harness::{PASSWORD, TestApp};
 
 /// Opens a stream and hands over its lines.
 pub(crate) fn lines(browser: &Browser) -> BufReader<TcpStream> {
@@ -164,6 +169,119 @@ fn studio_request(brand: &Browser) -> String {
     super::id_of(&sent.is(201).json())
 }
 
+/// An account with two browsers, the first of which has an open stream.
+struct Streaming<'a> {
+    app: &'a TestApp,
+    admin: &'a Browser,
+    account: AccountId,
+    address: String,
+    /// The one with the stream.
+    browser: Browser,
+    other: Browser,
+}
+
+impl Streaming<'_> {
+    fn password(&self) -> Value {
+        json!({ "current_password": PASSWORD })
+    }
+
+    /// Ends sessions by the other browser.
+    fn delete(&self, path: &str) {
+        self.other.send(&Request::new("DELETE", path)).is(204);
+    }
+}
+
+type End = fn(&Streaming<'_>);
+
+const NEW_PASSWORD: &str = "zaatar-jadid 52";
+const SESSIONS: &str = "/api/account/sessions";
+
+/// How a session ends otherwise than by signing out and by a suspension. The last one ends all of them.
+const ENDS: [(&str, End); 10] = [
+    ("a new password", |open| {
+        let body = json!({ "current_password": PASSWORD, "password": NEW_PASSWORD });
+        open.other.post("/api/account/password", &body).is(204);
+    }),
+    ("a reset", |open| {
+        let (account, now) = (open.account, open.app.now());
+        let token = open.app.write(|db| {
+            mailed_tokens::issue(db, Purpose::ResetPassword, account, &open.address, now)
+        });
+        let body = json!({ "token": token.reveal(), "password": NEW_PASSWORD });
+        let visitor = open.app.visitor();
+        visitor
+            .post("/api/auth/password-reset/confirm", &body)
+            .is(204);
+    }),
+    ("admin rights that are given", |open| {
+        let body = json!({ "email": open.address, "current_password": PASSWORD });
+        open.admin.post("/api/admin/make-admin", &body).is(200);
+    }),
+    ("admin rights that are taken", |open| {
+        let (account, now) = (open.account, open.app.now());
+        let granted = |db: &mut _| accounts::grant_admin(db, account, now);
+        open.app.write(granted);
+        let path = format!("/api/admin/users/{account}/revoke-admin");
+        open.admin.post(&path, &open.password()).is(200);
+    }),
+    ("a deletion", |open| {
+        let path = "/api/account/delete";
+        open.other.post(path, &open.password()).is(204);
+    }),
+    ("too many sessions", |open| {
+        for _ in 2..=sessions::MAX_PER_ACCOUNT {
+            open.app.browser_of(open.account);
+        }
+    }),
+    ("a session that is ended by another", |open| {
+        let listed = open.browser.get(SESSIONS).is(200).json();
+        let mut listed = listed.as_array().unwrap().iter();
+        let own = listed.find(|session| session["current"] == json!(true));
+        open.delete(&format!("{SESSIONS}/{}", super::id_of(own.unwrap())));
+    }),
+    ("all sessions that are ended", |open| open.delete(SESSIONS)),
+    ("another sign-in", |open| {
+        let body = json!({ "email": open.address, "password": PASSWORD });
+        open.browser.post("/api/auth/sign-in", &body).is(200);
+    }),
+    ("its age", |open| {
+        let later = open.app.now() + time::Duration::days(31);
+        let forgotten = |db: &mut _| sessions::forget_ended(db, later);
+        open.app.write(forgotten);
+    }),
+];
+
+#[test]
+fn a_stream_ends_however_its_session_ends() {
+    let app = TestApp::spawn();
+    app.deliver_changes();
+    let admin = app.admin("admin@example.com");
+    for (number, (how, end)) in ENDS.into_iter().enumerate() {
+        let address = format!("noura{number}@example.com");
+        let account = app.account(&address);
+        app.verify(account);
+        let browser = app.browser_of(account);
+        // So the first one is the least recently used.
+        app.pass(time::Duration::SECOND);
+        let open = Streaming {
+            app: &app,
+            admin: &admin,
+            account,
+            address,
+            browser,
+            other: app.browser_of(account),
+        };
+        let mut stream = lines(&open.browser);
+        // Less than the pulse, which would end it, too.
+        let timeout = Duration::from_secs(10);
+        stream.get_ref().set_read_timeout(Some(timeout)).unwrap();
+        until(&mut stream, "retry:");
+        end(&open);
+        let read = stream.read_to_end(&mut Vec::new());
+        assert!(read.is_ok(), "after {how}: {read:?}");
+    }
+}
+
 #[test]
 fn a_suspension_ends_the_streams_of_its_account() {
     let studio = Studio::open();
@@ -179,9 +297,7 @@ fn a_suspension_ends_the_streams_of_its_account() {
 #[test]
 fn a_head_request_gets_the_head_and_ends() {
     let studio = Studio::open();
-    let answer = studio
-        .brand
-        .send(&crate::browser::Request::new("HEAD", "/api/stream"));
+    let answer = studio.brand.send(&Request::new("HEAD", "/api/stream"));
     assert_eq!(answer.status, 200);
     assert_eq!(answer.header("content-type"), Some("text/event-stream"));
 }

@@ -129,6 +129,26 @@ fn words_and_repeats_just_below_the_longest_address_break_no_list() {
 }
 
 #[test]
+fn an_address_just_below_the_longest_breaks_no_other_call() {
+    let studio = Studio::open();
+    let request = studio.request();
+    let all = calls(&request);
+    for call in all.iter().filter(|call| call.method != "GET") {
+        for name in call.query.iter().map(String::as_str).chain(["q"]) {
+            // Words, a sign that is no text, text that is no JSON, repeats.
+            let queries = long_values(name, MAX_URI - call.path.len() - 1);
+            for query in queries.iter().step_by(4) {
+                let path = format!("{}?{query}", call.path);
+                let answer = studio.brand.send(&Request::new(&call.method, &path));
+                is_sound(&call_of(&call.method, &path), &answer);
+                assert_ne!(answer.status, 414, "{}", call_of(&call.method, &path));
+            }
+        }
+    }
+    studio.app.visitor().get("/healthz").is(200);
+}
+
+#[test]
 fn an_address_above_the_longest_is_414_however_long_it_is() {
     let studio = Studio::open();
     let request = studio.request();

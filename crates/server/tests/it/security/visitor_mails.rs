@@ -1,4 +1,4 @@
-//! Mails that strangers can cause to an unverified address: no text of theirs, and five mails an hour.
+//! Mails that strangers can cause to an unverified address: no text of theirs, and five mails an hour, next to three resets.
 
 use std::collections::BTreeSet;
 
@@ -262,7 +262,7 @@ fn every_other_kind_is_known(inbox: &Inbox) {
 }
 
 #[test]
-fn strangers_cause_at_most_five_mails_an_hour_to_an_address() {
+fn strangers_cause_at_most_five_mails_an_hour_and_three_resets_to_an_address() {
     let app = TestApp::spawn();
     app.visitor()
         .post("/api/auth/sign-up", &sign_up(VICTIM))
@@ -300,12 +300,37 @@ fn strangers_cause_at_most_five_mails_an_hour_to_an_address() {
         mails.retain(|mail| mail.recipient == VICTIM);
         mails.len()
     };
-    assert_eq!(to_victim(app.mails()), 5);
+    let mails = app.mails();
+    let resets = mails
+        .iter()
+        .filter(|mail| mail.recipient == VICTIM && mail.notice == Notice::ResetPassword);
+    assert_eq!(resets.count(), 3);
+    assert_eq!(to_victim(mails), 5 + 3);
     app.pass(MAILS_TO_RECIPIENT.window);
     app.visitor()
         .post("/api/auth/sign-up", &sign_up(VICTIM))
         .is(202);
     assert_eq!(to_victim(app.mails()), 1);
+}
+
+#[test]
+fn an_owner_gets_a_reset_although_strangers_have_used_up_the_mails_to_the_address() {
+    let app = TestApp::spawn_with(|settings| settings.enumeration_protection = true);
+    for n in 0..8 {
+        let stranger = app.visitor().from(&format!("203.0.113.{n}"));
+        stranger.post("/api/auth/sign-up", &sign_up(VICTIM)).is(202);
+    }
+    assert_eq!(app.mails().len(), 5);
+    let owner = app.visitor().from("198.51.100.7");
+    owner
+        .post("/api/auth/password-reset", &json!({ "email": VICTIM }))
+        .is(202);
+    let mails = app.mails();
+    let resets: Vec<_> = mails
+        .iter()
+        .filter(|mail| mail.notice == Notice::ResetPassword)
+        .collect();
+    assert_eq!(resets.len(), 1);
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{BufWriter, Seek as _, Write as _};
 
 use futures_util::stream::{self, Stream};
+use marsam_auth::fair_queue::Slot;
 use serde::Serialize;
 use tokio::io::AsyncReadExt as _;
 
@@ -61,12 +62,42 @@ impl Parts {
     }
 }
 
-/// The contents of a file in chunks.
-pub(super) fn contents(file: File) -> impl Stream<Item = std::io::Result<Bytes>> {
-    stream::try_unfold(tokio::fs::File::from_std(file), async |mut file| {
+/// The contents of a file in chunks. The account's turn ends once they are read, or dropped.
+pub(super) fn contents(file: File, turn: Slot) -> impl Stream<Item = std::io::Result<Bytes>> {
+    let begun = (tokio::fs::File::from_std(file), turn);
+    stream::try_unfold(begun, async |(mut file, turn)| {
         let mut chunk = vec![0; CHUNK_BYTES];
         let read = file.read(&mut chunk).await?;
         chunk.truncate(read);
-        Ok((read > 0).then(|| (Bytes::from(chunk), file)))
+        Ok((read > 0).then(|| (Bytes::from(chunk), (file, turn))))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::StreamExt as _;
+
+    use super::*;
+    use crate::DatabaseLimits;
+    use crate::error::Code;
+
+    #[tokio::test(start_paused = true)]
+    async fn an_account_has_one_export_until_it_is_read_or_dropped() {
+        let exports = DatabaseLimits::default().exports;
+        let export = |turn| {
+            let (file, _) = Parts::begin().unwrap().end().unwrap();
+            Box::pin(contents(file, turn))
+        };
+        let unread = export(exports.turn("noura").await.unwrap());
+        let second = exports.turn("noura").await.map(drop);
+        assert_eq!(second.unwrap_err().code(), Code::Unavailable);
+        // Others do not wait for it.
+        drop(exports.turn("dana").await.unwrap());
+        drop(unread);
+        let mut read = export(exports.turn("noura").await.unwrap());
+        while let Some(chunk) = read.next().await {
+            assert_eq!(chunk.unwrap(), "{}");
+        }
+        exports.turn("noura").await.unwrap();
+    }
 }
