@@ -12,7 +12,6 @@ mod histories;
 mod injecting;
 mod jumps;
 mod late;
-mod mails;
 mod own_money;
 mod paused;
 mod questions;

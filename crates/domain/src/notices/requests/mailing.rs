@@ -5,8 +5,7 @@ use crate::notices::limits::Mailing;
 
 impl RequestNoticeKind {
     /// Whether its mail is sent, always or within limits. What the clock, a provider of payments or an admin does is always
-    /// mailed, and so is what a side does once or not without the other. A payment that fails is the exception: its brand
-    /// can repeat it.
+    /// mailed, and so is what a side does once or not without the other.
     pub const fn mailing(self) -> Mailing {
         match self {
             // A brand sends as many requests as it likes; admins see them in their list.
@@ -29,7 +28,6 @@ impl RequestNoticeKind {
             | Self::CancelAsked
             | Self::CancelTakenBack
             | Self::PositionTaken
-            | Self::PaymentFailed
             | Self::NewMessage => Mailing::Limited,
             _ => Mailing::Always,
         }
