@@ -11,6 +11,7 @@ mod funding;
 mod histories;
 mod injecting;
 mod late;
+mod named;
 mod own_money;
 mod paused;
 mod questions;

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
+use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::payments::payable::{AmountLimits, CheckoutMethod};
 use marsam_payments::{
@@ -12,6 +13,7 @@ use marsam_payments::{
     ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus, RefundTag, Surprise,
     Unreadable,
 };
+use marsam_persistence::ids;
 use time::{Duration, OffsetDateTime};
 use tokio::sync::watch;
 
@@ -179,11 +181,20 @@ impl Bank {
         change(state.charges.iter_mut().find(of_key).unwrap());
     }
 
-    /// The newest charge has another key, as one that was lost by a restore.
-    pub(crate) fn forgets_its_key(&self) {
+    /// The newest charge has another key.
+    pub(crate) fn has_another_key(&self, key: &str) {
         self.newest(|charge| {
-            charge.key = ProviderKey::parse("chg_lost").unwrap();
-            charge.transaction = "chg_lost".to_owned();
+            charge.key = ProviderKey::parse(key).unwrap();
+            charge.transaction = key.to_owned();
+        });
+    }
+
+    /// The newest charge has another key, and names an attempt that a restore has lost.
+    pub(crate) fn names_a_lost_attempt(&self) {
+        self.has_another_key("chg_lost");
+        self.newest(|charge| {
+            let lost = PaymentAttemptId::new(ids::fresh(charge.at));
+            charge.tag.as_mut().unwrap().attempt = lost;
         });
     }
 
