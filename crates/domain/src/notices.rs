@@ -215,6 +215,11 @@ pub enum Notice {
     ChargeLost,
     /// To an admin: rows of a provider's lists could not be read, so that the nightly comparison is incomplete.
     ComparisonIncomplete,
+    /// To an admin, once a day: money that was captured otherwise than it was ordered waits for a decision for too long.
+    SuspenseWaits {
+        /// All of it.
+        amount_fils: i64,
+    },
     /// Where an account is paid was entered or changed; also sent to the address of before. With a link that stops payouts,
     /// whose token is created when the mail is rendered.
     PayoutDetailsChanged {
@@ -336,6 +341,7 @@ impl Notice {
             | Self::ClockDoubted
             | Self::ChargeLost
             | Self::ComparisonIncomplete
+            | Self::SuspenseWaits { .. }
             // The reasons are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored

@@ -70,6 +70,7 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::ClockDoubted
         | Notice::ChargeLost
         | Notice::ComparisonIncomplete
+        | Notice::SuspenseWaits { .. }
         | Notice::AccountSuspended { .. }
         | Notice::AccountRestored
         | Notice::ContactMessage { .. }

@@ -2,6 +2,7 @@
 
 mod checking;
 mod entering;
+mod watching;
 
 use marsam_domain::payments::csv::{self, Cell};
 use marsam_domain::payments::earnings::Month;
@@ -16,6 +17,7 @@ pub use self::entering::{
     NamedCollection, collect_fee, collections_of_account, collections_page, settle,
     settlements_page,
 };
+pub use self::watching::tell_of_suspense;
 
 /// How many rows one query reads.
 const ROWS: i64 = 5_000;

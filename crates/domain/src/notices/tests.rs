@@ -101,7 +101,7 @@ fn of_payouts() -> [Notice; 4] {
     ]
 }
 
-fn of_works_and_admins() -> [Notice; 9] {
+fn of_works_and_admins() -> [Notice; 10] {
     [
         Notice::ApplicationRejected {
             name: Some(text()),
@@ -129,6 +129,7 @@ fn of_works_and_admins() -> [Notice; 9] {
         Notice::ClockDoubted,
         Notice::ChargeLost,
         Notice::ComparisonIncomplete,
+        Notice::SuspenseWaits { amount_fils: 1 },
     ]
 }
 

@@ -103,7 +103,8 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         Notice::AdminSummary { .. }
         | Notice::ClockDoubted
         | Notice::ChargeLost
-        | Notice::ComparisonIncomplete => TO_ADMINS,
+        | Notice::ComparisonIncomplete
+        | Notice::SuspenseWaits { .. } => TO_ADMINS,
         Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),
         Notice::AccountRestored => (Some(Action::SignIn), NONE),
         Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),

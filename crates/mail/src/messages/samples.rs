@@ -96,7 +96,7 @@ fn asked_by_name(request_id: String) -> Notice {
     }
 }
 
-fn from_the_clock() -> [Notice; 5] {
+fn from_the_clock() -> [Notice; 6] {
     let summary = Notice::AdminSummary {
         applications: 3,
         reports: 1,
@@ -108,6 +108,9 @@ fn from_the_clock() -> [Notice; 5] {
         Notice::ClockDoubted,
         Notice::ChargeLost,
         Notice::ComparisonIncomplete,
+        Notice::SuspenseWaits {
+            amount_fils: 139_000,
+        },
     ]
 }
 
