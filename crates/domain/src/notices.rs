@@ -220,6 +220,11 @@ pub enum Notice {
         /// All of it.
         amount_fils: i64,
     },
+    /// To an admin: the nightly check has found that the ledger does not hold.
+    LedgerBroken {
+        /// In how many places.
+        findings: u32,
+    },
     /// Where an account is paid was entered or changed; also sent to the address of before. With a link that stops payouts,
     /// whose token is created when the mail is rendered.
     PayoutDetailsChanged {
@@ -342,6 +347,7 @@ impl Notice {
             | Self::ChargeLost
             | Self::ComparisonIncomplete
             | Self::SuspenseWaits { .. }
+            | Self::LedgerBroken { .. }
             // The reasons are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored

@@ -71,6 +71,7 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::ChargeLost
         | Notice::ComparisonIncomplete
         | Notice::SuspenseWaits { .. }
+        | Notice::LedgerBroken { .. }
         | Notice::AccountSuspended { .. }
         | Notice::AccountRestored
         | Notice::ContactMessage { .. }

@@ -42,6 +42,8 @@ pub struct Payments {
     pub oldest_open_seconds: i64,
     /// How long the oldest money in suspense waits for a decision.
     pub oldest_suspense_seconds: i64,
+    /// In how many places the last nightly check of the ledger found that it does not hold.
+    pub ledger_findings: i64,
     /// Whether nothing is paid, refunded or prepared.
     pub is_paused: bool,
     /// Whether the clock is in doubt, and releases nothing.
@@ -120,6 +122,7 @@ fn payments(db: &mut Db, now: OffsetDateTime) -> Result<Payments, DbError> {
         open_refunds: open.map(|(_, count)| count).sum(),
         oldest_open_seconds: oldest.whole_seconds(),
         oldest_suspense_seconds: suspense.unwrap_or(Duration::ZERO).whole_seconds(),
+        ledger_findings: state.ledger_findings,
         is_paused: state.paused_at.is_some(),
         is_clock_doubted: state.clock_doubted_at.is_some(),
     })

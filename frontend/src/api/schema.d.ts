@@ -7098,6 +7098,11 @@ export interface components {
              * @description Since when the clock is in doubt, and releases nothing.
              */
             clock_doubted_at: string | null;
+            /**
+             * Format: int64
+             * @description In how many places the last nightly check found that the ledger does not hold.
+             */
+            ledger_findings: number;
             money: components["schemas"]["HeldSums"];
             /**
              * Format: date-time

@@ -21,6 +21,7 @@ pub(super) struct PaymentGauges {
     oldest: Gauge,
     refunds: Gauge,
     suspense: Gauge,
+    findings: Gauge,
     stopped: Family<State, Gauge>,
     forged: Counter,
     comparisons: Family<State, Counter>,
@@ -33,6 +34,7 @@ impl PaymentGauges {
             oldest: Gauge::default(),
             refunds: Gauge::default(),
             suspense: Gauge::default(),
+            findings: Gauge::default(),
             stopped: Family::default(),
             forged: Counter::default(),
             comparisons: Family::default(),
@@ -56,6 +58,11 @@ impl PaymentGauges {
             "marsam_suspense_oldest_seconds",
             "How long the oldest captured money that counts for nothing waits for a decision",
             gauges.suspense.clone(),
+        );
+        registry.register(
+            "marsam_ledger_findings",
+            "Places in which the last nightly check found that the ledger does not hold",
+            gauges.findings.clone(),
         );
         registry.register(
             "marsam_payments_stopped",
@@ -90,6 +97,7 @@ impl PaymentGauges {
         self.oldest.set(measured.oldest_open_seconds);
         self.refunds.set(measured.open_refunds);
         self.suspense.set(measured.oldest_suspense_seconds);
+        self.findings.set(measured.ledger_findings);
         let reasons = [
             ("paused", measured.is_paused),
             ("clock", measured.is_clock_doubted),

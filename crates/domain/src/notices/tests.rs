@@ -101,7 +101,7 @@ fn of_payouts() -> [Notice; 4] {
     ]
 }
 
-fn of_works_and_admins() -> [Notice; 10] {
+fn of_works_and_admins() -> [Notice; 11] {
     [
         Notice::ApplicationRejected {
             name: Some(text()),
@@ -130,6 +130,7 @@ fn of_works_and_admins() -> [Notice; 10] {
         Notice::ChargeLost,
         Notice::ComparisonIncomplete,
         Notice::SuspenseWaits { amount_fils: 1 },
+        Notice::LedgerBroken { findings: 1 },
     ]
 }
 

@@ -9,8 +9,8 @@ use marsam_domain::calendar::{self, day_of};
 use marsam_payments::{
     Cursor, Observation, PaymentProvider, Period, ProviderError, RefundObservation,
 };
+use marsam_workflows::Refused;
 use marsam_workflows::payments::comparing;
-use marsam_workflows::{Refused, books};
 use time::{Duration, Weekday};
 
 use super::{PaymentJobs, Reconciled};
@@ -43,8 +43,7 @@ impl PaymentJobs {
     ///
     /// # Errors
     /// The database's. A provider that does not answer is logged, and compared the next night; admins are mailed of rows that
-    /// could not be read or settled, and that hold up no others. Then they are mailed of money in suspense that waits for too
-    /// long.
+    /// could not be read or settled, and that hold up no others. Then the books are looked at.
     pub async fn compare_nightly(&self) -> Result<bool, Refused> {
         let now = self.now();
         if now.to_offset(calendar::KUWAIT).hour() < HOUR {
@@ -77,8 +76,7 @@ impl PaymentJobs {
             }
             self.note_end(end.is_ok(), found.left_out()).await?;
         }
-        self.write(move |db| Ok(books::tell_of_suspense(db, now)?))
-            .await?;
+        self.check_books().await?;
         Ok(true)
     }
 

@@ -96,7 +96,7 @@ fn asked_by_name(request_id: String) -> Notice {
     }
 }
 
-fn from_the_clock() -> [Notice; 6] {
+fn from_the_clock() -> [Notice; 7] {
     let summary = Notice::AdminSummary {
         applications: 3,
         reports: 1,
@@ -111,6 +111,7 @@ fn from_the_clock() -> [Notice; 6] {
         Notice::SuspenseWaits {
             amount_fils: 139_000,
         },
+        Notice::LedgerBroken { findings: 3 },
     ]
 }
 

@@ -3,7 +3,7 @@
 use marsam_domain::ledger::invariants::SUSPENSE_PERIOD;
 use marsam_domain::notices::Notice;
 use marsam_persistence::ledger::suspense;
-use marsam_persistence::{Db, DbError};
+use marsam_persistence::{Db, DbError, money_state};
 use time::OffsetDateTime;
 
 use crate::alerts::alert_admins;
@@ -20,4 +20,18 @@ pub fn tell_of_suspense(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError>
         return Ok(());
     }
     alert_admins(db, &Notice::SuspenseWaits { amount_fils }, now)
+}
+
+/// Keeps in how many places a nightly check found that the ledger does not hold. The admins are told when it has held before.
+///
+/// # Errors
+/// The database's.
+pub fn keep_findings(db: &mut Db, findings: usize, now: OffsetDateTime) -> Result<(), DbError> {
+    let kept = i64::try_from(findings).unwrap_or(i64::MAX);
+    let before = money_state::keep_findings(db, kept)?;
+    if kept == 0 || before > 0 {
+        return Ok(());
+    }
+    let findings = u32::try_from(findings).unwrap_or(u32::MAX);
+    alert_admins(db, &Notice::LedgerBroken { findings }, now)
 }

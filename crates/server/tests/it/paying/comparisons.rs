@@ -160,3 +160,36 @@ fn money_that_waits_for_a_decision_for_too_long_is_told_once_a_day() {
     assert_eq!(measured(), 0);
     paid.verify(&request);
 }
+
+#[test]
+fn a_ledger_that_does_not_hold_is_found_at_night_and_told_once() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
+    paid.paid(&request, "card");
+    let found_tonight = || {
+        assert!(paid.compare());
+        paid.studio.pass(Duration::DAY);
+        let mails = paid.studio.app.mails().into_iter();
+        let told = mails
+            .filter(|mail| mail.notice == Notice::LedgerBroken { findings: 1 })
+            .count();
+        let counts = paid.studio.admin.get("/api/admin/payments/counts");
+        (counts.is(200).json()["ledger_findings"].clone(), told)
+    };
+    assert_eq!(found_tonight(), (json!(0), 0));
+    let record = |fils: i64| {
+        let changed = format!(
+            "UPDATE quote_requests SET recorded_fils = recorded_fils + {fils} WHERE id = '{request}'"
+        );
+        paid.studio.app.execute(&changed);
+    };
+    record(1);
+    assert_eq!(found_tonight(), (json!(1), 1));
+    let now = paid.studio.app.now();
+    let measured = paid.studio.app.read(|db| measuring::measure(db, now));
+    assert_eq!(measured.payments.ledger_findings, 1);
+    assert_eq!(found_tonight(), (json!(1), 0));
+    record(-1);
+    assert_eq!(found_tonight(), (json!(0), 0));
+    paid.verify(&request);
+}
