@@ -10,7 +10,7 @@ use marsam_domain::ledger::invariants::Broken;
 use marsam_domain::ledger::{Account, Balances};
 use marsam_persistence::ledger::checks;
 use marsam_persistence::payouts::{balances as kept, lines};
-use marsam_persistence::{Db, DbError, request_money};
+use marsam_persistence::{Db, DbError, money_state, request_money};
 
 use crate::Refused;
 use crate::payments::verifying;
@@ -32,6 +32,11 @@ pub enum Finding {
         journal: String,
         /// The sum, in fils.
         fils: i64,
+    },
+    /// Money of a test in a database of real money, or the other way round.
+    OtherMode {
+        /// The journal's id.
+        journal: String,
     },
     /// What a creative is owed is not what the list of payouts says.
     Balance {
@@ -60,6 +65,10 @@ impl fmt::Display for Finding {
             Self::Journal { journal, fils } => {
                 write!(f, "journal {journal}: its lines sum to {fils} fils")
             }
+            Self::OtherMode { journal } => write!(
+                f,
+                "journal {journal}: its money is of the other mode (test or real) than the database's"
+            ),
             Self::Balance {
                 creative,
                 owed_fils,
@@ -111,6 +120,10 @@ fn verify_within(db: &mut Db, most_projects: i64) -> Result<Verified, Refused> {
     let mut findings: Vec<Finding> = unbalanced
         .map(|(journal, fils)| Finding::Journal { journal, fils })
         .collect();
+    if let Some(is_live) = money_state::find(db)?.is_live {
+        let other = checks::of_other_mode(db, is_live)?.into_iter();
+        findings.extend(other.map(|journal| Finding::OtherMode { journal }));
+    }
     let sums = verifying::sums(db, &summed.balances)?;
     findings.extend(sums.into_iter().map(Finding::Broken));
     let mut projects = 0;

@@ -4,6 +4,7 @@ use marsam_domain::notices::Notice;
 use marsam_http::payment_jobs::comparisons;
 use marsam_payments::RefundStatus;
 use marsam_persistence::measuring;
+use marsam_workflows::books::{self, Finding};
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -192,4 +193,21 @@ fn a_ledger_that_does_not_hold_is_found_at_night_and_told_once() {
     record(-1);
     assert_eq!(found_tonight(), (json!(0), 0));
     paid.verify(&request);
+}
+
+#[test]
+fn money_of_a_test_in_a_database_of_real_money_is_found() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    paid.verify(&request);
+    paid.studio
+        .app
+        .execute("UPDATE money_state SET live = TRUE");
+    let verified = paid.studio.app.store().read(books::verify).unwrap();
+    let findings = verified.findings.as_slice();
+    assert!(
+        matches!(findings, [Finding::OtherMode { .. }]),
+        "{findings:?}"
+    );
 }
