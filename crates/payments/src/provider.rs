@@ -59,7 +59,7 @@ pub trait PaymentProvider: Send + Sync + fmt::Debug {
         after: Option<&Cursor>,
     ) -> Result<Page<RefundObservation>, ProviderError>;
 
-    /// The time now by the provider's clock: the `Date` of its last answer and what has passed since.
+    /// The time now by the provider's clock: the `Date` of its last answer and what has passed since, as far as that is known.
     fn clock(&self) -> Option<OffsetDateTime>;
 }
 
