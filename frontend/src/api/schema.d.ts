@@ -7034,7 +7034,7 @@ export interface components {
              */
             expires_at: string;
             /** @enum {string|null} */
-            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "other" | null;
+            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "page_host" | "other" | null;
             id: string;
             /** @description Whether the provider is still asked about it. */
             is_asked: boolean;
@@ -7068,7 +7068,7 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             /** @enum {string|null} */
-            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "other" | null;
+            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "page_host" | "other" | null;
             id: string;
             /** @enum {string} */
             method: "knet" | "card" | "apple_pay";

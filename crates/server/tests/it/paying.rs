@@ -13,6 +13,7 @@ mod injecting;
 mod late;
 mod named;
 mod own_money;
+mod pages;
 mod paused;
 mod questions;
 mod races;

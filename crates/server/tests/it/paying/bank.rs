@@ -26,6 +26,8 @@ pub(crate) enum Trouble {
     Down,
     Busy,
     Refuses,
+    /// Its page is on a host that is not allowed.
+    Elsewhere,
 }
 
 #[derive(Debug)]
@@ -232,6 +234,9 @@ impl Bank {
             Trouble::Nothing => Ok(()),
             Trouble::Down => Err(ProviderError::Unreachable("it is down".to_owned())),
             Trouble::Busy => Err(ProviderError::Busy(None)),
+            Trouble::Elsewhere => Err(ProviderError::Unexpected(Surprise::PageHost(
+                "elsewhere.example".to_owned(),
+            ))),
             Trouble::Refuses => Err(ProviderError::Refused(marsam_payments::Code::new("1161"))),
         }
     }
