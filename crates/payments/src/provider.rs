@@ -68,8 +68,6 @@ pub trait PaymentProvider: Send + Sync + fmt::Debug {
 pub struct Capabilities {
     pub methods: Vec<CheckoutMethod>,
     pub limits: AmountLimits,
-    /// Those that can be refunded in part.
-    pub divisible: Vec<CheckoutMethod>,
     /// How long a page can be open, in minutes.
     pub page_minutes: (u8, u8),
     /// Whether an order of a refund that is sent again is the same refund.

@@ -67,7 +67,6 @@ impl Bank {
             capabilities: Capabilities {
                 methods: METHODS.to_vec(),
                 limits: LIMITS,
-                divisible: METHODS.to_vec(),
                 page_minutes: (5, 60),
                 has_refund_keys: true,
                 has_lists: true,
