@@ -72,7 +72,7 @@ pub struct Capabilities {
     pub page_minutes: (u8, u8),
     /// Whether an order of a refund that is sent again is the same refund.
     pub has_refund_keys: bool,
-    /// Whether charges and refunds of a period can be listed.
+    /// Whether charges and refunds of a period can be listed. Without lists nothing is compared at night.
     pub has_lists: bool,
     /// The longest period of a list.
     pub longest_period: Duration,

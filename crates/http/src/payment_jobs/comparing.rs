@@ -62,6 +62,7 @@ impl PaymentJobs {
         let is_weekly = day_of(now).weekday() == Weekday::Sunday;
         let back = if is_weekly { WEEKLY } else { USUAL };
         for provider in self.payments.all() {
+            // No provider so far. One without lists has each charge retrieved that is not paid out yet, once there is one.
             if !provider.capabilities().has_lists {
                 continue;
             }
