@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use time::{Duration, OffsetDateTime};
 
-/// How far the two clocks of this machine may be apart since an answer. One of them stands still while a virtual machine is
+/// How far the two clocks of this machine may be apart since an answer. One of them stops while a virtual machine is
 /// suspended, and the other is set at times: after either, what has passed is not known.
 const MOST_APART: Duration = Duration::MINUTE;
 
@@ -74,7 +74,7 @@ mod tests {
     fn a_suspended_machine_and_a_clock_that_is_set_forget_what_was_said() {
         let at = Moment::now();
         let heard = Heard { said: SAID, at };
-        // The steady clock stands still while a guest is suspended.
+        // The steady clock stops while a guest is suspended.
         assert_eq!(heard.time_at(later(at, 1, 12)), None);
         assert_eq!(heard.time_at(later(at, 1, -30)), None);
     }

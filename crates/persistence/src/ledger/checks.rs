@@ -55,7 +55,7 @@ pub fn summed(db: &mut Db) -> Result<Summed, DbError> {
     }
 }
 
-/// Of more attempts or payouts of the other mode the first.
+/// Of more attempts of the other mode the first.
 const MOST_NAMED: i64 = 500;
 
 /// The journals of attempts of the other mode than the database's, and, where its money is real, of payouts of a test.
@@ -74,13 +74,14 @@ pub fn of_other_mode(db: &mut Db, is_live: bool) -> Result<Vec<String>, DbError>
     if !is_live {
         return Ok(found);
     }
-    let of_tests = format!("{}-%", Series::Test.letter());
-    let tests: Vec<String> = payouts::table
-        .filter(payouts::number.like(of_tests))
+    let numbered: Vec<(String, String)> = payouts::table
         .order(payouts::id.asc())
-        .limit(MOST_NAMED)
-        .select(payouts::id)
+        .select((payouts::id, payouts::number))
         .load(db)?;
+    let of_tests = numbered
+        .into_iter()
+        .filter(|(_, number)| number.starts_with(Series::Test.letter()));
+    let tests: Vec<String> = of_tests.map(|(payout, _)| payout).collect();
     if !tests.is_empty() {
         let of_payouts: Vec<String> = journals::table
             .filter(journals::payout_id.eq_any(tests))

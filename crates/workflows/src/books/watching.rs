@@ -22,7 +22,7 @@ pub fn tell_of_suspense(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError>
     alert_admins(db, &Notice::SuspenseWaits { amount_fils }, now)
 }
 
-/// Keeps in how many places a nightly check found that the ledger does not hold. The admins are told when it has held before.
+/// Keeps in how many places a nightly check found that the ledger does not hold. Admins learn of it when it has held before.
 ///
 /// # Errors
 /// The database's.

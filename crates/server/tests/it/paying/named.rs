@@ -41,7 +41,7 @@ fn a_charge_of_an_attempt_without_a_page_counts_and_pauses_nothing() {
     let paid = PaidStudio::open();
     let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
     let attempt = unanswered(&paid, &request);
-    // Nobody has seen a page, as far as this copy knows.
+    // No one has seen a page, as far as this copy knows.
     paid.ask_after(Duration::minutes(3));
     assert_eq!(paid.attempt(&attempt)["state"], "failed");
     assert!(paid.compare());
@@ -101,7 +101,7 @@ fn a_second_charge_of_an_attempt_goes_back_and_pauses_nothing() {
     );
     let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
     assert_eq!(paid.balance(Account::Suspense(id)), 0);
-    // It is posted once, whoever reports it.
+    // It is posted once, however often it is reported.
     paid.studio.pass(Duration::DAY);
     assert!(paid.compare());
     assert_eq!(paid.seen(&request)["refunds"].as_array().unwrap().len(), 1);
