@@ -18,7 +18,7 @@ pub struct Explained {
 /// Explains a payout by `lines`, all that are in no payout, oldest first: by what was known on its day, every debit, and of
 /// the credits those that fit.
 pub fn explain(lines: &[PayableLine], amount_fils: i64, sent_on: Date) -> Explained {
-    let known = || lines.iter().filter(|line| day_of(line.at) <= sent_on);
+    let known = || lines.iter().filter(move |line| day_of(line.at) <= sent_on);
     let debits = known().filter(|line| line.net_fils < 0);
     let mut explained = Explained {
         taken: Vec::new(),
