@@ -22,14 +22,15 @@ pub fn tell_of_suspense(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError>
     alert_admins(db, &Notice::SuspenseWaits { amount_fils }, now)
 }
 
-/// Keeps in how many places a nightly check found that the ledger does not hold. Admins learn of it when it has held before.
+/// Keeps in how many places a nightly check found that the ledger does not hold. Admins learn of it
+/// when there are more of them than in the night before.
 ///
 /// # Errors
 /// The database's.
 pub fn keep_findings(db: &mut Db, findings: usize, now: OffsetDateTime) -> Result<(), DbError> {
     let kept = i64::try_from(findings).unwrap_or(i64::MAX);
     let before = money_state::keep_findings(db, kept)?;
-    if kept == 0 || before > 0 {
+    if kept <= before {
         return Ok(());
     }
     let findings = u32::try_from(findings).unwrap_or(u32::MAX);
