@@ -152,6 +152,7 @@ vocabulary! {
         WonBack: "won_back";
         WrittenOff: "written_off";
         Settlement: "settlement";
+        PaidAhead: "paid_ahead";
     }
 }
 

@@ -219,6 +219,16 @@ pub enum Notice {
     ChargeLost,
     /// To an admin: rows of a provider's lists could not be read, so that the nightly comparison is incomplete.
     ComparisonIncomplete,
+    /// To an admin, once a day: money that was captured otherwise than it was ordered waits for a decision for too long.
+    SuspenseWaits {
+        /// All of it.
+        amount_fils: i64,
+    },
+    /// To an admin: the nightly check has found that the ledger does not hold.
+    LedgerBroken {
+        /// In how many places.
+        findings: u32,
+    },
     /// Where an account is paid was entered or changed; also sent to the address of before. With a link that stops payouts,
     /// whose token is created when the mail is rendered.
     PayoutDetailsChanged {
@@ -309,28 +319,18 @@ impl Notice {
     #[must_use]
     pub fn without_visitor_text(mut self) -> Option<Self> {
         self.forget_name();
-        match self {
+        match &mut self {
             Self::ContactMessage { .. }
             | Self::ChangeEmail {
                 at: AddressRole::Old,
                 ..
-            } => None,
-            Self::EmailChanged { .. } => Some(Self::EmailChanged { to: None }),
-            Self::ContactAnswered {
-                subject, answer, ..
-            } => Some(Self::ContactAnswered {
-                subject,
-                answer,
-                message: None,
-            }),
-            Self::WorkHidden { reason, .. } => Some(Self::WorkHidden {
-                title: WorkTitle::default(),
-                reason,
-            }),
-            Self::WorkRestored { .. } => Some(Self::WorkRestored {
-                title: WorkTitle::default(),
-            }),
-            Self::Request(notice) => Some(Self::Request(notice.without_names())),
+            } => return None,
+            Self::EmailChanged { to } => *to = None,
+            Self::ContactAnswered { message, .. } => *message = None,
+            Self::WorkHidden { title, .. } | Self::WorkRestored { title } => {
+                *title = WorkTitle::default();
+            }
+            Self::Request(notice) => notice.forget_names(),
             // This mail goes to the new address itself, which need not be repeated in it.
             Self::ChangeEmail {
                 at: AddressRole::New,
@@ -356,6 +356,8 @@ impl Notice {
             | Self::ClockStopped
             | Self::ChargeLost
             | Self::ComparisonIncomplete
+            | Self::SuspenseWaits { .. }
+            | Self::LedgerBroken { .. }
             // The reasons are an admin's texts.
             | Self::AccountSuspended { .. }
             | Self::AccountRestored
@@ -369,8 +371,9 @@ impl Notice {
             | Self::PayoutDetailsChanged { .. }
             | Self::PayoutDetailsMissing { .. }
             | Self::PayoutSent { .. }
-            | Self::PayoutReturned { .. } => Some(self),
+            | Self::PayoutReturned { .. } => {}
         }
+        Some(self)
     }
 
     /// Without the name that its reader typed. The note and the reasons are an admin's texts.

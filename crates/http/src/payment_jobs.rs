@@ -3,6 +3,7 @@
 //! **Invariant:** no call is made within a transaction. Each question is taken in one, and its answer is stored in another:
 //! of several instances one asks, and what is lost in between is asked again.
 
+mod checking;
 mod comparing;
 mod reconciling;
 mod sending;

@@ -71,6 +71,8 @@ fn needed(notice: &Notice) -> Option<TokenFor<'_>> {
         | Notice::ClockStopped
         | Notice::ChargeLost
         | Notice::ComparisonIncomplete
+        | Notice::SuspenseWaits { .. }
+        | Notice::LedgerBroken { .. }
         | Notice::AccountSuspended { .. }
         | Notice::AccountRestored
         | Notice::ContactMessage { .. }

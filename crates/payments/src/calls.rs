@@ -14,6 +14,7 @@ use tokio::sync::Semaphore;
 use url::Url;
 
 use crate::error::{Code, ProviderError, Surprise};
+use crate::heard::{Heard, Moment};
 use crate::keys::SecretKey;
 use crate::limits::CallLimits;
 use crate::page_hosts::is_loopback;
@@ -39,7 +40,7 @@ pub struct Calls {
     code_of: fn(&[u8]) -> Option<Code>,
     places: Semaphore,
     quiet_until: Mutex<Option<Instant>>,
-    clock: Mutex<Option<(OffsetDateTime, Instant)>>,
+    clock: Mutex<Option<Heard>>,
 }
 
 impl fmt::Debug for Calls {
@@ -95,10 +96,10 @@ impl Calls {
         self.limits
     }
 
-    /// The time now by the `Date` of the last answer.
+    /// The time now by the `Date` of the last answer; `None` also after this machine was suspended, or its clock was set.
     pub fn clock(&self) -> Option<OffsetDateTime> {
-        let (said, heard) = (*locked(&self.clock))?;
-        Some(said + heard.elapsed())
+        let heard = *locked(&self.clock);
+        heard?.time_at(Moment::now())
     }
 
     /// The body of an answer that says yes.
@@ -171,7 +172,8 @@ impl Calls {
 
     fn look_at_the_clock(&self, headers: &HeaderMap) {
         if let Some(said) = moment(headers, &DATE) {
-            *locked(&self.clock) = Some((said, Instant::now()));
+            let at = Moment::now();
+            *locked(&self.clock) = Some(Heard { said, at });
         }
     }
 

@@ -5,6 +5,7 @@
 
 pub mod calls;
 mod error;
+mod heard;
 mod keys;
 mod limits;
 mod page_hosts;

@@ -59,7 +59,7 @@ pub trait PaymentProvider: Send + Sync + fmt::Debug {
         after: Option<&Cursor>,
     ) -> Result<Page<RefundObservation>, ProviderError>;
 
-    /// The time now by the provider's clock: the `Date` of its last answer and what has passed since.
+    /// The time now by the provider's clock: the `Date` of its last answer and what has passed since, as far as that is known.
     fn clock(&self) -> Option<OffsetDateTime>;
 }
 
@@ -68,13 +68,11 @@ pub trait PaymentProvider: Send + Sync + fmt::Debug {
 pub struct Capabilities {
     pub methods: Vec<CheckoutMethod>,
     pub limits: AmountLimits,
-    /// Those that can be refunded in part.
-    pub divisible: Vec<CheckoutMethod>,
     /// How long a page can be open, in minutes.
     pub page_minutes: (u8, u8),
     /// Whether an order of a refund that is sent again is the same refund.
     pub has_refund_keys: bool,
-    /// Whether charges and refunds of a period can be listed.
+    /// Whether charges and refunds of a period can be listed. Without lists nothing is compared at night.
     pub has_lists: bool,
     /// The longest period of a list.
     pub longest_period: Duration,

@@ -72,12 +72,6 @@ impl Tap {
         let capabilities = Capabilities {
             methods: settings.methods,
             limits: settings.limits,
-            // A method that cannot answers 504, and an admin pays by bank (/docs/refunds).
-            divisible: vec![
-                CheckoutMethod::Knet,
-                CheckoutMethod::Card,
-                CheckoutMethod::ApplePay,
-            ],
             // Source: /reference/charges, transaction.expiry.
             page_minutes: (5, 60),
             // Source: /docs/idempotency.

@@ -4,6 +4,7 @@
 
 pub mod books;
 pub mod checks;
+pub mod suspense;
 pub mod takings;
 
 use diesel::prelude::*;

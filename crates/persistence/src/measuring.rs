@@ -7,6 +7,7 @@ use marsam_domain::payments::refunds::RefundState;
 use time::{Duration, OffsetDateTime};
 
 use crate::columns::Utc;
+use crate::ledger::suspense;
 use crate::schema::{files, outbox, payment_attempts, sessions};
 use crate::{Db, DbError, installation, money_state, payment_attempts as attempts, refunds};
 
@@ -41,6 +42,10 @@ pub struct Payments {
     pub open_refunds: i64,
     /// How long the oldest open attempt has been open.
     pub oldest_open_seconds: i64,
+    /// How long the oldest money in suspense waits for a decision.
+    pub oldest_suspense_seconds: i64,
+    /// In how many places the last nightly check of the ledger found that it does not hold.
+    pub ledger_findings: i64,
     /// Whether nothing is paid, refunded or prepared.
     pub is_paused: bool,
     /// Whether the clock is in doubt, and releases nothing.
@@ -113,10 +118,14 @@ fn payments(db: &mut Db, now: OffsetDateTime) -> Result<Payments, DbError> {
     let open =
         refunds.filter(|(state, _)| !matches!(state, RefundState::Done | RefundState::Withdrawn));
     let state = money_state::find(db)?;
+    let suspense = suspense::waiting(db)?.into_iter();
+    let suspense = suspense.map(|waiting| now - waiting.since).max();
     Ok(Payments {
         attempts: attempts::counts(db)?,
         open_refunds: open.map(|(_, count)| count).sum(),
         oldest_open_seconds: oldest.whole_seconds(),
+        oldest_suspense_seconds: suspense.unwrap_or(Duration::ZERO).whole_seconds(),
+        ledger_findings: state.ledger_findings,
         is_paused: state.paused_at.is_some(),
         is_clock_doubted: state.clock_doubted_at.is_some(),
     })

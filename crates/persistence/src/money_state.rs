@@ -24,32 +24,37 @@ pub struct MoneyState {
     pub run: i32,
     /// Since when the clock is in doubt: no step of it releases money.
     pub clock_doubted_at: Option<OffsetDateTime>,
+    /// In how many places the last nightly check of the ledger found that it does not hold.
+    pub ledger_findings: i64,
 }
 
 /// The state, also where none is stored yet.
 pub fn find(db: &mut Db) -> Result<MoneyState, DbError> {
-    let stored: Option<(bool, Option<Utc>, i32, Option<Utc>)> = table::table
+    let stored: Option<(bool, Option<Utc>, i32, Option<Utc>, i64)> = table::table
         .find(ONLY)
         .select((
             table::live,
             table::paused_at,
             table::run,
             table::clock_doubted_at,
+            table::ledger_findings,
         ))
         .first(db)
         .optional()?;
     Ok(match stored {
-        Some((live, paused_at, run, doubted_at)) => MoneyState {
+        Some((live, paused_at, run, doubted_at, ledger_findings)) => MoneyState {
             is_live: Some(live),
             paused_at: paused_at.map(Into::into),
             run,
             clock_doubted_at: doubted_at.map(Into::into),
+            ledger_findings,
         },
         None => MoneyState {
             is_live: None,
             paused_at: None,
             run: FIRST_RUN,
             clock_doubted_at: None,
+            ledger_findings: 0,
         },
     })
 }
@@ -57,6 +62,15 @@ pub fn find(db: &mut Db) -> Result<MoneyState, DbError> {
 /// Whether the money of this installation is a provider's test.
 pub fn is_test(db: &mut Db) -> Result<bool, DbError> {
     Ok(find(db)?.is_live == Some(false))
+}
+
+/// Keeps in how many places the ledger does not hold; returns what was kept before.
+pub fn keep_findings(db: &mut Db, findings: i64) -> Result<i64, DbError> {
+    let before = find(db)?.ledger_findings;
+    diesel::update(table::table.find(ONLY))
+        .set(table::ledger_findings.eq(findings))
+        .execute(db)?;
+    Ok(before)
 }
 
 /// When the clock was last looked at.

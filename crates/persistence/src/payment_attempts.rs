@@ -12,7 +12,7 @@ use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::vocabulary::Vocabulary;
 use time::{Duration, OffsetDateTime};
 
-pub use self::adopted::{AdoptedAttempt, insert_adopted};
+pub use self::adopted::{AdoptedAttempt, insert_adopted, name_page};
 pub use self::lists::{
     counts, due, of_account, of_provider_key, of_request, open_of_request, page,
     providers_with_open_money,

@@ -18,8 +18,8 @@ use time::{Date, OffsetDateTime};
 
 pub use self::details::StoredDetails;
 pub use self::steps::{
-    Entered, NewPayout, Payout, advance, counts, find, find_locked, insert, of_creative, page,
-    prepared, prepared_fils, prepared_of, sums_of_creative,
+    Entered, NewPayout, Payout, advance, counts, find, find_locked, has_reference, insert,
+    of_creative, page, prepared, prepared_fils, prepared_of, sums_of_creative,
 };
 use crate::columns::{Utc, day, from_slug, id};
 use crate::erasure::ERASED;

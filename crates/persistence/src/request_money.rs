@@ -160,6 +160,11 @@ pub fn store(db: &mut Db, request: QuoteRequestId, money: &RequestMoney) -> Resu
     Ok(())
 }
 
+/// Of how many projects a provider ever had money.
+pub fn count(db: &mut Db) -> Result<i64, DbError> {
+    Ok(table::table.count().get_result(db)?)
+}
+
 /// The next projects of which a provider ever had money, by their ids.
 pub fn requests(db: &mut Db, after: &str, most: i64) -> Result<Vec<QuoteRequestId>, DbError> {
     let keys: Vec<String> = table::table

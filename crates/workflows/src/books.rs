@@ -2,6 +2,7 @@
 
 mod checking;
 mod entering;
+mod watching;
 
 use marsam_domain::payments::csv::{self, Cell};
 use marsam_domain::payments::earnings::Month;
@@ -11,11 +12,12 @@ use marsam_persistence::{Db, DbError};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-pub use self::checking::{Finding, Verified, verify};
+pub use self::checking::{Finding, Verified, verify, verify_nightly};
 pub use self::entering::{
     NamedCollection, collect_fee, collections_of_account, collections_page, settle,
     settlements_page,
 };
+pub use self::watching::{keep_findings, tell_of_suspense};
 
 /// How many rows one query reads.
 const ROWS: i64 = 5_000;

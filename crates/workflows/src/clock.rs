@@ -213,7 +213,14 @@ pub fn remind(db: &mut Db, id: QuoteRequestId, now: OffsetDateTime) -> Result<bo
         return Ok(false);
     }
     let kind = reminder(&request);
-    let notice = notices::for_brand(db, &request, kind)?.with_days(days);
+    let mut notice = notices::for_brand(db, &request, kind)?.with_days(days);
+    if kind == Kind::ApprovalReminder {
+        // What silence releases.
+        let held_fils = request_money::find(db, id)?.sums.held_fils();
+        if held_fils > 0 {
+            notice = notice.with_amount(held_fils);
+        }
+    }
     notifications::notify_brand(db, request.brand_id, notice, now)?;
     Ok(true)
 }

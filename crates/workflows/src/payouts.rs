@@ -3,6 +3,7 @@
 //! **Invariant:** every step runs under the lock of its creative and behind a guard on what it read, so money that is due is
 //! transferred once.
 
+mod carried_out;
 mod deciding;
 mod destination;
 mod files;
@@ -15,6 +16,7 @@ mod sharing;
 mod statement;
 mod steps;
 
+pub use self::carried_out::carried_out;
 pub use self::deciding::{Deciding, decide, write_off};
 pub use self::destination::{
     OwnDetails, Shown, own_details, payee_of, request_payout, set_details, set_shown,

@@ -858,6 +858,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payouts/carried-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters a payout that the bank carried out and that is not here any more, as after a restore: prepared and sent in one step.
+         * @description It takes what the creative is owed as far as that explains it; where a release is lost, the balance is below 0 until it is
+         *     repeated. 409 `stale_stage` while payments are not paused, and if a payout to the creative has the reference already.
+         */
+        post: operations["enter_carried_out_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payouts/write-off": {
         parameters: {
             query?: never;
@@ -5473,7 +5494,7 @@ export interface components {
              */
             due_on: string | null;
             /** @enum {string} */
-            kind: "release" | "refund" | "refund_withdrawn" | "borne" | "borne_reversed" | "written_off";
+            kind: "release" | "refund" | "refund_withdrawn" | "borne" | "borne_reversed" | "written_off" | "paid_ahead";
             /**
              * Format: int64
              * @description Below 0 for what the creative bears.
@@ -7042,7 +7063,7 @@ export interface components {
              */
             expires_at: string;
             /** @enum {string|null} */
-            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "other" | null;
+            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "page_host" | "other" | null;
             id: string;
             /** @description Whether the provider is still asked about it. */
             is_asked: boolean;
@@ -7076,7 +7097,7 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
             /** @enum {string|null} */
-            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "other" | null;
+            failure: "declined" | "insufficient_funds" | "cancelled_by_payer" | "restricted" | "no_page" | "page_host" | "other" | null;
             id: string;
             /** @enum {string} */
             method: "knet" | "card" | "apple_pay";
@@ -7106,6 +7127,11 @@ export interface components {
              * @description Since when the clock is in doubt, and releases nothing.
              */
             clock_doubted_at: string | null;
+            /**
+             * Format: int64
+             * @description In how many places the last nightly check found that the ledger does not hold.
+             */
+            ledger_findings: number;
             money: components["schemas"]["HeldSums"];
             /**
              * Format: date-time
@@ -7305,6 +7331,27 @@ export interface components {
              */
             sent_on: string;
         };
+        /** @description A payout that the bank carried out and that a restore has lost. */
+        CarriedOutPayout: {
+            /**
+             * Format: int64
+             * @description What was transferred.
+             */
+            amount_fils: number;
+            /** @description The bank's reference of the transfer; each is entered once for a creative. */
+            bank_reference: string;
+            /** @description Who was paid. */
+            creative_id: string;
+            /** @description Why it is entered so. */
+            note: string;
+            /**
+             * Format: date
+             * @description The day of the transfer.
+             */
+            sent_on: string;
+        };
+        /** @description What an admin sends. */
+        CarriedOutPayoutEntry: components["schemas"]["CarriedOutPayout"] & components["schemas"]["Proof"];
         /** @description What the bank did. */
         PayoutSentEntry: components["schemas"]["PayoutSent"] & components["schemas"]["Proof"];
         /** @description What a payout transferred, for which projects, and the fees on it. */
@@ -7334,7 +7381,7 @@ export interface components {
              */
             gross_fils: number;
             /** @enum {string} */
-            kind: "release" | "refund" | "refund_withdrawn" | "borne" | "borne_reversed" | "written_off";
+            kind: "release" | "refund" | "refund_withdrawn" | "borne" | "borne_reversed" | "written_off" | "paid_ahead";
             /** Format: int64 */
             net_fils: number;
             request_code: string | null;
@@ -11791,6 +11838,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settlement"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    enter_carried_out_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarriedOutPayoutEntry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayout"];
                 };
             };
             "4XX": {

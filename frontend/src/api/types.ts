@@ -201,6 +201,7 @@ export type DuePayout = Answer<paths['/api/admin/payouts/due']['get'], 200>[numb
 export type PayoutCounts = Answer<paths['/api/admin/payouts/counts']['get'], 200>;
 export type Settlement = Answer<paths['/api/admin/settlements']['get'], 200>[number];
 export type SettlementBody = Sent<paths['/api/admin/settlements']['post']>;
+export type CarriedOutBody = Sent<paths['/api/admin/payouts/carried-out']['post']>;
 export type FeeMonth = Answer<paths['/api/admin/fees']['get'], 200>[number];
 export type FeeCollection = Answer<paths['/api/admin/fee-collections']['get'], 200>[number];
 export type FeeCollectionBody = Sent<paths['/api/admin/fee-collections']['post']>;

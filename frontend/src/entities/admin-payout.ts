@@ -1,7 +1,15 @@
 /** Transfers to creatives, settlements of the provider and fees, as admins see them. */
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
-import type { AdminPayout, DuePayout, FeeCollection, FeeCollectionBody, Settlement, SettlementBody } from '@/api/types';
+import type {
+  AdminPayout,
+  CarriedOutBody,
+  DuePayout,
+  FeeCollection,
+  FeeCollectionBody,
+  Settlement,
+  SettlementBody,
+} from '@/api/types';
 import { exhaustive } from '@/lib/exhaustive';
 import { proofOf, type Proof } from './account';
 import { allAdminPayments } from './admin-payment';
@@ -78,6 +86,13 @@ interface Addressed {
 export const payoutSentMutation = mutationOptions({
   mutationFn: ({ id, proof, ...sent }: Addressed & { readonly bank_reference: string; readonly sent_on: string }) =>
     unwrap(api.POST(`${list}/{id}/sent`, { params: { path: { id } }, body: { ...sent, ...proofOf(proof) } })),
+  onSettled: (_data, _error, _sent, _result, context) => refresh(context),
+});
+
+/** A transfer that the bank carried out and that a restore has lost. */
+export const carriedOutMutation = mutationOptions({
+  mutationFn: ({ proof, ...payout }: CarriedOutBody & { readonly proof: Proof }) =>
+    unwrap(api.POST(`${list}/carried-out`, { body: { ...payout, ...proofOf(proof) } })),
   onSettled: (_data, _error, _sent, _result, context) => refresh(context),
 });
 

@@ -98,6 +98,7 @@ export const noPayments: AdminPaymentCounts = {
   },
   paused_at: null,
   clock_doubted_at: null,
+  ledger_findings: 0,
   test: null,
 };
 

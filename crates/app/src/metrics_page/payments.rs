@@ -20,6 +20,8 @@ pub(super) struct PaymentGauges {
     attempts: Family<State, Gauge>,
     oldest: Gauge,
     refunds: Gauge,
+    suspense: Gauge,
+    findings: Gauge,
     stopped: Family<State, Gauge>,
     forged: Counter,
     comparisons: Family<State, Counter>,
@@ -31,6 +33,8 @@ impl PaymentGauges {
             attempts: Family::default(),
             oldest: Gauge::default(),
             refunds: Gauge::default(),
+            suspense: Gauge::default(),
+            findings: Gauge::default(),
             stopped: Family::default(),
             forged: Counter::default(),
             comparisons: Family::default(),
@@ -49,6 +53,16 @@ impl PaymentGauges {
             "marsam_refunds_open",
             "Refunds that the brand does not have yet",
             gauges.refunds.clone(),
+        );
+        registry.register(
+            "marsam_suspense_oldest_seconds",
+            "How long the oldest captured money that counts for nothing waits for a decision",
+            gauges.suspense.clone(),
+        );
+        registry.register(
+            "marsam_ledger_findings",
+            "Places in which the last nightly check found that the ledger does not hold",
+            gauges.findings.clone(),
         );
         registry.register(
             "marsam_payments_stopped",
@@ -82,6 +96,8 @@ impl PaymentGauges {
         }
         self.oldest.set(measured.oldest_open_seconds);
         self.refunds.set(measured.open_refunds);
+        self.suspense.set(measured.oldest_suspense_seconds);
+        self.findings.set(measured.ledger_findings);
         let reasons = [
             ("paused", measured.is_paused),
             ("clock", measured.is_clock_doubted),

@@ -156,6 +156,9 @@ pub enum MoneyEvent {
     PayoutSent(PayoutPosting),
     /// The bank has returned a payout.
     PayoutReturned(PayoutPosting),
+    /// What the bank transferred with a payout beyond what the ledger explains, since a restore has lost its release: the payout
+    /// has it, and the creative owes it until it is released again.
+    PaidAhead(PayoutPosting),
     /// Money left a provider without an order.
     TakenBack {
         /// What.

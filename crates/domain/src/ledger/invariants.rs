@@ -4,11 +4,16 @@
 
 use std::collections::HashMap;
 
+use time::Duration;
+
 use super::{Account, AccountKind, Balances, Line};
 use crate::ids::{PaymentAttemptId, PayoutId, QuoteRequestId, RefundId};
 use crate::payments::charges::{Charge, left_of_all};
 use crate::payments::fees::AgreedFee;
 use crate::payments::parts::Price;
+
+/// Money in suspense that is older is an alarm.
+pub const SUSPENSE_PERIOD: Duration = Duration::days(3);
 
 /// The money of a project, as its rows have it. In fils.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -42,6 +42,7 @@ impl MoneyEvent {
             Self::PayoutWithdrawn(payout) => payouts::payout_withdrawn(*payout),
             Self::PayoutSent(payout) => payouts::payout_sent(*payout),
             Self::PayoutReturned(payout) => payouts::payout_returned(*payout),
+            Self::PaidAhead(payout) => payouts::paid_ahead(*payout),
             Self::TakenBack { what, borne, rest } => taken_back(what, borne, *rest),
             Self::Borne {
                 what,

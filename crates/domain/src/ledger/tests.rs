@@ -310,6 +310,10 @@ fn what_the_creative_bears_and_what_is_won_are_posted_as_the_table_says() {
         lines(&written_off),
         [(Kind::Loss, 25), (Kind::Payable, -25)]
     );
+    assert_eq!(
+        lines(&MoneyEvent::PaidAhead(payout_of(25))),
+        [(Kind::Payable, 25), (Kind::Payable, -25)]
+    );
 }
 
 #[test]

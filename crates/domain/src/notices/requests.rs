@@ -183,15 +183,12 @@ impl RequestNotice {
         Self { by_payment, ..self }
     }
 
-    /// Without the names, the title and the words, which a visitor may have typed.
-    pub(super) fn without_names(self) -> Self {
-        Self {
-            name: None,
-            name_ar: None,
-            title: None,
-            words: None,
-            ..self
-        }
+    /// Forgets the names, the title and the words, which a visitor may have typed.
+    pub(super) fn forget_names(&mut self) {
+        self.name = None;
+        self.name_ar = None;
+        self.title = None;
+        self.words = None;
     }
 
     /// The path of the page that it links to.

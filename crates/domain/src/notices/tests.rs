@@ -104,7 +104,7 @@ fn of_payouts() -> [Notice; 4] {
     ]
 }
 
-fn of_works_and_admins() -> [Notice; 9] {
+fn of_works_and_admins() -> [Notice; 12] {
     [
         Notice::ApplicationRejected {
             name: Some(text()),
@@ -133,6 +133,8 @@ fn of_works_and_admins() -> [Notice; 9] {
         Notice::ClockStopped,
         Notice::ChargeLost,
         Notice::ComparisonIncomplete,
+        Notice::SuspenseWaits { amount_fils: 1 },
+        Notice::LedgerBroken { findings: 1 },
     ]
 }
 

@@ -40,7 +40,20 @@ vocabulary! {
         Restricted: "restricted";
         /// The provider gave no page: nothing was charged.
         NoPage: "no_page";
+        /// Its page is on a host that the operator has not allowed. Only admins learn of it.
+        PageHost: "page_host";
         Other: "other";
+    }
+}
+
+impl Failure {
+    /// As the payer learns of it: what only the operator can mend is no page.
+    #[must_use]
+    pub const fn for_payers(self) -> Self {
+        match self {
+            Self::PageHost => Self::NoPage,
+            other => other,
+        }
     }
 }
 
@@ -92,6 +105,8 @@ pub enum AttemptCause {
     PageReceived,
     /// The provider refused, could not be reached, or had not answered after two minutes.
     NoPage,
+    /// The provider's page is on a host that is not allowed.
+    PageRefused,
     /// The provider was asked.
     Observed(Outcome, Known),
     /// The brand gave up.
@@ -145,6 +160,10 @@ pub fn advance(state: AttemptState, cause: AttemptCause) -> Option<AttemptStep> 
             failure: Some(Failure::NoPage),
             ..step(State::Failed, AttemptEffect::None)
         }),
+        AttemptCause::PageRefused if state == State::Created => Some(AttemptStep {
+            failure: Some(Failure::PageHost),
+            ..step(State::Failed, AttemptEffect::None)
+        }),
         AttemptCause::GivenUp if state == State::Pending => {
             Some(step(State::Expired, AttemptEffect::None))
         }
@@ -154,6 +173,7 @@ pub fn advance(state: AttemptState, cause: AttemptCause) -> Option<AttemptStep> 
         AttemptCause::Observed(outcome, known) => observed(state, outcome, known),
         AttemptCause::PageReceived
         | AttemptCause::NoPage
+        | AttemptCause::PageRefused
         | AttemptCause::GivenUp
         | AttemptCause::RanOut => None,
     }

@@ -19,8 +19,6 @@ pub struct Charge {
     pub suspense_fils: i64,
     /// What chargebacks, reversals and foreign refunds took and did not bring back.
     pub taken_back_fils: i64,
-    /// Whether its method can refund a part.
-    pub is_divisible: bool,
 }
 
 impl Charge {
@@ -39,9 +37,8 @@ pub struct RefundOrder {
     pub amount_fils: i64,
 }
 
-/// The orders of a refund: newest charge first, no more than is left of each and, of the whole, than `most_fils`. Charges
-/// that cannot be refunded in part come first where all that is left of them fits, and in part only where nothing else
-/// is left. `None` if the charges do not have the amount.
+/// The orders of a refund: newest charge first, no more than is left of each and, of the whole, than `most_fils`. `None` if
+/// the charges do not have the amount.
 pub fn refund_orders(
     newest_first: &[Charge],
     amount_fils: i64,
@@ -52,25 +49,15 @@ pub fn refund_orders(
     }
     let mut rest = amount_fils;
     let mut orders = Vec::new();
-    let mut order = |charge: &Charge, taken: i64, rest: &mut i64| {
+    for charge in newest_first {
+        let taken = charge.left_fils().min(rest);
         if taken > 0 {
             orders.push(RefundOrder {
                 attempt: charge.attempt,
                 amount_fils: taken,
             });
-            *rest -= taken;
+            rest -= taken;
         }
-        taken > 0
-    };
-    let (divisible, mut whole): (Vec<&Charge>, Vec<&Charge>) =
-        newest_first.iter().partition(|charge| charge.is_divisible);
-    whole.retain(|charge| {
-        let left = charge.left_fils();
-        let is_taken = left <= rest && order(charge, left, &mut rest);
-        !is_taken
-    });
-    for charge in divisible.into_iter().chain(whole) {
-        order(charge, charge.left_fils().min(rest), &mut rest);
     }
     (rest == 0).then_some(orders)
 }
@@ -224,14 +211,13 @@ mod tests {
 
     use super::*;
 
-    fn charge(number: u128, captured_fils: i64, is_divisible: bool) -> Charge {
+    fn charge(number: u128, captured_fils: i64) -> Charge {
         Charge {
             attempt: PaymentAttemptId::new(Uuid::from_u128(number)),
             captured_fils,
             refunds_fils: 0,
             suspense_fils: 0,
             taken_back_fils: 0,
-            is_divisible,
         }
     }
 
@@ -247,11 +233,7 @@ mod tests {
 
     #[test]
     fn the_newest_charge_is_refunded_first() {
-        let mut charges = [
-            charge(3, 50, true),
-            charge(2, 30, true),
-            charge(1, 20, true),
-        ];
+        let mut charges = [charge(3, 50), charge(2, 30), charge(1, 20)];
         assert_eq!(orders(&charges, 60), Some(vec![(3, 50), (2, 10)]));
         assert_eq!(orders(&charges, 100), Some(vec![(3, 50), (2, 30), (1, 20)]));
         assert_eq!(orders(&charges, 101), None);
@@ -263,22 +245,8 @@ mod tests {
     }
 
     #[test]
-    fn charges_that_cannot_be_divided_are_refunded_whole_where_they_fit() {
-        let charges = [
-            charge(3, 50, false),
-            charge(2, 30, true),
-            charge(1, 20, false),
-        ];
-        assert_eq!(orders(&charges, 40), Some(vec![(1, 20), (2, 20)]));
-        assert_eq!(orders(&charges, 70), Some(vec![(3, 50), (1, 20)]));
-        // Nothing else is left: an admin pays it by bank when the provider refuses it.
-        assert_eq!(orders(&charges, 60), Some(vec![(3, 50), (2, 10)]));
-        assert_eq!(orders(&[charge(1, 50, false)], 20), Some(vec![(1, 20)]));
-    }
-
-    #[test]
     fn released_money_leaves_charges_for_what_is_held() {
-        let charges = [charge(2, 50, true), charge(1, 50, true)];
+        let charges = [charge(2, 50), charge(1, 50)];
         assert_eq!(most_of_released(&charges, 60, 40), 60);
         assert_eq!(most_of_released(&charges, 60, 70), 30);
         assert_eq!(most_of_released(&charges, 10, 40), 10);
@@ -287,7 +255,7 @@ mod tests {
 
     #[test]
     fn a_charge_of_which_too_much_went_back_takes_nothing_from_the_others() {
-        let mut charges = [charge(2, 50, true), charge(1, 50, true)];
+        let mut charges = [charge(2, 50), charge(1, 50)];
         charges[0].refunds_fils = 50;
         charges[0].taken_back_fils = 50;
         assert_eq!(charges[0].left_fils(), -50);
@@ -360,11 +328,11 @@ mod tests {
     proptest! {
         #[test]
         fn orders_sum_to_the_refund_and_take_no_more_than_is_left(
-            charges in prop::collection::vec((1..1_000_i64, 0..1_000_i64, any::<bool>()), 1..6), amount in 1..3_000_i64,
+            charges in prop::collection::vec((1..1_000_i64, 0..1_000_i64), 1..6), amount in 1..3_000_i64,
         ) {
-            let charges: Vec<Charge> = (1..).zip(charges).map(|(number, (captured, gone, is_divisible))| Charge {
+            let charges: Vec<Charge> = (1..).zip(charges).map(|(number, (captured, gone))| Charge {
                 refunds_fils: captured * gone / 1_000,
-                ..charge(number, captured, is_divisible)
+                ..charge(number, captured)
             }).collect();
             let left: i64 = charges.iter().map(|charge| charge.left_fils()).sum();
             let orders = refund_orders(&charges, amount, i64::MAX);

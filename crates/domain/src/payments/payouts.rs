@@ -4,13 +4,17 @@
 
 mod deciding;
 mod details;
+mod explaining;
 mod plan;
 
 use time::{Duration, OffsetDateTime};
 
 pub(crate) use self::deciding::day_until;
-pub use self::deciding::{Cause, Decision, DecisionDraft, PayoutsDraft, SentDraft, SentOn};
+pub use self::deciding::{
+    CarriedOut, CarriedOutDraft, Cause, Decision, DecisionDraft, PayoutsDraft, SentDraft, SentOn,
+};
 pub use self::details::{PayoutDestination, PayoutDetailsDraft, ShownDraft};
+pub use self::explaining::{Explained, explain};
 pub use self::plan::{
     LineBlock, PayableKind, PayableLine, PayeeFacts, PayoutPlan, PlanRules, ProjectFacts, Stop,
     plan,

@@ -43,7 +43,7 @@ impl PaymentJobs {
     ///
     /// # Errors
     /// The database's. A provider that does not answer is logged, and compared the next night; admins are mailed of rows that
-    /// could not be read or settled, and that hold up no others.
+    /// could not be read or settled, and that hold up no others. Then the books are looked at.
     pub async fn compare_nightly(&self) -> Result<bool, Refused> {
         let now = self.now();
         if now.to_offset(calendar::KUWAIT).hour() < HOUR {
@@ -62,6 +62,7 @@ impl PaymentJobs {
         let is_weekly = day_of(now).weekday() == Weekday::Sunday;
         let back = if is_weekly { WEEKLY } else { USUAL };
         for provider in self.payments.all() {
+            // No provider so far. One without lists has each charge retrieved that is not paid out yet, once there is one.
             if !provider.capabilities().has_lists {
                 continue;
             }
@@ -76,6 +77,7 @@ impl PaymentJobs {
             }
             self.note_end(end.is_ok(), found.left_out()).await?;
         }
+        self.check_books().await?;
         Ok(true)
     }
 

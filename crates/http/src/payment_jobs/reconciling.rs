@@ -181,13 +181,14 @@ impl PaymentJobs {
         let charges = provider.retrieve(key).await?;
         let (charge, _) = comparing::ours(&charges).ok_or(NotReconciled::NoCharge)?;
         let lost = LostCharge::of(slug, charge);
-        let (key, now) = (lost.key.clone(), self.now());
-        let stored = self.write(
-            move |db| match comparing::set_aside(db, slug, &key, &note, now) {
-                Err(DbError::Conflict) => Ok(None),
-                other => Ok(Some(other?)),
-            },
-        );
+        let (charge, now) = (charge.clone(), self.now());
+        let stored =
+            self.write(
+                move |db| match comparing::set_aside(db, slug, &charge, &note, now) {
+                    Err(DbError::Conflict) => Ok(None),
+                    other => Ok(Some(other?)),
+                },
+            );
         let is_new = stored.await?.ok_or(NotReconciled::Counts)?;
         Ok((lost, is_new))
     }

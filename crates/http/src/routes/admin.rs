@@ -95,6 +95,7 @@ fn register_money(routes: &mut impl Routes) {
         .service(payouts::due::due)
         .service(payouts::counts::counts)
         .service(payouts::prepare::prepare)
+        .service(payouts::carried_out::carried_out)
         .service(payouts::file::file)
         .service(payouts::steps::sent)
         .service(payouts::steps::withdraw)

@@ -104,7 +104,9 @@ pub(super) fn actions_of(notice: &Notice) -> (Option<Action<'_>>, &'static [Acti
         | Notice::ClockDoubted
         | Notice::ClockStopped
         | Notice::ChargeLost
-        | Notice::ComparisonIncomplete => TO_ADMINS,
+        | Notice::ComparisonIncomplete
+        | Notice::SuspenseWaits { .. }
+        | Notice::LedgerBroken { .. } => TO_ADMINS,
         Notice::AdminRevoked => (Some(Action::SignIn), ASK_US),
         Notice::AccountRestored => (Some(Action::SignIn), NONE),
         Notice::ContactMessage { .. } | Notice::ApplicationRejected { .. } => (None, NONE),

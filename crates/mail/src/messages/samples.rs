@@ -96,7 +96,7 @@ fn asked_by_name(request_id: String) -> Notice {
     }
 }
 
-fn from_the_clock() -> [Notice; 6] {
+fn from_the_clock() -> [Notice; 8] {
     let summary = Notice::AdminSummary {
         applications: 3,
         reports: 1,
@@ -109,6 +109,10 @@ fn from_the_clock() -> [Notice; 6] {
         Notice::ClockStopped,
         Notice::ChargeLost,
         Notice::ComparisonIncomplete,
+        Notice::SuspenseWaits {
+            amount_fils: 139_000,
+        },
+        Notice::LedgerBroken { findings: 3 },
     ]
 }
 

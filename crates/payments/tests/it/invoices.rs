@@ -214,7 +214,6 @@ impl Invoices {
                     min_fils: 100,
                     max_fils: 10_000_000,
                 },
-                divisible: Vec::new(),
                 page_minutes: (5, 60),
                 has_refund_keys: false,
                 has_lists: false,

@@ -121,6 +121,7 @@ pub(super) const MONEY_STATE: &[Column] = &[
     ("clock_seen_at", Unrelated, Internal),
     ("compared_on", Unrelated, Internal),
     ("clock_doubted_at", Unrelated, Internal),
+    ("ledger_findings", Unrelated, Internal),
 ];
 
 pub(super) const PAYOUT_DETAILS: &[Column] = &[

@@ -1,12 +1,13 @@
-//! All lines of the ledger, summed up for a check.
+//! What a check of the ledger reads: all lines, summed up, and journals of the other mode.
 
 use std::collections::HashMap;
 
 use diesel::prelude::*;
 use marsam_domain::ledger::{Balances, Line};
+use marsam_domain::payments::papers::Series;
 
 use super::LineRow;
-use crate::schema::ledger_lines;
+use crate::schema::{journals, ledger_lines, payment_attempts, payouts};
 use crate::{Db, DbError};
 
 /// All lines, summed up in two ways.
@@ -52,4 +53,42 @@ pub fn summed(db: &mut Db) -> Result<Summed, DbError> {
             summed.balances.add([line]);
         }
     }
+}
+
+/// Of more attempts of the other mode the first.
+const MOST_NAMED: i64 = 500;
+
+/// The journals of attempts of the other mode than the database's, and, where its money is real, of payouts of a test.
+pub fn of_other_mode(db: &mut Db, is_live: bool) -> Result<Vec<String>, DbError> {
+    let attempts: Vec<String> = payment_attempts::table
+        .filter(payment_attempts::live.ne(is_live))
+        .order(payment_attempts::id.asc())
+        .limit(MOST_NAMED)
+        .select(payment_attempts::id)
+        .load(db)?;
+    let mut found: Vec<String> = journals::table
+        .filter(journals::attempt_id.eq_any(attempts))
+        .order(journals::id.asc())
+        .select(journals::id)
+        .load(db)?;
+    if !is_live {
+        return Ok(found);
+    }
+    let numbered: Vec<(String, String)> = payouts::table
+        .order(payouts::id.asc())
+        .select((payouts::id, payouts::number))
+        .load(db)?;
+    let of_tests = numbered
+        .into_iter()
+        .filter(|(_, number)| number.starts_with(Series::Test.letter()));
+    let tests: Vec<String> = of_tests.map(|(payout, _)| payout).collect();
+    if !tests.is_empty() {
+        let of_payouts: Vec<String> = journals::table
+            .filter(journals::payout_id.eq_any(tests))
+            .order(journals::id.asc())
+            .select(journals::id)
+            .load(db)?;
+        found.extend(of_payouts);
+    }
+    Ok(found)
 }

@@ -39,6 +39,17 @@ pub struct AdoptedAttempt<'a> {
     pub created_at: OffsetDateTime,
 }
 
+/// Keeps the provider's name of the page of an attempt that has none: the answer with it was lost. The caller holds its lock.
+pub fn name_page(db: &mut Db, attempt: PaymentAttemptId, key: &str) -> Result<(), DbError> {
+    let nameless = table::table
+        .find(attempt.to_string())
+        .filter(table::provider_key.is_null());
+    diesel::update(nameless)
+        .set(table::provider_key.eq(key))
+        .execute(db)?;
+    Ok(())
+}
+
 /// Stores it as one whose page is over: what was captured of it is settled next.
 pub fn insert_adopted(db: &mut Db, new: &AdoptedAttempt<'_>) -> Result<(), DbError> {
     let through_part = i32::try_from(new.through_part).ok().ok_or_else(no_part)?;

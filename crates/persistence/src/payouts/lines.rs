@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
-use marsam_domain::ids::{CreativeId, LedgerLineId, PayoutId};
+use marsam_domain::ids::{CreativeId, JournalId, LedgerLineId, PayoutId};
 use marsam_domain::ledger::{AccountKind, JournalKind};
 use marsam_domain::payments::payouts::{PayableKind, PayableLine};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -140,6 +140,17 @@ pub(super) fn take(db: &mut Db, payout: PayoutId, lines: &[LedgerLineId]) -> Res
             .execute(db)?;
     }
     Ok(())
+}
+
+/// Puts what a journal credits to a creative into a payout.
+pub fn take_credit(db: &mut Db, payout: PayoutId, journal: JournalId) -> Result<(), DbError> {
+    let credit: String = ledger_lines::table
+        .filter(ledger_lines::journal_id.eq(journal.to_string()))
+        .filter(ledger_lines::account.eq(AccountKind::Payable.slug()))
+        .filter(ledger_lines::amount_fils.lt(0))
+        .select(ledger_lines::id)
+        .first(db)?;
+    take(db, payout, &[id(&credit)?])
 }
 
 /// Lets the lines of a payout go into another one.

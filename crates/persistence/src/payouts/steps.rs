@@ -9,6 +9,7 @@ use time::{Date, OffsetDateTime};
 
 use super::{StoredDetails, balances, lines};
 use crate::columns::{Utc, day, day_text, from_slug, id};
+use crate::erasure::ERASED;
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::payouts as table;
 use crate::{Db, DbError};
@@ -38,7 +39,7 @@ pub struct Payout {
     pub prepared_at: OffsetDateTime,
     /// Incremented with every step.
     pub version: i64,
-    /// Why it was taken back or returned.
+    /// Why it was taken back or returned, or entered after the bank had carried it out.
     pub note: Option<String>,
 }
 
@@ -83,10 +84,12 @@ impl TryFrom<Row> for Payout {
 /// A payout to store.
 #[derive(Debug)]
 pub struct NewPayout<'a> {
+    /// Who is paid.
+    pub creative: CreativeId,
     /// In fils.
     pub amount_fils: i64,
-    /// The creative, and where to.
-    pub details: &'a StoredDetails,
+    /// Where to; `None` where it is not known any more.
+    pub details: Option<&'a StoredDetails>,
     /// The number of its statement.
     pub number: PaperNumber,
     /// The admin.
@@ -98,14 +101,15 @@ pub struct NewPayout<'a> {
 /// Stores a payout with its lines; a line that is in another one is a [`DbError::Conflict`].
 pub fn insert(db: &mut Db, new: &NewPayout<'_>, now: OffsetDateTime) -> Result<Payout, DbError> {
     let key = PayoutId::new(crate::ids::fresh(now));
+    let unknown = || ERASED.to_owned();
     let details = new.details;
     diesel::insert_into(table::table)
         .values((
             table::id.eq(key.to_string()),
-            table::creative_id.eq(details.creative.to_string()),
+            table::creative_id.eq(new.creative.to_string()),
             table::amount_fils.eq(new.amount_fils),
-            table::holder.eq(&details.holder),
-            table::iban.eq(&details.iban),
+            table::holder.eq(details.map_or_else(unknown, |details| details.holder.clone())),
+            table::iban.eq(details.map_or_else(unknown, |details| details.iban.clone())),
             table::state.eq(PayoutState::Prepared.slug()),
             table::number.eq(new.number.to_string()),
             table::prepared_at.eq(Utc(now)),
@@ -131,6 +135,14 @@ pub fn find_locked(db: &mut Db, payout: PayoutId) -> Result<Payout, DbError> {
     let creative = find(db, payout)?.creative;
     balances::lock(db, creative)?;
     find(db, payout)
+}
+
+/// Whether a payout to a creative has this reference of the bank.
+pub fn has_reference(db: &mut Db, creative: CreativeId, reference: &str) -> Result<bool, DbError> {
+    let named = table::table
+        .filter(table::creative_id.eq(creative.to_string()))
+        .filter(table::bank_reference.eq(reference));
+    Ok(diesel::select(diesel::dsl::exists(named)).get_result(db)?)
 }
 
 /// What a step enters.

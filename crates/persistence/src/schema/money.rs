@@ -127,6 +127,7 @@ diesel::table! {
         clock_seen_at -> Nullable<Timestamp>,
         compared_on -> Nullable<Text>,
         clock_doubted_at -> Nullable<Timestamp>,
+        ledger_findings -> BigInt,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Earnings and payouts: what is due, prepared, sent, returned, blocked; where to; the books.
 
 mod books;
+mod carried_out;
 mod earnings;
 mod safety;
 mod steps;
@@ -12,7 +13,7 @@ use marsam_domain::payments::payouts::{
     PayoutDestination, PayoutDetailsDraft, PayoutRules, PlanRules,
 };
 use marsam_persistence::accounts;
-use marsam_persistence::{DbError, ids, ledger};
+use marsam_persistence::{DbError, ids, ledger, money_state};
 use marsam_workflows::Refused;
 use marsam_workflows::payouts::{Preparation, Step};
 use serde_json::{Value, json};
@@ -139,6 +140,15 @@ pub(crate) fn for_decision(app: &TestApp, address: &str, path: &str) -> String {
         overdraw(app, &creative, 5_000);
     }
     creative
+}
+
+/// Pauses all money, as a restore does.
+pub(crate) fn pause(app: &TestApp) {
+    let now = app.now();
+    app.write(|db| {
+        money_state::settle_mode(db, true)?;
+        money_state::pause(db, now).map(drop)
+    });
 }
 
 /// A chargeback that a creative bears by an admin's decision.

@@ -10,13 +10,16 @@ use marsam_domain::ledger::invariants::Broken;
 use marsam_domain::ledger::{Account, Balances};
 use marsam_persistence::ledger::checks;
 use marsam_persistence::payouts::{balances as kept, lines};
-use marsam_persistence::{Db, DbError};
+use marsam_persistence::{Db, DbError, money_state, request_money};
 
 use crate::Refused;
 use crate::payments::verifying;
 
 /// How many creatives are compared at once.
 const AT_ONCE: i64 = 200;
+
+/// How many projects with money a night has time to read.
+const MOST_A_NIGHT: i64 = 5_000;
 
 /// Something that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +32,11 @@ pub enum Finding {
         journal: String,
         /// The sum, in fils.
         fils: i64,
+    },
+    /// Money of a test in a database of real money, or the other way round.
+    OtherMode {
+        /// The journal's id.
+        journal: String,
     },
     /// What a creative is owed is not what the list of payouts says.
     Balance {
@@ -57,6 +65,10 @@ impl fmt::Display for Finding {
             Self::Journal { journal, fils } => {
                 write!(f, "journal {journal}: its lines sum to {fils} fils")
             }
+            Self::OtherMode { journal } => write!(
+                f,
+                "journal {journal}: its money is of the other mode (test or real) than the database's"
+            ),
             Self::Balance {
                 creative,
                 owed_fils,
@@ -91,18 +103,37 @@ pub struct Verified {
 /// # Errors
 /// The database's.
 pub fn verify(db: &mut Db) -> Result<Verified, Refused> {
+    verify_within(db, i64::MAX)
+}
+
+/// The same every night: of more projects than a night has time for only the sums are compared.
+///
+/// # Errors
+/// The database's.
+pub fn verify_nightly(db: &mut Db) -> Result<Verified, Refused> {
+    verify_within(db, MOST_A_NIGHT)
+}
+
+fn verify_within(db: &mut Db, most_projects: i64) -> Result<Verified, Refused> {
     let summed = checks::summed(db)?;
     let unbalanced = summed.unbalanced.into_iter();
     let mut findings: Vec<Finding> = unbalanced
         .map(|(journal, fils)| Finding::Journal { journal, fils })
         .collect();
-    let checked = verifying::against_rows(db, &summed.balances)?;
-    findings.extend(checked.broken.into_iter().map(Finding::Broken));
+    if let Some(is_live) = money_state::find(db)?.is_live {
+        let other = checks::of_other_mode(db, is_live)?.into_iter();
+        findings.extend(other.map(|journal| Finding::OtherMode { journal }));
+    }
+    let sums = verifying::sums(db, &summed.balances)?;
+    findings.extend(sums.into_iter().map(Finding::Broken));
+    let mut projects = 0;
+    if request_money::count(db)? <= most_projects {
+        let checked = verifying::projects(db, &summed.balances)?;
+        findings.extend(checked.broken.into_iter().map(Finding::Broken));
+        projects = checked.projects;
+    }
     findings.extend(balances_that_do_not_hold(db, &summed.balances)?);
-    Ok(Verified {
-        projects: checked.projects,
-        findings,
-    })
+    Ok(Verified { projects, findings })
 }
 
 /// The balances that are kept, and the lines that are in no payout, against the ledger.

@@ -11,7 +11,7 @@ use marsam_domain::payments::refunds::{RefundCause, RefundState};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_payments::{Observation, ObservedStatus, OrderTag, RefundObservation, RefundStatus};
 use marsam_persistence::events::{self, Reasoned, Subject};
-use marsam_persistence::payment_attempts::{self, AdoptedAttempt};
+use marsam_persistence::payment_attempts::{self, AdoptedAttempt, PaymentAttempt};
 use marsam_persistence::{
     Db, DbError, money_state, notifications, quote_requests, refunds, set_aside_charges,
 };
@@ -46,8 +46,9 @@ pub fn tell_incomplete(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> 
     alert_admins(db, &Notice::ComparisonIncomplete, now)
 }
 
-/// Settles a charge of ours. One that names an attempt which is not here was captured before a restore: nothing more is
-/// paid until an admin has looked, and the answer is true, unless the operator has set it aside.
+/// Settles a charge of ours, also under another key than its attempt has. One that names an attempt which is not here was
+/// captured before a restore: nothing more is paid until an admin has looked, and the answer is true, unless the operator
+/// has set it aside.
 ///
 /// # Errors
 /// The database's.
@@ -65,15 +66,22 @@ pub fn charge(
     if !is_money {
         return Ok(false);
     }
-    let known = payment_attempts::of_provider_key(db, provider, charge.key.as_str())?;
+    let key = charge.key.as_str();
+    let known = attempt_of(db, provider, &charge)?;
+    let is_of_page = known
+        .as_ref()
+        .is_some_and(|attempt| attempt.provider_key.as_deref() == Some(key));
+    // The operator has decided about its money outside, also if its attempt is here after all.
+    if !is_of_page && set_aside_charges::is_set_aside(db, provider, key)? {
+        return Ok(false);
+    }
     if let Some(attempt) = known {
+        name_page(db, &attempt, key)?;
         settling::observed(db, attempt.id, &[charge], now, holidays)?;
         return Ok(false);
     }
     // What was reversed is with its payer again.
-    let is_lost = charge.tag.is_some()
-        && charge.status == ObservedStatus::Captured
-        && !set_aside_charges::is_set_aside(db, provider, charge.key.as_str())?;
+    let is_lost = charge.tag.is_some() && charge.status == ObservedStatus::Captured;
     if is_lost {
         // The database of a backup from before the first payment has no mode yet, and so nothing to pause.
         match money_state::settle_mode(db, charge.is_live) {
@@ -85,6 +93,40 @@ pub fn charge(
         }
     }
     Ok(is_lost)
+}
+
+/// The attempt of a charge: that of its page, or the one that it names. The answer with the name of the page may be lost, as
+/// by a restore, and an attempt may have more than one charge.
+fn attempt_of(
+    db: &mut Db,
+    provider: ProviderSlug,
+    charge: &Observation,
+) -> Result<Option<PaymentAttempt>, DbError> {
+    let of_page = payment_attempts::of_provider_key(db, provider, charge.key.as_str())?;
+    if of_page.is_some() {
+        return Ok(of_page);
+    }
+    let Some(tag) = charge.tag else {
+        return Ok(None);
+    };
+    match payment_attempts::find(db, tag.attempt) {
+        Ok(named) => {
+            let is_same = named.request_id == tag.request && named.provider == provider;
+            Ok(is_same.then_some(named))
+        }
+        Err(DbError::NotFound) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Keeps the name of the page of an attempt that has none yet: refunds are ordered of it.
+fn name_page(db: &mut Db, attempt: &PaymentAttempt, key: &str) -> Result<(), DbError> {
+    if attempt.provider_key.is_some() {
+        return Ok(());
+    }
+    quote_requests::find_locked(db, attempt.request_id)?;
+    payment_attempts::lock(db, attempt.id)?;
+    payment_attempts::name_page(db, attempt.id, key)
 }
 
 /// The captured charge of this site among what a provider says of a key.
@@ -102,14 +144,14 @@ pub fn ours(charges: &[Observation]) -> Option<(&Observation, OrderTag)> {
 pub fn set_aside(
     db: &mut Db,
     provider: ProviderSlug,
-    key: &str,
+    charge: &Observation,
     note: &str,
     now: OffsetDateTime,
 ) -> Result<bool, DbError> {
-    if payment_attempts::of_provider_key(db, provider, key)?.is_some() {
+    if attempt_of(db, provider, charge)?.is_some() {
         return Err(DbError::Conflict);
     }
-    set_aside_charges::insert(db, provider, key, note, now)
+    set_aside_charges::insert(db, provider, charge.key.as_str(), note, now)
 }
 
 /// The charges that the operator has set aside, the newest first, each with the reason.
@@ -152,9 +194,11 @@ pub fn adopt(
         Err(error) => return Err(error.into()),
     };
     let key = charge.key.as_str();
-    let known = payment_attempts::of_provider_key(db, provider, key)?;
+    let known = attempt_of(db, provider, charge)?;
     let is_new = known.is_none();
-    if is_new {
+    if let Some(known) = &known {
+        name_page(db, known, key)?;
+    } else {
         let brand = notifications::account_of_brand(db, request.brand_id)?;
         money_state::settle_mode(db, charge.is_live)?;
         let new = AdoptedAttempt {

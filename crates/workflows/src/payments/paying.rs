@@ -268,10 +268,26 @@ pub fn opened(
 /// # Errors
 /// The database's.
 pub fn not_opened(db: &mut Db, attempt: PaymentAttemptId) -> Result<bool, Refused> {
+    without_page(db, attempt, AttemptCause::NoPage)
+}
+
+/// The same for one whose page is on a host that is not allowed: admins learn why.
+///
+/// # Errors
+/// The database's.
+pub fn page_refused(db: &mut Db, attempt: PaymentAttemptId) -> Result<bool, Refused> {
+    without_page(db, attempt, AttemptCause::PageRefused)
+}
+
+fn without_page(
+    db: &mut Db,
+    attempt: PaymentAttemptId,
+    cause: AttemptCause,
+) -> Result<bool, Refused> {
     let read = payment_attempts::find(db, attempt)?;
     quote_requests::find_locked(db, read.request_id)?;
     let read = payment_attempts::lock(db, attempt)?;
-    let Some(step) = advance(read.state, AttemptCause::NoPage) else {
+    let Some(step) = advance(read.state, cause) else {
         return Ok(false);
     };
     payment_attempts::advance(db, &read, step)?;

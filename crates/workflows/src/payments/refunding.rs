@@ -50,8 +50,6 @@ pub(crate) fn charges(db: &mut Db, request: QuoteRequestId) -> Result<Vec<Charge
                 refunds_fils: own.map(|refund| refund.amount_fils).sum(),
                 suspense_fils: ledger::credit_fils(db, Account::Suspense(attempt.id))?,
                 taken_back_fils: attempt.money.taken_back_fils,
-                // A method that cannot answers so, and an admin pays by bank.
-                is_divisible: true,
             })
         })
         .collect()

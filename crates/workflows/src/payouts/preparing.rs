@@ -5,11 +5,12 @@ use marsam_domain::actors::Actor;
 use marsam_domain::events::CreativeEvent;
 use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::ledger::{MoneyEvent, PayoutPosting};
-use marsam_domain::payments::papers::{Series, year_of};
+use marsam_domain::payments::papers::{PaperNumber, Series, year_of};
 use marsam_domain::payments::payouts::{PlanRules, Stop};
 use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::payouts::{self, NewPayout, Payout, balances, details};
 use marsam_persistence::{Db, DbError, ledger, money_state, number_series};
+use time::OffsetDateTime;
 
 use super::payees::{self, Payee};
 use crate::Refused;
@@ -75,16 +76,11 @@ pub fn prepare(
 fn prepare_one(db: &mut Db, payee: &Payee, how: Preparation<'_>) -> Result<Payout, Refused> {
     let now = how.rules.now;
     let found = payee.details.as_ref().ok_or(DbError::NotFound)?;
-    let money = money_state::find(db)?;
-    let series = if money.is_live == Some(false) {
-        Series::Test
-    } else {
-        Series::Statement
-    };
     let new = NewPayout {
+        creative: payee.creative,
         amount_fils: payee.plan.amount_fils,
-        details: found,
-        number: number_series::next(db, series, year_of(now), money.run)?,
+        details: Some(found),
+        number: next_number(db, now)?,
         by: how.by,
         lines: &payee.plan.taken,
     };
@@ -104,6 +100,17 @@ fn prepare_one(db: &mut Db, payee: &Payee, how: Preparation<'_>) -> Result<Payou
         now,
     )?;
     Ok(payout)
+}
+
+/// The number of a statement that is made now; tests have a series of their own.
+pub(super) fn next_number(db: &mut Db, now: OffsetDateTime) -> Result<PaperNumber, DbError> {
+    let money = money_state::find(db)?;
+    let series = if money.is_live == Some(false) {
+        Series::Test
+    } else {
+        Series::Statement
+    };
+    number_series::next(db, series, year_of(now), money.run)
 }
 
 fn post(db: &mut Db, event: &MoneyEvent, how: Preparation<'_>) -> Result<(), Refused> {

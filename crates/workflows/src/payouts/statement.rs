@@ -7,7 +7,7 @@ use marsam_domain::agreements::Party;
 use marsam_domain::ids::{AccountId, CreativeId, PayoutId, QuoteRequestId};
 use marsam_domain::payments::earnings::Month;
 use marsam_domain::payments::papers::Series;
-use marsam_domain::payments::payouts::PayableLine;
+use marsam_domain::payments::payouts::{PayableKind, PayableLine};
 use marsam_persistence::payouts::projects::ProjectName;
 use marsam_persistence::payouts::{self, Payout, lines, projects};
 use marsam_persistence::{Db, DbError, creatives};
@@ -107,7 +107,10 @@ pub fn statement(
 
 fn months_of(lines: &[PayableLine]) -> Vec<(Month, i64, i64)> {
     let mut months: BTreeMap<Month, (i64, i64)> = BTreeMap::new();
-    for line in lines {
+    let released = lines
+        .iter()
+        .filter(|line| line.kind != PayableKind::PaidAhead);
+    for line in released {
         let (released, fee) = months.entry(Month::of(line.at)).or_default();
         *released += line.net_fils + line.fee_fils;
         *fee += line.fee_fils;

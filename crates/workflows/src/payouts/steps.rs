@@ -162,7 +162,7 @@ const fn noted(note: &str) -> Entered<'_> {
     }
 }
 
-fn advance(
+pub(super) fn advance(
     db: &mut Db,
     payout: &Payout,
     to: PayoutState,
@@ -174,7 +174,7 @@ fn advance(
     })
 }
 
-const fn posting(payout: &Payout) -> PayoutPosting {
+pub(super) const fn posting(payout: &Payout) -> PayoutPosting {
     PayoutPosting {
         payout: payout.id,
         creative: payout.creative,
@@ -182,13 +182,18 @@ const fn posting(payout: &Payout) -> PayoutPosting {
     }
 }
 
-fn post(db: &mut Db, event: &MoneyEvent, note: Option<&str>, step: Step) -> Result<(), Refused> {
+pub(super) fn post(
+    db: &mut Db,
+    event: &MoneyEvent,
+    note: Option<&str>,
+    step: Step,
+) -> Result<(), Refused> {
     let journal = event.journal().map_err(unpostable)?;
     ledger::post(db, &journal, note, step.now)?;
     Ok(())
 }
 
-fn record(
+pub(super) fn record(
     db: &mut Db,
     payout: &Payout,
     event: CreativeEvent,
@@ -204,7 +209,12 @@ fn record(
     )?)
 }
 
-fn tell(db: &mut Db, payout: &Payout, kind: PayoutNoticeKind, step: Step) -> Result<(), Refused> {
+pub(super) fn tell(
+    db: &mut Db,
+    payout: &Payout,
+    kind: PayoutNoticeKind,
+    step: Step,
+) -> Result<(), Refused> {
     let notice = PayoutNotice {
         kind,
         amount_fils: payout.amount_fils,

@@ -49,6 +49,25 @@ describe('payments, for admins', () => {
     expect(sums.getByText('KWD -15.000')).toBeVisible();
   });
 
+  it.each([
+    ['en', /^The provider’s page is on a host that isn’t allowed\./],
+    ['ar', /^صفحة خدمة الدفع على نطاق غير مسموح به\./],
+  ] as const)('say why a page was refused, in %s', async (language, said) => {
+    answer('get', '/api/admin/payments', [anAdminPayment({ state: 'failed', failure: 'page_host', allowed_moves: [] })]);
+    await show(<PaymentsScreen />, '/admin/payments', language);
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  it.each([
+    ['en', /^The books don’t add up in 2 places\./],
+    ['ar', /^الدفاتر غير متطابقة في موضعين\./],
+  ] as const)('say that the books do not add up, in %s', async (language, said) => {
+    answer('get', '/api/admin/payments/counts', { ...noPayments, ledger_findings: 2 });
+    answer('get', '/api/admin/payments', []);
+    await show(<PaymentsScreen />, '/admin/payments', language);
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
   it('are decided with a note and the password', async () => {
     answer('get', '/api/admin/payments', [anAdminPayment()]);
     await show(<PaymentsScreen />, '/admin/payments');

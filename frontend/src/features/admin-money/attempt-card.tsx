@@ -79,6 +79,7 @@ export function AttemptCard({ payment, onMove }: AttemptCardProps) {
         {' · '}
         <time dateTime={payment.created_at}>{formatDateTime(payment.created_at, language)}</time>
       </p>
+      {payment.failure ? <p className="text-15">{t(`payments.failures.${payment.failure}`)}</p> : null}
       {known.length > 0 ? (
         <ul className="text-15">
           {known.map(([fact, fils]) => (

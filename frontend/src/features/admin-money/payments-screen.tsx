@@ -49,6 +49,9 @@ export function PaymentsScreen() {
       {counts?.clock_doubted_at ? (
         <Notice kind="error">{t('payments.clock', { date: formatDateTime(counts.clock_doubted_at, language) })}</Notice>
       ) : null}
+      {counts && counts.ledger_findings > 0 ? (
+        <Notice kind="error">{t('payments.books', { count: counts.ledger_findings })}</Notice>
+      ) : null}
       <FilterLinks
         label={t('payments.views')}
         values={views}

@@ -14,6 +14,7 @@ import { Code } from '@/ui/code';
 import { DataTable } from '@/ui/data-table';
 import { UserText } from '@/ui/user-text';
 import styles from './admin-money.lazy.module.css';
+import { CarriedOut } from './carried-out';
 import { payeeOf } from './due-rows';
 import type { OpenedPayout } from './payout-dialogs';
 
@@ -41,6 +42,7 @@ export function PayoutsView({ state }: { readonly state: PayoutState }) {
           </ButtonLink>
         </div>
       ) : null}
+      {state === 'sent' ? <CarriedOut /> : null}
       <RecordList query={list} failed={t('payouts.failed')} empty={{ title: t('payouts.empty') }} more={t('more')}>
         {(payouts: readonly AdminPayout[]) => <PayoutTable state={state} payouts={payouts} onMove={setOpened} />}
       </RecordList>

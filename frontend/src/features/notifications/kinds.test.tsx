@@ -78,6 +78,14 @@ it('counts days, names services in the language, and keeps names and amounts in 
   expect(await sentenceOf(aNotification({ event: 'payment_recorded', params: withName(null) }), 'en')).toMatch(
     /^A payment of KWD\s12\.500 was recorded for the Photography project$/,
   );
+  const reminder = { event: 'approval_reminder' } as const;
+  expect(await sentenceOf(aNotification({ ...reminder, params: withName(null, { days: 2 }) }), 'en')).toMatch(
+    /^2 days left to review your Photography delivery\. Then it’s approved automatically, and KWD\s12\.500 is released to the creative$/,
+  );
+  const free = withName(null, { days: 2, amount_fils: null });
+  expect(await sentenceOf(aNotification({ ...reminder, params: free }), 'en')).toBe(
+    '2 days left to review your Photography delivery before it’s approved automatically',
+  );
   expect(await sentenceOf(aNotification(), 'ar')).toBe('وصلك عرض من نورة المطوع على طلب التصوير الفوتوغرافي');
   expect(await sentenceOf(aNotification({ event: 'revision_requested', params: withName(null) }), 'en')).toBe(
     'The brand has requested a revision of the Photography project',

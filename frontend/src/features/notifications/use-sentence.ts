@@ -53,6 +53,8 @@ function keyOf({ event, params }: AppNotification): string {
   if (!isKnownEvent(event)) return 'kinds.unknown';
   // No one reported it: an account of the project was suspended.
   if (event === 'problem_reported' && !params.name && !params.name_ar) return 'heldBySuspension';
+  // With what silence releases.
+  if (event === 'approval_reminder' && params.amount_fils) return 'heldReminder';
   if (event === 'profile_image_hidden' || event === 'profile_image_restored')
     return `kinds.${event}.${params.part ?? 'avatar'}`;
   if (event !== 'request_resolved') return `kinds.${event}`;

@@ -22,6 +22,8 @@ const OF_FAILURE: Readonly<Record<NonNullable<PaymentAttempt['failure']>, Attemp
   cancelled_by_payer: 'cancelled',
   restricted: 'failed',
   no_page: 'down',
+  // Only admins learn why.
+  page_host: 'down',
   other: 'failed',
 };
 

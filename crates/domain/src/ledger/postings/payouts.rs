@@ -57,3 +57,16 @@ pub(super) fn payout_returned(payout: PayoutPosting) -> Result<Journal, Unpostab
             payout_links(payout),
         )
 }
+
+/// The credit goes into the payout, and the debit with the next one.
+pub(super) fn paid_ahead(payout: PayoutPosting) -> Result<Journal, Unpostable> {
+    let payable = Account::Payable(payout.creative);
+    Lines::new()
+        .debit(payable, payout.amount_fils)
+        .credit(payable, payout.amount_fils)
+        .journal(
+            JournalKind::PaidAhead,
+            format!("paid_ahead:{}", payout.payout),
+            payout_links(payout),
+        )
+}

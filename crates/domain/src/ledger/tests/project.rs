@@ -176,7 +176,6 @@ impl Project {
                 refunds_fils: of_it.map(|refund| refund.takes_fils).sum(),
                 suspense_fils: self.suspense_fils(place),
                 taken_back_fils: self.attempts[place].taken_back_fils,
-                is_divisible: self.attempts[place].method != CheckoutMethod::Knet,
             }
         };
         places

@@ -30,6 +30,7 @@ fn causes() -> Vec<AttemptCause> {
     let mut causes = vec![
         AttemptCause::PageReceived,
         AttemptCause::NoPage,
+        AttemptCause::PageRefused,
         AttemptCause::GivenUp,
         AttemptCause::RanOut,
     ];
@@ -51,9 +52,10 @@ fn name(cause: AttemptCause) -> String {
 /// Cause; from which states (`any`, or all but those after `!`); to which (`=`: the same); the effect. What is not here
 /// does nothing.
 #[rustfmt::skip]
-const RULES: [(&str, &str, &str, AttemptEffect); 22] = [
+const RULES: [(&str, &str, &str, AttemptEffect); 23] = [
     ("PageReceived", "created", "pending", AttemptEffect::None),
     ("NoPage", "created", "failed", AttemptEffect::None),
+    ("PageRefused", "created", "failed", AttemptEffect::None),
     ("GivenUp", "pending", "expired", AttemptEffect::None),
     ("RanOut", "pending", "expired", AttemptEffect::TellBrand),
     ("Failed No", "created pending", "failed", AttemptEffect::TellBrand),
@@ -152,6 +154,11 @@ fn a_failure_is_named_where_it_ends_the_attempt_and_nowhere_else() {
     }
     let no_page = advance(AttemptState::Created, AttemptCause::NoPage).unwrap();
     assert_eq!(no_page.failure, Some(Failure::NoPage));
+    let elsewhere = advance(AttemptState::Created, AttemptCause::PageRefused).unwrap();
+    assert_eq!(elsewhere.failure, Some(Failure::PageHost));
+    for failure in Failure::ALL {
+        assert_ne!(failure.for_payers(), Failure::PageHost);
+    }
 }
 
 #[test]

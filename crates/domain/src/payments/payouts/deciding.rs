@@ -9,6 +9,7 @@ use validator::Validate;
 use super::MAX_AT_ONCE;
 use crate::calendar::day_of;
 use crate::ids::{CreativeId, QuoteRequestId};
+use crate::payments::settlements::MAX_ENTRY_FILS;
 use crate::text::{MAX_LONG_CHARS, MAX_NAME_CHARS};
 use crate::validation::{FieldCode, FieldErrors, Text, rules};
 
@@ -116,6 +117,67 @@ impl Cause {
     pub fn into_note(self) -> Result<String, FieldErrors> {
         FieldErrors::found_in(&self).into_result()?;
         Ok(self.note.into())
+    }
+}
+
+/// A payout that the bank carried out and that a restore has lost.
+#[derive(Clone, Debug, Default, Deserialize, Validate, ToSchema)]
+#[schema(as = CarriedOutPayout)]
+pub struct CarriedOutDraft {
+    /// Who was paid.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, custom(function = rules::id::<CreativeId>))]
+    creative_id: Text,
+    /// What was transferred.
+    #[validate(required(code = "required"), range(min = 1, max = MAX_ENTRY_FILS, code = "out_of_range"))]
+    #[schema(value_type = i64)]
+    amount_fils: Option<i64>,
+    /// The bank's reference of the transfer; each is entered once for a creative.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = MAX_NAME_CHARS, code = "too_long"), custom(function = rules::line))]
+    bank_reference: Text,
+    /// The day of the transfer.
+    #[serde(default)]
+    #[schema(value_type = String, format = Date)]
+    #[validate(required)]
+    sent_on: Text,
+    /// Why it is entered so.
+    #[serde(default)]
+    #[schema(value_type = String)]
+    #[validate(required, length(max = MAX_LONG_CHARS, code = "too_long"), custom(function = rules::paragraphs))]
+    note: Text,
+}
+
+/// A payout that the bank carried out and that is not here any more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CarriedOut {
+    /// Who was paid.
+    pub creative: CreativeId,
+    /// In fils.
+    pub amount_fils: i64,
+    /// What the bank did.
+    pub sent: SentOn,
+    /// Why it is entered so.
+    pub note: String,
+}
+
+impl CarriedOutDraft {
+    /// What the bank did; no transfer is of a day that is still to come.
+    pub fn into_carried_out(self, now: OffsetDateTime) -> Result<CarriedOut, FieldErrors> {
+        FieldErrors::found_in(&self).into_result()?;
+        let creative = self.creative_id.as_str().parse();
+        Ok(CarriedOut {
+            creative: creative
+                .map_err(|_error| FieldErrors::of("creative_id", FieldCode::UnknownId))?,
+            amount_fils: self.amount_fils.unwrap_or_default(),
+            sent: SentOn {
+                day: day_until("sent_on", &self.sent_on, now)?,
+                bank_reference: self.bank_reference.into(),
+            },
+            note: self.note.into(),
+        })
     }
 }
 

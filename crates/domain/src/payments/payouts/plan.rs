@@ -28,6 +28,8 @@ vocabulary! {
         BorneReversed: "borne_reversed";
         /// A balance below 0 that the operator bears.
         WrittenOff: "written_off";
+        /// The bank transferred it before its release was entered: a restore has lost that.
+        PaidAhead: "paid_ahead";
     }
 }
 
@@ -41,6 +43,7 @@ impl PayableKind {
             JournalKind::Borne => Self::Borne,
             JournalKind::BorneReversed => Self::BorneReversed,
             JournalKind::WrittenOff => Self::WrittenOff,
+            JournalKind::PaidAhead => Self::PaidAhead,
             JournalKind::Capture
             | JournalKind::SuspenseCredited
             | JournalKind::RefundDone
@@ -55,13 +58,14 @@ impl PayableKind {
     }
 
     /// The journals of all kinds.
-    pub const JOURNALS: [JournalKind; 6] = [
+    pub const JOURNALS: [JournalKind; 7] = [
         JournalKind::Release,
         JournalKind::RefundOrdered,
         JournalKind::RefundWithdrawn,
         JournalKind::Borne,
         JournalKind::BorneReversed,
         JournalKind::WrittenOff,
+        JournalKind::PaidAhead,
     ];
 }
 

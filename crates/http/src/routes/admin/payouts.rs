@@ -1,5 +1,6 @@
 //! GET /api/admin/payouts: transfers to creatives.
 
+pub(crate) mod carried_out;
 pub(crate) mod counts;
 pub(crate) mod deciding;
 pub(crate) mod due;
@@ -35,7 +36,7 @@ pub(crate) struct AdminPayoutDto {
     creative_name_ar: Option<String>,
     /// Of the IBAN; null where it cannot be read any more.
     last_four: Option<String>,
-    /// Why it was taken back or returned.
+    /// Why it was taken back or returned, or entered after the bank had carried it out.
     note: Option<String>,
     /// Whether the money is the caller's, who cannot decide.
     is_payee: bool,

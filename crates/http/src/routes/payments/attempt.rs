@@ -93,12 +93,16 @@ impl AttemptDto {
         let paid = showing::payment_of(db, attempt)?;
         let money = attempt.money;
         let page = attempt.page_url.as_deref();
+        let failure = match reader.secret {
+            Some(_) => attempt.failure.map(Failure::for_payers),
+            None => attempt.failure,
+        };
         Ok(Self {
             id: attempt.id.to_string(),
             request_id: attempt.request_id.to_string(),
             request_code: reader.code.clone(),
             state: attempt.state.slug(),
-            failure: attempt.failure.map(Failure::slug),
+            failure: failure.map(Failure::slug),
             amount_fils: attempt.amount_fils,
             method: attempt.method.slug(),
             provider: attempt.provider.slug(),

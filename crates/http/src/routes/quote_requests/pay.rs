@@ -10,7 +10,7 @@ use marsam_domain::payments::payable::PayDraft;
 use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::sides::Side;
 use marsam_domain::throttles::WriteClass;
-use marsam_payments::Payer;
+use marsam_payments::{Payer, ProviderError, Surprise};
 use marsam_persistence::payment_attempts::{OpenedPage, PaymentAttempt};
 use marsam_workflows::Refused;
 use marsam_workflows::access::RequestAccess;
@@ -96,6 +96,12 @@ async fn open(
         Ok(_) => {
             tracing::error!(attempt = %id, "a payment provider opened a page of the other mode");
             return not_opened(state, attempt).await;
+        }
+        Err(ProviderError::Unexpected(error @ Surprise::PageHost(_))) => {
+            tracing::error!(%error, attempt = %id, "a payment provider opened a page elsewhere");
+            let ended = state.write_for(&client, move |db| Ok(paying::page_refused(db, id)?));
+            ended.await?;
+            return Err(Code::PaymentsUnavailable.into());
         }
         Err(error) => {
             tracing::warn!(%error, attempt = %id, "a payment provider opened no page");

@@ -41,6 +41,12 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ("get", "/api/admin/payments.csv", READ_BY_ADMINS),
     ("get", "/api/admin/ledger.csv", READ_BY_ADMINS),
+    // Last, because it needs payments to be paused.
+    (
+        "post",
+        "/api/admin/payouts/carried-out",
+        [401, 403, 403, 403, 201],
+    ),
 ];
 
 /// Where the tests are paid.
@@ -59,6 +65,13 @@ pub(super) fn body(app: &TestApp, method: &str, path: &str, address: &str) -> Op
         }
         ("post", "/api/admin/payouts/{id}/withdraw" | "/api/admin/payouts/{id}/returned") => {
             json!({ "note": "By mistake." })
+        }
+        ("post", "/api/admin/payouts/carried-out") => {
+            payouts::pause(app);
+            json!({
+                "creative_id": payouts::for_decision(app, address, path), "amount_fils": 1_000, "bank_reference": "FT3",
+                "sent_on": "2026-01-04", "note": "Lost by a restore.",
+            })
         }
         ("post", path) if path.starts_with("/api/admin/payouts/") => {
             let creative = payouts::for_decision(app, address, path);

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use async_trait::async_trait;
+use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::payments::payable::{AmountLimits, CheckoutMethod};
 use marsam_payments::{
@@ -12,6 +13,7 @@ use marsam_payments::{
     ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus, RefundTag, Surprise,
     Unreadable,
 };
+use marsam_persistence::ids;
 use time::{Duration, OffsetDateTime};
 use tokio::sync::watch;
 
@@ -24,6 +26,8 @@ pub(crate) enum Trouble {
     Down,
     Busy,
     Refuses,
+    /// Its page is on a host that is not allowed.
+    Elsewhere,
 }
 
 #[derive(Debug)]
@@ -63,7 +67,6 @@ impl Bank {
             capabilities: Capabilities {
                 methods: METHODS.to_vec(),
                 limits: LIMITS,
-                divisible: METHODS.to_vec(),
                 page_minutes: (5, 60),
                 has_refund_keys: true,
                 has_lists: true,
@@ -179,11 +182,20 @@ impl Bank {
         change(state.charges.iter_mut().find(of_key).unwrap());
     }
 
-    /// The newest charge has another key, as one that was lost by a restore.
-    pub(crate) fn forgets_its_key(&self) {
+    /// The newest charge has another key.
+    pub(crate) fn has_another_key(&self, key: &str) {
         self.newest(|charge| {
-            charge.key = ProviderKey::parse("chg_lost").unwrap();
-            charge.transaction = "chg_lost".to_owned();
+            charge.key = ProviderKey::parse(key).unwrap();
+            charge.transaction = key.to_owned();
+        });
+    }
+
+    /// The newest charge has another key, and names an attempt that a restore has lost.
+    pub(crate) fn names_a_lost_attempt(&self) {
+        self.has_another_key("chg_lost");
+        self.newest(|charge| {
+            let lost = PaymentAttemptId::new(ids::fresh(charge.at));
+            charge.tag.as_mut().unwrap().attempt = lost;
         });
     }
 
@@ -221,6 +233,9 @@ impl Bank {
             Trouble::Nothing => Ok(()),
             Trouble::Down => Err(ProviderError::Unreachable("it is down".to_owned())),
             Trouble::Busy => Err(ProviderError::Busy(None)),
+            Trouble::Elsewhere => Err(ProviderError::Unexpected(Surprise::PageHost(
+                "elsewhere.example".to_owned(),
+            ))),
             Trouble::Refuses => Err(ProviderError::Refused(marsam_payments::Code::new("1161"))),
         }
     }

@@ -3,6 +3,8 @@
 use marsam_domain::notices::Notice;
 use marsam_http::payment_jobs::comparisons;
 use marsam_payments::RefundStatus;
+use marsam_persistence::measuring;
+use marsam_workflows::books::{self, Finding};
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -111,4 +113,101 @@ fn an_answer_that_cannot_be_stored_ends_no_other_question() {
     paid.ask_after(Duration::minutes(5));
     assert_eq!(paid.attempt(&bad.1)["state"], "captured");
     paid.verify(&bad.0);
+}
+
+#[test]
+fn money_that_waits_for_a_decision_for_too_long_is_told_once_a_day() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    paid.bank.newest(|charge| charge.amount_fils = 320_000);
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    let told_tonight = || {
+        assert!(paid.compare());
+        let mails = paid.studio.app.mails().into_iter();
+        let waits = |notice: &Notice| match notice {
+            Notice::SuspenseWaits { amount_fils } => Some(*amount_fils),
+            _ => None,
+        };
+        mails
+            .filter_map(|mail| waits(&mail.notice))
+            .collect::<Vec<_>>()
+    };
+    for _ in 0..3 {
+        assert_eq!(told_tonight(), Vec::<i64>::new());
+        paid.studio.pass(Duration::DAY);
+    }
+    let measured = || {
+        let now = paid.studio.app.now();
+        let measured = paid.studio.app.read(|db| measuring::measure(db, now));
+        measured.payments.oldest_suspense_seconds
+    };
+    assert_eq!(measured(), Duration::days(3).whole_seconds());
+    for _ in 0..2 {
+        paid.studio.pass(Duration::SECOND);
+        assert_eq!(told_tonight(), [320_000]);
+        assert!(!paid.compare());
+        paid.studio.pass(Duration::DAY);
+    }
+    let accepted = json!({"decision": "accept", "note": "They paid a little more."});
+    decide(
+        &paid,
+        &format!("payment-attempts/{}/settle", id_of(&attempt)),
+        &accepted,
+    )
+    .is(200);
+    assert_eq!(told_tonight(), Vec::<i64>::new());
+    assert_eq!(measured(), 0);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_ledger_that_does_not_hold_is_found_at_night_and_told_once() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
+    paid.paid(&request, "card");
+    let found_tonight = || {
+        assert!(paid.compare());
+        paid.studio.pass(Duration::DAY);
+        let mails = paid.studio.app.mails().into_iter();
+        let told = mails
+            .filter(|mail| mail.notice == Notice::LedgerBroken { findings: 1 })
+            .count();
+        let counts = paid.studio.admin.get("/api/admin/payments/counts");
+        (counts.is(200).json()["ledger_findings"].clone(), told)
+    };
+    assert_eq!(found_tonight(), (json!(0), 0));
+    let record = |fils: i64| {
+        let changed = format!(
+            "UPDATE quote_requests SET recorded_fils = recorded_fils + {fils} WHERE id = '{request}'"
+        );
+        paid.studio.app.execute(&changed);
+    };
+    record(1);
+    assert_eq!(found_tonight(), (json!(1), 1));
+    let now = paid.studio.app.now();
+    let measured = paid.studio.app.read(|db| measuring::measure(db, now));
+    assert_eq!(measured.payments.ledger_findings, 1);
+    assert_eq!(found_tonight(), (json!(1), 0));
+    record(-1);
+    assert_eq!(found_tonight(), (json!(0), 0));
+    paid.verify(&request);
+}
+
+#[test]
+fn money_of_a_test_in_a_database_of_real_money_is_found() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    paid.verify(&request);
+    paid.studio
+        .app
+        .execute("UPDATE money_state SET live = TRUE");
+    let verified = paid.studio.app.store().read(books::verify).unwrap();
+    let findings = verified.findings.as_slice();
+    assert!(
+        matches!(findings, [Finding::OtherMode { .. }]),
+        "{findings:?}"
+    );
 }

@@ -42,6 +42,13 @@ fn about_payee(creative: &str, payout: &str) -> Vec<(String, Value)> {
     let note = || json!({"note": "For me."});
     let own = || json!({"creative_id": creative, "note": "For me."});
     let sent = json!({"bank_reference": "FT-1", "sent_on": "2026-11-21"});
+    let carried_out = json!({
+        "creative_id": creative,
+        "amount_fils": 1_000,
+        "bank_reference": "FT-3",
+        "sent_on": "2026-11-21",
+        "note": "For me.",
+    });
     let collected = json!({
         "creative_id": creative,
         "amount_fils": 1_000,
@@ -56,6 +63,7 @@ fn about_payee(creative: &str, payout: &str) -> Vec<(String, Value)> {
         ("payouts/block".to_owned(), own()),
         ("payouts/unblock".to_owned(), own()),
         ("payouts/write-off".to_owned(), own()),
+        ("payouts/carried-out".to_owned(), carried_out),
         ("fee-collections".to_owned(), collected),
     ]
 }

@@ -27,6 +27,32 @@ fn asked(browser: &Browser) -> Vec<Value> {
         .collect()
 }
 
+/// The amounts of the reminders that a delivery waits.
+fn reminded(browser: &Browser) -> Vec<Value> {
+    let all = browser.get("/api/notifications?limit=100").is(200).json();
+    let all = all.as_array().unwrap().iter();
+    let reminders = all.filter(|notice| notice["event"] == "approval_reminder");
+    reminders
+        .map(|notice| notice["params"]["amount_fils"].clone())
+        .collect()
+}
+
+#[test]
+fn the_reminders_of_silence_name_what_it_releases() {
+    let paid = PaidStudio::open();
+    paid_and_delivered(&paid);
+    paid.studio.pass(Duration::days(6));
+    paid.studio.tick();
+    assert_eq!(reminded(&paid.studio.brand), [json!(PRICE)]);
+    // Where nothing is held, there is nothing to name.
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(PRICE, "on_approval")]);
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    paid.studio.pass(Duration::days(6));
+    paid.studio.tick();
+    assert_eq!(reminded(&paid.studio.brand), [Value::Null]);
+}
+
 #[test]
 fn one_message_a_week_does_not_keep_held_money_for_ever() {
     let paid = PaidStudio::open();

@@ -289,10 +289,10 @@ fn a_lost_charge_that_is_set_aside_pauses_payments_no_more() {
     paid.pay(&request, "card").is(201);
     paid.bank.pays();
     let charge = paid.bank.newest_charge();
-    let (key, now) = (charge.key.as_str(), paid.studio.app.now());
+    let now = paid.studio.app.now();
     let set_aside = || {
         let store = paid.studio.app.store();
-        store.write(|db| comparing::set_aside(db, ProviderSlug::Tap, key, "paid back", now))
+        store.write(|db| comparing::set_aside(db, ProviderSlug::Tap, &charge, "paid back", now))
     };
     // Its attempt is here: its money counts.
     assert!(matches!(set_aside(), Err(DbError::Conflict)));

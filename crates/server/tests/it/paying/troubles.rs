@@ -377,7 +377,7 @@ fn the_nightly_comparison_finds_what_no_one_asked_about_and_pauses_at_what_is_lo
     assert!(compare() && !compare());
     assert_eq!(paid.attempt(&attempt)["state"], "captured");
     paid.verify(&request);
-    paid.bank.forgets_its_key();
+    paid.bank.names_a_lost_attempt();
     paid.studio.pass(Duration::DAY);
     assert!(compare());
     let counts = paid

@@ -21,7 +21,7 @@ const MARKER: &str = "zq-marker";
 /// Their addresses are verified.
 const MAY_READ_VISITORS: [&str; 2] = ["help@marsam.example", "dana@example.com"];
 /// Mails that no visitor causes to an unverified address.
-const NEVER_TO_UNPROVED: [&str; 20] = [
+const NEVER_TO_UNPROVED: [&str; 22] = [
     "contact_message",
     "new_browser",
     // Admins have verified theirs.
@@ -34,6 +34,8 @@ const NEVER_TO_UNPROVED: [&str; 20] = [
     "clock_stopped",
     "charge_lost",
     "comparison_incomplete",
+    "suspense_waits",
+    "ledger_broken",
     // A day after a request of the unproved account itself, without a text.
     "verify_reminder",
     // Only an admin causes them, and they contain no text of a visitor: the title of a work is left out.

@@ -146,7 +146,7 @@ fn a_silent_approval_and_the_first_payout_wait_longer() {
 proptest! {
     #[test]
     fn a_payout_never_exceeds_what_is_owed(
-        amounts in prop::collection::vec((-50_000..50_000_i64, 0..6_usize, any::<bool>()), 0..12),
+        amounts in prop::collection::vec((-50_000..50_000_i64, 0..7_usize, any::<bool>()), 0..12),
         days in 0..120_i64,
     ) {
         let mut projects = BTreeMap::new();

@@ -51,7 +51,7 @@ impl From<PaymentAttempt> for PaymentAttemptRecordDto {
             amount_fils: attempt.amount_fils,
             method: attempt.method.slug(),
             state: attempt.state.slug(),
-            failure: attempt.failure.map(Vocabulary::slug),
+            failure: attempt.failure.map(|failure| failure.for_payers().slug()),
             created_at: attempt.created_at,
             expires_at: attempt.expires_at,
         }

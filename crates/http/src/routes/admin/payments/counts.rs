@@ -27,6 +27,8 @@ pub(crate) struct PaymentCountsDto {
     /// Since when the clock is in doubt, and releases nothing.
     #[serde(with = "time::serde::rfc3339::option")]
     clock_doubted_at: Option<OffsetDateTime>,
+    /// In how many places the last nightly check found that the ledger does not hold.
+    ledger_findings: i64,
     /// True if no money moves; null before the first attempt.
     test: Option<bool>,
 }
@@ -85,6 +87,7 @@ pub(crate) async fn counts(
             },
             paused_at: totals.state.paused_at,
             clock_doubted_at: totals.state.clock_doubted_at,
+            ledger_findings: totals.state.ledger_findings,
             test: totals.state.is_live.map(|is_live| !is_live),
         })
     });

@@ -88,3 +88,22 @@ fn a_mail_about_the_money_of_a_test_says_so_and_no_other() {
         }
     }
 }
+
+#[test]
+fn a_reminder_of_silence_names_what_is_held_and_only_where_something_is() {
+    for (language, part) in [
+        (
+            Language::En,
+            "KWD 150 is held for the project, and is released to the creative with the approval.",
+        ),
+        (
+            Language::Ar,
+            "المبلغ المحفوظ للمشروع 150 د.ك، ويُصرف للمبدع عند الاعتماد.",
+        ),
+    ] {
+        let held = said(sample(Kind::ApprovalReminder), language);
+        assert!(held.contains(part), "{held}");
+        let none = said(without_values(Kind::ApprovalReminder), language);
+        assert!(!none.contains("KWD") && !none.contains("د.ك"), "{none}");
+    }
+}

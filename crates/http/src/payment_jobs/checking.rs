@@ -1,0 +1,29 @@
+//! The books are looked at every night, after the comparison with the providers.
+
+use marsam_workflows::{Refused, books};
+
+use super::PaymentJobs;
+
+impl PaymentJobs {
+    /// Checks the ledger against its rows and keeps what was found, and tells the admins of money that waits for too long. A
+    /// check that fails is logged, and made again the next night.
+    pub(super) async fn check_books(&self) -> Result<(), Refused> {
+        let now = self.now();
+        let verified = self
+            .store
+            .off_thread(|store| store.read(books::verify_nightly));
+        match verified.await.map_err(Refused::from).flatten() {
+            Ok(verified) => {
+                for finding in &verified.findings {
+                    tracing::error!(%finding, "the ledger does not hold");
+                }
+                let findings = verified.findings.len();
+                self.write(move |db| Ok(books::keep_findings(db, findings, now)?))
+                    .await?;
+            }
+            Err(error) => tracing::error!(%error, "the ledger could not be checked"),
+        }
+        self.write(move |db| Ok(books::tell_of_suspense(db, now)?))
+            .await
+    }
+}

@@ -1,0 +1,125 @@
+//! Captured charges that name an attempt which is here, under another key or none.
+
+use marsam_domain::calendar::Holidays;
+use marsam_domain::ids::PaymentAttemptId;
+use marsam_domain::ledger::{Account, ProviderSlug};
+use marsam_persistence::DbError;
+use marsam_workflows::payments::comparing;
+use serde_json::{Value, json};
+use time::Duration;
+
+use super::decisions::decide;
+use super::{PaidStudio, attempt_of};
+use crate::projects::id_of;
+
+/// An attempt whose page was opened and paid, though the answer with its key is not here: as after a restore of a copy that
+/// was made in between. The first part of the project is KWD 100.
+fn unanswered(paid: &PaidStudio, request: &str) -> Value {
+    // The bank makes its charges for pages that were answered.
+    let other = paid.project(&[(300_000, "before_start")]);
+    paid.pay(&other, "card").is(201);
+    let attempt = attempt_of(&paid.studio.app, request, &paid.studio.brand);
+    paid.bank.has_another_key("chg_unanswered");
+    paid.bank.newest(|charge| {
+        charge.amount_fils = 100_000;
+        let tag = charge.tag.as_mut().unwrap();
+        tag.attempt = attempt.parse().unwrap();
+        tag.request = request.parse().unwrap();
+        tag.amount_fils = 100_000;
+    });
+    paid.bank.pays();
+    json!({ "id": attempt })
+}
+
+fn paused_at(paid: &PaidStudio) -> Value {
+    let counts = paid.studio.admin.get("/api/admin/payments/counts");
+    counts.is(200).json()["paused_at"].clone()
+}
+
+#[test]
+fn a_charge_of_an_attempt_without_a_page_counts_and_pauses_nothing() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
+    let attempt = unanswered(&paid, &request);
+    // No one has seen a page, as far as this copy knows.
+    paid.ask_after(Duration::minutes(3));
+    assert_eq!(paid.attempt(&attempt)["state"], "failed");
+    assert!(paid.compare());
+    assert_eq!(paused_at(&paid), Value::Null);
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    assert_eq!(paid.seen(&request)["held_fils"], 100_000);
+    // What goes back is ordered of its charge.
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(
+        &paid,
+        &format!("payments/{}/refund", id_of(&attempt)),
+        &back,
+    )
+    .is(200);
+    paid.ask_after(Duration::minutes(1));
+    assert_eq!(paid.bank.refunds()[0].charge.as_str(), "chg_unanswered");
+    paid.verify(&request);
+    paid.studio.app.lists_are_kept();
+}
+
+#[test]
+fn a_charge_of_an_attempt_without_a_page_is_adopted_and_counted_once() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
+    let attempt = unanswered(&paid, &request);
+    let (charge, now) = (paid.bank.newest_charge(), paid.studio.app.now());
+    let store = || paid.studio.app.store();
+    // Its attempt is here, so there is nothing to set aside.
+    let aside =
+        store().write(|db| comparing::set_aside(db, ProviderSlug::Tap, &charge, "lost", now));
+    assert!(matches!(aside, Err(DbError::Conflict)));
+    for _ in 0..2 {
+        let charges = std::slice::from_ref(&charge);
+        let adopted = store()
+            .write(|db| comparing::adopt(db, ProviderSlug::Tap, charges, now, &Holidays::none()));
+        assert!(!adopted.unwrap().unwrap().is_new);
+    }
+    assert_eq!(paid.attempt(&attempt)["state"], "captured");
+    assert_eq!(paid.seen(&request)["held_fils"], 100_000);
+    paid.verify(&request);
+    paid.studio.app.lists_are_kept();
+}
+
+#[test]
+fn a_second_charge_of_an_attempt_goes_back_and_pauses_nothing() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_second");
+    assert!(paid.compare());
+    assert_eq!(paused_at(&paid), Value::Null);
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["refunds"][0]["amount_fils"]),
+        (&json!(300_000), &json!(300_000))
+    );
+    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+    assert_eq!(paid.balance(Account::Suspense(id)), 0);
+    // It is posted once, however often it is reported.
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    assert_eq!(paid.seen(&request)["refunds"].as_array().unwrap().len(), 1);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_charge_that_names_an_attempt_of_another_project_is_lost() {
+    let paid = PaidStudio::open();
+    let first = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&first, "card");
+    let other = paid.project(&[(300_000, "before_start")]);
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_of_another");
+    paid.bank.newest(|charge| {
+        charge.tag.as_mut().unwrap().request = other.parse().unwrap();
+    });
+    assert!(paid.compare());
+    assert_ne!(paused_at(&paid), Value::Null);
+    assert_eq!(paid.seen(&first)["refunds"], json!([]));
+}

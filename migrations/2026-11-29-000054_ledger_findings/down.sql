@@ -1,0 +1,1 @@
+ALTER TABLE money_state DROP COLUMN ledger_findings;
