@@ -20,7 +20,7 @@ export function dayBounds(now: Date): DayBounds {
 export function decisionDayBounds(now: Date, holidays: readonly Pick<Holiday, 'date'>[]): DayBounds {
   const free = new Set(holidays.map(({ date }) => date));
   let final = kuwaitDay(now);
-  for (let worked = 0; worked < APPEAL_DAYS; ) {
+  for (let worked = 0; worked < APPEAL_DAYS;) {
     final += 1;
     if (isWorkingDay(final, free)) worked += 1;
   }
