@@ -30,7 +30,7 @@ pub struct MoneyState {
 
 /// The state, also where none is stored yet.
 pub fn find(db: &mut Db) -> Result<MoneyState, DbError> {
-    let stored: Option<(bool, Option<Utc>, i32, Option<Utc>, i64)> = table::table
+    let stored = table::table
         .find(ONLY)
         .select((
             table::live,
@@ -39,7 +39,7 @@ pub fn find(db: &mut Db) -> Result<MoneyState, DbError> {
             table::clock_doubted_at,
             table::ledger_findings,
         ))
-        .first(db)
+        .first::<(bool, Option<Utc>, i32, Option<Utc>, i64)>(db)
         .optional()?;
     Ok(match stored {
         Some((live, paused_at, run, doubted_at, ledger_findings)) => MoneyState {
