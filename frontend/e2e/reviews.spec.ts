@@ -4,7 +4,7 @@ import { expect, expectAccessible, test, type Words } from './marsam';
 import { isolated } from '../src/lib/isolated';
 import { counted, filled, member } from './people';
 import * as on from './request-page';
-import { act, adminAt, BRAND, creativeAt, project, type Creative, type Desk } from './studio';
+import { adminAt, BRAND, creativeAt, finish, project, type Creative, type Desk } from './studio';
 
 const OF_BRAND = 'Every plate was lit as we had hoped, and on the day.';
 const OF_CREATIVE = 'The brief was clear, and the notes came at once.';
@@ -19,16 +19,9 @@ const QUESTIONS: Readonly<Record<'brand' | 'creative', readonly Question[]>> = {
   creative: ['brief', 'communication', 'feedback'],
 };
 
-/** Delivered, approved, paid and confirmed. */
 async function complete(brand: Desk, creative: Creative): Promise<string> {
   const id = await project(brand, creative);
-  await act(creative, id, 'deliver', { note: 'All.', links: [{ label: 'All', url: 'https://example.com/all' }] });
-  await act(brand, id, 'approve');
-  const recorded = await brand.page.request.post(`/api/quote-requests/${id}/record-payment`, {
-    data: { amount_fils: 300_000, method: 'bank' },
-  });
-  const payment = (await recorded.json()) as { readonly id: string };
-  await act(creative, id, 'confirm-payment', { payment_id: payment.id });
+  await finish(brand, creative, id);
   return id;
 }
 

@@ -59,6 +59,14 @@ test('hearts of a visitor move to the account and are compared', async ({ page, 
   await expect(title).toBeFocused();
   // On a phone, too: it is opened from the foot of the cards.
   await expect(title).toBeInViewport();
+  // All three columns fit the window of a phone, too.
+  const width = page.viewportSize()?.width ?? 0;
+  for (const column of await table.getByRole('columnheader').all()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { x, width: own } = (await column.boundingBox()) ?? { x: -1, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + own).toBeLessThanOrEqual(width);
+  }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);

@@ -126,9 +126,22 @@ export async function act({ page }: Desk, requestId: string, move: string, body:
 /** A running project: a request to the creative, whose proposal was selected. Returns its id. */
 export async function project(brand: Desk, creative: Creative): Promise<string> {
   const id = await request(brand, creative);
-  const proposal = await propose(creative, id);
-  await post(brand.page, `/api/proposals/${proposal}/select`, { version: 1 });
+  await select(brand, await propose(creative, id));
   return id;
+}
+
+/** Selects the first version of a proposal. */
+export async function select({ page }: Desk, proposal: string): Promise<void> {
+  await post(page, `/api/proposals/${proposal}/select`, { version: 1 });
+}
+
+/** The work of a running project is delivered, approved, paid and confirmed. */
+export async function finish(brand: Desk, creative: Creative, id: string): Promise<void> {
+  await act(creative, id, 'deliver', { note: 'All.', links: [{ label: 'All', url: 'https://example.com/all' }] });
+  await act(brand, id, 'approve');
+  const paid = { amount_fils: 300_000, method: 'bank' };
+  const payment = await post(brand.page, `/api/quote-requests/${id}/record-payment`, paid);
+  await act(creative, id, 'confirm-payment', { payment_id: payment.id });
 }
 
 const ofDemo = (name: string) => path.resolve(import.meta.dirname, '../../crates/demo/media', name);

@@ -1,24 +1,46 @@
-//! A process confined as the worker is, which then attempts what its first argument names: `ATTEMPT INPUT OUTPUT OTHER`.
-//! For this crate's tests. Prints what is missing of the confinement, then whether the attempt succeeded.
+//! A process confined as a worker is, which then attempts what an argument names: `PROFILE ATTEMPT INPUT OUTPUT OTHER`. The
+//! profile is `file`, or `film` for what becomes ffmpeg, whose part this program plays. For this crate's tests. Prints what is
+//! missing of the confinement, then whether the attempt succeeded.
 
 use std::fs::{File, OpenOptions, read_dir};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 
 const MIB: usize = 1024 * 1024;
 
+const UNLIMITED: Rlimit = Rlimit {
+    current: None,
+    maximum: None,
+};
+
+/// What an attempt needs.
+struct Place {
+    /// This program.
+    own: PathBuf,
+    input: PathBuf,
+    output: PathBuf,
+    /// Another file, an address or a process.
+    other: String,
+}
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().collect();
-    let [_, attempt, input, output, other] = arguments.as_slice() else {
+    let [_, profile, attempt, input, output, other] = arguments.as_slice() else {
         return ExitCode::from(2);
     };
-    let done = run(attempt, Path::new(input), Path::new(output), other);
+    let place = std::env::current_exe().map(|own| Place {
+        own,
+        input: input.into(),
+        output: output.into(),
+        other: other.clone(),
+    });
+    let done = place.and_then(|place| run(profile, attempt, &place));
     if done.is_ok() {
         ExitCode::SUCCESS
     } else {
@@ -26,19 +48,25 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(attempt: &str, input: &Path, output: &Path, other: &str) -> io::Result<()> {
+fn run(profile: &str, attempt: &str, place: &Place) -> io::Result<()> {
     let mut out = io::stdout();
-    for missing in marsam_media::worker::confine(input, output)? {
+    let missing = match profile {
+        "film" => marsam_media::worker::confine_film(&place.own, &place.input, &place.output)?,
+        _ => marsam_media::worker::confine(&place.input, &place.output)?,
+    };
+    for missing in missing {
         writeln!(out, "missing: {missing}")?;
     }
     writeln!(out, "confined")?;
-    match try_to(attempt, input, output, other) {
+    match try_to(attempt, place) {
         Ok(()) => writeln!(out, "done"),
         Err(error) => writeln!(out, "refused: {:?}", error.kind()),
     }
 }
 
-fn try_to(attempt: &str, input: &Path, output: &Path, other: &str) -> io::Result<()> {
+fn try_to(attempt: &str, place: &Place) -> io::Result<()> {
+    let (input, output) = (place.input.as_path(), place.output.as_path());
+    let other = place.other.as_str();
     match attempt {
         "wait" => drop(io::stdin().read(&mut [0])?),
         "read the input" => drop(std::fs::read(input)?),
@@ -56,14 +84,12 @@ fn try_to(attempt: &str, input: &Path, output: &Path, other: &str) -> io::Result
         "make a local socket" => drop(UnixStream::pair()?),
         "start a process" => drop(Command::new("/bin/true").spawn()?),
         "become another program" => return Err(Command::new("/bin/true").exec()),
+        "become itself" => return Err(Command::new(&place.own).exec()),
+        "read the libraries" => drop(read_dir("/usr/lib")?.collect::<io::Result<Vec<_>>>()?),
         "start a thread" => drop(std::thread::Builder::new().spawn(|| ())?),
-        "raise a limit" => {
-            let none = Rlimit {
-                current: None,
-                maximum: None,
-            };
-            setrlimit(Resource::Cpu, none)?;
-        }
+        "raise a limit" => setrlimit(Resource::Cpu, UNLIMITED)?,
+        #[cfg(target_os = "linux")]
+        "limit another process" => limit_another(other)?,
         "use 256 MiB" => reserve(256 * MIB)?,
         "use 700 MiB" => reserve(700 * MIB)?,
         "write 127 MiB" => write_up_to(127 * MIB, output)?,
@@ -72,6 +98,22 @@ fn try_to(attempt: &str, input: &Path, output: &Path, other: &str) -> io::Result
         "open 40 files" => open_often(40, input)?,
         _ => return Err(io::ErrorKind::InvalidInput.into()),
     }
+    Ok(())
+}
+
+/// Sets a limit that costs the other process, which is the test, no more than a file at its crash.
+#[cfg(target_os = "linux")]
+fn limit_another(process: &str) -> io::Result<()> {
+    let process = process
+        .parse()
+        .ok()
+        .and_then(rustix::process::Pid::from_raw)
+        .ok_or(io::ErrorKind::InvalidInput)?;
+    let none = Rlimit {
+        current: Some(0),
+        maximum: Some(0),
+    };
+    rustix::process::prlimit(Some(process), Resource::Core, none)?;
     Ok(())
 }
 

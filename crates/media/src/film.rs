@@ -109,10 +109,11 @@ fn reading(input: &Path, containers: &str) -> Vec<OsString> {
     all
 }
 
-/// True if a film says that its colours are HDR.
+/// True if a film says that its colours are HDR, in the box of MP4 or in that of QuickTime, which begin alike.
 pub(crate) fn is_hdr(mut film: impl Read) -> io::Result<bool> {
-    const MARK: &[u8] = b"colrnclx";
-    const BEHIND: usize = 4;
+    const MARK: &[u8] = b"colrncl";
+    const FORMS: &[u8] = b"xc";
+    const BEHIND: usize = 5;
     let mut window = Vec::new();
     let mut piece = vec![0; 256 * 1024];
     loop {
@@ -124,7 +125,8 @@ pub(crate) fn is_hdr(mut film: impl Read) -> io::Result<bool> {
         let found = window
             .windows(MARK.len() + BEHIND)
             .filter_map(|bytes| bytes.strip_prefix(MARK))
-            .filter_map(|values| values.get(2..4)?.try_into().ok())
+            .filter(|values| values.first().is_some_and(|form| FORMS.contains(form)))
+            .filter_map(|values| values.get(3..5)?.try_into().ok())
             .any(|transfer| HDR.contains(&u16::from_be_bytes(transfer)));
         if found {
             return Ok(true);
@@ -189,17 +191,27 @@ mod tests {
 
     #[test]
     fn hdr_is_found_wherever_it_is_said() {
-        let film = |transfer: u16, before: usize| {
+        let film = |form: u8, transfer: u16, before: usize| {
             let mut bytes = vec![7; before];
-            bytes.extend_from_slice(b"colrnclx\x00\x09");
+            bytes.extend_from_slice(b"colrncl");
+            bytes.extend_from_slice(&[form, 0, 9]);
             bytes.extend_from_slice(&transfer.to_be_bytes());
             bytes.extend_from_slice(&[0, 9, 0, 1, 2, 3]);
             bytes
         };
         for before in [0, 10, 256 * 1024 - 9, 256 * 1024 - 3, 600_000] {
-            for (transfer, hdr) in [(16, true), (18, true), (1, false)] {
-                let found = is_hdr(&film(transfer, before)[..]).unwrap();
-                assert_eq!(found, hdr, "{transfer} after {before}");
+            for (form, transfer, hdr) in [
+                (b'x', 16, true),
+                (b'x', 18, true),
+                (b'x', 1, false),
+                // QuickTime's own.
+                (b'c', 16, true),
+                (b'c', 18, true),
+                (b'c', 1, false),
+                (b'?', 16, false),
+            ] {
+                let found = is_hdr(&film(form, transfer, before)[..]).unwrap();
+                assert_eq!(found, hdr, "{form} {transfer} after {before}");
             }
         }
         assert!(!is_hdr(&b"colrnclx"[..]).unwrap());

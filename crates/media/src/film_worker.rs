@@ -1,7 +1,8 @@
-//! The process that becomes ffmpeg: it limits itself for good, and runs it once.
+//! The process that becomes ffmpeg: it limits itself for good, and runs it.
 //!
-//! **Invariant:** ffmpeg has no network, starts no process, reads its input and the libraries of the system, and writes into
-//! the output directory only.
+//! **Invariant:** ffmpeg has no network, starts no process, reads its input and the libraries of the system, writes into the
+//! output directory only, and sets no limit of its own or another process. It may become itself again, or a program among the
+//! libraries by the system's loader: a program that it becomes has the same sandbox and the same limits, and gains no right.
 
 use std::convert::Infallible;
 use std::fs::File;

@@ -54,7 +54,11 @@ pub fn confine(input: &Path, output: &Path) -> io::Result<Vec<String>> {
 
 /// Like [`confine`], for a process that becomes `ffmpeg`: it may also run that program, read the system's libraries and start
 /// threads.
-pub(crate) fn confine_film(ffmpeg: &Path, input: &Path, output: &Path) -> io::Result<Vec<String>> {
+///
+/// # Errors
+///
+/// Where the limits cannot be set.
+pub fn confine_film(ffmpeg: &Path, input: &Path, output: &Path) -> io::Result<Vec<String>> {
     limits::apply(limits::OF_FILM)?;
     #[cfg(target_os = "linux")]
     let missing = sandbox::enter_for_film(ffmpeg, input, output);

@@ -2,7 +2,8 @@
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { api, unwrap } from '@/api/client';
 import * as fileState from '@/api/file-states';
-import type { Crop, MyPage, PicturePart, Profile, ProfileChange } from '@/api/types';
+import { applicationStatus } from '@/api/status';
+import type { Application, Crop, MyPage, PicturePart, Profile, ProfileChange } from '@/api/types';
 import { ownApplicationsQuery } from './application';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
@@ -20,6 +21,26 @@ export const myPageQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && isPreparing(data.draft) ? POLL_MS : false),
   meta: { private: true },
 });
+
+const isPending = (applications: readonly Application[] | undefined) =>
+  applications?.[0]?.status === applicationStatus.pending;
+
+/**
+ * Whether the creative still waits for the team. An approval that can be undone shows to no applicant, and a page that an
+ * undo would remove is not there yet.
+ */
+export function approvalAwaitedQuery(page: MyPage | undefined) {
+  return {
+    ...ownApplicationsQuery,
+    enabled: page?.is_published === false,
+    select: isPending,
+    refetchInterval: ({
+      state: { data },
+    }: {
+      readonly state: { readonly data?: readonly Application[] | undefined };
+    }) => (isPending(data) ? POLL_MS : false),
+  } as const;
+}
 
 export const saveMyPageMutation = mutationOptions({
   mutationFn: (body: ProfileChange): Promise<MyPage> => unwrap(api.PATCH('/api/creative/profile', { body })),

@@ -52,6 +52,36 @@ export function aPhoneFilm({
   return new File([new Uint8Array(all)], name, { type, lastModified: 1_700_000_000_000 });
 }
 
+const modified = { lastModified: 1_700_000_000_000 };
+
+/** A recording of a phone, without a picture. */
+export function aLongM4a(seconds: number): File {
+  const table = box('stbl', box('stsd', zeros(4), u32(1), box('mp4a', zeros(28))));
+  const media = box('mdia', lengthBox('mdhd', seconds), box('hdlr', zeros(8), text('soun')), box('minf', table));
+  const index = box('moov', lengthBox('mvhd', seconds), box('trak', media));
+  const all = [...box('ftyp', text('M4A ')), ...box('mdat', zeros(100)), ...index];
+  return new File([new Uint8Array(all)], 'memo.m4a', { ...modified, type: 'audio/mp4' });
+}
+
+/** A WAV of 16 bytes a second, with a large chunk before its samples and its picture after them. */
+export function aLongWav(seconds: number): File {
+  const format = [...text('fmt '), ...little(16), 1, 0, 1, 0, ...little(8), ...little(16), 2, 0, 16, 0];
+  const list = [...text('LIST'), ...little(2_001), ...zeros(2_002)];
+  const samples = [...text('data'), ...little(seconds * 16), ...zeros(seconds * 16)];
+  const all = [...text('RIFF'), ...zeros(4), ...text('WAVE'), ...format, ...list, ...samples, ...zeros(50_000)];
+  return new File([new Uint8Array(all)], 'memo.wav', { ...modified, type: 'audio/wav' });
+}
+
+/** An MP3 of MPEG 2.5, whose frames of 8 kbit/s have 72 bytes and 576 samples, after a tag. */
+export function aLongMp3(seconds: number): File {
+  const frames = Math.ceil((seconds * 8_000) / 576);
+  const tag = [...text('ID3'), 4, 0, 0, 0, 0, 1, 0, ...zeros(128)];
+  const all = new Uint8Array(tag.length + frames * 72);
+  all.set(tag);
+  for (let at = tag.length; at < all.length; at += 72) all.set([0xff, 0xe3, 0x18, 0xc4], at);
+  return new File([all], 'memo.mp3', { ...modified, type: 'audio/mpeg' });
+}
+
 /** A WAV of 32-bit float samples of one second. */
 export function aFloatSound(): File {
   const format = [...text('fmt '), ...little(16), 3, 0, 1, 0, ...little(8_000), ...little(32_000), 4, 0, 32, 0];

@@ -116,6 +116,7 @@ export const server = setupServer(
   http.get('*/api/creatives/counts', () => HttpResponse.json(noCounts)),
   http.get('*/api/creatives/suggestions', () => HttpResponse.json({ queries: [], services: [] })),
   http.get('*/api/brand/quote-requests', () => HttpResponse.json([])),
+  http.get('*/api/creative/applications', () => HttpResponse.json([])),
   http.get('*/api/creative/applications/counts', () => HttpResponse.json({ by_status: {}, needs_changes: 0 })),
   http.get('*/api/admin/users', () => HttpResponse.json([])),
   http.get('*/api/admin/creative-applications/counts', () => HttpResponse.json({ by_status: {}, needs_changes: 0 })),

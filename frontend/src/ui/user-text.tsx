@@ -1,7 +1,7 @@
 import { writtenIn } from '@/lib/script';
 
 /** A name of two parts, such as Al-Rashid, stays in one line. */
-const ARTICLE = /(\bAl-\p{L}+)/u;
+const ARTICLE = /(\b(?:Al|El)-\p{L}+)/u;
 
 /** User-supplied text: set in its own direction, and announced in its own language. */
 export function UserText({ children }: { readonly children: string }) {

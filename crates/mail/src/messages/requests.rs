@@ -231,6 +231,8 @@ pub(super) fn counted_ar(count: i64, forms: &[&str; 5]) -> String {
 #[cfg(test)]
 mod dispute_tests;
 #[cfg(test)]
+mod headline_tests;
+#[cfg(test)]
 mod on_hold_tests;
 #[cfg(test)]
 mod tests;

@@ -67,13 +67,12 @@ const ALLOWED: &[libc::c_long] = &[
     libc::SYS_exit_group,
 ];
 
-/// What ffmpeg takes as well: threads, its libraries, and the one program that it is.
+/// What ffmpeg takes as well: its libraries, and a program to become, which gains no right by it.
 const ALLOWED_FOR_FILMS: &[libc::c_long] = &[
     libc::SYS_execve,
     libc::SYS_set_tid_address,
     libc::SYS_set_robust_list,
     libc::SYS_rseq,
-    libc::SYS_prlimit64,
     libc::SYS_uname,
     libc::SYS_faccessat,
     libc::SYS_faccessat2,
@@ -235,7 +234,8 @@ fn without_clone3() -> Result<BpfProgram, Box<dyn std::error::Error>> {
     Ok(filter.try_into()?)
 }
 
-/// The filter of ffmpeg as the process `own`: threads, but no other process.
+/// The filter of ffmpeg as the process `own`: threads, but no other process. It reads its own limits, as `getrlimit` does;
+/// with `prlimit64` it could otherwise set those of any process of its user, such as its server.
 fn filter_of_film(own: u32) -> Result<BpfProgram, Box<dyn std::error::Error>> {
     let mut rules = rules(own)?;
     rules.extend(ALLOWED_FOR_FILMS.iter().map(|call| (*call, Vec::new())));
@@ -252,6 +252,10 @@ fn filter_of_film(own: u32) -> Result<BpfProgram, Box<dyn std::error::Error>> {
     let to_name = u64::try_from(libc::PR_SET_NAME)?;
     let names = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, to_name)?;
     rules.insert(libc::SYS_prctl, vec![SeccompRule::new(vec![names])?]);
+    let its_own = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, 0)?;
+    let sets_none = SeccompCondition::new(2, SeccompCmpArgLen::Qword, SeccompCmpOp::Eq, 0)?;
+    let reads = SeccompRule::new(vec![its_own, sets_none])?;
+    rules.insert(libc::SYS_prlimit64, vec![reads]);
     compile(rules)
 }
 
@@ -284,83 +288,4 @@ fn compile(rules: Rules) -> Result<BpfProgram, Box<dyn std::error::Error>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What the filter returns for a call: a run of its program as the kernel does it.
-    fn answer(program: &BpfProgram, call: i64, first_argument: u64) -> u32 {
-        let arch: u32 = match std::env::consts::ARCH {
-            "x86_64" => 0xC000_003E,
-            _ => 0xC000_00B7,
-        };
-        let word = |offset: u32| match offset {
-            0 => u32::try_from(call).unwrap(),
-            4 => arch,
-            16 => u32::try_from(first_argument & 0xFFFF_FFFF).unwrap(),
-            20 => u32::try_from(first_argument >> 32).unwrap(),
-            _ => 0,
-        };
-        let (mut at, mut value) = (0_usize, 0_u32);
-        loop {
-            let step = &program[at];
-            at += 1;
-            let holds = match step.code {
-                0x20 => {
-                    value = word(step.k);
-                    continue;
-                }
-                0x54 => {
-                    value &= step.k;
-                    continue;
-                }
-                0x05 => {
-                    at += usize::try_from(step.k).unwrap();
-                    continue;
-                }
-                0x06 => return step.k,
-                0x15 => value == step.k,
-                0x25 => value > step.k,
-                0x35 => value >= step.k,
-                other => panic!("unknown step {other:#x}"),
-            };
-            at += usize::from(if holds { step.jt } else { step.jf });
-        }
-    }
-
-    const ALLOW: u32 = 0x7FFF_0000;
-    const REFUSE: u32 = 0x0005_0001;
-
-    #[test]
-    fn the_process_signals_itself_and_no_other() {
-        let program = filter(4_242).unwrap();
-        for (process, wanted) in [
-            (4_242, ALLOW),
-            (1, REFUSE),
-            (4_241, REFUSE),
-            (0, REFUSE),
-            (u64::from(u32::MAX), REFUSE),
-        ] {
-            let found = answer(&program, libc::SYS_tgkill, process);
-            assert_eq!(found, wanted, "tgkill {process}");
-        }
-        for call in [libc::SYS_kill, libc::SYS_tkill, libc::SYS_socket] {
-            assert_eq!(answer(&program, call, 4_242), REFUSE, "{call}");
-        }
-        assert_eq!(answer(&program, libc::SYS_read, 0), ALLOW);
-    }
-
-    #[test]
-    fn what_an_older_landlock_does_not_enforce_is_named() {
-        assert_eq!(not_enforced(LANDLOCK), Vec::<String>::new());
-        assert_eq!(
-            not_enforced(ABI::Unsupported),
-            ["this kernel has no Landlock"]
-        );
-        let oldest = not_enforced(ABI::V1);
-        assert_eq!(oldest.len(), PARTS.len());
-        let fourth = not_enforced(ABI::V4);
-        assert_eq!(fourth.len(), 2);
-        assert!(fourth.iter().all(|line| line.contains("Landlock")));
-        assert!(fourth.iter().any(|line| line.contains("signals")));
-    }
-}
+mod tests;

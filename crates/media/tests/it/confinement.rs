@@ -23,22 +23,28 @@ struct Tried {
 
 struct Place {
     folder: TempDir,
+    profile: &'static str,
 }
 
 impl Place {
     fn new() -> Self {
+        Self::of("file")
+    }
+
+    /// A place of this profile.
+    fn of(profile: &'static str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("input"), "input").unwrap();
         std::fs::write(folder.path().join("other"), "other").unwrap();
         std::fs::create_dir(folder.path().join("out")).unwrap();
-        Self { folder }
+        Self { folder, profile }
     }
 
     fn start(&self, attempt: &str, other: Option<&str>) -> Child {
         let path = |name: &str| self.folder.path().join(name);
         let own = path("other");
         Command::new(example("confined"))
-            .arg(attempt)
+            .args([self.profile, attempt])
             .arg(path("input"))
             .arg(path("out"))
             .arg(other.map_or(own.as_os_str(), AsRef::as_ref))
@@ -68,26 +74,36 @@ fn tried(child: Child) -> Tried {
 }
 
 /// Asserts that each attempt succeeds.
-fn can(attempts: &[&str]) {
+fn can(profile: &'static str, attempts: &[&str]) {
     for attempt in attempts {
-        let tried = Place::new().attempt(attempt);
-        assert_eq!(tried.result, "done", "{attempt}");
+        let tried = Place::of(profile).attempt(attempt);
+        assert_eq!(tried.result, "done", "{profile}: {attempt}");
     }
 }
 
 /// Asserts that each attempt is refused with an error of this kind.
-fn cannot(attempts: &[&str], kind: &str) {
+fn cannot(profile: &'static str, attempts: &[&str], kind: &str) {
     for attempt in attempts {
-        let tried = Place::new().attempt(attempt);
-        assert_eq!(tried.result, format!("refused: {kind}"), "{attempt}");
+        let tried = Place::of(profile).attempt(attempt);
+        let refused = format!("refused: {kind}");
+        assert_eq!(tried.result, refused, "{profile}: {attempt}");
         // Refused, not ended.
-        assert!(tried.status.success(), "{attempt}");
+        assert!(tried.status.success(), "{profile}: {attempt}");
     }
+}
+
+/// True if the kernel has all of Landlock. Where it lacks a part, the worker says so and goes on; only the rights of its user
+/// are left.
+fn has_landlock() -> bool {
+    let missing = Place::new().attempt("wait").missing;
+    !missing.iter().any(|line| line.contains("Landlock"))
 }
 
 #[test]
 fn the_input_is_read_and_the_output_written() {
-    can(&["read the input", "write an output"]);
+    for profile in ["file", "film"] {
+        can(profile, &["read the input", "write an output"]);
+    }
 }
 
 #[test]
@@ -100,12 +116,12 @@ fn no_other_file_is_read_written_made_deleted_or_listed() {
         "delete another file",
         "list a folder",
     ];
-    let missing = Place::new().attempt("wait").missing;
-    if missing.iter().any(|line| line.contains("Landlock")) {
-        // The worker says so and goes on; only the rights of its user are left.
-        can(&attempts);
-    } else {
-        cannot(&attempts, "PermissionDenied");
+    for profile in ["file", "film"] {
+        if has_landlock() {
+            cannot(profile, &attempts, "PermissionDenied");
+        } else if profile == "file" {
+            can(profile, &attempts);
+        }
     }
 }
 
@@ -121,15 +137,52 @@ fn no_socket_process_program_thread_or_link_is_made_and_no_limit_raised() {
         "make a link",
         "raise a limit",
     ];
-    cannot(&attempts, "PermissionDenied");
+    cannot("file", &attempts, "PermissionDenied");
+}
+
+#[test]
+fn what_becomes_ffmpeg_starts_threads_and_reads_libraries_but_makes_no_socket_process_or_link() {
+    can("film", &["start a thread", "read the libraries"]);
+    let attempts = [
+        "listen",
+        "send a datagram",
+        "make a local socket",
+        "start a process",
+        "make a link",
+        "raise a limit",
+    ];
+    cannot("film", &attempts, "PermissionDenied");
+}
+
+#[test]
+fn what_becomes_ffmpeg_becomes_no_other_program_but_may_become_itself() {
+    if has_landlock() {
+        cannot("film", &["become another program"], "PermissionDenied");
+    }
+    let itself = Place::of("film").attempt("become itself");
+    // It ends like this without arguments.
+    assert_eq!(itself.status.code(), Some(2));
+    assert_eq!(itself.result, "confined");
+}
+
+#[test]
+fn no_limit_of_another_process_is_set() {
+    let test = std::process::id().to_string();
+    for profile in ["file", "film"] {
+        let started = Place::of(profile).start("limit another process", Some(&test));
+        let tried = tried(started);
+        assert_eq!(tried.result, "refused: PermissionDenied", "{profile}");
+    }
 }
 
 #[test]
 fn nothing_is_reached_over_the_network() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
-    let tried = tried(Place::new().start("connect", Some(&address)));
-    assert_eq!(tried.result, "refused: PermissionDenied");
+    for profile in ["file", "film"] {
+        let tried = tried(Place::of(profile).start("connect", Some(&address)));
+        assert_eq!(tried.result, "refused: PermissionDenied", "{profile}");
+    }
     listener.set_nonblocking(true).unwrap();
     let arrived = listener.accept().unwrap_err();
     assert_eq!(arrived.kind(), std::io::ErrorKind::WouldBlock);
@@ -137,8 +190,8 @@ fn nothing_is_reached_over_the_network() {
 
 #[test]
 fn memory_file_sizes_and_descriptors_are_limited() {
-    can(&["use 256 MiB", "write 127 MiB", "open 20 files"]);
-    cannot(&["use 700 MiB"], "OutOfMemory");
+    can("file", &["use 256 MiB", "write 127 MiB", "open 20 files"]);
+    cannot("file", &["use 700 MiB"], "OutOfMemory");
     let many = Place::new().attempt("open 40 files");
     assert!(many.result.starts_with("refused: "), "{}", many.result);
     let large = Place::new().attempt("write 129 MiB");

@@ -32,21 +32,9 @@ struct Case {
 }
 
 impl Case {
-    /// Makes a file with ffmpeg itself.
-    fn make(name: &'static str, given: &str) -> Option<Self> {
+    fn new(name: &'static str) -> Option<Self> {
         let ffmpeg = ffmpeg()?;
         let folder = tempfile::tempdir().unwrap();
-        let made = Command::new(&ffmpeg)
-            .args(["-hide_banner", "-loglevel", "error", "-y"])
-            .args(given.split_whitespace())
-            .arg(folder.path().join(name))
-            .output()
-            .unwrap();
-        assert!(
-            made.status.success(),
-            "{name}: {}",
-            String::from_utf8_lossy(&made.stderr)
-        );
         for part in ["out", "film"] {
             std::fs::create_dir(folder.path().join(part)).unwrap();
         }
@@ -55,6 +43,30 @@ impl Case {
             ffmpeg,
             name,
         })
+    }
+
+    /// Makes a file with ffmpeg itself.
+    fn make(name: &'static str, given: &str) -> Option<Self> {
+        let case = Self::new(name)?;
+        let made = Command::new(&case.ffmpeg)
+            .args(["-hide_banner", "-loglevel", "error", "-y"])
+            .args(given.split_whitespace())
+            .arg(case.path(name))
+            .output()
+            .unwrap();
+        assert!(
+            made.status.success(),
+            "{name}: {}",
+            String::from_utf8_lossy(&made.stderr)
+        );
+        Some(case)
+    }
+
+    /// A file of these bytes.
+    fn of(name: &'static str, bytes: &[u8]) -> Option<Self> {
+        let case = Self::new(name)?;
+        std::fs::write(case.path(name), bytes).unwrap();
+        Some(case)
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -102,9 +114,25 @@ impl Case {
         let picture = picture.map(|picture| ready(&picture, FilePurpose::Cover));
         (ready(&film, FilePurpose::Work), picture)
     }
+
+    /// What ffmpeg says of the picture of a file.
+    fn said_of(&self, film: &Path) -> String {
+        // It asks for an output, and has said it by then.
+        let told = Command::new(&self.ffmpeg)
+            .args(["-hide_banner", "-i"])
+            .arg(film)
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&told.stderr).into_owned();
+        let line = told.lines().find(|line| line.contains("Video: "));
+        line.unwrap_or_else(|| panic!("{}: {told}", self.name))
+            .to_owned()
+    }
 }
 
 const PICTURE: &str = "-f lavfi -i testsrc2=size=640x360:rate=30:duration=2";
+const SMALL: &str = "-f lavfi -i testsrc2=size=128x72:rate=30:duration=1";
+const HEVC: &str = "-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1";
 const SOUND: &str = "-f lavfi -i sine=frequency=440:duration=2";
 
 #[test]
@@ -140,6 +168,72 @@ fn films_that_phones_make_become_films_that_browsers_show() {
 }
 
 #[test]
+fn the_colours_of_hdr_become_those_of_every_screen_in_both_containers() {
+    for (name, transfer) in [
+        ("hlg.mov", "arib-std-b67"),
+        ("pq.mov", "smpte2084"),
+        ("hlg.mp4", "arib-std-b67"),
+        ("pq.mp4", "smpte2084"),
+    ] {
+        // The filter for the versions of ffmpeg that take what the pictures say, the options for the others.
+        let given = format!(
+            "{SMALL} -vf setparams=color_primaries=bt2020:color_trc={transfer}:colorspace=bt2020nc \
+             -pix_fmt yuv420p10le -color_primaries bt2020 -color_trc {transfer} -colorspace bt2020nc {HEVC}"
+        );
+        let Some(case) = Case::make(name, &given) else {
+            return;
+        };
+        let before = case.said_of(&case.path(name));
+        assert!(before.contains(transfer), "{name}: {before}");
+        case.ready();
+        let after = case.said_of(&case.path("film").join("film.mp4"));
+        assert!(after.contains("bt709"), "{name}: {after}");
+        for of_hdr in ["bt2020", transfer] {
+            assert!(!after.contains(of_hdr), "{name}: {after}");
+        }
+    }
+}
+
+#[test]
+fn a_phone_that_was_held_upright_gives_an_upright_film() {
+    let Some(case) = Case::make("turned.mov", &format!("{SMALL} {HEVC}")) else {
+        return;
+    };
+    let mut bytes = std::fs::read(case.path(case.name)).unwrap();
+    let header = bytes.windows(4).position(|four| four == b"tkhd").unwrap();
+    // Behind its name: version and flags, two times, the track, a gap, the length, a gap, layer, group, loudness, a gap.
+    let matrix = header + 4 + 40;
+    let quarter: [u32; 9] = [0, 0x1_0000, 0, 0xFFFF_0000, 0, 0, 0, 0, 0x4000_0000];
+    let quarter: Vec<u8> = quarter.into_iter().flat_map(u32::to_be_bytes).collect();
+    bytes[matrix..matrix + quarter.len()].copy_from_slice(&quarter);
+    let turned = Case::of("turned.mov", &bytes).unwrap();
+    let (ready, picture) = turned.ready();
+    assert_eq!(ready.width.zip(ready.height), Some((72, 128)));
+    let picture = picture.unwrap();
+    assert_eq!(picture.width.zip(picture.height), Some((72, 128)));
+}
+
+#[test]
+fn a_film_of_a_changing_rate_keeps_its_length() {
+    let given = format!(
+        "-f lavfi -i testsrc2=size=128x72:rate=30:duration=2 \
+         -vf select=not(between(n\\,5\\,25))*not(eq(mod(n\\,3)\\,0)) -vsync vfr {HEVC}"
+    );
+    let Some(case) = Case::make("changing.mov", &given) else {
+        return;
+    };
+    let (ready, picture) = case.ready();
+    assert_eq!(ready.width.zip(ready.height), Some((128, 72)));
+    assert!(picture.is_some());
+    assert!(
+        ready
+            .duration_ms
+            .is_some_and(|ms| (1_800..2_200).contains(&ms)),
+        "{ready:?}"
+    );
+}
+
+#[test]
 fn recordings_that_phones_make_become_recordings_that_browsers_play() {
     for (name, given) in [
         ("float.wav", format!("{SOUND} -c:a pcm_f32le")),
@@ -153,6 +247,28 @@ fn recordings_that_phones_make_become_recordings_that_browsers_play() {
         assert_eq!(picture, None, "{name}");
         assert_eq!(ready.content_type, "audio/mp4", "{name}");
     }
+}
+
+#[test]
+fn a_voice_note_of_an_old_phone_becomes_a_recording_that_browsers_play() {
+    // A second in frames of 20 ms and 12.2 kbit/s, which say silence.
+    let mut note = b"#!AMR\n".to_vec();
+    for _ in 0..50 {
+        note.push(0x3c);
+        note.extend([0; 31]);
+    }
+    let Some(case) = Case::of("note.amr", &note) else {
+        return;
+    };
+    let (ready, picture) = case.ready();
+    assert_eq!(ready.kind, FileKind::Audio);
+    assert_eq!(picture, None);
+    assert_eq!(ready.content_type, "audio/mp4");
+    let length = ready.duration_ms;
+    assert!(
+        length.is_some_and(|ms| (900..1_200).contains(&ms)),
+        "{length:?}"
+    );
 }
 
 #[test]

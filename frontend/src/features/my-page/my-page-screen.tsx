@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import { ApiError } from '@/api/errors';
-import { myPageQuery } from '@/entities/my-page';
+import { approvalAwaitedQuery, myPageQuery } from '@/entities/my-page';
 import { FormSkeleton } from '@/forms/form-skeleton';
 import { paths } from '@/lib/paths';
 import { useAuth } from '@/session/auth';
@@ -24,11 +24,15 @@ export function MyPageScreen({ preview }: MyPageScreenProps) {
   const { ofError } = useErrorText();
   const { user } = useAuth();
   const { data: profile, error, refetch, isFetching } = useQuery(myPageQuery);
+  const awaited = useQuery(approvalAwaitedQuery(profile));
+  // A page that was published is not held back.
+  const isAwaited = profile?.is_published === false && awaited.data === true;
+  const isKnown = profile !== undefined && (profile.is_published || !awaited.isPending);
   // Discarding unsaved changes starts the form again.
   const [begun, setBegun] = useState(0);
 
   if (!user) return null;
-  if (profile) {
+  if (isKnown && !isAwaited) {
     return (
       <MyPageForm
         key={begun}
@@ -39,7 +43,7 @@ export function MyPageScreen({ preview }: MyPageScreenProps) {
       />
     );
   }
-  if (error instanceof ApiError && error.status === 404) {
+  if (isAwaited || (error instanceof ApiError && error.status === 404)) {
     return (
       <MessageScreen
         title={t('notYet.title')}

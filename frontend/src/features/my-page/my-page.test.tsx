@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MyPage } from '@/api/types';
 import { answer, refuse } from '@/test/server';
+import { anApplication } from '@/test/applications';
 import { aMyPage, aProfile } from '@/test/creative-lifecycle';
 import { renderAt } from '@/test/render';
 import { signedInAs } from '@/test/users';
@@ -183,6 +184,13 @@ describe('my page', () => {
     refuse('get', '/api/creative/profile', 404, 'not_found');
     await renderAt(<MyPageScreen preview={Previewed} />, { language: 'ar' });
     expect(await screen.findByRole('heading', { level: 1, name: 'تبدأ صفحتك بطلب انضمام' })).toBeVisible();
+  });
+
+  it('is not there while its approval can still be undone, which shows to no applicant', async () => {
+    answer('get', '/api/creative/applications', [anApplication()]);
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Apply first to get your page' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Publish/ })).not.toBeInTheDocument();
   });
 
   it('offers another try when it could not be loaded', async () => {

@@ -37,6 +37,8 @@ describe('the files of a quote form', () => {
     expect(group.getByText(/Up to 5 files of 20 MB each/)).toBeVisible();
     expect(group.getByText(/deleted after 30 days/)).toBeVisible();
     expect(group.getByText('Video (MP4 or MOV) up to 20 MB')).toBeVisible();
+    // Only what is shown has a longest length.
+    expect(group.getByText(/^Audio \(.+\) up to 20 MB$/)).toBeVisible();
     chooseFiles(aPicture('menu.png'));
     expect(await within(await rowOf('menu.png')).findByText(/^Ready/)).toBeVisible();
     const [upload] = tus.uploads.values();

@@ -10,9 +10,11 @@ export interface AttachmentsFieldProps extends Pick<
   'name' | 'error' | 'request' | 'value' | 'onChange' | 'onStatus' | 'takesFocus' | 'takesPaste'
 > {
   readonly purpose: 'brief' | 'message' | 'evidence';
+  /** The name of the side that evidence is shown to, for a sentence. */
+  readonly other?: string;
 }
 
-export function AttachmentsField(props: AttachmentsFieldProps) {
+export function AttachmentsField({ other, ...props }: AttachmentsFieldProps) {
   const { t } = useTranslation('uploads');
   const language = useLanguage();
   return (
@@ -24,6 +26,7 @@ export function AttachmentsField(props: AttachmentsFieldProps) {
         max: limits.attachments,
         size: formatBytes(limits.attachment_bytes, language),
         days: periods.ended_attachments_days,
+        other,
       })}
       most={limits.attachments}
     />

@@ -68,6 +68,11 @@ export function isConverted({ purpose }: Pick<Accepted, 'purpose'>): boolean {
 const handedOver: readonly Purpose[] = ['delivery', 'brief', 'message', 'evidence'];
 const onlyFor: Readonly<Record<string, readonly Purpose[]>> = { ogg: handedOver, zip: handedOver };
 
+/** True where recordings are shown, or become what is shown, which has a longest length. */
+export function isSoundLimited({ purpose }: Pick<Accepted, 'purpose'>): boolean {
+  return !handedOver.includes(purpose);
+}
+
 /** Taken only where they are converted. */
 const onlyConverted: readonly string[] = ['webm', '3gp', 'amr', 'ogg'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aFloatSound, aPhoneFilm } from '@/test/films';
+import { aFloatSound, aLongM4a, aLongMp3, aLongWav, aPhoneFilm } from '@/test/films';
 import { acceptOf, formatsOf, kindsFor, maxBytesOf, refusalBefore, type Accepted, type Purpose } from './file-kinds';
 import { verdictOn } from './film-check';
 import { filmFacts } from './film-facts';
@@ -69,6 +69,34 @@ describe('a film is refused before it is sent', () => {
   it('as a recording of float samples', async () => {
     expect(await verdictOn(aFloatSound(), accepted('work'))).toEqual({ refusal: 'float_sound' });
     expect(await verdictOn(aFloatSound(), accepted('work', true))).toEqual({});
+  });
+});
+
+describe('a recording of more than ten minutes', () => {
+  const recordings = [
+    ['M4A', aLongM4a],
+    ['WAV', aLongWav],
+    ['MP3', aLongMp3],
+  ] as const;
+
+  it.each(recordings)('is refused before it is sent where it would be shown: %s', async (_, make) => {
+    for (const purpose of ['work', 'application'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one file after the other
+      expect(await verdictOn(make(700), accepted(purpose))).toEqual({ refusal: 'too_long' });
+      // oxlint-disable-next-line no-await-in-loop -- one file after the other
+      expect(await verdictOn(make(700), accepted(purpose, true))).toEqual({ refusal: 'too_long' });
+      // oxlint-disable-next-line no-await-in-loop -- one file after the other
+      expect(await verdictOn(make(599), accepted(purpose, true))).toEqual({});
+    }
+  });
+
+  it.each(recordings)('is sent where it is handed over: %s', async (_, make) => {
+    expect(await verdictOn(make(700), accepted('delivery'))).toEqual({});
+  });
+
+  it.each(recordings)('says its length: %s', async (_, make) => {
+    const facts = await filmFacts(make(123));
+    expect(facts?.seconds).toBeCloseTo(123, 0);
   });
 });
 

@@ -1,4 +1,5 @@
 /** What a film or a recording says about itself, read from the file that the browser holds: a few kilobytes of it. */
+import { mp3Seconds } from './mp3-length';
 
 export interface FilmFacts {
   /** The name of the picture's encoding, or of a recording's. */
@@ -136,7 +137,31 @@ function factsOfIndex(view: DataView): FilmFacts | undefined {
   };
 }
 
+const recording = (codec: string, seconds: number): FilmFacts => ({
+  codec,
+  hasPicture: false,
+  side: 0,
+  seconds,
+  bitsPerSecond: 0,
+  isFragmented: false,
+});
+
 const FLOAT = 3;
+
+/** The bytes of the samples of a RIFF; of one that does not say it, those of the file. */
+async function wavBytes(file: Blob): Promise<number> {
+  let at = 12;
+  for (let count = 0; count < MAX_BOXES; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each says where the next one is
+    const head = await bytesOf(file, at, at + 8);
+    if (head.byteLength < 8) break;
+    const size = head.getUint32(4, true);
+    const rest = file.size - at - 8;
+    if (nameAt(head, 0) === 'data') return size === 0 ? rest : Math.min(size, rest);
+    at += 8 + size + (size % 2);
+  }
+  return file.size;
+}
 
 /** A recording as RIFF; undefined of every other file. */
 async function factsOfWav(file: Blob): Promise<FilmFacts | undefined> {
@@ -145,15 +170,12 @@ async function factsOfWav(file: Blob): Promise<FilmFacts | undefined> {
   if (nameAt(view, 12) !== 'fmt ') return undefined;
   const isFloat = view.getUint16(20, true) === FLOAT;
   const bytesPerSecond = Math.max(1, view.getUint32(28, true));
-  const seconds = file.size / bytesPerSecond;
-  return {
-    codec: isFloat ? 'float' : 'pcm',
-    hasPicture: false,
-    side: 0,
-    seconds,
-    bitsPerSecond: 0,
-    isFragmented: false,
-  };
+  return recording(isFloat ? 'float' : 'pcm', (await wavBytes(file)) / bytesPerSecond);
+}
+
+async function factsOfMp3(file: Blob): Promise<FilmFacts | undefined> {
+  const seconds = await mp3Seconds(file);
+  return seconds === undefined ? undefined : recording('mp3', seconds);
 }
 
 /** Undefined where the file does not say it, or it is none of these containers: the server decides by all of it. */
@@ -162,7 +184,7 @@ export async function filmFacts(file: Blob): Promise<FilmFacts | undefined> {
     const wav = await factsOfWav(file);
     if (wav) return wav;
     const index = await indexOf(file);
-    return index && factsOfIndex(index);
+    return index ? factsOfIndex(index) : await factsOfMp3(file);
   } catch {
     // Damaged, or no longer there.
     return undefined;

@@ -6,7 +6,15 @@ import { useLanguage } from '@/i18n';
 import { formatBytes } from '@/i18n/file-size';
 import { languages } from '@/i18n/languages';
 import { formatPercent } from '@/i18n/percent';
-import { formatsOf, isConverted, maxBytesOf, type Accepted, type Kind, type Refusal } from './file-kinds';
+import {
+  formatsOf,
+  isConverted,
+  isSoundLimited,
+  maxBytesOf,
+  type Accepted,
+  type Kind,
+  type Refusal,
+} from './file-kinds';
 import type { UploadRow } from './use-uploads';
 
 /** Codes that mean something else here than on a form. */
@@ -42,8 +50,11 @@ export function useUploadWords(accepted: Accepted): UploadWords {
   const list = (items: readonly string[]) =>
     new Intl.ListFormat(languages[language].locale, { type: 'disjunction' }).format(items);
   const size = (bytes: number) => formatBytes(bytes, language);
-  const kindLine = (kind: Accepted['kinds'][number]) =>
-    t(`kinds.${kind}`, { formats: list(formatsOf(kind, accepted)), size: size(maxBytesOf(kind, accepted)) });
+  const kindLine = (kind: Accepted['kinds'][number]) => {
+    const given = { formats: list(formatsOf(kind, accepted)), size: size(maxBytesOf(kind, accepted)) };
+    const isOfAnyLength = kind === 'audio' && !isSoundLimited(accepted);
+    return isOfAnyLength ? t('audioOfAnyLength', given) : t(`kinds.${kind}`, given);
+  };
 
   const ofFailure = (error: ApiError | undefined) => {
     const code = error?.status === 0 ? 'network' : (error?.code ?? '');

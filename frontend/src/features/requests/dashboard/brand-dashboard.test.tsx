@@ -158,7 +158,11 @@ describe('the brand dashboard', () => {
     expect(tile).toHaveAttribute('aria-current', 'true');
     const closed = ['Rejected', 'Declined', 'Cancelled', 'Expired'];
     await waitFor(() => expect(asked.at(-1)?.getAll('status')).toEqual(closed));
-    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Closed (3)');
+    const status = screen.getByLabelText('Status');
+    expect(status).toHaveDisplayValue('Closed (3)');
+    // One choice for all of them, each of which has a name of its own elsewhere.
+    const choices = within(status).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['All', 'Pending (1)', 'Closed (3)']);
   });
 
   it('searches and sorts on the server', async () => {

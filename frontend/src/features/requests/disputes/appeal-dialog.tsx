@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { optionalUrls, requiredLongText } from '@/forms/rules';
 import { useProductForm } from '@/forms/use-product-form';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
 import { useAuth } from '@/session/auth';
 import { TextAreaField } from '@/ui/text-area-field';
 import { ActionDialog } from '../moves/action-dialog';
 import { useMove } from '../moves/use-move';
 import type { MoveDialogProps } from '../moves/use-opened-move';
+import { otherPartyOf } from '../sides';
 import { EvidenceFields } from './evidence-fields';
 import { useEvidenceUploads } from './use-evidence-uploads';
 import { linksOf } from './wish-form';
@@ -22,6 +25,7 @@ const schema = z.object({
 /** The one appeal of a side: what is new. */
 export function AppealDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('disputes');
+  const language = useLanguage();
   const { user } = useAuth();
   const { setStatus, dialog } = useEvidenceUploads(onClose);
   const makeMove = useMove({ requestId: request.id, done: t('moves.appeal.done'), onDone });
@@ -49,6 +53,7 @@ export function AppealDialog({ request, onClose, onDone }: MoveDialogProps) {
       <TextAreaField required rows={4} {...product.field('text')} />
       <EvidenceFields
         requestId={request.id}
+        other={isolated(otherPartyOf(request, language), language)}
         urls={form.watch('urls')}
         names={form.watch('names')}
         files={form.watch('files')}

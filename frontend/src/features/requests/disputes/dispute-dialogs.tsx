@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Dispute } from '@/api/types';
 import { disputesQuery } from '@/entities/dispute';
+import { useLanguage } from '@/i18n';
+import { isolated } from '@/lib/isolated';
 import { useAuth } from '@/session/auth';
 import { TextDialog } from '../moves/text-dialog';
 import { useMove } from '../moves/use-move';
 import type { MoveDialogProps } from '../moves/use-opened-move';
 import { AppealDialog } from './appeal-dialog';
+import { otherPartyOf } from '../sides';
 import type { DisputeDialogName } from '../dispute-dialog-names';
 import { useWishSentence } from './wish-words';
 import { WishDialog } from './wish-dialog';
@@ -61,6 +64,7 @@ function AcceptDialog({
 
 function AcceptDecisionDialog({ request, onClose, onDone }: MoveDialogProps) {
   const { t } = useTranslation('disputes');
+  const language = useLanguage();
   const { user } = useAuth();
   const makeMove = useMove({ requestId: request.id, done: t('moves.accept-decision.done'), onDone });
   return (
@@ -72,7 +76,7 @@ function AcceptDecisionDialog({ request, onClose, onDone }: MoveDialogProps) {
       send={(_text, attempt) => makeMove({ move: 'accept-decision', body: {} }, attempt)}
       onClose={onClose}
     >
-      <p>{t('moves.accept-decision.text')}</p>
+      <p>{t('moves.accept-decision.text', { other: isolated(otherPartyOf(request, language), language) })}</p>
     </TextDialog>
   );
 }

@@ -35,6 +35,7 @@ describe('a problem', () => {
     expect(card.getByText('Nothing suggested yet')).toBeVisible();
     // The head of the page says whose turn it is, too.
     expect(screen.getByRole('heading', { level: 2, name: 'A problem needs your reply' })).toBeVisible();
+    expect(screen.getByText(/^Accept what Salem Al-Ajmi suggests/)).toBeVisible();
     expect(screen.getByText('Your turn')).toBeVisible();
   });
 
@@ -49,12 +50,22 @@ describe('a problem', () => {
     expect(await sent.body()).toEqual({ number: 1 });
   });
 
-  it('says when the other side has suggested something else in the meantime', async () => {
+  it('says when something else was suggested in the meantime', async () => {
     const card = await showDispute(aDispute());
     await userEvent.click(await card.findByRole('button', { name: 'Accept Suggestion' }));
     refuse('post', '/api/quote-requests/{id}/accept-position', 409, 'position_changed');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Accept Suggestion' }));
-    expect(await screen.findByText(/has suggested something else/)).toBeVisible();
+    expect(await screen.findByText(/^Something else was suggested/)).toBeVisible();
+  });
+
+  it('names the one whose suggestion was accepted, and the one who reads an answer', async () => {
+    const brand = aPosition({ number: 2, side: 'brand', text: null });
+    const card = await showDispute(aDispute({ positions: [aPosition(), brand] }));
+    expect(await card.findByText('Accepted what Salem Al-Ajmi suggested')).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Suggest Another Solution' }));
+    const asked = await dialog();
+    expect(await asked.findByText(/^Salem Al-Ajmi sees it immediately/)).toBeVisible();
+    expect(await asked.findByText(/Salem Al-Ajmi and our team can download them/)).toBeVisible();
   });
 
   it('is answered with an amount within its bounds', async () => {

@@ -5,6 +5,8 @@ import { DeliverLinks } from '../moves/deliver-links';
 
 interface EvidenceFieldsProps {
   readonly requestId: string;
+  /** The name of the other side, which sees it. */
+  readonly other: string;
   readonly urls: string[];
   readonly names: string[];
   readonly files: string[];
@@ -16,13 +18,14 @@ interface EvidenceFieldsProps {
 
 /** What shows what a side says: files and links. */
 export function EvidenceFields(props: EvidenceFieldsProps) {
-  const { requestId, urls, names, files, errors, onLinks, onFiles, onStatus } = props;
+  const { requestId, other, urls, names, files, errors, onLinks, onFiles, onStatus } = props;
   return (
     <>
       <Attachments
         name="files"
         purpose="evidence"
         request={requestId}
+        other={other}
         error={errors.files}
         value={files}
         onChange={onFiles}

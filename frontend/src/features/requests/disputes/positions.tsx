@@ -31,6 +31,11 @@ export function Positions({ request, dispute: { positions } }: PositionsProps) {
   const earlier = positions.filter(({ number }) => !shown.has(number));
   const title = (side: Position['side']) =>
     t(`sides.${side === reader ? 'you' : 'other'}`, { name: isolated(names[side], language) });
+  /** What a side has accepted is the other's. */
+  const accepts = (side: Position['side']) => {
+    const other = side === 'brand' ? 'creative' : 'brand';
+    return t(`accepted.${other === reader ? 'you' : 'other'}`, { name: isolated(names[other], language) });
+  };
   return (
     <div className="stack-8">
       <div className={styles.sides}>
@@ -39,7 +44,11 @@ export function Positions({ request, dispute: { positions } }: PositionsProps) {
           return (
             <section key={side} className={sections.box} aria-label={title(side)}>
               <h4>{title(side)}</h4>
-              {position ? <PositionView position={position} /> : <p className="muted">{t('noPosition')}</p>}
+              {position ? (
+                <PositionView position={position} accepts={accepts(side)} />
+              ) : (
+                <p className="muted">{t('noPosition')}</p>
+              )}
             </section>
           );
         })}
@@ -51,7 +60,7 @@ export function Positions({ request, dispute: { positions } }: PositionsProps) {
             {earlier.map((position) => (
               <li key={position.number}>
                 <h4>{title(position.side)}</h4>
-                <PositionView position={position} />
+                <PositionView position={position} accepts={accepts(position.side)} />
               </li>
             ))}
           </ul>
@@ -61,15 +70,20 @@ export function Positions({ request, dispute: { positions } }: PositionsProps) {
   );
 }
 
-function PositionView({ position }: { readonly position: Position }) {
-  const { t } = useTranslation('disputes');
+interface PositionViewProps {
+  readonly position: Position;
+  /** Said of one that accepts the other's, without words of its own. */
+  readonly accepts: string;
+}
+
+function PositionView({ position, accepts }: PositionViewProps) {
   const language = useLanguage();
   const sentence = useWishSentence();
   return (
     <div className="stack-8">
       <p className={styles.wish}>{sentence({ ...position, kind: position.wish })}</p>
       {position.text === null ? (
-        <p className="muted">{t('accepted')}</p>
+        <p className="muted">{accepts}</p>
       ) : (
         <WrittenParagraphs>{position.text}</WrittenParagraphs>
       )}

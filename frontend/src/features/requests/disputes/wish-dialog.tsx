@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Clause, Dispute, Fault, PossibleWish, Problem } from '@/api/types';
 import type { MadeMove } from '@/entities/request';
 import { useProductForm } from '@/forms/use-product-form';
+import { useLanguage } from '@/i18n';
 import { exhaustive } from '@/lib/exhaustive';
+import { isolated } from '@/lib/isolated';
 import { useAuth } from '@/session/auth';
 import { ChoiceGroup } from '@/ui/checkbox';
 import { RadioCard } from '@/ui/radio-card';
@@ -13,6 +15,7 @@ import { dayBounds, decisionDayBounds } from '../day-bounds';
 import { ActionDialog } from '../moves/action-dialog';
 import { useMove } from '../moves/use-move';
 import type { MoveDialogProps } from '../moves/use-opened-move';
+import { otherPartyOf } from '../sides';
 import { useHolidays } from '../use-holidays';
 import { EvidenceFields } from './evidence-fields';
 import { possibleWishes } from './possible-wishes';
@@ -50,6 +53,8 @@ interface WishDialogProps extends MoveDialogProps {
 /** A report of a problem, another suggestion, or an admin's decision: each says how the problem is to end. */
 export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDialogProps) {
   const { t } = useTranslation('disputes');
+  const language = useLanguage();
+  const other = isolated(otherPartyOf(request, language), language);
   const { user } = useAuth();
   const [now] = useState(() => new Date());
   const wishes: readonly PossibleWish[] = useMemo(() => dispute?.wishes ?? possibleWishes(request), [dispute, request]);
@@ -97,7 +102,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
   );
   return (
     <ActionDialog title={t(`moves.${mode}.title`)} submit={t(`moves.${mode}.submit`)} form={product} {...dialog}>
-      <p>{t(isSecond ? 'moves.decide.textSecond' : `moves.${mode}.text`)}</p>
+      <p>{t(isSecond ? 'moves.decide.textSecond' : `moves.${mode}.text`, { other })}</p>
       {mode === 'report' ? (
         <SelectField
           required
@@ -126,6 +131,7 @@ export function WishDialog({ mode, request, dispute, onClose, onDone }: WishDial
       {isDecision ? null : (
         <EvidenceFields
           requestId={request.id}
+          other={other}
           urls={form.watch('urls')}
           names={form.watch('names')}
           files={form.watch('files')}

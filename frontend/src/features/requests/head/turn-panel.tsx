@@ -11,7 +11,7 @@ import { DueLine } from './due-line';
 import { amountOf, stepsToTake, wordsOf, type DialogMove } from '../moves/moves';
 import { useMoneySentence } from './money-sentence';
 import { goTo, NextStepButton, sectionIds } from '../moves/next-step-button';
-import { creativeInQuestion, liveProposals, nameOf } from '../sides';
+import { creativeInQuestion, liveProposals, nameOf, otherPartyOf } from '../sides';
 import { Said } from './said';
 import { useOnHold } from './on-hold';
 import { useTurnLabel } from '../turn-label';
@@ -61,7 +61,7 @@ export function TurnPanel({ request, headingRef, onMove }: TurnPanelProps) {
         <Said request={request} />
         <p className={styles.text}>
           {onHold
-            ? t(`onHold.${onHold}.text`)
+            ? t(`onHold.${onHold}.text`, { other: isolated(otherPartyOf(request, language), language) })
             : moneySentence
               ? t(`moves.pay.text.${moneySentence}`, values)
               : lifecycle(`situation.${sentence}.text`, values)}
