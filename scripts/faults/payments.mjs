@@ -85,7 +85,7 @@ async function signUp(server, number) {
 
 let { admin, creative, server, kills } = { kills: 0 };
 
-const orders = () => provider.world.calls.filter((call) => call === 'POST /v2/refunds').length;
+const orders = () => provider.world.calls.filter((call) => call === 'POST /v2/refunds/').length;
 
 /**
  * Runs one step; with `isKilled`, the server is killed at a random moment of it, started again, and the step repeated. With
@@ -94,7 +94,7 @@ const orders = () => provider.world.calls.filter((call) => call === 'POST /v2/re
 async function step(isKilled, once, isRefunding = false) {
   if (!isKilled) return once();
   const before = orders();
-  if (isRefunding) await control({ do: 'fault', kind: 'lost', method: 'POST', path: '/v2/refunds' });
+  if (isRefunding) await control({ do: 'fault', kind: 'lost', method: 'POST', path: '/v2/refunds/' });
   const doomed = once().catch(() => undefined);
   if (isRefunding) {
     while (orders() === before) await pause(5);
