@@ -2,6 +2,7 @@
 
 use actix_web::{HttpResponse, post, web};
 use marsam_domain::payments::payouts::CarriedOutDraft;
+use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payouts;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -42,9 +43,9 @@ pub(crate) async fn carried_out(
     let key = state.secret.clone();
     let entered = decide(&state, &caller, proof, move |db, by| {
         let payout = payouts::carried_out(db, &new, by, now)?;
-        Ok(payouts::one(db, payout.id, &key)?)
+        Ok((payouts::one(db, payout.id, &key)?, OwnSides::of(db, by)?))
     });
-    let named = entered.await?;
+    let (named, own) = entered.await?;
     tracing::info!(payout = %named.payout.id, by = %caller.account.id, "a carried-out payout was entered");
-    Ok(HttpResponse::Created().json(AdminPayoutDto::from(named)))
+    Ok(HttpResponse::Created().json(AdminPayoutDto::of(named, own)))
 }
