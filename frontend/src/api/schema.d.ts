@@ -5384,6 +5384,10 @@ export interface components {
                 /** Format: int64 */
                 settled: number;
             };
+            /** @description How many of them within five working days. */
+            decided_in_time: number;
+            /** @description How many decisions were made, first and second ones. */
+            decisions: number;
             /**
              * Format: int64
              * @description How many of them are late.
