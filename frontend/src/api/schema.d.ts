@@ -4360,6 +4360,11 @@ export interface components {
             last_seen_at: string | null;
             /**
              * Format: int64
+             * @description How many problems of its projects the other side reported as pressure.
+             */
+            pressure_reports: number;
+            /**
+             * Format: int64
              * @description How many projects it has in progress.
              */
             running_projects: number;
