@@ -13,7 +13,7 @@ import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { sendContactMessageMutation } from '@/entities/contact-message';
-import { contactSchema, emptyContact } from './schema';
+import { contactSchema, emptyContact, type ContactValues } from './schema';
 
 /** The code of a request, of whose brand a creative finds a number wrong. */
 const CODE = /^[\w-]{1,12}$/;
@@ -25,7 +25,9 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
   const { user } = useAuth();
   const [search] = useSearchParams();
   const code = search.get('record') ?? '';
-  const asked = CODE.test(code) ? { subject: 'Other', message: `${t('aboutRecord', { code })}\n` } : {};
+  const asked: Partial<ContactValues> = CODE.test(code)
+    ? { subject: 'Other', message: `${t('aboutRecord', { code })}\n` }
+    : {};
   const { mutateAsync: sendMessage } = useSingleMutation(sendContactMessageMutation);
   const refuse = useSubmitError(generic('generic'));
   const { field, submit, isSending } = useProductForm({
