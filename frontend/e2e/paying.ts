@@ -108,6 +108,11 @@ export function aMonthPasses(server: RunningServer): void {
   ]);
 }
 
+/** The time in which the brand answers a delivery is over: the clock approves it in its next round. */
+export function theBrandIsSilent(server: RunningServer, request: string): void {
+  changePast(server, [`UPDATE quote_requests SET ${earlier('due_at', '8 days')} WHERE id = '${request}'`]);
+}
+
 /** The regular questions about payments are due: the first one comes after two minutes. */
 export function tenMinutesPass(server: RunningServer): void {
   const asked = earlier('next_ask_at', '10 minutes');

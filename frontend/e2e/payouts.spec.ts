@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, type Words } from './marsam';
-import { aMonthPasses, IBAN, paid, started, test } from './paying';
+import { aMonthPasses, IBAN, paid, started, test, theBrandIsSilent } from './paying';
 import { counted, DEMO_PASSWORD, filled } from './people';
 import * as on from './request-page';
 import { act, type Creative } from './studio';
@@ -90,4 +90,27 @@ test('an approved project is paid out, with a statement', async ({ page, words, 
   await creative.page.getByRole('link', { name: documents.backToEarnings }).click();
   await expect(creative.page.getByRole('list').filter({ hasText: before })).toContainText(amount);
   await expectAccessible(creative.page);
+});
+
+test('a problem after silence stops the payout', async ({ page, words, elsewhere, provider, server }) => {
+  test.slow();
+  const { situation } = words.lifecycle;
+  const { payouts } = words['admin-money'];
+  const project = await started(page, words, elsewhere);
+  const { creative, admin, id } = project;
+  await paid(project, words, provider);
+  await act(creative, id, 'deliver', { note: 'All.', links: [{ label: 'All', url: 'https://example.com/all' }] });
+  theBrandIsSilent(server, id);
+  await on.standsAt(page, words, situation.brand.closedBySilence.title);
+  await expectAccessible(page);
+  await on.press(page, words.requests.moves['report-after-silence'].label);
+  await on.confirm(page, words, 'report-after-silence', 'The third clip is not in the folder.');
+  await on.standsAt(page, words, situation.brand.reportedAfterSilence.title);
+  await expectAccessible(page);
+
+  await on.open(admin, id);
+  await on.standsAt(admin, words, situation.admin.reportedAfterSilence.title);
+  await admin.goto('/admin/payouts');
+  const row = admin.getByRole('row').filter({ hasText: creative.person.name });
+  await expect(row).toContainText(payouts.reasons.reported);
 });

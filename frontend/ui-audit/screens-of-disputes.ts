@@ -46,6 +46,48 @@ const decided: Partial<Dispute> = {
   },
 };
 
+const appealed: Partial<Dispute> = {
+  ...decided,
+  state: 'appealed',
+  turn: 'admin',
+  creative_accepted_at: null,
+  appeal: {
+    by: 'brand',
+    text: 'The folder of the last day was empty, as the log shows.',
+    links: [{ label: 'Log', url: 'https://example.com/log' }],
+    files: [],
+    at: '2026-11-26T09:00:00Z',
+  },
+  allowed_moves: ['position'],
+};
+
+const over: Partial<Dispute> = { turn: 'nobody', due_at: null, ended_at: '2026-11-30T09:00:00Z', allowed_moves: [] };
+
+const settled: Partial<Dispute> = {
+  ...suggested,
+  ...over,
+  state: 'settled',
+  settled_by: 'agreement',
+  positions: [aPosition(), aPosition({ number: 2, side: 'brand', text: null, links: [] })],
+};
+
+const final: Partial<Dispute> = {
+  ...appealed,
+  ...over,
+  state: 'final',
+  first_decision: decided.decision ?? null,
+  decision: {
+    outcome: 'end',
+    amount_fils: 150_000,
+    held_fils: 0,
+    day: null,
+    fault: 'brand',
+    clause: 'delivery_day',
+    reason: 'The log shows that the folder was opened, and that nothing was written into it for a week.',
+    at: '2026-11-30T09:00:00Z',
+  },
+};
+
 const ofAdmin: Partial<Dispute> = {
   ...suggested,
   turn: 'admin',
@@ -71,6 +113,41 @@ const dialog = (move: string, who: Who, request: RequestDetail, dispute: Partial
     await expect(page.getByRole('dialog')).toBeVisible();
   },
 });
+
+/** Another suggestion, with what the chosen one names. */
+const chosenWish = (name: string, choose: (opened: Opened) => Promise<void>): Screen => ({
+  ...dialog('position', 'brand', held, {
+    ...suggested,
+    wishes: [
+      { wish: 'continue', least_fils: null, most_fils: null, has_day: false },
+      { wish: 'more_time', least_fils: null, most_fils: null, has_day: true },
+      { wish: 'end', least_fils: 0, most_fils: 280_000, has_day: false },
+    ],
+  }),
+  name,
+  arrange: choose,
+});
+
+const inDialog = ({ page }: Opened) => page.getByRole('dialog');
+const choose = (opened: Opened, wish: 'end' | 'more_time') =>
+  inDialog(opened).getByRole('radio', { name: opened.words.disputes.choices[wish], exact: true }).check();
+
+const ended: RequestDetail = { ...project, cancel: null, allowed_moves: ['messages'], disputes_total: 1 };
+
+/** Its brand did not answer; its money is in no payout yet. */
+const closedBySilence: RequestDetail = {
+  ...project,
+  stage: 'closed',
+  status: 'Completed',
+  cancel: null,
+  due_at: null,
+  allowed_moves: ['report-after-silence', 'messages'],
+  headline: aHeadline('brand.closedBySilence', { due: { kind: 'payout', at: '2099-11-26T09:00:00Z' } }),
+};
+const answersAfterSilence = {
+  ...answersOf(closedBySilence),
+  '/api/quote-requests/audit': { body: closedBySilence },
+};
 
 const asAdmin: RequestDetail = { ...held, side: 'admin', headline: aHeadline('admin.on_hold') };
 
@@ -99,4 +176,28 @@ export const screensOfDisputes: readonly Screen[] = [
   dialog('accept-position:3', 'brand', held, suggested),
   dialog('decide', 'admin', asAdmin, ofAdmin),
   dialog('appeal', 'brand', held, decided),
+  dialog('accept-decision', 'brand', held, decided),
+  { ...plain('request', '/requests/audit', 'brand', 'request-dispute-appealed'), answers: answers(held, appealed) },
+  { ...plain('request', '/requests/audit', 'brand', 'request-dispute-settled'), answers: answers(ended, settled) },
+  {
+    ...plain('request', '/requests/audit', 'brand', 'request-dispute-final'),
+    answers: answers({ ...ended, stage: 'cancelled', status: 'Cancelled' }, final),
+    dark: true,
+  },
+  chosenWish('request-dispute-wish-amount', async (opened) => {
+    await choose(opened, 'end');
+    await inDialog(opened).getByLabel(opened.words.disputes.fields.end).fill('125');
+  }),
+  chosenWish('request-dispute-wish-day', async (opened) => {
+    await choose(opened, 'more_time');
+    await expect(inDialog(opened).getByLabel(opened.words.disputes.fields.day, { exact: true })).toBeVisible();
+  }),
+  { ...plain('request', '/requests/audit', 'brand', 'request-closed-by-silence'), answers: answersAfterSilence },
+  {
+    ...plain('request', '/requests/audit?move=report-after-silence', 'brand', 'request-report-after-silence'),
+    answers: answersAfterSilence,
+    arrange: async ({ page }: Opened) => {
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
 ];

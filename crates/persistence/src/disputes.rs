@@ -143,6 +143,17 @@ impl Dispute {
             due_at: self.due_at.unwrap_or(self.opened_at),
         }
     }
+
+    /// Of each decision: when it came before the admins, and when it was made. One that was decided again because it
+    /// could not be carried out counts as it was first made.
+    fn decisions(&self) -> impl Iterator<Item = (OffsetDateTime, OffsetDateTime)> + use<> {
+        let last = self.decision.as_ref().map(|decision| decision.at);
+        let first = self.first_decision.as_ref().map(|decision| decision.at);
+        let appealed = self.appeal.as_ref().map(|appeal| appeal.at);
+        let of_first = self.escalated_at.zip(first.or(last));
+        let of_appeal = appealed.zip(last).filter(|(from, made)| from <= made);
+        of_first.into_iter().chain(of_appeal)
+    }
 }
 
 /// One dispute by its key.

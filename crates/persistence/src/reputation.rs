@@ -350,6 +350,17 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Measured>, DbEr
 
 /// Whether the account of a subject was erased; a creative without an account was not.
 pub fn is_erased(db: &mut Db, key: &SubjectKey) -> Result<bool, DbError> {
+    let state = account_state(db, key)?;
+    Ok(state.is_some_and(|state| state == AccountState::Deleted.slug()))
+}
+
+/// Whether the account of a subject is neither erased nor suspended; a creative without an account is neither.
+pub fn is_active(db: &mut Db, key: &SubjectKey) -> Result<bool, DbError> {
+    let state = account_state(db, key)?;
+    Ok(state.is_none_or(|state| state == AccountState::Active.slug()))
+}
+
+fn account_state(db: &mut Db, key: &SubjectKey) -> Result<Option<String>, DbError> {
     let state: Option<String> = match key.subject {
         Subject::Creative => creatives::table
             .inner_join(accounts::table.on(creatives::account_id.eq(accounts::id.nullable())))
@@ -364,7 +375,7 @@ pub fn is_erased(db: &mut Db, key: &SubjectKey) -> Result<bool, DbError> {
             .first(db)
             .optional()?,
     };
-    Ok(state.is_some_and(|state| state == AccountState::Deleted.slug()))
+    Ok(state)
 }
 
 /// Deletes the facts of the sides of an account.

@@ -57,6 +57,15 @@ pub const fn side_of(access: &RequestAccess) -> Option<ReviewSide> {
     }
 }
 
+/// Who is reviewed by a side of a project. Reviews about an account that is suspended wait until it no longer is: why it
+/// was suspended is not stored, so each suspension counts as one for fraud.
+fn other_side(request: &QuoteRequest, side: ReviewSide) -> SubjectKey {
+    match (side, request.chosen_creative) {
+        (ReviewSide::Brand, Some(creative)) => SubjectKey::creative(creative),
+        _ => SubjectKey::brand(request.brand_id),
+    }
+}
+
 /// A side that may write about the other one; whether it is time for that is not judged yet.
 pub struct Writing {
     access: RequestAccess,
@@ -99,10 +108,10 @@ impl Writing {
     /// Stores the draft in the place of an earlier one. The second side's publishes both.
     ///
     /// # Errors
-    /// [`Refused::ReviewClosed`] before and after its time.
+    /// [`Refused::ReviewClosed`] before and after its time, and about an account that is gone or suspended.
     pub fn put(self, db: &mut Db, new: &NewReview) -> Result<(), Refused> {
         let window = self.open()?;
-        if self.is_about_erased(db)? {
+        if !reputation::is_active(db, &other_side(&self.access.request, self.side))? {
             return Err(Refused::ReviewClosed);
         }
         let (request, account) = (&self.access.request, &self.access.account);
@@ -123,16 +132,6 @@ impl Writing {
             notices::other_side(db, &self.access, Kind::ReviewWaiting, self.now)?;
         }
         Ok(())
-    }
-
-    /// Whether the other side's account is gone.
-    fn is_about_erased(&self, db: &mut Db) -> Result<bool, Refused> {
-        let request = &self.access.request;
-        let other = match (self.side, request.chosen_creative) {
-            (ReviewSide::Brand, Some(creative)) => SubjectKey::creative(creative),
-            _ => SubjectKey::brand(request.brand_id),
-        };
-        Ok(reputation::is_erased(db, &other)?)
     }
 
     /// Deletes the draft; no one learns of it.

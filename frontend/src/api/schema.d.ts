@@ -4381,6 +4381,11 @@ export interface components {
             last_seen_at: string | null;
             /**
              * Format: int64
+             * @description How many problems of its projects the other side reported as pressure.
+             */
+            pressure_reports: number;
+            /**
+             * Format: int64
              * @description How many projects it has in progress.
              */
             running_projects: number;
@@ -5405,6 +5410,10 @@ export interface components {
                 /** Format: int64 */
                 settled: number;
             };
+            /** @description How many of them within five working days. */
+            decided_in_time: number;
+            /** @description How many decisions were made, first and second ones. */
+            decisions: number;
             /**
              * Format: int64
              * @description How many of them are late.

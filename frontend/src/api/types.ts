@@ -104,6 +104,7 @@ export type Dispute = Schemas['Dispute'];
 export type Position = Schemas['Position'];
 export type DisputeDecision = Schemas['DisputeDecision'];
 export type DisputeCase = Schemas['DisputeCase'];
+export type DisputeCounts = Schemas['DisputeCounts'];
 export type PossibleWish = Schemas['PossibleWish'];
 export type WishKind = Position['wish'];
 export type AdminDispute = Answer<paths['/api/admin/disputes']['get'], 200>[number];

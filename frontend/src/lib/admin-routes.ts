@@ -82,7 +82,7 @@ export const adminRoutes = {
   adminOverview: {
     path: '/admin/overview',
     screen: 'admin-overview-page',
-    namespaces: ['admin', 'admin-overview', 'dashboard', 'lifecycle'],
+    namespaces: ['admin', 'admin-overview', 'dashboard', 'disputes', 'lifecycle'],
     title: 'admin-overview:title',
     noCrawl: true,
   },

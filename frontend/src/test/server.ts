@@ -124,7 +124,15 @@ export const server = setupServer(
     HttpResponse.json({ by_stage: {}, waiting_on_admin: 0, total: 0 }),
   ),
   http.get('*/api/admin/disputes/counts', () =>
-    HttpResponse.json({ by_state: {}, by_outcome: {}, waiting: 0, late: 0, oldest_at: null }),
+    HttpResponse.json({
+      by_state: { open: 0, decided: 0, appealed: 0, settled: 0, final: 0 },
+      by_outcome: {},
+      waiting: 0,
+      late: 0,
+      oldest_at: null,
+      decisions: 0,
+      decided_in_time: 0,
+    }),
   ),
   http.get('*/api/admin/contact-messages/counts', () => HttpResponse.json({})),
   http.get('*/api/admin/profile-images/counts', () => HttpResponse.json({ new: 0, seen: 0, hidden: 0 })),

@@ -27,6 +27,7 @@ export function aPerson(differences: Partial<Person> = {}): Person {
     last_seen_at: '2026-11-20T09:05:00Z',
     two_step: false,
     running_projects: 0,
+    pressure_reports: 0,
     ...differences,
   };
 }

@@ -76,6 +76,8 @@ pub(crate) enum Step {
     Approve,
     /// By the clock, after a week.
     ApproveInSilence,
+    /// By the brand whose silence has closed the project.
+    ReportAfterSilence(String),
     RecordPayment(PaymentEntry),
     /// The number of the payment, from 1.
     ConfirmPayment(usize),

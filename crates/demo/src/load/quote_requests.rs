@@ -204,6 +204,7 @@ fn take(db: &mut Db, step: &Step<'_>, taken: &RequestStep) -> Result<(), DemoErr
         Taken::RefuseRevision(why) => moves::refuse_revision(db, step, why),
         Taken::Approve => moves::approve(db, step),
         Taken::Expire | Taken::ApproveInSilence => moves::run_out(db, step),
+        Taken::ReportAfterSilence(why) => moves::report_after_silence(db, step, why),
         Taken::Decline(why) => moves::decline(db, step, why),
         Taken::Cancel(by, why) => moves::cancel(db, step, *by, why),
         Taken::AgreeCancel(by) => moves::agree_cancel(db, step, *by),

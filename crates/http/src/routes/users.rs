@@ -60,6 +60,8 @@ pub(crate) struct AdminUserDto {
     two_step: bool,
     /// How many projects it has in progress.
     running_projects: i64,
+    /// How many problems of its projects the other side reported as pressure.
+    pressure_reports: i64,
 }
 
 impl AdminUserDto {
@@ -68,6 +70,7 @@ impl AdminUserDto {
             last_seen_at: activity.last_seen_at,
             two_step: activity.has_two_step,
             running_projects: activity.running_projects,
+            pressure_reports: activity.pressure_reports,
             suspended: account.state == AccountState::Suspended,
             state: account.state.slug(),
             user: account.into(),

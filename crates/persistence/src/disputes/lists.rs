@@ -26,6 +26,8 @@ pub struct DisputeCounts {
     pub late: i64,
     /// When the oldest that is not over was reported.
     pub oldest_at: Option<OffsetDateTime>,
+    /// Of each decision: when it came before the admins, and when it was made.
+    pub decisions: Vec<(OffsetDateTime, OffsetDateTime)>,
 }
 
 /// The states in which an admin may have to decide.
@@ -100,5 +102,18 @@ pub fn counts(db: &mut Db, now: OffsetDateTime) -> Result<DisputeCounts, DbError
         waiting: waiting().count().get_result(db)?,
         late,
         oldest_at: oldest.map(Into::into),
+        decisions: decisions(db)?,
     })
+}
+
+fn decisions(db: &mut Db) -> Result<Vec<(OffsetDateTime, OffsetDateTime)>, DbError> {
+    let rows: Vec<DisputeRow> = disputes::table
+        .filter(disputes::decided_at.is_not_null())
+        .select(DisputeRow::as_select())
+        .load(db)?;
+    let mut found = Vec::new();
+    for row in rows {
+        found.extend(Dispute::try_from(row)?.decisions());
+    }
+    Ok(found)
 }

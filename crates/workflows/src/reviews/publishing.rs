@@ -15,7 +15,7 @@ use marsam_persistence::{
 };
 use time::OffsetDateTime;
 
-use super::Rules;
+use super::{Rules, other_side};
 use crate::payouts::accounts_paid_alike;
 use crate::{Refused, notices};
 
@@ -67,14 +67,21 @@ fn remind(
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let drafts = reviews::drafts(db, request.id)?;
-    let has_written = |side| drafts.iter().any(|draft| draft.side == side);
+    let mut may_write = |side: ReviewSide| {
+        let has_written = drafts.iter().any(|draft| draft.side == side);
+        Ok::<_, Refused>(!has_written && reputation::is_active(db, &other_side(request, side))?)
+    };
+    let (brand_may, creative_may) = (
+        may_write(ReviewSide::Brand)?,
+        may_write(ReviewSide::Creative)?,
+    );
     let kind = Kind::ReviewReminder;
-    if !has_written(ReviewSide::Brand) {
+    if brand_may {
         let notice = notices::for_brand(db, request, kind)?.with_days(days);
         notifications::notify_brand(db, request.brand_id, notice, now)?;
     }
     if let Some(chosen) = request.chosen_creative
-        && !has_written(ReviewSide::Creative)
+        && creative_may
     {
         let notice = notices::for_creative(request, chosen, kind).with_days(days);
         notifications::notify_creative(db, chosen, notice, now)?;

@@ -4,10 +4,10 @@ use marsam_domain::masking::mask_contacts;
 use marsam_domain::reviews::{NotCounted, Phase, Review, ReviewSide, Window};
 use marsam_persistence::fact_treatments::{self, FactTreatment};
 use marsam_persistence::reviews::{ListedReview, windows};
-use marsam_persistence::{Db, reviews};
+use marsam_persistence::{Db, reputation, reviews};
 use time::OffsetDateTime;
 
-use super::{Rules, side_of};
+use super::{Rules, other_side, side_of};
 use crate::Refused;
 use crate::access::RequestAccess;
 
@@ -131,12 +131,16 @@ fn status(
     };
     let phase = window.phase(!published.is_empty(), now);
     let has_begun = window.opens_at <= now;
+    let can_write = match side.filter(|_| window.is_open(now)) {
+        Some(side) => reputation::is_active(db, &other_side(&access.request, side))?,
+        None => false,
+    };
     let has_written = has_draft || published.iter().any(|review| Some(review.side) == side);
     Ok(ReviewStatus {
         phase,
         opens_at: (!has_begun).then_some(window.opens_at),
         due_at: has_begun.then_some(window.due_at),
-        can_write: side.is_some() && window.is_open(now),
+        can_write,
         has_written,
         other_has_written: other_wrote(&window, side),
     })

@@ -14,6 +14,7 @@ import { TitledSection } from '@/ui/titled-section';
 import { CountBars } from './count-bars';
 import { formatDuration } from './duration';
 import styles from './overview.lazy.module.css';
+import { ProblemBars } from './problem-bars';
 import { WeekChart } from './week-chart';
 
 export function OverviewScreen() {
@@ -88,6 +89,7 @@ export function OverviewScreen() {
           />
         </TitledSection>
       </div>
+      <ProblemBars />
       <TitledSection title={t('mails.title')}>
         <CountBars
           label={t('mails.title')}

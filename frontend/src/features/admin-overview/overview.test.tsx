@@ -58,6 +58,24 @@ describe('the overview', () => {
     expect(mails.getByRole('row', { name: 'Given up in the last 30 days 3' })).toBeVisible();
   });
 
+  it('counts how problems ended', async () => {
+    const states = { open: 1, decided: 0, appealed: 0, settled: 4, final: 2 };
+    const waiting = { waiting: 0, late: 0, oldest_at: '2026-11-20T09:00:00Z' };
+    answer('get', '/api/admin/disputes/counts', {
+      ...waiting,
+      by_state: states,
+      by_outcome: { end: 2 },
+      decisions: 2,
+      decided_in_time: 2,
+    });
+    answer('get', '/api/admin/overview', numbers);
+    await renderAt(<OverviewScreen />, { at: '/admin/overview' });
+    const problems = within(await screen.findByRole('table', { name: 'How problems ended' }));
+    expect(problems.getByRole('row', { name: 'Settled without a decision 4' })).toBeVisible();
+    expect(problems.getByRole('row', { name: 'The project ends 2' })).toBeVisible();
+    expect(problems.getByRole('row', { name: 'The delivery is approved 0' })).toBeVisible();
+  });
+
   it('says how long things take and what they are worth', async () => {
     answer('get', '/api/admin/overview', numbers);
     await renderAt(<OverviewScreen />, { at: '/admin/overview' });

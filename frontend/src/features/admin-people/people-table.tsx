@@ -85,6 +85,7 @@ export function PeopleTable({ people, self, onSuspend, onRestore }: PeopleTableP
             <>
               <StatusPill color={colors[person.state]} label={t(`states.${person.state}`)} />
               <Running person={person} />
+              <Pressure count={person.pressure_reports} />
             </>
           ),
           action: <PersonAction person={person} self={self} onSuspend={onSuspend} onRestore={onRestore} />,
@@ -127,6 +128,22 @@ function Running({ person }: { readonly person: Person }) {
       ) : (
         text
       )}
+    </span>
+  );
+}
+
+/** Problems of pressure that the other side reported; they are in the list of problems. */
+function Pressure({ count }: { readonly count: number }) {
+  const { t } = useTranslation('admin-people');
+  if (count === 0) return null;
+  return (
+    <span className={classNames('text-13', styles.line)}>
+      <Link
+        className={classNames('underlined', styles.projects)}
+        to={withQuery(paths.adminRequests, { problems: 'all' })}
+      >
+        {t('pressure', { count })}
+      </Link>
     </span>
   );
 }

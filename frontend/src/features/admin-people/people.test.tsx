@@ -61,6 +61,13 @@ describe('the accounts', () => {
     expect(screen.getByRole('link', { name: texts[1] })).toHaveAttribute('href', '/admin/requests?q=Bait');
   });
 
+  it('say how often the other side reported pressure, and lead to the problems', async () => {
+    answer('get', list, [aPerson(admin), aPerson({ id: 'b', role: 'brand', pressure_reports: 2 })]);
+    await renderAt(<PeopleScreen admin={admin} />, { at: '/admin/people' });
+    const links = await screen.findAllByRole('link', { name: '2 reports of pressure' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/requests?problems=all']);
+  });
+
   it('are not counted beyond a thousand by a search', async () => {
     answer('get', list, people, { headers: { 'X-Total-Count': '1000', 'X-Total-More': 'true' } });
     await renderAt(<PeopleScreen admin={admin} />, { at: '/admin/people?q=a' });

@@ -8,6 +8,7 @@ import { FilterLinks } from '@/ui/filter-links';
 import { PageIntro } from '@/ui/page-intro';
 import { problemsPath } from './paths';
 import { ProblemCard } from './problem-card';
+import { ProblemFigures } from './problem-figures';
 import styles from './problems-screen.lazy.module.css';
 
 const shown = [...adminDisputeFilters, 'all'] as const;
@@ -26,6 +27,7 @@ export function ProblemsScreen() {
   return (
     <>
       <PageIntro title={t('admin.title')} lead={t('admin.lead')} />
+      {counts ? <ProblemFigures counts={counts} /> : null}
       <div className={styles.filters}>
         <FilterLinks
           label={t('admin.byState')}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { AdminDispute } from '@/api/types';
@@ -13,7 +13,9 @@ const list = '/api/admin/disputes';
 async function open(problems: AdminDispute[], at = '/admin/requests?problems=waiting', language: 'en' | 'ar' = 'en') {
   await i18n.loadNamespaces(['disputes']);
   const states = { open: 2, decided: 1, appealed: 0, settled: 4, final: 3 };
-  answer('get', `${list}/counts`, { by_state: states, by_outcome: {}, waiting: 1, late: 1, oldest_at: null });
+  const oldest = '2026-11-20T09:00:00Z';
+  const figures = { waiting: 1, late: 1, oldest_at: oldest, decisions: 5, decided_in_time: 4 };
+  answer('get', `${list}/counts`, { by_state: states, by_outcome: { end: 3 }, ...figures });
   const sent = answer('get', list, problems);
   await renderAt(<ProblemsScreen />, { at, language });
   return sent;
@@ -52,6 +54,25 @@ describe('the problems that admins see', () => {
     await userEvent.click(screen.getByRole('link', { name: 'All' }));
     expect(await screen.findByText('No problems')).toBeVisible();
     expect(sent.requests.at(-1)?.url).not.toMatch(/state=/);
+  });
+
+  it('say in one line what became of all of them', async () => {
+    await open([]);
+    const figures = await screen.findByRole('list', { name: 'All problems in numbers' });
+    expect(within(figures).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Oldest open problem: November 20, 2026',
+      'Late decisions: 1',
+      'Settled without a decision: 4 of 7',
+      'Decided within 5 business days: 4 of 5',
+    ]);
+  });
+
+  it('say nothing of figures before the first one', async () => {
+    await i18n.loadNamespaces(['disputes']);
+    answer('get', list, []);
+    await renderAt(<ProblemsScreen />, { at: '/admin/requests?problems=all' });
+    expect(await screen.findByText('No problems')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'All problems in numbers' })).toBeNull();
   });
 
   it('are told in Arabic', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { contactSubjects, labelsOf, termText, requiredWordIn } from '@/api/vocabularies';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { VISITOR } from '@/forms/drafts';
@@ -12,13 +13,21 @@ import { SelectField } from '@/ui/select-field';
 import { TextAreaField } from '@/ui/text-area-field';
 import { TextField } from '@/ui/text-field';
 import { sendContactMessageMutation } from '@/entities/contact-message';
-import { contactSchema, emptyContact } from './schema';
+import { contactSchema, emptyContact, type ContactValues } from './schema';
+
+/** The code of a request, of whose brand a creative finds a number wrong. */
+const CODE = /^[\w-]{1,12}$/;
 
 export function ContactForm({ onSent }: { readonly onSent: () => void }) {
   const { t } = useTranslation('contact');
   const { t: generic } = useTranslation('errors');
   const language = useLanguage();
   const { user } = useAuth();
+  const [search] = useSearchParams();
+  const code = search.get('record') ?? '';
+  const asked: Partial<ContactValues> = CODE.test(code)
+    ? { subject: 'Other', message: `${t('aboutRecord', { code })}\n` }
+    : {};
   const { mutateAsync: sendMessage } = useSingleMutation(sendContactMessageMutation);
   const refuse = useSubmitError(generic('generic'));
   const { field, submit, isSending } = useProductForm({
@@ -26,6 +35,8 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
     empty: emptyContact,
     known: { name: user?.full_name ?? '', email: user?.email ?? '' },
     draft: { form: 'contact', owner: user?.id ?? VISITOR },
+    // What has been typed already is kept.
+    override: ({ message }) => (message ? {} : asked),
     labels: {
       name: t('fields.name'),
       email: t('fields.email'),

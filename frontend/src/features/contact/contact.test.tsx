@@ -93,6 +93,17 @@ describe('the contact page', () => {
     expect(sent.requests[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
+  it('is begun for a creative who finds a number of a brand’s record wrong', async () => {
+    await renderAt(<ContactScreen />, { at: '/contact?record=M-7K3Q' });
+    expect(await screen.findByLabelText('Subject')).toHaveValue('Other');
+    expect(screen.getByLabelText('Message')).toHaveValue('About the brand’s record on request M-7K3Q:\n');
+  });
+
+  it('is empty for an address with anything else in it', async () => {
+    await renderAt(<ContactScreen />, { at: '/contact?record=Pay%20me%20outside' });
+    expect(await screen.findByLabelText('Message')).toHaveValue('');
+  });
+
   it('names every field that is missing', async () => {
     await renderAt(<ContactScreen />);
     await userEvent.click(await screen.findByRole('button', { name: 'Send Message' }));

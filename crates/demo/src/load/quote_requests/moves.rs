@@ -13,7 +13,8 @@ use marsam_workflows::payments::{ConfirmPayment, Mistake, RecordPayment, VoidPay
 use marsam_workflows::requests::{
     AcceptRevision, AgreeCancel, Approve, Attempt, Cancel, Cancellation, Decline,
     DeclineInvitation, Deliver, EditBrief, Hold, Invite, QuietMove, RefuseCancel, RefuseRevision,
-    Reopen, Report, RequestMove, RequestRevision, Resolution, Resolve, Said, move_quietly,
+    Reopen, Report, ReportAfterSilence, RequestMove, RequestRevision, Resolution, Resolve, Said,
+    move_quietly,
 };
 
 use super::{By, Step};
@@ -135,6 +136,15 @@ pub(super) fn approve(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
 /// What the clock does with a request whose time has run out: it expires, or its delivery is approved.
 pub(super) fn run_out(db: &mut Db, step: &Step<'_>) -> Result<(), DemoError> {
     step.done(clock::run_out(db, step.request.id, step.at))
+}
+
+pub(super) fn report_after_silence(
+    db: &mut Db,
+    step: &Step<'_>,
+    why: &str,
+) -> Result<(), DemoError> {
+    let why = reason(step, why)?;
+    make::<ReportAfterSilence>(db, step, By::Side(Side::Brand), why)
 }
 
 pub(super) fn decline(db: &mut Db, step: &Step<'_>, why: &str) -> Result<(), DemoError> {

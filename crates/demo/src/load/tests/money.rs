@@ -12,6 +12,7 @@ use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
+use marsam_persistence::payouts::silence::{self, Silence};
 use marsam_persistence::refunds::{self, Refund};
 use marsam_persistence::{ledger, payouts};
 use marsam_workflows::books;
@@ -158,6 +159,18 @@ fn money_is_held_owed_and_in_suspense_and_stops_some_projects() {
     assert!(of_stage(RequestStage::Cancelled, &has_attempt));
     let unpaid = |one: &QuoteRequest| has_attempt(one) && one.sums.recorded_fils == 0;
     assert!(of_stage(RequestStage::InProgress, &unpaid));
+}
+
+#[test]
+fn a_brand_has_reported_a_problem_after_its_silence_had_closed_the_project() {
+    let test = filled(&beside_a_provider(1_000));
+    let mut closed = all_requests(&test);
+    closed.retain(|request| request.stage == RequestStage::Closed);
+    let is_reported = |request: &QuoteRequest| {
+        let found = test.store.read(|db| silence::of_closed(db, request.id));
+        found.unwrap() == Some(Silence::Reported)
+    };
+    assert_eq!(closed.iter().filter(|one| is_reported(one)).count(), 1);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::browser::Browser;
 use crate::conventions::half_bodies::id_of;
 use crate::harness::TestApp;
-use crate::projects::Studio;
+use crate::projects::{Studio, act};
 
 fn emails(admin: &Browser, query: &str) -> String {
     let path = format!("/api/admin/users{query}");
@@ -58,7 +58,14 @@ fn only_admins_see_the_state_of_an_account() {
     let list = admin.get("/api/admin/users").is(200).json();
     assert_eq!(list[0]["state"], json!("active"));
     let me: Value = admin.get("/api/users/me").is(200).json();
-    for field in ["state", "last_seen_at", "two_step", "running_projects"] {
+    let of_admins = [
+        "state",
+        "last_seen_at",
+        "two_step",
+        "running_projects",
+        "pressure_reports",
+    ];
+    for field in of_admins {
         assert_eq!(me.get(field), None, "{field}");
     }
 }
@@ -87,4 +94,28 @@ fn it_says_when_accounts_were_seen_how_they_sign_in_and_what_they_work_on() {
     assert_eq!(parts("dana@example.com"), json!([true, 1]));
     studio.brand.get("/api/logout").is(204);
     assert_eq!(row("brand@example.com")["last_seen_at"], Value::Null);
+}
+
+#[test]
+fn it_says_how_often_the_other_side_reported_pressure() {
+    let studio = Studio::open();
+    let reported = |email: &str| {
+        let path = format!("/api/admin/users?q={email}");
+        let found = studio.admin.get(&path).is(200).json();
+        let mut rows = found.as_array().unwrap().iter();
+        let row = rows.find(|row| row["email"] == email).unwrap();
+        row["pressure_reports"].clone()
+    };
+    let report = |by: &Browser, problem: &str| {
+        let request = studio.project();
+        let body = json!({"reason": "Five stars, or no approval.", "problem": problem, "wish": "continue"});
+        act(by, &request, "hold", &body).is(200);
+    };
+    report(&studio.dana.browser, "pressure");
+    report(&studio.dana.browser, "other");
+    report(&studio.brand, "pressure");
+    report(&studio.dana.browser, "pressure");
+    assert_eq!(reported("brand@example.com"), json!(2));
+    assert_eq!(reported("dana@example.com"), json!(1));
+    assert_eq!(reported("salem@example.com"), json!(0));
 }

@@ -15,6 +15,8 @@ describe('what is counted of the other side', () => {
     expect(part.getByText('Pays on time: 19 of 20 payments in 12 months')).toBeVisible();
     expect(part.getByText('Clear from the first day.')).toBeVisible();
     expect(part.getByText(/A creative, October 2026/)).toBeVisible();
+    const report = part.getByText('Report a wrong number');
+    expect(report).toHaveAttribute('href', '/contact?record=M-7K3Q');
   });
 
   it('of a creative is on the proposal', async () => {

@@ -15,7 +15,11 @@ const ReviewSection = latePart<{ readonly requestId: string; readonly names: Nam
   async () => (await import('./review-section')).ReviewSection,
   ['reviews', 'reports', 'roster'],
 );
-const BrandRecordSection = latePart<{ readonly requestId: string; readonly brand: string }>(
+const BrandRecordSection = latePart<{
+  readonly requestId: string;
+  readonly brand: string;
+  readonly code: string | null;
+}>(
   async () => (await import('./brand-record')).BrandRecordSection,
   ['reviews', 'roster'],
 );
@@ -38,10 +42,15 @@ export function Reviews({ request }: PartProps) {
 
 /** For creatives and admins: a brand reads its own elsewhere. */
 export function BrandFacts({ request }: PartProps) {
-  if (viewerOf(request.side) === 'brand') return null;
+  const viewer = viewerOf(request.side);
+  if (viewer === 'brand') return null;
   return (
     <Suspense>
-      <BrandRecordSection requestId={request.id} brand={request.brand_name} />
+      <BrandRecordSection
+        requestId={request.id}
+        brand={request.brand_name}
+        code={viewer === 'admin' ? null : request.code}
+      />
     </Suspense>
   );
 }

@@ -93,7 +93,8 @@ function Writing({ requestId, names, reviews, side, date }: WritingProps) {
           <p className="muted text-15">{t('blind', { date })}</p>
         </div>
         {draft ? <Notice kind="success">{t('waiting', { date })}</Notice> : null}
-        {!draft && otherWrote ? <Notice>{t('otherWrote', { name })}</Notice> : null}
+        {!draft && otherWrote && canWrite ? <Notice>{t('otherWrote', { name })}</Notice> : null}
+        {!draft && !canWrite ? <p>{t('cannotWrite')}</p> : null}
         {draft && !isEditing ? (
           <OwnDraft
             requestId={requestId}

@@ -2,8 +2,8 @@
 
 use actix_web::web::Json;
 use actix_web::{get, web};
-use marsam_domain::disputes::DisputeState;
 use marsam_domain::disputes::wishes::WishKind;
+use marsam_domain::disputes::{DisputeState, days};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_workflows::disputes::reading;
 use serde::Serialize;
@@ -32,6 +32,10 @@ pub(crate) struct DisputeCountsDto {
     /// When the oldest that is not over was reported.
     #[serde(with = "time::serde::rfc3339::option")]
     oldest_at: Option<OffsetDateTime>,
+    /// How many decisions were made, first and second ones.
+    decisions: usize,
+    /// How many of them within five working days.
+    decided_in_time: usize,
 }
 
 /// Counts disputes by state and by outcome.
@@ -44,6 +48,9 @@ pub(crate) async fn counts(
 ) -> Result<Json<DisputeCountsDto>, ApiError> {
     let now = state.now();
     let found = state.read(move |db| Ok(reading::counts(db, now)?)).await?;
+    let holidays = &state.settings.holidays;
+    let decisions = found.decisions.iter();
+    let in_time = decisions.filter(|(from, made)| *made <= days::decision_due(*from, holidays));
     let none = DisputeState::ALL.iter().map(|state| (state.slug(), 0));
     let known = found.by_state.into_iter();
     Ok(Json(DisputeCountsDto {
@@ -58,5 +65,7 @@ pub(crate) async fn counts(
         waiting: found.waiting,
         late: found.late,
         oldest_at: found.oldest_at,
+        decisions: found.decisions.len(),
+        decided_in_time: in_time.count(),
     }))
 }

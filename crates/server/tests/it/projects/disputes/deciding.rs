@@ -262,6 +262,53 @@ fn admins_list_what_waits_for_them_and_since_when() {
 }
 
 #[test]
+fn admins_see_how_problems_ended_and_which_decisions_were_in_time() {
+    let studio = Studio::open();
+    studio.app.admin("other-admin@example.com");
+    let read = |path: &str| studio.admin.get(path).is(200).json();
+    let counts = || read("/api/admin/disputes/counts");
+    let settled = studio.disputed();
+    accept(&studio.dana.browser, &settled, 1).is(200);
+    assert_eq!(counts()["oldest_at"], json!(null));
+    let request = studio.escalated();
+    let opened_at = read("/api/admin/disputes?state=open")[0]["opened_at"].clone();
+    assert!(opened_at.is_string());
+    assert_eq!(counts()["oldest_at"], opened_at);
+    act(&studio.admin, &request, "decide", &decision("continue")).is(200);
+    // It is not final: it counts as a decision, and is no outcome.
+    let decided = counts();
+    assert_eq!(
+        (
+            &decided["by_outcome"],
+            &decided["decisions"],
+            &decided["decided_in_time"]
+        ),
+        (&json!({}), &json!(1), &json!(1))
+    );
+    let appeal = json!({"text": "The files were never opened."});
+    act(&studio.brand, &request, "appeal", &appeal).is(200);
+    // Two days later than the second decision was due.
+    studio.pass(Duration::days(9));
+    let other = studio.app.another_browser_of("other-admin@example.com");
+    let end = but(decision("end"), "amount_fils", json!(100_000));
+    act(&other, &request, "decide", &end).is(200);
+    let ended = counts();
+    assert_eq!(
+        (&ended["decisions"], &ended["decided_in_time"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(ended["by_outcome"], json!({"end": 1}));
+    assert_eq!(
+        (
+            &ended["by_state"]["settled"],
+            &ended["by_state"]["final"],
+            &ended["oldest_at"]
+        ),
+        (&json!(1), &json!(1), &json!(null))
+    );
+}
+
+#[test]
 fn the_operator_decides_where_every_admin_is_a_side() {
     let studio = Studio::open();
     let request = studio.escalated();

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use time::Duration;
 
 use super::super::{Creative, Studio, act, delivery, fields, id_of, payment, select};
-use super::{of_brand, of_creative, reviews, write};
+use super::{notices, of_brand, of_creative, reviews, write};
 use crate::browser::Request;
 use crate::samples::{but, quote_request};
 
@@ -166,17 +166,40 @@ fn scores_of_three_brands_order_the_roster_and_a_suspended_brand_has_no_voice() 
     assert_scored(&Seen::now(&studio));
 }
 
-#[test]
-fn what_a_suspended_account_wrote_is_not_published() {
-    let studio = Studio::open();
-    let request = studio.closed();
-    write(&studio.brand, &request, &of_brand()).is(200);
+fn suspend_brand(studio: &Studio) {
     let brand = studio.brand.get("/api/users/me").is(200).json();
     let account = id_of(&brand).parse().unwrap();
     let now = studio.app.now();
     studio.app.write(|db| accounts::suspend(db, account, now));
-    write(&studio.dana.browser, &request, &of_creative()).is(200);
-    let seen = reviews(&studio.dana.browser, &request);
-    assert_eq!(seen["by_brand"], json!(null));
-    assert!(seen["by_creative"].is_object());
+}
+
+#[test]
+fn what_a_suspended_account_wrote_is_not_published() {
+    let studio = Studio::open();
+    let request = studio.closed();
+    let dana = &studio.dana.browser;
+    write(&studio.brand, &request, &of_brand()).is(200);
+    suspend_brand(&studio);
+    studio.pass(Duration::days(15));
+    studio.tick();
+    assert_eq!(reviews(dana, &request)["by_brand"], json!(null));
+}
+
+#[test]
+fn no_one_writes_about_a_suspended_account_and_what_was_written_before_is_published() {
+    let studio = Studio::open();
+    let (request, other) = (studio.closed(), studio.closed());
+    let dana = &studio.dana.browser;
+    write(dana, &request, &of_creative()).is(200);
+    assert_eq!(reviews(dana, &other)["can_write"], json!(true));
+    suspend_brand(&studio);
+    assert_eq!(reviews(dana, &other)["can_write"], json!(false));
+    write(dana, &other, &of_creative()).refused(409, "review_closed");
+    studio.pass(Duration::days(2));
+    studio.tick();
+    assert_eq!(notices(dana, "review_reminder"), 0);
+    studio.pass(Duration::days(13));
+    studio.tick();
+    assert!(reviews(dana, &request)["by_creative"].is_object());
+    assert_eq!(reviews(dana, &other)["by_creative"], json!(null));
 }
