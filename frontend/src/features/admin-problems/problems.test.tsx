@@ -59,7 +59,11 @@ describe('the problems that admins see', () => {
   it('say in one line what became of all of them', async () => {
     await open([]);
     const figures = await screen.findByRole('list', { name: 'All problems in numbers' });
-    expect(within(figures).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(
+      within(figures)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
       'Oldest open problem: November 20, 2026',
       'Late decisions: 1',
       'Settled without a decision: 4 of 7',

@@ -19,10 +19,7 @@ const BrandRecordSection = latePart<{
   readonly requestId: string;
   readonly brand: string;
   readonly code: string | null;
-}>(
-  async () => (await import('./brand-record')).BrandRecordSection,
-  ['reviews', 'roster'],
-);
+}>(async () => (await import('./brand-record')).BrandRecordSection, ['reviews', 'roster']);
 const ProposalRecord = latePart<{ readonly record: NonNullable<Proposal['record']> }>(
   async () => (await import('./proposal-record')).ProposalRecord,
   ['reviews', 'roster'],
