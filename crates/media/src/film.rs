@@ -109,7 +109,7 @@ fn reading(input: &Path, containers: &str) -> Vec<OsString> {
     all
 }
 
-/// True if a film says that its colours are HDR, in the box of MP4 or in that of QuickTime, which begin alike.
+/// True if a film says that its colours are HDR, in the box of MP4 or in that of `QuickTime`, which begin alike.
 pub(crate) fn is_hdr(mut film: impl Read) -> io::Result<bool> {
     const MARK: &[u8] = b"colrncl";
     const FORMS: &[u8] = b"xc";
