@@ -1,4 +1,5 @@
-//! While payments are paused: nothing is sent or prepared, what an admin may not order, and what is asked all the same.
+//! While payments are paused: nothing is sent or prepared, what an admin may not order, and what is asked all the same. And
+//! a key of the other mode.
 
 use marsam_payments::RefundStatus;
 use marsam_persistence::money_state;
@@ -89,4 +90,17 @@ fn no_payout_is_prepared_while_payments_are_paused() {
     app.write(money_state::resume);
     assert_eq!(prepare()["prepared"][0]["amount_fils"], 270_000);
     paid.verify(&request);
+}
+
+#[test]
+fn nothing_is_paid_with_a_key_of_the_other_mode() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    // The database has had real money, and the key is one of tests.
+    paid.studio
+        .app
+        .write(|db| money_state::settle_mode(db, true));
+    paid.pay(&request, "card")
+        .refused(503, "payments_unavailable");
+    assert_eq!(paid.studio.app.rows_of("payment_attempts"), 0);
 }
