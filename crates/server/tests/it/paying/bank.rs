@@ -212,6 +212,10 @@ impl Bank {
         self.state.lock().unwrap().charges.push(again);
     }
 
+    pub(crate) fn has_charges(&self) -> bool {
+        !self.state.lock().unwrap().charges.is_empty()
+    }
+
     pub(crate) fn newest_charge(&self) -> Observation {
         self.state.lock().unwrap().charges.last().unwrap().clone()
     }
