@@ -122,7 +122,7 @@ fn a_refund_in_review_and_a_chargeback_hold_the_money_of_their_project() {
     });
     decide(&paid, &format!("payments/{attempt}/chargeback"), &taken).is(200);
     assert_eq!(held(), json!(["chargeback"]));
-    let borne = json!({"amount_fils": 20_000, "note": "The pictures were late."});
+    let borne = json!({"amount_fils": 20_000, "note": "The pictures were late: CB-1."});
     decide(&paid, &format!("payments/{attempt}/bear"), &borne).is(200);
     assert_eq!(ready_and_next(&paid), (json!(250_000), Value::Null));
     paid.verify(&request);
