@@ -298,8 +298,7 @@ async function silent(number) {
   await decide('answer to another amount', `payment-attempts/${attempt}/settle`, accept);
   await refundIs(given, 'done');
   await move(creative, at(id, 'deliver'), work)();
-  const due = () =>
-    sql(`UPDATE quote_requests SET due_at = created_at WHERE id = '${id}' AND stage = 'delivered';`);
+  const due = () => sql(`UPDATE quote_requests SET due_at = created_at WHERE id = '${id}' AND stage = 'delivered';`);
   due();
   // The clock looks when the server starts.
   await server.stop();
