@@ -4,14 +4,19 @@ mod bank;
 mod billing;
 mod clocks;
 mod comparisons;
+mod covered;
 mod decisions;
 mod disputes;
+mod due_money;
+mod events;
 mod failures;
 mod funding;
 mod histories;
 mod injecting;
 mod jumps;
 mod late;
+mod limits;
+mod lowering;
 mod named;
 mod own_money;
 mod pages;
@@ -64,7 +69,12 @@ struct PaidStudio {
 
 impl PaidStudio {
     fn open() -> Self {
-        let bank = Arc::new(Bank::open());
+        Self::at(Bank::open())
+    }
+
+    /// The same, whose brands pay at this bank.
+    fn at(bank: Bank) -> Self {
+        let bank = Arc::new(bank);
         let checkout = Checkout {
             provider: ProviderSlug::Tap,
             is_live: false,
@@ -366,13 +376,8 @@ fn only_the_brand_pays_and_only_what_is_due() {
     let through = |part: i64| json!({"method": "card", "through_part": part});
     act(&paid.studio.brand, &request, "pay", &through(1))
         .refused_fields(&[("through_part", "out_of_range")]);
-    act(
-        &paid.studio.brand,
-        &request,
-        "pay",
-        &json!({"method": "cash"}),
-    )
-    .refused_fields(&[("method", "unknown_option")]);
+    let cash = json!({"method": "cash"});
+    act(&paid.studio.brand, &request, "pay", &cash).refused_fields(&[("method", "unknown_option")]);
     let waiting = paid.studio.request();
     act(&paid.studio.brand, &waiting, "pay", &body).refused(409, "stale_stage");
 }

@@ -6,6 +6,7 @@ mod earnings;
 mod safety;
 mod steps;
 
+use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::day_of;
 use marsam_domain::ids::{CreativeId, PayoutId, QuoteRequestId};
 use marsam_domain::ledger::{MoneyEvent, Released};
@@ -71,6 +72,11 @@ pub(crate) fn enter(browser: &Browser, holder: &str, iban: &str) -> Answer {
 
 /// Details that have waited for long enough.
 pub(crate) fn settled_details(app: &TestApp, creative: &Browser) {
+    details_sealed_by(&SECRET_KEY, app, creative);
+}
+
+/// The same, sealed by this key of the server.
+fn details_sealed_by(key: &SecretKey, app: &TestApp, creative: &Browser) {
     let account = id_of(creative);
     app.write(|db| {
         let account = accounts::find(db, account)?;
@@ -78,7 +84,7 @@ pub(crate) fn settled_details(app: &TestApp, creative: &Browser) {
             serde_json::from_value(json!({ "holder": "Dana", "iban": IBAN })).unwrap();
         let new = PayoutDestination::try_from(draft).unwrap();
         let at = app.now() - LONG_AGO;
-        marsam_workflows::payouts::set_details(db, &account, &new, &SECRET_KEY, at)
+        marsam_workflows::payouts::set_details(db, &account, &new, key, at)
             .map(drop)
             .map_err(db_error)
     });

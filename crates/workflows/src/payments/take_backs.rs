@@ -255,6 +255,8 @@ fn cover(
     let refund = refund.ok_or(DbError::NotFound)?;
     let change = RefundChange {
         is_charged_back: true,
+        // The rest is a row of its own.
+        amount_fils: Some(covered.paid_fils),
         ..RefundChange::default()
     };
     refunds::advance(db, refund, RefundState::Done, &change)?;

@@ -8,11 +8,19 @@ const HERE: &str = "http://localhost:8080";
 const PUBLIC: &str = "https://marsam.example";
 
 fn with(public_url: &str, set: &[(&str, &str)]) -> Result<PaymentSettings, String> {
+    read_by(public_url, true, set)
+}
+
+fn read_by(
+    public_url: &str,
+    has_operator: bool,
+    set: &[(&str, &str)],
+) -> Result<PaymentSettings, String> {
     let public_url = Url::parse(public_url).unwrap();
     let site = Site {
         public_url: &public_url,
         is_local: public_url.host_str() == Some("localhost"),
-        has_operator: true,
+        has_operator,
     };
     let lookup = |name: &str| {
         let found = set.iter().find(|(variable, _)| *variable == name);
@@ -86,4 +94,32 @@ fn each_contradiction_names_its_variable() {
     assert!(with(PUBLIC, &in_test).is_ok());
     let here = [&on[..], &[test, simulator]].concat();
     assert!(with(HERE, &here).is_ok());
+}
+
+#[test]
+fn a_public_site_says_who_receives_the_money() {
+    let on = |key: &'static str| [(PROVIDER, "tap"), (HOLD, "true"), (TAP_KEY, key)];
+    let refused = read_by(PUBLIC, false, &on("sk_live_abc")).unwrap_err();
+    assert!(
+        refused.starts_with("MARSAM_OPERATOR_NAME must be set together with MARSAM_PAYMENTS"),
+        "{refused}"
+    );
+    assert!(read_by(PUBLIC, true, &on("sk_live_abc")).is_ok());
+    // It is not asked while nothing new is paid here, nor on the machine of a developer.
+    assert!(read_by(PUBLIC, false, &[(TAP_KEY, "sk_live_abc")]).is_ok());
+    assert!(read_by(HERE, false, &on("sk_test_abc")).is_ok());
+}
+
+#[test]
+fn a_provider_is_abandoned_by_its_name() {
+    let settings = with(PUBLIC, &[(ABANDON, "tap, myfatoorah")]).unwrap();
+    assert_eq!(
+        settings.abandoned,
+        [ProviderSlug::Tap, ProviderSlug::MyFatoorah]
+    );
+    let refused = with(PUBLIC, &[(ABANDON, "paypal")]).unwrap_err();
+    assert!(
+        refused.starts_with("MARSAM_PAYMENTS_ABANDON must be names"),
+        "{refused}"
+    );
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use time::{Duration, OffsetDateTime};
 
 use super::PaidStudio;
-use crate::projects::{act, delivery};
+use crate::projects::{act, delivery, fields};
 
 fn look(paid: &PaidStudio, others: &[OffsetDateTime]) -> Trust {
     let now = paid.studio.app.now();
@@ -89,4 +89,24 @@ fn admins_are_mailed_of_a_clock_in_doubt_once_in_a_while() {
     paid.studio.app.pass(Duration::hours(7));
     goes_wrong_and_right();
     assert_eq!(mailed(), first);
+}
+
+#[test]
+fn a_clock_in_doubt_asks_no_one_about_a_delivery_that_is_undecided() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    let now = paid.studio.app.now();
+    assert_eq!(look(&paid, &[now]), Trust::Full);
+    paid.studio.pass(Duration::days(31));
+    assert_eq!(look(&paid, &[now]), Trust::New(ClockDoubt::Skewed));
+    paid.studio.tick();
+    assert_eq!(paid.seen(&request)["stage"], "delivered");
+    for reader in [&paid.studio.brand, &paid.studio.dana.browser] {
+        let told = reader.get("/api/notifications").is(200).json();
+        let kinds = fields(&told, "event");
+        assert!(!kinds.contains(&"delivery_undecided"), "{kinds:?}");
+    }
+    paid.verify(&request);
 }

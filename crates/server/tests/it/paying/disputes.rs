@@ -1,9 +1,11 @@
 //! Disputes where money is held, and that money changes meanwhile.
 
 use marsam_domain::calendar::Holidays;
+use marsam_domain::payments::clocks::ClockDoubt;
 use marsam_workflows::disputes::clock;
+use marsam_workflows::payments::trust::{self, Trust};
 use serde_json::{Value, json};
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 use super::PaidStudio;
 use super::decisions::decide;
@@ -206,6 +208,33 @@ fn money_that_is_captured_after_a_decision_is_divided_by_the_clock_too() {
     let seen = disputed.seen();
     assert_eq!(seen["stage"], "cancelled");
     assert_eq!(disputed.shares(&seen), (240_000, 60_000));
+}
+
+#[test]
+fn a_decision_about_held_money_is_not_carried_out_by_a_clock_in_doubt() {
+    let disputed = Disputed::decided("end", 40_000);
+    let app = &disputed.paid.studio.app;
+    let look = |other: OffsetDateTime| app.write(|db| trust::look_at(db, &[other], app.now()));
+    let run = || clock::run_due(app.store(), &Holidays::none(), app.now()).unwrap();
+    let decided_at = app.now();
+    assert_eq!(look(decided_at), Trust::Full);
+    disputed.paid.studio.pass(Duration::days(8));
+    // The provider still shows the day of the decision.
+    assert_eq!(look(decided_at), Trust::New(ClockDoubt::Skewed));
+    run();
+    let seen = disputed.seen();
+    assert_eq!(
+        (&seen["stage"], &seen["held_fils"], disputed.state()),
+        (&json!("on_hold"), &json!(100_000), json!("decided"))
+    );
+    assert_eq!(look(app.now()), Trust::Full);
+    run();
+    let seen = disputed.seen();
+    assert_eq!(
+        (&seen["stage"], disputed.state()),
+        (&json!("cancelled"), json!("final"))
+    );
+    assert_eq!(disputed.shares(&seen), (40_000, 60_000));
 }
 
 #[test]

@@ -3,7 +3,9 @@
 //!
 //! Which tables a use case writes to is found out by running it once.
 
+mod decisions;
 mod payouts;
+mod records;
 
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ledger::ProviderSlug;

@@ -1,4 +1,4 @@
-//! Captures that race the deletion of the payer's account, and refunds.
+//! Captures that race the deletion of the payer's account, refunds, and moves of the project.
 
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::PaymentAttemptId;
@@ -11,7 +11,7 @@ use time::Duration;
 use super::PaidStudio;
 use super::decisions::decide;
 use crate::harness::PASSWORD;
-use crate::projects::{act, detail, id_of, reason};
+use crate::projects::{act, delivery, detail, id_of, reason};
 
 /// A few rounds here; `make races` runs 200 on each engine.
 fn rounds() -> usize {
@@ -217,5 +217,57 @@ fn a_capture_and_a_refund_of_the_whole_charge_at_once_give_back_what_is_too_much
         assert_eq!(left, 600_000);
         assert_eq!(paid.balance(Account::Suspense(id)), 0);
         paid.verify(&request);
+    }
+}
+
+#[test]
+fn a_capture_and_a_cancellation_at_once_lose_nothing() {
+    for _ in 0..rounds() {
+        let paid = PaidStudio::open();
+        let request = paid.project(&[(300_000, "before_start")]);
+        let attempt = paid.pay(&request, "card").is(201).json();
+        paid.bank.pays();
+        let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+        std::thread::scope(|scope| {
+            scope.spawn(|| observe(&paid, id));
+            scope.spawn(|| {
+                let answer = act(&paid.studio.admin, &request, "cancel", &reason());
+                assert!([200, 409].contains(&answer.status), "{}", answer.text());
+            });
+        });
+        let seen = paid.seen(&request);
+        let kept = [&seen["held_fils"], &seen["refunds"][0]["amount_fils"]];
+        assert!(kept.contains(&&json!(300_000)), "{kept:?}");
+        paid.verify(&request);
+    }
+}
+
+#[test]
+fn captures_against_an_approval_and_a_hold_lose_nothing() {
+    for _ in 0..rounds() {
+        let paid = PaidStudio::open();
+        for name in ["approve", "hold"] {
+            let request = paid.project(&[(300_000, "before_start")]);
+            act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
+            let attempt = paid.pay(&request, "card").is(201).json();
+            paid.bank.pays();
+            let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
+            let body = if name == "hold" {
+                json!({"reason": "Half of it.", "problem": "not_as_agreed", "wish": "approve"})
+            } else {
+                json!({})
+            };
+            std::thread::scope(|scope| {
+                scope.spawn(|| observe(&paid, id));
+                scope.spawn(|| {
+                    let answer = act(&paid.studio.brand, &request, name, &body);
+                    assert!([200, 409].contains(&answer.status), "{}", answer.text());
+                });
+            });
+            let seen = paid.seen(&request);
+            let fils = |name: &str| seen[name].as_i64().unwrap();
+            assert_eq!(fils("held_fils") + fils("released_fils"), 300_000, "{name}");
+            paid.verify(&request);
+        }
     }
 }

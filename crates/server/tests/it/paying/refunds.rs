@@ -250,7 +250,7 @@ fn a_refund_that_is_refused_is_still_owed() {
 }
 
 /// A refund of 50.000 that an admin has ordered, of a project of 300.000; the path of what is decided about it.
-fn ordered_refund(paid: &PaidStudio) -> (String, String) {
+pub(super) fn ordered_refund(paid: &PaidStudio) -> (String, String) {
     let request = paid.project(&[(300_000, "before_start")]);
     let attempt = paid.paid(&request, "card");
     let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});

@@ -1,17 +1,19 @@
-//! What goes wrong: captures that race, events that are forged, other amounts, a provider that is down.
+//! What goes wrong: captures that are reported twice, events that are forged, other amounts, a provider
+//! that is down.
 
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::{PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::Account;
-use marsam_payments::{Currency, Observation, ObservedStatus};
+use marsam_payments::{Currency, Observation, ObservedStatus, RefundStatus};
 use marsam_workflows::payments::settling;
 use serde_json::{Value, json};
 use time::Duration;
 
 use super::PaidStudio;
 use super::bank::{SIGNATURE, Trouble};
-use crate::browser::{Answer, Browser, Request};
-use crate::projects::{act, delivery, id_of, reason};
+use super::refunds::ordered_refund;
+use crate::browser::{Answer, Request};
+use crate::projects::{act, delivery, id_of};
 
 /// Stores what the bank says of a charge, as the worker does; true if that is new.
 fn observe(paid: &PaidStudio, attempt: PaymentAttemptId, observed: &Observation) -> bool {
@@ -44,70 +46,12 @@ fn twenty_reports_of_one_capture_count_once() {
     paid.verify(&request);
 }
 
-#[test]
-fn a_capture_and_a_cancellation_at_once_lose_nothing() {
-    let paid = PaidStudio::open();
-    let request = paid.project(&[(300_000, "before_start")]);
-    let attempt = paid.pay(&request, "card").is(201).json();
-    paid.bank.pays();
-    let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
-    let observed = paid.bank.newest_charge();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            observe(&paid, id, &observed);
-        });
-        scope.spawn(|| {
-            let answer = act(&paid.studio.admin, &request, "cancel", &reason());
-            assert!([200, 409].contains(&answer.status), "{}", answer.text());
-        });
-    });
-    let seen = paid.seen(&request);
-    let kept = [&seen["held_fils"], &seen["refunds"][0]["amount_fils"]];
-    assert!(kept.contains(&&json!(300_000)), "{kept:?}");
-    paid.verify(&request);
-}
-
-#[test]
-fn captures_against_an_approval_and_a_hold_lose_nothing() {
-    let paid = PaidStudio::open();
-    for name in ["approve", "hold"] {
-        let request = paid.project(&[(300_000, "before_start")]);
-        act(&paid.studio.dana.browser, &request, "deliver", &delivery()).is(200);
-        let attempt = paid.pay(&request, "card").is(201).json();
-        paid.bank.pays();
-        let id: PaymentAttemptId = id_of(&attempt).parse().unwrap();
-        let observed = paid.bank.newest_charge();
-        let body = if name == "hold" {
-            json!({"reason": "Half of it.", "problem": "not_as_agreed", "wish": "approve"})
-        } else {
-            json!({})
-        };
-        std::thread::scope(|scope| {
-            scope.spawn(|| {
-                observe(&paid, id, &observed);
-            });
-            scope.spawn(|| {
-                let answer = act(&paid.studio.brand, &request, name, &body);
-                assert!([200, 409].contains(&answer.status), "{}", answer.text());
-            });
-        });
-        let seen = paid.seen(&request);
-        let sum = seen["held_fils"].as_i64().unwrap() + seen["released_fils"].as_i64().unwrap();
-        assert_eq!(sum, 300_000, "{name}");
-        paid.verify(&request);
-    }
-}
-
 /// Sends an event of the provider.
 pub(super) fn event(paid: &PaidStudio, signature: &str, body: &str) -> Answer {
-    event_from(&paid.studio.app.visitor(), signature, body)
-}
-
-fn event_from(sender: &Browser, signature: &str, body: &str) -> Answer {
     let request = Request::new("POST", "/api/payment-events/tap")
         .header("hashstring", signature)
         .bytes("application/json", body.as_bytes());
-    sender.send(&request)
+    paid.studio.app.visitor().send(&request)
 }
 
 #[test]
@@ -143,50 +87,6 @@ fn an_event_only_lets_the_provider_be_asked() {
         .visitor()
         .send(&nowhere)
         .refused(404, "not_found");
-}
-
-#[test]
-fn events_in_any_number_and_order_change_and_store_nothing() {
-    let paid = PaidStudio::open();
-    let request = paid.project(&[(300_000, "before_start")]);
-    let attempt = paid.pay(&request, "card").is(201).json();
-    let key = paid.bank.newest_charge().key.as_str().to_owned();
-    let stored = || {
-        let totals = paid.studio.admin.get("/api/admin/payments/counts");
-        let rows = paid.studio.admin.get("/api/admin/payments");
-        (
-            totals.is(200).json(),
-            rows.is(200).json(),
-            paid.seen(&request),
-        )
-    };
-    let before = stored();
-    let bodies = [
-        key.as_str(),
-        "chg_of_no_one",
-        "refund re_of_no_one",
-        "\u{0}",
-        "",
-    ];
-    let mut answers = std::collections::BTreeMap::new();
-    for number in 0..10_000_usize {
-        let signature = ["forged", SIGNATURE, "", "SIGNED"][number % 4];
-        // As many as one address may send in an hour, and more addresses.
-        let address = format!("203.0.113.{}", number / 500);
-        let sender = paid.studio.app.visitor().from(&address);
-        let answer = event_from(&sender, signature, bodies[number * 7 % bodies.len()]);
-        *answers.entry(answer.status).or_insert(0) += 1;
-    }
-    assert!(
-        answers.keys().all(|status| [200, 401].contains(status)),
-        "{answers:?}"
-    );
-    assert_eq!(stored(), before);
-    // The provider is asked once about the one that is known, and says that nothing has happened.
-    paid.ask();
-    paid.ask();
-    assert_eq!(paid.bank.asked(), 1);
-    assert_eq!(paid.attempt(&attempt)["state"], "pending");
 }
 
 #[test]
@@ -391,4 +291,29 @@ fn the_nightly_comparison_finds_what_no_one_asked_about_and_pauses_at_what_is_lo
     assert_eq!(paid.seen(&other)["payable"]["unavailable"], "paused");
     paid.pay(&other, "card")
         .refused(503, "payments_unavailable");
+}
+
+#[test]
+fn a_provider_that_is_down_is_asked_again_about_a_refund_that_was_sent() {
+    let paid = PaidStudio::open();
+    let (request, _) = ordered_refund(&paid);
+    paid.ask();
+    let state = || paid.seen(&request)["refunds"][0]["state"].clone();
+    paid.bank.settles(RefundStatus::Refunded);
+    for (asked, trouble) in [
+        (1, Trouble::Down),
+        (2, Trouble::Busy),
+        (3, Trouble::Refuses),
+    ] {
+        paid.bank.has(trouble);
+        paid.ask_after(Duration::HOUR);
+        assert_eq!(paid.bank.asked_of_refunds(), asked, "{trouble:?}");
+        assert_eq!(state(), "sent", "{trouble:?}");
+    }
+    paid.verify(&request);
+    paid.bank.has(Trouble::Nothing);
+    paid.ask_after(Duration::HOUR);
+    assert_eq!(state(), "done");
+    assert_eq!(paid.bank.refunds().len(), 1);
+    paid.verify(&request);
 }

@@ -1,6 +1,7 @@
 //! What stops payouts: a change of whatever leads to the money, and "Not me".
 
 use marsam_auth::mailed_tokens;
+use marsam_auth::secrets::SecretKey;
 use marsam_domain::email::Email;
 use marsam_domain::notices::NoticeKind;
 use marsam_persistence::email_tokens::Purpose;
@@ -9,7 +10,7 @@ use marsam_workflows::payouts;
 use serde_json::json;
 use time::Duration;
 
-use super::{by_admin, enter, owe, prepare, settled_details};
+use super::{by_admin, details_sealed_by, enter, owe, prepare, settled_details};
 use crate::access::IBAN;
 use crate::conventions::half_bodies::id_of as account_of;
 use crate::harness::{PASSWORD, SECRET_KEY};
@@ -223,6 +224,23 @@ fn a_creative_without_an_iban_is_asked_for_one_at_once_and_every_week() {
     studio.pass(Duration::days(7));
     studio.tick();
     assert_eq!(asked(), 2);
+}
+
+#[test]
+fn details_that_a_lost_key_has_sealed_are_entered_again() {
+    let studio = Studio::open();
+    let (app, dana) = (&studio.app, &studio.dana);
+    owe(app, &dana.id);
+    details_sealed_by(&SecretKey::draw(), app, &dana.browser);
+    assert_eq!(reasons(&studio), json!(["no_details"]));
+    let made = prepare(&studio.admin, &[&dana.id]);
+    assert_eq!(made["skipped"][0]["reasons"], json!(["no_details"]));
+    // The same ones: they cannot be read, so they count as a change.
+    enter(&dana.browser, "Dana", IBAN).is(200);
+    assert_eq!(reasons(&studio), json!(["stopped"]));
+    studio.pass(Duration::hours(73));
+    let made = prepare(&studio.admin, &[&dana.id]);
+    assert_eq!(made["prepared"][0]["amount_fils"], 90_000);
 }
 
 #[test]

@@ -99,3 +99,19 @@ fn a_failure_during_a_payout_that_the_bank_returned_loses_nothing() {
     };
     case.survives_every_failure();
 }
+
+#[test]
+fn a_failure_while_a_block_takes_a_payout_back_loses_nothing() {
+    let case = UseCase {
+        ready: |paid| {
+            let let_go = json!({ "creative_id": paid.studio.dana.id, "note": "We spoke." });
+            decide(paid, "payouts/unblock", &let_go).is(204);
+            with_payout(paid)
+        },
+        step: |paid, _| {
+            let block = json!({ "creative_id": paid.studio.dana.id, "note": "We look first." });
+            decided(paid, "payouts/block", &block);
+        },
+    };
+    case.survives_every_failure();
+}
