@@ -428,6 +428,12 @@ function adminRows(engine, requests) {
       from: some,
     },
     {
+      table: 'archived_requests',
+      values: { request_id: 'q.id', creative_id: 'q.chosen_creative_id', archived_at: now },
+      from: `${projects} AND q.stage = 'closed' AND ${digit('q', 36)} IN ('0', '5', 'a')
+        AND NOT EXISTS (SELECT 1 FROM archived_requests e WHERE e.request_id = q.id)`,
+    },
+    {
       table: 'shortlist_entries',
       values: { account_id: 's.account_id', creative_id: 's.creative_id', created_at: now },
       from: `FROM (SELECT DISTINCT b.account_id, q.chosen_creative_id AS creative_id ${projects}) AS s
