@@ -59,7 +59,11 @@ const limited = (path) => `${path}${path.includes('?') ? '&' : '?'}limit=20`;
 
 /** Measures a request as its three sides read it. */
 async function measureSides(server, visitors, medians) {
-  const lists = { brand: '/api/brand/quote-requests', creative: '/api/creative/requests', admin: '/api/admin/quote-requests' };
+  const lists = {
+    brand: '/api/brand/quote-requests',
+    creative: '/api/creative/requests',
+    admin: '/api/admin/quote-requests',
+  };
   for (const [role, list] of Object.entries(lists)) {
     const [first] = await visitors[role].must(server, 'GET', `${list}?limit=1`);
     const one = `/api/quote-requests/${first.id}`;

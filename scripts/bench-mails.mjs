@@ -64,7 +64,8 @@ async function mailServer(arrived) {
 
 /** Copies a mail to others until so many wait, all of them due. */
 function fill(engine, target) {
-  const columns = 'id, event, params, account_id, recipient, language, attempts, next_attempt_at, created_at, delivery_rank';
+  const columns =
+    'id, event, params, account_id, recipient, language, attempts, next_attempt_at, created_at, delivery_rank';
   const sql = `BEGIN;
     CREATE TEMP TABLE one AS SELECT * FROM outbox WHERE delivery_rank = 1 ORDER BY id LIMIT 1;
     DELETE FROM outbox;
