@@ -24,7 +24,7 @@ const numbers = {
 };
 const hex = { sqlite: "printf('%012x', k)", postgres: "lpad(to_hex(k), 12, '0')" };
 
-/** A mail server that takes every mail, slowly; `arrived` is told the recipient of each. */
+/** A mail server that takes every mail, slowly; `arrived` is called with the recipient of each. */
 async function mailServer(arrived) {
   const server = createServer((socket) => {
     let [text, recipient, isData] = ['', '', false];
