@@ -66,7 +66,8 @@ function bytesWithoutName(pid) {
   return readdirSync(`/proc/${pid}/fd`).reduce((sum, number) => {
     const path = `/proc/${pid}/fd/${number}`;
     try {
-      return readlinkSync(path).endsWith(' (deleted)') ? sum + statSync(path).size : sum;
+      const name = readlinkSync(path);
+      return name.endsWith(' (deleted)') && !name.startsWith('/memfd:') ? sum + statSync(path).size : sum;
     } catch {
       // Closed in the meantime.
       return sum;
