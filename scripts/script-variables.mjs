@@ -2,7 +2,8 @@
 // their own environment.
 import { readFileSync } from 'node:fs';
 
-const scripts = /^(\.ci\/|Makefile$|Dockerfile$|compose\.yaml$|packaging\/marsam\.env$|scripts\/|frontend\/(e2e|ui-audit)\/|frontend\/playwright)/;
+const scripts =
+  /^(\.ci\/|Makefile$|Dockerfile$|compose\.yaml$|packaging\/marsam\.env$|scripts\/|frontend\/(e2e|ui-audit)\/|frontend\/playwright)/;
 const settings = /^crates\/app\/src\/config(\.rs$|\/)/;
 
 /** The names in scripts that `crates/app/src/config` knows neither as a setting nor as a variable of scripts. */
