@@ -59,8 +59,8 @@ cluster: ## three PostgreSQL nodes and two instances whose primary is killed, fr
 operations: ## follow docs/operations.md on a bare Debian 12 with the package of make release; takes some minutes, needs root
 	@scripts/setup build && scripts/operations/run
 
-upgrade-test: ## the last release and this version on one database; builds the last release
-	@scripts/setup test && scripts/upgrade-test/run
+upgrade-test: ## the last release and this version on one database, and how fast both store; builds the last release
+	@scripts/setup upgrade-test && scripts/upgrade-test/run
 
 release: ## a tarball and a Debian package with checksums, notices and bills of materials, into target/dist, and try both
 	@scripts/setup release && scripts/release/run

@@ -54,6 +54,23 @@ async function timed(call) {
   return median(times);
 }
 
+/** With a limit, after the parameters that it has. */
+const limited = (path) => `${path}${path.includes('?') ? '&' : '?'}limit=20`;
+
+/** Measures a request as its three sides read it. */
+async function measureSides(server, visitors, medians) {
+  const lists = {
+    brand: '/api/brand/quote-requests',
+    creative: '/api/creative/requests',
+    admin: '/api/admin/quote-requests',
+  };
+  for (const [role, list] of Object.entries(lists)) {
+    const [first] = await visitors[role].must(server, 'GET', `${list}?limit=1`);
+    const one = `/api/quote-requests/${first.id}`;
+    medians.set(`/api/quote-requests/{id}, ${role}`, await timed(() => visitors[role].must(server, 'GET', one)));
+  }
+}
+
 /** Measures the lists of a completed project, and those of its creative and of its proposal. */
 async function measureRequest(server, brand, medians) {
   const rows = await brand.must(server, 'GET', '/api/brand/quote-requests?limit=100');
@@ -61,11 +78,11 @@ async function measureRequest(server, brand, medians) {
   if (!completed) throw new Error('the brand has no completed project');
   const of = `/api/quote-requests/${completed.id}`;
   for (const list of listsOfRequest) {
-    const path = `${of}/${list}?limit=20`;
+    const path = limited(`${of}/${list.replace('CREATIVE', completed.chosen_creative.id)}`);
     medians.set(`/api/quote-requests/{id}/${list}`, await timed(() => brand.must(server, 'GET', path)));
   }
   for (const list of listsOfCreative) {
-    const path = `/api/creatives/${completed.chosen_creative.id}/${list}?limit=20`;
+    const path = limited(`/api/creatives/${completed.chosen_creative.id}/${list}`);
     medians.set(`/api/creatives/{id}/${list}`, await timed(() => brand.must(server, 'GET', path)));
   }
   const [proposal] = await brand.must(server, 'GET', `${of}/proposals?limit=1`);
@@ -87,9 +104,7 @@ async function measured(engine, size) {
     '/api/admin/quote-requests with two frequent words',
     await timed(() => visitors.admin.must(server, 'GET', pair)),
   );
-  const [first] = await visitors.brand.must(server, 'GET', '/api/brand/quote-requests?limit=1');
-  const one = `/api/quote-requests/${first.id}`;
-  medians.set('/api/quote-requests/{id}', await timed(() => visitors.brand.must(server, 'GET', one)));
+  await measureSides(server, visitors, medians);
   await measureRequest(server, visitors.brand, medians);
   const sent = (round) =>
     visitors.brand.must(server, 'POST', '/api/quote-requests', { body: quoteRequest(`Photographs, number ${round}`) });

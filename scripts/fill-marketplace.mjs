@@ -1,6 +1,7 @@
 // Fills a database of the demo with many copies of its accounts, requests, proposals, events and notices, on either engine,
-// and with payments, payouts, refunds, reviews and problems of the projects; fails where rows are missing afterwards. The
-// words and the counts of the lists are made by the next start.
+// with payments, payouts, refunds, reviews and problems of the projects, and with what admins look at: applications, works,
+// pictures of profiles, reports and messages; fails where rows are missing afterwards. The words and the counts of the lists
+// are made by the next start.
 
 import { execFileSync } from 'node:child_process';
 
@@ -87,9 +88,11 @@ export function fill(engine, target, { brandCopies, requests }) {
   const request = (column) => copied(`b.${column}`, 'quote_requests', 'k');
   const brand = (column) => copied(`b.${column}`, 'brands', brandCopy);
   const creative = (column) => copied(`b.${column}`, 'creatives', creativeCopy);
+  // An admin without a role has no copies.
   const account = (column) =>
-    `CASE WHEN (SELECT a.role FROM b_accounts a WHERE a.id = b.${column}) = 'brand'
-      THEN ${copied(`b.${column}`, 'accounts', brandCopy)} ELSE ${copied(`b.${column}`, 'accounts', creativeCopy)} END`;
+    `CASE (SELECT a.role FROM b_accounts a WHERE a.id = b.${column})
+      WHEN 'brand' THEN ${copied(`b.${column}`, 'accounts', brandCopy)}
+      WHEN 'creative' THEN ${copied(`b.${column}`, 'accounts', creativeCopy)} ELSE b.${column} END`;
   const all = numbers(1, copies);
   const endedRequest = (column) =>
     `(k <= ${waitingCopies} OR b.${column} IN (SELECT id FROM b_quote_requests WHERE stage IN ${ended}))`;
@@ -177,7 +180,11 @@ export function fill(engine, target, { brandCopies, requests }) {
     },
     endedRequest('request_id'),
   );
-  insert('notifications', { id: own, account_id: account('account_id') }, 'TRUE');
+  insert(
+    'notifications',
+    { id: own, account_id: account('account_id') },
+    `(k <= ${waitingCopies} OR b.account_id IN (SELECT id FROM b_accounts WHERE role IS NOT NULL))`,
+  );
   insert(
     'events',
     { id: own, subject_id: request('subject_id'), actor_account_id: account('actor_account_id') },
@@ -199,7 +206,12 @@ export function fill(engine, target, { brandCopies, requests }) {
     target,
     [before, 'BEGIN;', ...projectRows(engine), 'COMMIT;', engine === 'postgres' ? 'ANALYZE;' : ''].join('\n'),
   );
-  return { ...filled, ...projectCounts(lines, filled), words: frequentWords(lines) };
+  const looked = fillAdminRows(engine, target, requests);
+  if (engine === 'sqlite') {
+    const [broken] = lines('SELECT COUNT(*) FROM pragma_foreign_key_check;').map(Number);
+    if (broken > 0) throw new Error(`${broken} rows refer to none`);
+  }
+  return { ...filled, ...projectCounts(lines, filled), ...looked, words: frequentWords(lines) };
 }
 
 /** Projects, and one of four of them: the digit of an id that counts its copies. */
@@ -248,6 +260,210 @@ function projectRows(engine) {
     `INSERT INTO sessions (id, account_id, token_hash, created_at, last_seen_at, expires_at)
      SELECT q.id, b.account_id, q.id, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, '2099-01-01 00:00:00' ${projects} ${kept}`,
   ];
+}
+
+/** So many requests come with a work of each creative; where that is one work, only one in 16 creatives has it. */
+const requestsForWork = 8_300;
+
+/** What admins look at: the columns of each table, and what its rows are made from, which is none of these tables. */
+function adminRows(engine, requests) {
+  const { hex, numbers } = engines[engine];
+  const now = 'CURRENT_TIMESTAMP';
+  const most = Math.max(1, Math.round(requests / requestsForWork));
+  // An id of its own for each thing of a creative.
+  const idOf = (number) => `substr(c.id, 1, 19) || substr(${hex(number)}, 9, 4) || substr(c.id, 24)`;
+  // The last digit of an id differs between the demo's rows, the 33rd between their copies.
+  const digit = (of, at) => `substr(${of}.id, ${at}, 1)`;
+  const when = (condition, value) => `CASE WHEN ${condition} THEN ${value} END`;
+  const creatives = `FROM creatives c CROSS JOIN ${numbers(1, most)} AS n
+    WHERE c.account_id IS NOT NULL ${most > 1 ? '' : "AND substr(c.id, 33, 1) = '1'"}`;
+  const pictures = creatives.replace(numbers(1, most), numbers(1, 2));
+  // Every second was seen, and those of a few creatives are hidden.
+  const isHidden = `${digit('c', 35)} = '0' AND ${digit('c', 36)} IN ('1', '9')`;
+  const hidden = {
+    seen_at: when(`${digit('c', 36)} < '8'`, now),
+    hidden_by: when(isHidden, admin),
+    hidden_at: when(isHidden, now),
+    hidden_reason: when(isHidden, "'It is not theirs.'"),
+  };
+  const file = (key, purpose) => ({
+    id: key,
+    account_id: 'c.account_id',
+    purpose,
+    name: "'picture.webp'",
+    length: 40_000,
+    received: 40_000,
+    state: "'ready'",
+    kind: "'image'",
+    content_type: "'image/webp'",
+    sha256: key,
+    width: 320,
+    height: 320,
+    attempts: 1,
+    attached_at: now,
+    created_at: now,
+    updated_at: now,
+  });
+  const derivative = (key) => ({
+    file_id: key,
+    name: "'320'",
+    object_key: `'derived/' || ${key}`,
+    public_name: `CASE WHEN ${isHidden} THEN NULL ELSE replace(${key}, '-', '') END`,
+    content_type: "'image/webp'",
+    bytes: 40_000,
+    width: 320,
+    height: 320,
+  });
+  const [work, picture] = [idOf('n.k'), idOf('40960 + n.k')];
+  const isClosed = `${digit('q', 36)} < '8'`;
+  const isPending = `${digit('a', 33)} < '8'`;
+  return [
+    {
+      // One for each third account.
+      table: 'applications',
+      values: {
+        id: 'a.id',
+        account_id: 'a.id',
+        name: "'Noura ' || substr(a.id, 25)",
+        email: 'a.email',
+        bio: "'Photographs of dishes and of those who cook them.'",
+        why_join: "'Brands ask here for what they need.'",
+        choices: '(SELECT t.choices FROM applications t ORDER BY t.id LIMIT 1)',
+        status: `CASE WHEN ${isPending} THEN 'pending' ELSE 'rejected' END`,
+        stage: `CASE WHEN ${isPending} THEN 'submitted' ELSE 'rejected' END`,
+        version: 1,
+        reviewed_at: `CASE WHEN ${isPending} THEN NULL ELSE ${now} END`,
+        reviewed_by: `CASE WHEN ${isPending} THEN NULL ELSE ${admin} END`,
+        terms_version: "'2026-11-29'",
+        terms_language: "'en'",
+        created_at: now,
+        updated_at: now,
+      },
+      from: `FROM accounts a WHERE a.role IS NOT NULL AND ${digit('a', 36)} IN ('0', '3', '6', '9', 'c')
+        AND a.id NOT IN (SELECT account_id FROM applications)`,
+    },
+    {
+      table: 'works',
+      values: {
+        id: work,
+        creative_id: 'c.id',
+        title: "'A table of six'",
+        alt: "'Six dishes on a table.'",
+        service: "'photography'",
+        ai_use: "'none'",
+        state: `CASE WHEN ${isHidden} THEN 'hidden' ELSE 'published' END`,
+        ...hidden,
+        position: 'n.k',
+        created_at: now,
+        updated_at: now,
+      },
+      from: creatives,
+    },
+    { table: 'files', values: file(work, "'work'"), from: creatives },
+    { table: 'file_derivatives', values: derivative(work), from: creatives },
+    { table: 'work_files', values: { file_id: work, work_id: work, part: "'file'", position: 0 }, from: creatives },
+    {
+      table: 'files',
+      values: file(picture, "CASE n.k WHEN 1 THEN 'avatar' ELSE 'cover' END"),
+      from: pictures,
+    },
+    { table: 'file_derivatives', values: derivative(picture), from: pictures },
+    {
+      table: 'profile_images',
+      values: {
+        id: picture,
+        creative_id: 'c.id',
+        part: "CASE n.k WHEN 1 THEN 'avatar' ELSE 'cover' END",
+        file_id: picture,
+        published_at: now,
+        ...hidden,
+      },
+      from: pictures,
+    },
+    {
+      table: 'reports',
+      values: {
+        id: 'q.id',
+        creative_id: 'q.chosen_creative_id',
+        reason: "'spam'",
+        details: "'The same text everywhere.'",
+        account_id: 'b.account_id',
+        state: `CASE WHEN ${isClosed} THEN 'closed' ELSE 'open' END`,
+        outcome: when(isClosed, "'no_action'"),
+        closed_by: when(isClosed, admin),
+        closed_at: when(isClosed, now),
+        created_at: now,
+      },
+      from: some,
+    },
+    {
+      table: 'contact_messages',
+      values: {
+        id: 'q.id',
+        name: "'Sara'",
+        email: "'sara@example.com'",
+        subject: "'general'",
+        message: "'How long does a request stay open?'",
+        language: "'en'",
+        account_id: 'b.account_id',
+        state: `CASE WHEN ${isClosed} THEN 'closed' ELSE 'open' END`,
+        created_at: now,
+      },
+      from: some,
+    },
+    {
+      table: 'outbox',
+      values: {
+        id: 'q.id',
+        event: "'password_changed'",
+        params: `'{"event":"password_changed"}'`,
+        account_id: 'b.account_id',
+        recipient: "'yousef@example.com'",
+        language: "'en'",
+        attempts: 1,
+        created_at: now,
+        sent_at: now,
+        delivery_rank: 1,
+      },
+      from: some,
+    },
+    {
+      table: 'archived_requests',
+      values: { request_id: 'q.id', creative_id: 'q.chosen_creative_id', archived_at: now },
+      from: `${projects} AND q.stage = 'closed' AND ${digit('q', 36)} IN ('0', '5', 'a')
+        AND NOT EXISTS (SELECT 1 FROM archived_requests e WHERE e.request_id = q.id)`,
+    },
+    {
+      table: 'shortlist_entries',
+      values: { account_id: 's.account_id', creative_id: 's.creative_id', created_at: now },
+      from: `FROM (SELECT DISTINCT b.account_id, q.chosen_creative_id AS creative_id ${projects}) AS s
+        WHERE NOT EXISTS (SELECT 1 FROM shortlist_entries e
+          WHERE e.account_id = s.account_id AND e.creative_id = s.creative_id)`,
+    },
+  ];
+}
+
+/** Adds what admins look at; returns how many rows its tables have. */
+function fillAdminRows(engine, target, requests) {
+  const { before, run } = engines[engine];
+  const rows = adminRows(engine, requests);
+  const tables = [...new Set(rows.map(({ table }) => table))];
+  const countOf = (sql) => run(target, sql.join('\n')).split('\n').filter(Boolean).map(Number);
+  const all = () => countOf(tables.map((table) => `SELECT COUNT(*) FROM ${table};`));
+  const added = countOf(rows.map(({ from }) => `SELECT COUNT(*) ${from};`));
+  const had = all();
+  const inserts = rows.map(
+    ({ table, values, from }) =>
+      `INSERT INTO ${table} (${Object.keys(values).join(', ')}) SELECT ${Object.values(values).join(', ')} ${from};`,
+  );
+  run(target, [before, 'BEGIN;', ...inserts, 'COMMIT;', engine === 'postgres' ? 'ANALYZE;' : ''].join('\n'));
+  const has = all();
+  const wanted = tables.map((table, at) =>
+    rows.reduce((sum, one, number) => sum + (one.table === table ? added[number] : 0), had[at]),
+  );
+  const missing = tables.filter((_, at) => has[at] !== wanted[at] || wanted[at] === had[at]);
+  if (missing.length > 0) throw new Error(`rows are missing: ${missing.join(', ')}`);
+  return Object.fromEntries(tables.map((table, at) => [table, has[at]]));
 }
 
 /** How many rows the tables of projects have; each project needs its own. */

@@ -20,6 +20,10 @@ export const calls = [
   ['admin', '/api/admin/users?limit=50&q=k77'],
   ['admin', '/api/admin/creative-applications?limit=50'],
   ['admin', '/api/admin/creative-applications?limit=50&q=photo'],
+  ['admin', '/api/admin/creative-applications?limit=50&status=Pending'],
+  ['admin', '/api/admin/creative-applications?limit=50&status=Rejected'],
+  ['admin', '/api/admin/creative-applications?limit=50&order=oldest'],
+  ['admin', '/api/admin/creative-applications?limit=50&order=reviewed'],
   ['admin', '/api/admin/overview'],
   ['admin', '/api/admin/audit?limit=50'],
   ['admin', '/api/admin/audit?limit=50&subject=quote_request'],
@@ -62,11 +66,20 @@ export const calls = [
   ['admin', '/api/admin/profile-texts/counts'],
   ['brand', '/api/brand/quote-requests?limit=20'],
   ['brand', '/api/brand/quote-requests?limit=20&q=photo'],
+  ['brand', '/api/brand/quote-requests?limit=20&status=Pending&status=Accepted'],
+  ['brand', '/api/brand/quote-requests?limit=20&order=oldest'],
+  ['brand', '/api/brand/quote-requests?limit=20&order=urgent'],
   ['brand', '/api/brand/quote-requests/counts'],
   ['brand', '/api/account/sessions?limit=20'],
   ['creative', '/api/creative/requests?limit=20'],
   ['creative', '/api/creative/requests?limit=20&q=photo'],
   ['creative', '/api/creative/requests?limit=20&q=a'],
+  ['creative', '/api/creative/requests?limit=20&stage=in_progress'],
+  ['creative', '/api/creative/requests?limit=20&stage=closed'],
+  ['creative', '/api/creative/requests?limit=20&side=chosen'],
+  ['creative', '/api/creative/requests?limit=20&side=open'],
+  ['creative', '/api/creative/requests?limit=20&archived=yes'],
+  ['creative', '/api/creative/requests?limit=20&order=newest'],
   ['creative', '/api/creative/requests/counts'],
   ['creative', '/api/creative/applications?limit=20'],
   ['creative', '/api/creative/applications/counts'],
@@ -82,24 +95,52 @@ export const calls = [
   ['brand', '/api/creatives/counts'],
 ];
 
-/** The lists of a request. */
-export const listsOfRequest = ['events', 'deliveries', 'proposals', 'messages', 'annotations', 'disputes'];
+/** The lists of a request; `CREATIVE` is the one that was chosen. */
+export const listsOfRequest = [
+  'events',
+  'deliveries',
+  'proposals',
+  'messages',
+  'messages?creative_id=CREATIVE',
+  'annotations',
+  'disputes',
+];
 /** The lists of a creative. */
-export const listsOfCreative = ['works', 'reviews'];
+export const listsOfCreative = ['works', 'works?service=photography', 'reviews'];
 
-/** What is measured, as the document names it. */
+/** Lists with parameters that no one measures here, and why. */
+const exempt = new Map([
+  // The roster is in memory: what it takes does not depend on the database, and bench-server measures its searches.
+  ['/api/creatives', 'the roster is in memory'],
+  ['/api/creatives/counts', 'the roster is in memory'],
+]);
+/** They are in every list. */
+const ofEveryList = new Set(['limit', 'cursor']);
+
+/** What is measured, as the document names it: the parameters of each path. */
 function measured() {
-  const paths = calls.map(([, path]) => path.split('?')[0]);
   const ofRequest = listsOfRequest.map((list) => `/api/quote-requests/{id}/${list}`);
   const ofCreative = listsOfCreative.map((list) => `/api/creatives/{id}/${list}`);
-  return new Set([...paths, ...ofRequest, ...ofCreative, '/api/proposals/{id}/versions']);
+  const known = new Map();
+  for (const call of [...calls.map(([, path]) => path), ...ofRequest, ...ofCreative, '/api/proposals/{id}/versions']) {
+    const [path, query] = call.split('?');
+    if (!known.has(path)) known.set(path, new Set());
+    for (const name of new URLSearchParams(query).keys()) known.get(path).add(name);
+  }
+  return known;
 }
 
-/** The lists, and their counts, that the document has and no one measures. */
+/** The lists, their counts and their parameters that the document has and no one measures. */
 export function unmeasuredLists() {
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
   const known = measured();
   const isList = ({ get }) => get?.responses['200']?.content?.['application/json']?.schema.type === 'array';
   const lists = Object.keys(paths).filter((path) => path.endsWith('/counts') || isList(paths[path]));
-  return lists.filter((path) => !known.has(path));
+  return lists.flatMap((path) => {
+    if (!known.has(path)) return [path];
+    if (exempt.has(path)) return [];
+    const asked = (paths[path].get.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+    const missing = asked.filter((name) => !ofEveryList.has(name) && !known.get(path).has(name));
+    return missing.map((name) => `${path}?${name}=`);
+  });
 }

@@ -78,7 +78,7 @@ const rules = [
   ['no payment provider is called by workflows or within a transaction', () => providerCalls(tracked)],
   ['a query takes the words of a search from the domain alone', () => searchPatterns(tracked)],
   ['no parameter is a tuple', () => tupleParameters(matching(/^crates\/[^/]+\/src\/.*\.rs$/))],
-  ['the server knows every MARSAM_ variable of the scripts', () => unknownVariables(tracked)],
+  ['the server knows every MARSAM_ variable of the scripts and of the image', () => unknownVariables(tracked)],
   ['a schema of the API has a name of its own', () => repeatedSchemas(rust)],
   ['every list of the API is measured by bench-lists', unmeasuredLists],
   ['every dependency is used', () => unusedDependencies(tracked)],

@@ -1,8 +1,9 @@
-// The variables of scripts that begin as settings do. `serve` refuses a name that it does not know, and scripts start it with
+// The variables of scripts, of the image and of the compose file that begin as settings do. `serve` refuses a name that it does not know, and scripts start it with
 // their own environment.
 import { readFileSync } from 'node:fs';
 
-const scripts = /^(\.ci\/|Makefile$|scripts\/|frontend\/(e2e|ui-audit)\/|frontend\/playwright)/;
+const scripts =
+  /^(\.ci\/|Makefile$|Dockerfile$|compose\.yaml$|packaging\/marsam\.env$|scripts\/|frontend\/(e2e|ui-audit)\/|frontend\/playwright)/;
 const settings = /^crates\/app\/src\/config(\.rs$|\/)/;
 
 /** The names in scripts that `crates/app/src/config` knows neither as a setting nor as a variable of scripts. */

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // A cluster whose primary is killed, switched over, frozen and cut off under load, and two instances that are restarted in
-// turn. Criteria, those of docs/scale.md: writes succeed again within the lease and five seconds, after a planned change
+// turn; one of them is stopped while the primary is frozen. Criteria, those of docs/scale.md: writes succeed again within the lease and five seconds, after a planned change
 // within three; no acknowledged write is lost or doubled; meanwhile writes are answered 503 with Retry-After and nothing
-// else; the roster and the pages are served throughout, and no instance ends. In a rolling restart no request fails.
+// else; the roster and the pages are served throughout, /readyz of each instance answers 200 within a second, and no instance
+// ends. In a rolling restart no request fails, and SIGTERM ends an instance within 30 seconds with 0 at any time.
 // ROUNDS (20), HELD_ROUNDS (3), RESTARTS (10); a word among the arguments names the only kinds to run.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,6 +18,9 @@ const rounds = Number(process.env.ROUNDS ?? 20);
 const heldRounds = Number(process.env.HELD_ROUNDS ?? 3);
 const restarts = Number(process.env.RESTARTS ?? 10);
 const heldSeconds = 30;
+const endsWithin = 30;
+/** So long after a freeze an instance is stopped: its calls wait for the frozen server then. */
+const stopAfterSeconds = 2;
 const withinSeconds = { unplanned: TTL + 5, planned: 3 };
 const only = process.argv.slice(2);
 
@@ -30,7 +34,7 @@ function kindsOf() {
   const alternating = Array.from({ length: rounds }, (_, at) => (at % 2 === 0 ? 'kill' : 'switch'));
   const held = ['freeze', 'cut'].flatMap((kind) => Array.from({ length: heldRounds }, () => kind));
   const restarted = Array.from({ length: restarts }, () => 'restart');
-  return [...alternating, ...held, ...restarted].filter((kind) => only.length === 0 || only.includes(kind));
+  return [...alternating, ...held, 'stop', ...restarted].filter((kind) => only.length === 0 || only.includes(kind));
 }
 
 /** Makes the fault, and returns what mends it. */
@@ -47,6 +51,19 @@ const faults = {
     node.freeze();
     return () => node.thaw();
   },
+  async stop(node) {
+    node.freeze();
+    await sleep(stopAfterSeconds * 1_000);
+    const instance = site.instances.at(-1);
+    const { code, seconds } = await site.end(instance);
+    if (code !== 0 || seconds > endsWithin)
+      load.note(`SIGTERM while the primary was frozen: ended with ${code} after ${seconds.toFixed(1)} s`);
+    return async () => {
+      node.thaw();
+      await until('the cluster whole', () => cluster.isWhole(), 180);
+      await site.begin(instance);
+    };
+  },
   async cut(node) {
     node.cutOff();
     return () => node.connect();
@@ -57,8 +74,8 @@ async function round(kind) {
   const node = await until('a primary', () => cluster.primary());
   const began = performance.now();
   const mend = await faults[kind](node);
-  const isHeld = kind === 'freeze' || kind === 'cut';
-  if (isHeld) await sleep(heldSeconds * 1_000);
+  const isHeld = kind === 'freeze' || kind === 'cut' || kind === 'stop';
+  if (isHeld) await sleep(Math.max(0, heldSeconds * 1_000 - (performance.now() - began)));
   else await load.successesAfter(1, withinSeconds.unplanned + 5);
   const during = isHeld ? load.longestGap(began) : null;
   await mend();
@@ -101,10 +118,10 @@ function judge(kind, number, { gap, node, failed, sent }) {
     gap === undefined ? `${sent} requests, ${failed} failed` : `${node}, ${gap.toFixed(1)} s without a write`;
   console.log(
     `${wrong.length === 0 ? 'held' : 'BROKEN'}: ${kind} ${number}: ${said}; ${load.acknowledged.size} acknowledged, none lost or doubled: ${lost + doubled === 0}; ` +
-      `slowest write ${Math.round(load.slowestWrite)} ms, read ${Math.round(load.slowestRead)} ms`,
+      `slowest write ${Math.round(load.slowestWrite)} ms, read ${Math.round(load.slowestRead)} ms, /readyz ${Math.round(load.slowestReadyz)} ms`,
   );
   for (const what of wrong) console.log(`  ${what}`);
-  [load.slowestWrite, load.slowestRead] = [0, 0];
+  [load.slowestWrite, load.slowestRead, load.slowestReadyz] = [0, 0, 0];
   const worst = results.get(kind) ?? { rounds: 0, figure: 0 };
   results.set(kind, { rounds: worst.rounds + 1, figure: Math.max(worst.figure, gap ?? failed) });
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quoteRequest, Visitor } from '../server.mjs';
+import { ask } from './processes.mjs';
 
 const BRANDS = 6;
 const READERS = 2;
@@ -18,6 +19,9 @@ const READ_EVERY_MS = 40;
 /** Pages and the roster are served from memory. */
 const READ_WITHIN_MS = 2_000;
 const AGAIN_AFTER_MS = 250;
+const READYZ_EVERY_MS = 250;
+/** A balancer asks it, and gives up soon. */
+const READYZ_WITHIN_MS = 1_000;
 
 /** A brand of its own, signed in. */
 export async function newBrand(site) {
@@ -48,6 +52,7 @@ export class Load {
     load.reads = 0;
     load.slowestWrite = 0;
     load.slowestRead = 0;
+    load.slowestReadyz = 0;
     /** What may not happen, each kind with how often. */
     load.wrong = new Map();
     load.isRunning = true;
@@ -60,6 +65,8 @@ export class Load {
         const visitor = new Visitor();
         return load.loop(READ_EVERY_MS, () => load.read(visitor));
       }),
+      // A server alone has no instances.
+      ...(site.instances ?? []).map((instance) => load.loop(READYZ_EVERY_MS, () => load.askReadyz(instance))),
     ];
     return load;
   }
@@ -112,6 +119,18 @@ export class Load {
     if (answer.error) this.note(`GET ${path} was not answered: ${answer.error.message}`);
     else if (answer.status !== 200) this.note(`GET ${path} was answered ${answer.status}`);
     else if (took > READ_WITHIN_MS) this.note(`GET ${path} took more than ${READ_WITHIN_MS} ms`);
+  }
+
+  /** Whether an instance says in time that visitors may be sent to it, unless it is stopped on purpose. */
+  async askReadyz(instance) {
+    if (instance.isStopped) return;
+    const began = performance.now();
+    const { status, text } = await ask(`${instance.server.url}/readyz`, 5 * READYZ_WITHIN_MS);
+    const took = performance.now() - began;
+    if (instance.isStopped) return;
+    this.slowestReadyz = Math.max(this.slowestReadyz, took);
+    if (status !== 200) this.note(`/readyz of ${instance.name} was answered ${status} ${text.trim()}`);
+    else if (took > READYZ_WITHIN_MS) this.note(`/readyz of ${instance.name} took more than ${READYZ_WITHIN_MS} ms`);
   }
 
   /** The longest time without an acknowledged write since a moment, in seconds; it lasts until now if it has not ended. */

@@ -83,14 +83,28 @@ export class Site {
     return Number(rows.find(([proxy, server]) => proxy === 'site' && server === name)[at]);
   }
 
-  /** As an operator upgrades one of several: no new requests, an end, a start, requests again. */
-  async restart(instance) {
+  /** No new requests, and an end; resolves to the code and the seconds that the end took. */
+  async end(instance) {
     await this.say(`set server site/${instance.name} state drain`);
     await until(`${instance.name} without requests`, async () => (await this.busy(instance.name)) === 0, 30);
+    instance.isStopped = true;
+    const began = performance.now();
     const code = await instance.server.stop();
+    return { code, seconds: (performance.now() - began) / 1_000 };
+  }
+
+  /** As an operator upgrades one of several: no new requests, an end, a start, requests again. */
+  async restart(instance) {
+    const { code } = await this.end(instance);
     if (code !== 0) throw new Error(`${instance.name} ended with ${code}`);
+    await this.begin(instance);
+  }
+
+  /** A start, and requests again. */
+  async begin(instance) {
     await this.startInstance(instance);
     await until('ready', async () => (await ask(`${instance.server.url}/readyz`)).status === 200);
+    instance.isStopped = false;
     await this.say(`set server site/${instance.name} state ready`);
   }
 

@@ -5,6 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,4 +78,42 @@ api_bind_addr = "127.0.0.1:${port}"
     AWS_ACCESS_KEY_ID: key,
     AWS_SECRET_ACCESS_KEY: secret,
   };
+}
+
+/**
+ * A door to that bucket: the settings that lead through it. From `age` on each object is as old as a list can say. A bucket
+ * keeps the times itself, so no one can move them in it.
+ */
+export async function agingDoor(settings) {
+  const location = new URL(settings.MARSAM_MEDIA_URL);
+  const { hostname, port } = new URL(location.searchParams.get('endpoint'));
+  let isOld = false;
+  const door = createHttpServer((asked, answer) => {
+    // The signature names the door as its host, so all headers go on as they are.
+    const options = { hostname, port, method: asked.method, path: asked.url, headers: asked.headers };
+    const sent = request(options, (got) => {
+      if (!isOld || !/xml/.test(got.headers['content-type'] ?? '')) {
+        answer.writeHead(got.statusCode, got.headers);
+        got.pipe(answer);
+        return;
+      }
+      const pieces = [];
+      got.on('data', (piece) => pieces.push(piece));
+      got.on('end', () => {
+        const read = Buffer.concat(pieces).toString('utf8');
+        const text = read.replace(/<LastModified>[^<]*/g, '<LastModified>2020-01-01T00:00:00.000Z');
+        const { 'transfer-encoding': _, ...headers } = got.headers;
+        answer.writeHead(got.statusCode, { ...headers, 'content-length': Buffer.byteLength(text) });
+        answer.end(text);
+      });
+    });
+    sent.on('error', () => answer.destroy());
+    asked.on('error', () => sent.destroy());
+    asked.pipe(sent);
+  });
+  await new Promise((resolve) => door.listen(0, '127.0.0.1', resolve));
+  door.unref();
+  location.searchParams.set('endpoint', `http://127.0.0.1:${door.address().port}`);
+  const through = { ...settings, MARSAM_MEDIA_URL: decodeURIComponent(location.href) };
+  return { settings: through, age: () => (isOld = true) };
 }

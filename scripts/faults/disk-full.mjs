@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // A full disk: fills the small file system that holds the data while quote requests are sent (ROUNDS times, 3 if not
-// given). Criterion: what is refused is refused with 503 or 507, reads go on, writes resume by themselves once there is
-// room, and what was acknowledged is stored exactly once, also after a kill. Needs root, to mount the file system.
+// given). Criterion: what is refused is refused with 503 or 507, reads go on, /readyz says `degraded: disk` while the disk is
+// full and `ready` with room, writes resume by themselves once there is room, and what was acknowledged is stored exactly once, also after a kill. Needs root, to mount the file system.
 
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -14,10 +14,13 @@ const rounds = Number(process.env.DISK_ROUNDS ?? 3);
 const atOnce = 8;
 const refusalsWanted = 60;
 const resumesWithin = 5_000;
+/** The disk is looked at every five seconds. */
+const noticedWithin = 15_000;
 
 const folder = join(temporaryFolder(), 'small');
 mkdirSync(folder);
-execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48m,mode=0700', 'marsam-disk-full', folder]);
+// With 100 MB free a disk has room.
+execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192m,mode=0700', 'marsam-disk-full', folder]);
 // Before the folder is removed.
 process.prependListener('exit', () => execFileSync('umount', ['--lazy', folder]));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
@@ -68,6 +71,17 @@ async function reads(server, brand) {
   }
 }
 
+/** Waits until /readyz says so. */
+async function health(server, wanted) {
+  const until = performance.now() + noticedWithin;
+  for (;;) {
+    const { status, text } = await new Visitor().send(server, 'GET', '/readyz');
+    if (status === 200 && wanted.test(text)) return;
+    if (performance.now() > until) throw new Error(`/readyz says ${status} ${text.trim()}, and not ${wanted}`);
+    await sleep(200);
+  }
+}
+
 async function check(server, admin) {
   const found = new Map();
   for (const row of await admin.list(server, '/api/admin/quote-requests?limit=100')) {
@@ -103,6 +117,9 @@ async function round(server, brand) {
     }
   })();
   await Promise.all([working, reading]);
+  // What the database has freed meanwhile is taken, too.
+  fill();
+  await health(server, /^degraded: .*\bdisk\b/);
   rmSync(ballast);
   const freed = performance.now();
   const again = [...quotes.values()].filter(({ id }) => !id);
@@ -114,12 +131,14 @@ async function round(server, brand) {
   for (const quote of again.slice(1)) {
     if ((await submit(server, brand, quote)) !== 201) throw new Error('a write failed though there is room');
   }
+  await health(server, /^ready$/m);
   return { refused, resumed };
 }
 
 let server = await start(folder, { MARSAM_LOG: 'error,marsam=info' });
 const brand = await Visitor.ofDemo(server, 'brand');
 const admin = await Visitor.ofDemo(server, 'admin');
+await health(server, /^ready$/m);
 for (let number = 1; number <= rounds; number += 1) {
   const { refused, resumed } = await round(server, brand);
   await check(server, admin);

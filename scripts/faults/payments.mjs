@@ -16,7 +16,8 @@
 //
 // No one can wait for days: what the worker or the clock does later is brought forward in the database.
 //
-// At last 50 brands pay at once at a provider that answers nothing for SECONDS (60 if not given), while 20 people work.
+// At last 50 brands pay at once at a provider that answers nothing for SECONDS (60 if not given), while 20 people work, each in
+// a project, too.
 // Criterion: their p99 is at most twice the one without it and 20 ms (the median of three), and all of their calls are answered.
 
 import { execFileSync, fork } from 'node:child_process';
@@ -408,11 +409,13 @@ const median = (values) => [...values].sort((one, other) => one - other)[Math.fl
 const ms = (value) => `${value.toFixed(1)} ms`;
 
 async function hang() {
+  const { creative_id: creativeId } = await creative.must(server, 'GET', '/api/creative/profile');
   const workers = [];
   for (let number = 0; number < workerCount; number += 1) {
     const brand = await signUp(server, `worker-${number}`);
     const { id } = await brand.must(server, 'POST', '/api/quote-requests', { body: quoteRequest('Ten dishes.') });
-    workers.push({ cookies: [...brand.cookies], address: brand.address, request: id });
+    const own = { project: await project(server, brand, creative), creative: creativeId };
+    workers.push({ cookies: [...brand.cookies], address: brand.address, request: id, ...own });
   }
   const payers = [];
   for (let number = 0; number < payerCount; number += 1) {

@@ -47,5 +47,8 @@ export async function keysOf(settings) {
   }
 }
 
+/** Stores an empty object. */
+export const put = (settings, key) => send(settings, 'PUT', key);
+
 /** Deletes an object. */
 export const remove = (settings, key) => send(settings, 'DELETE', key);

@@ -55,21 +55,35 @@ export class Visits {
     this.must('POST', '/api/auth/verify-email', { token });
     const name = 'abdulaziz-alnasser-1-960.webp';
     const bytes = readFileSync(join(root, 'crates/demo/media', name));
-    const metadata = `filename ${base64(name)},purpose ${base64('application')}`;
     this.machine.sh('cat >picture.b64', bytes.toString('base64'));
     this.machine.must('base64 -d picture.b64 >picture');
-    const headers = `-H 'tus-resumable: 1.0.0' -H 'upload-length: ${bytes.length}' -H 'upload-metadata: ${metadata}' -H 'content-type: application/offset+octet-stream'`;
+    this.picture = await this.upload('picture', name, 90);
+    await this.contact('before');
+  }
+
+  /** One second as a phone films it, made by the ffmpeg that the package brought. */
+  async uploadFilm() {
+    const given = '-hide_banner -loglevel error -f lavfi -i testsrc2=size=320x180:rate=10:duration=1';
+    const coded = '-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1';
+    this.machine.must(`ffmpeg ${given} ${coded} film.mov`);
+    this.film = await this.upload('film.mov', 'film.mov', 240);
+  }
+
+  /** Uploads a file of the machine, and resolves to what the site has decided about it. */
+  upload(file, name, seconds) {
+    const length = this.machine.must(`stat -c %s ${file}`);
+    const metadata = `filename ${base64(name)},purpose ${base64('application')}`;
+    const headers = `-H 'tus-resumable: 1.0.0' -H 'upload-length: ${length}' -H 'upload-metadata: ${metadata}' -H 'content-type: application/offset+octet-stream'`;
     const begun = this.machine.must(
-      `curl -sk -b jar -D - --resolve marsam.example:443:127.0.0.1 -X POST ${headers} --data-binary @picture https://marsam.example/api/uploads`,
+      `curl -sk -b jar -D - --resolve marsam.example:443:127.0.0.1 -X POST ${headers} --data-binary @${file} https://marsam.example/api/uploads`,
     );
     const path = /^location: (\S+)/im.exec(begun)?.[1]?.replace('uploads', 'files');
     if (!path) throw new Error(`the upload was not begun: ${begun}`);
     const decided = () => {
-      const { state } = this.must('GET', path.replace(/^https?:\/\/[^/]+/, ''));
-      return state === 'ready' || state === 'refused' ? state : null;
+      const { state, reason } = this.must('GET', path.replace(/^https?:\/\/[^/]+/, ''));
+      return state === 'ready' ? state : state === 'refused' && `${state}: ${reason}`;
     };
-    this.picture = await until('the picture', decided, 90);
-    await this.contact('before');
+    return until(name, decided, seconds);
   }
 
   contact(message) {

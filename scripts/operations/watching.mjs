@@ -113,8 +113,22 @@ for (const { name, query, health, lastError } of alerts) {
     lastError || unknown.join(' '),
   );
 }
-const firing = alerts.filter(({ state }) => state === 'firing').map(({ name }) => name);
-expect('no alert fires on a healthy instance', firing.length === 0, firing.join(' '));
+// Payments in review and open refunds are in the demo, and long enough they are alerts.
+const ofDemo = ['MarsamPaymentInReview', 'MarsamRefundsWait'];
+const raised = alerts.filter(({ state }) => state !== 'inactive').map(({ name }) => name);
+const odd = raised.filter((name) => !ofDemo.includes(name));
+expect('no alert fires or is about to on a healthy instance', odd.length === 0, odd.join(' '));
+const unseen = ofDemo.filter((name) => !raised.includes(name));
+expect('the money of the demo that waits is about to raise its alerts', unseen.length === 0, unseen.join(' '));
+const played = new Set(
+  [
+    ...readFileSync(packaging('prometheus/marsam.rules.test.yml'), 'utf8').matchAll(
+      /alertname: (\w+)\n\s+exp_alerts:\n/g,
+    ),
+  ].map(([, name]) => name),
+);
+const unplayed = alerts.map(({ name }) => name).filter((name) => !played.has(name));
+expect('promtool plays each alert', unplayed.length === 0, unplayed.join(' '));
 
 const log = join(folder, 'log');
 writeFileSync(log, server.log());

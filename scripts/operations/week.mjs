@@ -15,13 +15,13 @@ if (!newer) {
   process.exit(64);
 }
 const blocks = commands();
-/** What the page installs, except its own package: what that depends on is among them. */
+/** What the page installs, except its own package: what that depends on and recommends is the first of them. */
 const installed = blocks.flatMap(({ text }) =>
   [...text.matchAll(/^apt-get install -y (?!\S*\/)(.+)$/gm)].map(([, given]) => given),
 );
 
 const folder = temporaryFolder();
-const machine = await Machine.boot(folder, ['adduser', ...installed]);
+const machine = await Machine.boot(folder, ['adduser ffmpeg', ...installed]);
 console.log(
   `booted: Debian ${machine.must('cat /etc/debian_version')}, ${machine.must('systemctl --version | head -1')}`,
 );
@@ -94,9 +94,11 @@ const around = [
         visits.picture === 'ready',
         visits.picture,
       );
+      await visits.uploadFilm();
+      expect("a phone's film is converted by ffmpeg within the unit", visits.film === 'ready', visits.film);
       expect(
         'the media worker made its sandbox in the unit',
-        !/media.worker.*(Landlock|seccomp)/i.test(journal()),
+        !/(media|film).worker.*(Landlock|seccomp)/i.test(journal()),
         journal(),
       );
     },

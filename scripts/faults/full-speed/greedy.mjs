@@ -2,9 +2,12 @@
 
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
+import { connect } from 'node:net';
 import { quoteRequest, Visitor } from '../../server.mjs';
 
-const [writers, readers, uploaders] = [16, 16, 8];
+const [writers, readers, uploaders, slowReaders] = [16, 16, 8, 8];
+/** An answer that no one reads is given up by the server after this time at the latest. */
+const slowMilliseconds = 30_000;
 const uploadBytes = 2_000_000;
 const tus = { 'tus-resumable': '1.0.0' };
 const base64 = (text) => Buffer.from(text).toString('base64');
@@ -122,6 +125,23 @@ async function upload(server, visitor, connections, at) {
   return answer;
 }
 
+/** Asks for the export of the account and does not read it, as long as the server bears it. */
+function exportUnread(server, visitor, until) {
+  const { hostname: host, port } = new URL(server.url);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) });
+    const timer = setTimeout(() => socket.destroy(), Math.max(0, Math.min(slowMilliseconds, until - Date.now())));
+    socket.on('error', () => {});
+    socket.on('close', () => (clearTimeout(timer), resolve()));
+    socket.on('connect', () => {
+      socket.pause();
+      const head = `Host: ${host}\r\nX-Forwarded-For: ${visitor.address}\r\nCookie: ${cookie}\r\n`;
+      socket.write(`GET /api/account/export HTTP/1.1\r\n${head}\r\n`);
+    });
+  });
+}
+
 process.once('message', async ({ url, seconds, role, ...ground }) => {
   const server = { url };
   const at = { ...ground, role };
@@ -130,7 +150,8 @@ process.once('message', async ({ url, seconds, role, ...ground }) => {
   visitor.cookies = new Map(ground[role].cookies);
   const connections = new Agent({ keepAlive: true, maxSockets: writers + readers + uploaders });
   const until = Date.now() + seconds * 1_000;
-  const counted = { writes: 0, reads: 0, uploads: 0, 'answers of 429': 0, 'answers of 503': 0, 'answers of 500': 0 };
+  const refusals = { 'answers of 429': 0, 'answers of 503': 0, 'answers of 500': 0 };
+  const counted = { writes: 0, reads: 0, uploads: 0, 'exports that no one reads': 0, ...refusals };
   let turns = 0;
   const count = (what, answer) => {
     if (answer.status >= 200 && answer.status < 300) counted[what] += 1;
@@ -166,11 +187,16 @@ process.once('message', async ({ url, seconds, role, ...ground }) => {
     const path = reads[turn % reads.length];
     count('reads', await visitor.send(server, 'GET', path, { connections }));
   };
+  const exportSlowly = async () => {
+    await exportUnread(server, visitor, until);
+    counted['exports that no one reads'] += 1;
+  };
   const send = async () => count('uploads', await upload(server, visitor, connections, at));
   const workers = [
     ...Array.from({ length: writers }, () => repeat(write)),
     ...Array.from({ length: readers }, () => repeat(read)),
     ...Array.from({ length: uploaders }, () => repeat(send)),
+    ...Array.from({ length: slowReaders }, () => repeat(exportSlowly)),
   ];
   await Promise.all(workers);
   connections.destroy();

@@ -17,7 +17,17 @@ const calls = [
   ({ turn }) => ['PATCH', '/api/users/profile', { body: { company_name: `Dar Noura ${turn}` } }],
 ];
 
+/** What who has a project does in it, as well. */
+const moves = [
+  ({ project, creative, turn }) => [
+    'POST',
+    `/api/quote-requests/${project}/messages`,
+    { body: { body: `Is dish ${turn} done?`, creative_id: creative } },
+  ],
+];
+
 async function work({ url, person, page, until, times }) {
+  const own = person.project ? [...calls, ...moves] : calls;
   const visitor = new Visitor();
   visitor.address = person.address;
   visitor.cookies = new Map(person.cookies);
@@ -26,7 +36,7 @@ async function work({ url, person, page, until, times }) {
   // Not all at the same moment.
   await pause(Math.random() * pauseMilliseconds);
   for (let turn = 0; Date.now() < until; turn += 1) {
-    const [method, path, given = {}] = calls[turn % calls.length]({ ...person, page, turn });
+    const [method, path, given = {}] = own[turn % own.length]({ ...person, page, turn });
     const began = performance.now();
     const answer = await visitor.send({ url }, method, path, { ...given, connections }).catch(() => ({ status: 0 }));
     times.push(performance.now() - began);

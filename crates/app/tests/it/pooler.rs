@@ -1,6 +1,7 @@
-//! A pooler between the site and `PostgreSQL`, where `PgBouncer` is installed.
+//! A pooler between the site and `PostgreSQL`, where `PgBouncer` is installed, which only a developer's machine may lack.
 
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -32,14 +33,27 @@ fn pooled(place: &Place, postgres: &Postgres, mode: &str) -> Option<(Pooler, Str
     );
     let file = place.path("pgbouncer.ini");
     std::fs::write(&file, settings).unwrap();
-    let started = Command::new("pgbouncer")
+    // Debian has it where the search path of a user may not lead.
+    let installed = Path::new("/usr/sbin/pgbouncer");
+    let program = if installed.is_file() {
+        installed
+    } else {
+        Path::new("pgbouncer")
+    };
+    let started = Command::new(program)
         // It refuses to run as root.
         .args(["-q", "-u", "postgres"])
         .arg(&file)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn();
-    let pooler = Pooler(started.ok()?);
+    let pooler = match started {
+        Ok(child) => Pooler(child),
+        Err(error) => {
+            assert!(std::env::var_os("CI").is_none(), "PgBouncer: {error}");
+            return None;
+        }
+    };
     let since = Instant::now();
     while TcpStream::connect(("127.0.0.1", port)).is_err() {
         assert!(since.elapsed() < TIMEOUT, "the pooler does not listen");
