@@ -123,3 +123,22 @@ fn no_setting_list_or_sum_shows_payments() {
         .post("/api/payment-events/tap", &json!({}));
     assert_eq!(event.status, 404, "{}", event.text());
 }
+
+#[test]
+fn without_a_provider_nothing_is_paid_here() {
+    let studio = Studio::open();
+    let request = studio.project();
+    let seen = detail(&studio.brand, &request);
+    assert_eq!(seen["payable"], Value::Null);
+    assert_eq!(seen["held_fils"], 0);
+    assert!(
+        !seen["allowed_moves"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("pay"))
+    );
+    act(&studio.brand, &request, "pay", &json!({"method": "card"}))
+        .refused(503, "payments_unavailable");
+    let config = studio.brand.get("/api/config").is(200).json();
+    assert_eq!(config["payments"], Value::Null);
+}
