@@ -804,6 +804,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payouts/carried-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters a payout that the bank carried out and that is not here any more, as after a restore: prepared and sent in one step.
+         * @description It takes what the creative is owed as far as that explains it; where a release is lost, the balance is below 0 until it is
+         *     repeated. 409 `stale_stage` while payments are not paused, and if a payout to the creative has the reference already.
+         */
+        post: operations["enter_carried_out_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payouts/counts": {
         parameters: {
             query?: never;
@@ -852,27 +873,6 @@ export interface paths {
          * @description Also decides on what was known by now: a chargeback of the project, a suspension of the account, a "Not me".
          */
         post: operations["unblock_payouts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/payouts/carried-out": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Enters a payout that the bank carried out and that is not here any more, as after a restore: prepared and sent in one step.
-         * @description It takes what the creative is owed as far as that explains it; where a release is lost, the balance is below 0 until it is
-         *     repeated. 409 `stale_stage` while payments are not paused, and if a payout to the creative has the reference already.
-         */
-        post: operations["enter_carried_out_payout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4195,7 +4195,7 @@ export interface components {
             is_payee: boolean;
             /** @description Of the IBAN; null where it cannot be read any more. */
             last_four: string | null;
-            /** @description Why it was taken back or returned. */
+            /** @description Why it was taken back or returned, or entered after the bank had carried it out. */
             note: string | null;
         };
         /** @description A picture of a published profile. Its addresses are private: they work for admins, hidden or not. */
@@ -4951,6 +4951,27 @@ export interface components {
             /** Format: uuid */
             en?: string | null;
         };
+        /** @description A payout that the bank carried out and that a restore has lost. */
+        CarriedOutPayout: {
+            /**
+             * Format: int64
+             * @description What was transferred.
+             */
+            amount_fils: number;
+            /** @description The bank's reference of the transfer; each is entered once for a creative. */
+            bank_reference?: string;
+            /** @description Who was paid. */
+            creative_id?: string;
+            /** @description Why it is entered so. */
+            note?: string;
+            /**
+             * Format: date
+             * @description The day of the transfer.
+             */
+            sent_on?: string;
+        };
+        /** @description What an admin sends. */
+        CarriedOutPayoutEntry: components["schemas"]["CarriedOutPayout"] & components["schemas"]["Proof"];
         /** @description The brand's wish for other terms. */
         ChangeRequest: {
             /** Format: date-time */
@@ -7340,27 +7361,6 @@ export interface components {
              */
             sent_on: string;
         };
-        /** @description A payout that the bank carried out and that a restore has lost. */
-        CarriedOutPayout: {
-            /**
-             * Format: int64
-             * @description What was transferred.
-             */
-            amount_fils: number;
-            /** @description The bank's reference of the transfer; each is entered once for a creative. */
-            bank_reference: string;
-            /** @description Who was paid. */
-            creative_id: string;
-            /** @description Why it is entered so. */
-            note: string;
-            /**
-             * Format: date
-             * @description The day of the transfer.
-             */
-            sent_on: string;
-        };
-        /** @description What an admin sends. */
-        CarriedOutPayoutEntry: components["schemas"]["CarriedOutPayout"] & components["schemas"]["Proof"];
         /** @description What the bank did. */
         PayoutSentEntry: components["schemas"]["PayoutSent"] & components["schemas"]["Proof"];
         /** @description What a payout transferred, for which projects, and the fees on it. */
@@ -10654,6 +10654,38 @@ export interface operations {
             };
         };
     };
+    enter_carried_out_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarriedOutPayoutEntry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayout"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     count_payouts: {
         parameters: {
             query?: never;
@@ -11847,38 +11879,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Settlement"][];
-                };
-            };
-            "4XX": {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    enter_carried_out_payout: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CarriedOutPayoutEntry"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminPayout"];
                 };
             };
             "4XX": {

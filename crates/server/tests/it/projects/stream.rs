@@ -169,6 +169,10 @@ fn studio_request(brand: &Browser) -> String {
     super::id_of(&sent.is(201).json())
 }
 
+fn password() -> Value {
+    json!({ "current_password": PASSWORD })
+}
+
 /// An account with two browsers, the first of which has an open stream.
 struct Streaming<'a> {
     app: &'a TestApp,
@@ -181,10 +185,6 @@ struct Streaming<'a> {
 }
 
 impl Streaming<'_> {
-    fn password(&self) -> Value {
-        json!({ "current_password": PASSWORD })
-    }
-
     /// Ends sessions by the other browser.
     fn delete(&self, path: &str) {
         self.other.send(&Request::new("DELETE", path)).is(204);
@@ -222,11 +222,11 @@ const ENDS: [(&str, End); 10] = [
         let granted = |db: &mut _| accounts::grant_admin(db, account, now);
         open.app.write(granted);
         let path = format!("/api/admin/users/{account}/revoke-admin");
-        open.admin.post(&path, &open.password()).is(200);
+        open.admin.post(&path, &password()).is(200);
     }),
     ("a deletion", |open| {
         let path = "/api/account/delete";
-        open.other.post(path, &open.password()).is(204);
+        open.other.post(path, &password()).is(204);
     }),
     ("too many sessions", |open| {
         for _ in 2..=sessions::MAX_PER_ACCOUNT {

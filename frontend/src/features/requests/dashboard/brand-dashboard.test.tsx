@@ -44,7 +44,7 @@ describe('the brand dashboard', () => {
     answerList([
       aRow({ ...own, id: 'a', stage: 'delivered', next: 'approve' }),
       aRow({ ...own, id: 'b', stage: 'approved', next: 'record-payment' }),
-      aRow({ ...own, id: 'c', stage: 'on_hold', due: { kind: 'problem_answer', at: inDays(2.1) } }),
+      aRow({ ...own, id: 'c', stage: 'on_hold', due: { kind: 'problem_answer', at: inDays(2) } }),
       aRow({ id: 'd', status: 'Accepted', stage: 'in_progress' }),
     ]);
     await renderAt(<BrandDashboard banner={null} />);
