@@ -75,7 +75,7 @@ describe('the works of a creative', () => {
     expect(facts[0]).toBe('Food PhotographyBait Al-Gahwa2026');
     expect(facts[1]).toBe('VideographyBait Al-Gahwa2026AI-assisted');
     expect(works.getAllByRole('img', { name: 'A table seen from above' })[0]).toHaveAttribute('fetchpriority', 'high');
-    expect(await works.findAllByRole('button', { name: /^Report the work “.*(?:Reel|Bank advert)/ })).toHaveLength(2);
+    await waitFor(() => expect(works.getAllByRole('button', { name: /^Report.*(?:Reel|advert)/ })).toHaveLength(2));
   });
 
   it('say what is behind their pictures', async () => {
