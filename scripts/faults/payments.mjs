@@ -186,21 +186,15 @@ async function opens(name) {
   const begun = await begins(name);
   const { brand, id } = begun;
   let attempt = await step('pay', move(brand, at(id, 'pay'), { method: 'card' }));
-  // The latest one: a server that was killed before it stored the first has opened another, and no one sees the first.
-  const latest = async () => {
-    const { charges } = await control({ do: 'state' });
-    return charges.findLast(({ metadata }) => metadata.marsam_request === id);
-  };
-  let charge = await latest();
-  // It may have been killed before the provider had its order. The brand presses again, until a page opens.
-  for (let turn = 0; turn < 100 && !charge; turn += 1) {
+  // Only the page that the brand was given is ever paid. The server may have been killed before it had one: the brand
+  // presses again, until a page opens.
+  for (let turn = 0; turn < 100 && !attempt.page_url; turn += 1) {
     await pause(2_000);
     const { status, text } = await brand.send(server, 'POST', at(id, 'pay'), { body: { method: 'card' } });
     if (status < 300) attempt = JSON.parse(text);
-    charge = await latest();
   }
-  if (!charge) throw new Error(`no page opens for ${id}`);
-  return { ...begun, attempt: attempt.id, charge: charge.id };
+  if (!attempt.page_url) throw new Error(`no page opens for ${id}`);
+  return { ...begun, attempt: attempt.id, charge: attempt.page_url.split('/').at(-1) };
 }
 
 /** The payer pays, once. */
