@@ -182,11 +182,22 @@ impl Drop for Injection<'_> {
 /// The failures to try in a step with these writes: the first and the last write of each name, and the first and the last
 /// commit.
 pub(super) fn failures(writes: &[String]) -> Vec<Failure> {
+    places(writes, true)
+}
+
+/// The same without the last write of a name, for steps that write what other steps write.
+pub(super) fn fewer_failures(writes: &[String]) -> Vec<Failure> {
+    places(writes, false)
+}
+
+fn places(writes: &[String], has_last: bool) -> Vec<Failure> {
     let mut places = BTreeSet::new();
     for name in writes {
         let is_same = |other: &String| other == name;
         places.extend(writes.iter().position(is_same));
-        places.extend(writes.iter().rposition(is_same));
+        if has_last {
+            places.extend(writes.iter().rposition(is_same));
+        }
     }
     let commits = BTreeSet::from([1, writes.len()]);
     places
