@@ -156,7 +156,7 @@ describe('payouts, for admins', () => {
     await userEvent.type(asked.getByLabelText('Your password'), 'secret');
     const sent = answer('post', '/api/admin/payouts/unblock', null, { status: 204 });
     await userEvent.click(asked.getByRole('button', { name: 'Lift Hold' }));
-    expect(await screen.findByText('The payout can continue.')).toBeVisible();
+    expect(await screen.findByText('The hold was lifted.')).toBeVisible();
     expect(await sent.body()).toEqual({ request_id: 'r', note: 'It is as agreed', current_password: 'secret' });
   });
 
