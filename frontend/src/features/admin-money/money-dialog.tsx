@@ -135,11 +135,7 @@ export function MoneyDialog({
     >
       <form id={formId} ref={box} className="stack-20" noValidate onSubmit={submitted}>
         <p>{text}</p>
-        {own ? (
-          <Notice kind="error">{own}</Notice>
-        ) : (
-          <ProofRefusal refusal={product.refusal} fallback={t('failed')} />
-        )}
+        {own ? <Notice kind="error">{own}</Notice> : <ProofRefusal refusal={product.refusal} fallback={t('failed')} />}
         <ErrorSummary {...product.summary} />
         {choice}
         {fields.map((field) => (
