@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import type { RequestDetail } from '../src/api/types';
 import { aHeadline } from '../src/test/headlines';
 import {
+  aBlockedRequest,
   aDuePayout,
   anAdminPayment,
   anAdminPayout,
@@ -112,7 +113,7 @@ const adminAnswers = {
         ready: false,
         reasons: ['negative', 'admin', 'blocked_projects'],
         block: { note: 'Called on Sunday.', at: '2026-11-22T09:00:00Z', by: 'admin' },
-        blocked_requests: [{ request_id: 'r', request_code: 'M-9XYZ', net_fils: 90_000, reasons: ['dispute'] }],
+        blocked_requests: [aBlockedRequest({ reasons: ['dispute'] })],
         due_on: '2026-12-03',
       }),
     ],

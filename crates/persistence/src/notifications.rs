@@ -84,7 +84,7 @@ pub fn notify(
         Some(cause) if notice.kind.is_moved_by_a_side() => accounts::unverified_cause(db, cause)?,
         _ => None,
     };
-    let is_test = notice.kind.is_about_paid_money() && money_state::is_test(db)?;
+    let is_test = notice.is_about_paid_money() && money_state::is_test(db)?;
     let notice = Notice::Request(RequestNotice { is_test, ..notice });
     match unverified.filter(|cause| *cause != account.id) {
         Some(cause) => outbox::notify_once_verified(db, account, &notice, cause, now),

@@ -28,8 +28,13 @@ impl OwnSides {
 
     /// Whether one of them is the brand or the selected creative of a request.
     pub fn is_side_of(&self, request: &QuoteRequest) -> bool {
-        let is_brand = self.brand == Some(request.brand_id);
-        is_brand || request.chosen_creative.is_some_and(|one| self.is(one))
+        self.is_either(Some(request.brand_id), request.chosen_creative)
+    }
+
+    /// Whether one of them is this brand or this creative.
+    pub fn is_either(&self, brand: Option<BrandId>, creative: Option<CreativeId>) -> bool {
+        let is_brand = brand.is_some() && self.brand == brand;
+        is_brand || creative.is_some_and(|one| self.is(one))
     }
 
     /// Whether one of them is this creative.

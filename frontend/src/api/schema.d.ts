@@ -4809,6 +4809,8 @@ export interface components {
         };
         /** @description A project whose money waits. */
         BlockedRequest: {
+            /** @description Whether the caller is a side of the project, and cannot decide. */
+            is_side: boolean;
             /** Format: int64 */
             net_fils: number;
             reasons: ("dispute" | "refund_review" | "chargeback" | "reported" | "admin")[];

@@ -105,6 +105,20 @@ export function aStatement(differences: Partial<Statement> = {}): Statement {
   };
 }
 
+type BlockedRequest = DuePayout['blocked_requests'][number];
+
+/** A project whose money waits because of a report after its brand's silence. */
+export function aBlockedRequest(differences: Partial<BlockedRequest> = {}): BlockedRequest {
+  return {
+    request_id: 'r',
+    request_code: 'M-9XYZ',
+    net_fils: 90_000,
+    reasons: ['reported'],
+    is_side: false,
+    ...differences,
+  };
+}
+
 export function aDuePayout(differences: Partial<DuePayout> = {}): DuePayout {
   return {
     creative_id: 'salem',

@@ -191,6 +191,14 @@ impl RequestNotice {
         self.words = None;
     }
 
+    /// Whether it is about money that is paid through a provider. A reminder of silence names what is held, where
+    /// something is.
+    pub fn is_about_paid_money(&self) -> bool {
+        let names_held =
+            self.kind == RequestNoticeKind::ApprovalReminder && self.amount_fils.is_some();
+        names_held || self.kind.is_about_paid_money()
+    }
+
     /// The path of the page that it links to.
     pub fn link(&self) -> String {
         match self.request_id.parse::<QuoteRequestId>() {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use marsam_domain::ids::{AccountId, CreativeId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId};
 use marsam_domain::ledger::AccountKind;
 use marsam_domain::payments::fees::AgreedFee;
 use marsam_domain::quote_requests::RequestStage;
@@ -27,6 +27,8 @@ pub struct ProjectName {
     /// What it is called by without a title.
     pub service: Service,
     /// The brand.
+    pub brand: BrandId,
+    /// What it is called.
     pub brand_name: String,
     /// The brand's account.
     pub brand_account: AccountId,
@@ -54,7 +56,7 @@ pub fn names(
             request_details::code.nullable(),
             request_details::title.nullable(),
             (quote_requests::service, quote_requests::brand_name),
-            (accounts::id, accounts::created_at),
+            (brands::id, accounts::id, accounts::created_at),
             quote_requests::phone,
             quote_requests::chosen_creative_id,
         ))
@@ -63,20 +65,21 @@ pub fn names(
             Option<String>,
             Option<String>,
             (String, String),
-            (String, Utc),
+            (String, String, Utc),
             Option<String>,
             Option<String>,
         )>(db)?;
     rows.into_iter()
-        .map(|(key, code, title, named, account, phone, creative)| {
+        .map(|(key, code, title, named, brand, phone, creative)| {
             let request: QuoteRequestId = id(&key)?;
             let name = ProjectName {
                 code: code.unwrap_or_default(),
                 title,
                 service: from_slug(&named.0)?,
+                brand: id(&brand.0)?,
                 brand_name: named.1,
-                brand_account: id(&account.0)?,
-                brand_since: account.1.into(),
+                brand_account: id(&brand.1)?,
+                brand_since: brand.2.into(),
                 brand_phone: phone,
                 creative: creative.as_deref().map(id).transpose()?,
             };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use marsam_auth::secrets::SecretKey;
-use marsam_domain::ids::{AccountId, CreativeId, PayoutId, QuoteRequestId};
+use marsam_domain::ids::{AccountId, BrandId, CreativeId, PayoutId, QuoteRequestId};
 use marsam_domain::payments::payouts::{LineBlock, PayoutState, PlanRules};
 use marsam_persistence::pages::{Filter, Page, Slice};
 use marsam_persistence::payouts::projects::ProjectName;
@@ -59,6 +59,10 @@ pub struct BlockedProject {
     pub request: QuoteRequestId,
     /// What people call it by.
     pub code: String,
+    /// The brand.
+    pub brand: Option<BrandId>,
+    /// The selected creative.
+    pub creative: Option<CreativeId>,
     /// What of it waits, in fils.
     pub net_fils: i64,
     /// Why.
@@ -173,12 +177,14 @@ fn blocked(payee: &Payee, projects: &HashMap<QuoteRequestId, ProjectName>) -> Ve
     held.map(|(request, facts)| {
         let lines = payee.lines.iter();
         let own = lines.filter(|line| line.request == Some(*request) && line.net_fils > 0);
+        let project = projects.get(request);
         BlockedProject {
             request: *request,
-            code: projects
-                .get(request)
+            code: project
                 .map(|project| project.code.clone())
                 .unwrap_or_default(),
+            brand: project.map(|project| project.brand),
+            creative: project.and_then(|project| project.creative),
             net_fils: own.map(|line| line.net_fils).sum(),
             reasons: facts.blocks.clone(),
         }

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { i18n } from '@/i18n';
 import { anAccount } from '@/test/accounts';
-import { aDuePayout, anAdminPayment, anAdminPayout, payments } from '@/test/payments';
+import { aBlockedRequest, aDuePayout, anAdminPayment, anAdminPayout, payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
 import { answer, noPayments, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
-import type { BlockedProject } from './due-rows';
 import { PaymentsScreen } from './payments-screen';
 import { PayoutsScreen } from './payouts-screen';
 
@@ -124,9 +123,7 @@ describe('payouts, for admins', () => {
         ready: false,
         ready_fils: 0,
         reasons: ['no_details', 'blocked_projects'],
-        blocked_requests: [
-          { request_id: 'r', request_code: 'M-9XYZ', net_fils: 90_000, reasons: ['dispute', 'chargeback'] },
-        ],
+        blocked_requests: [aBlockedRequest({ reasons: ['dispute', 'chargeback'] })],
       }),
     ]);
     await show(<PayoutsScreen />, '/admin/payouts');
@@ -150,9 +147,7 @@ describe('payouts, for admins', () => {
   });
 
   it('of one project are let go by hand', async () => {
-    const named = { request_id: 'r', request_code: 'M-9XYZ', net_fils: 90_000 };
-    const waiting: BlockedProject = { ...named, reasons: ['reported'] };
-    answer('get', '/api/admin/payouts/due', [aDuePayout({ ready: false, blocked_requests: [waiting] })]);
+    answer('get', '/api/admin/payouts/due', [aDuePayout({ ready: false, blocked_requests: [aBlockedRequest()] })]);
     await show(<PayoutsScreen />, '/admin/payouts');
     expect(await screen.findByText(/KWD 90: Problem reported after the approval/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Lift Hold M-9XYZ' }));
@@ -161,7 +156,7 @@ describe('payouts, for admins', () => {
     await userEvent.type(asked.getByLabelText('Your password'), 'secret');
     const sent = answer('post', '/api/admin/payouts/unblock', null, { status: 204 });
     await userEvent.click(asked.getByRole('button', { name: 'Lift Hold' }));
-    expect(await screen.findByText('The payout can continue.')).toBeVisible();
+    expect(await screen.findByText('The hold was lifted.')).toBeVisible();
     expect(await sent.body()).toEqual({ request_id: 'r', note: 'It is as agreed', current_password: 'secret' });
   });
 

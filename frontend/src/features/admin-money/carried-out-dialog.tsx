@@ -18,9 +18,11 @@ export function CarriedOutDialog({ onClose }: { readonly onClose: () => void }) 
       title={t('payouts.carriedOut.title')}
       text={t('payouts.carriedOut.text')}
       submit={t('payouts.carriedOut.submit')}
+      stale={t('payouts.carriedOut.stale')}
       done={t('payouts.carriedOut.done')}
       choice={
         <CreativeChoice
+          withDue
           chosen={creative}
           error={isMissing && creative === '' ? t('collections.missing') : undefined}
           onChoose={setCreative}

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { i18n } from '@/i18n';
 import { anAccount } from '@/test/accounts';
 import { aCreative } from '@/test/creatives';
-import { anAdminPayout, payments } from '@/test/payments';
+import { aDuePayout, anAdminPayout, payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
-import { answer, noPayments } from '@/test/server';
+import { answer, noPayments, refuse } from '@/test/server';
 import { aConfig } from '@/test/site-config';
 import { signedInAs } from '@/test/users';
 import { PayoutsScreen } from './payouts-screen';
@@ -17,21 +17,61 @@ async function show(pausedAt: string | null, language: 'en' | 'ar' = 'en') {
   answer('get', '/api/config', aConfig({ payments }));
   answer('get', '/api/account', anAccount());
   answer('get', '/api/admin/payouts', []);
+  answer('get', '/api/admin/payouts/due', [
+    aDuePayout(),
+    aDuePayout({ creative_id: 'dana', creative_name: 'Dana Al-Mutairi', creative_name_ar: 'دانة المطيري' }),
+  ]);
   answer('get', '/api/creatives', [aCreative({ id: 'salem', name: 'Salem Al-Ajmi' })]);
   answer('get', '/api/admin/payments/counts', { ...noPayments, paused_at: pausedAt });
   await renderAt(<PayoutsScreen />, { at: '/admin/payouts?view=sent', language });
 }
 
+const texts = {
+  en: {
+    open: 'Enter a Lost Transfer',
+    title: 'Enter a transfer that the bank carried out',
+    salem: 'Salem Al-Ajmi',
+    amount: 'Amount in KWD',
+    reference: 'Bank reference',
+    day: 'Day of the transfer',
+    note: 'Note',
+    password: 'Your password',
+    submit: 'Enter Transfer',
+    stale: 'A transfer with this reference has already been entered, or payments have resumed.',
+  },
+  ar: {
+    open: 'تسجيل تحويل مفقود',
+    title: 'تسجيل تحويل نفّذه البنك',
+    salem: 'سالم العجمي',
+    amount: 'المبلغ بالدينار الكويتي',
+    reference: 'الرقم المرجعي لدى البنك',
+    day: 'تاريخ التحويل',
+    note: 'ملاحظة',
+    password: 'كلمة مرورك',
+    submit: 'تسجيل التحويل',
+    stale: 'سبق تسجيل تحويل بهذا الرقم المرجعي، أو استؤنفت الدفعات.',
+  },
+} as const;
+
+async function open(language: 'en' | 'ar' = 'en') {
+  await show('2026-11-28T09:00:00Z', language);
+  await userEvent.click(await screen.findByRole('button', { name: texts[language].open }));
+  return within(await screen.findByRole('dialog', { name: texts[language].title }));
+}
+
+async function fill(asked: Awaited<ReturnType<typeof open>>, language: 'en' | 'ar' = 'en') {
+  const { salem, amount, reference, day, note, password } = texts[language];
+  await userEvent.click(await asked.findByRole('radio', { name: salem }));
+  await userEvent.type(asked.getByLabelText(amount), '90');
+  await userEvent.type(asked.getByLabelText(reference), 'NBK-4711');
+  await userEvent.type(asked.getByLabelText(day), '2026-11-20');
+  await userEvent.type(asked.getByLabelText(note), 'As the bank says');
+  await userEvent.type(asked.getByLabelText(password), 'secret');
+}
+
 it('enters a transfer that a restore has lost while payments are paused', async () => {
-  await show('2026-11-28T09:00:00Z');
-  await userEvent.click(await screen.findByRole('button', { name: 'Enter a Lost Transfer' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Enter a transfer that the bank carried out' }));
-  await userEvent.click(await asked.findByRole('radio', { name: 'Salem Al-Ajmi' }));
-  await userEvent.type(asked.getByLabelText('Amount in KWD'), '90');
-  await userEvent.type(asked.getByLabelText('Bank reference'), 'NBK-4711');
-  await userEvent.type(asked.getByLabelText('Day of the transfer'), '2026-11-20');
-  await userEvent.type(asked.getByLabelText('Note'), 'As the bank says');
-  await userEvent.type(asked.getByLabelText('Your password'), 'secret');
+  const asked = await open();
+  await fill(asked);
   const sent = answer('post', '/api/admin/payouts/carried-out', anAdminPayout({ state: 'sent' }), { status: 201 });
   await userEvent.click(asked.getByRole('button', { name: 'Enter Transfer' }));
   expect(await screen.findByText('The transfer was entered.')).toBeVisible();
@@ -45,9 +85,20 @@ it('enters a transfer that a restore has lost while payments are paused', async 
   });
 });
 
-it('is offered in Arabic, too', async () => {
-  await show('2026-11-28T09:00:00Z', 'ar');
-  expect(await screen.findByRole('button', { name: 'تسجيل تحويل مفقود' })).toBeVisible();
+it('offers each creative who is owed money, on the roster or not, and finds them by name', async () => {
+  const asked = await open();
+  expect(await asked.findByRole('radio', { name: 'Dana Al-Mutairi' })).toBeVisible();
+  expect(await asked.findAllByRole('radio', { name: 'Salem Al-Ajmi' })).toHaveLength(1);
+  await userEvent.type(asked.getByRole('searchbox'), 'mutairi');
+  expect(await asked.findByRole('radio', { name: 'Dana Al-Mutairi' })).toBeVisible();
+});
+
+it.each(['en', 'ar'] as const)('says why it cannot be entered: %s', async (language) => {
+  const asked = await open(language);
+  await fill(asked, language);
+  refuse('post', '/api/admin/payouts/carried-out', 409, 'stale_stage');
+  await userEvent.click(asked.getByRole('button', { name: texts[language].submit }));
+  expect(await asked.findByText(texts[language].stale)).toBeVisible();
 });
 
 it('is not there while payments go on', async () => {

@@ -14,7 +14,7 @@ import { isLiftable, type BlockedProject } from './due-rows';
 interface DueReasonsProps {
   readonly due: DuePayout;
   /** Lets the money of a project go. */
-  readonly onLift?: (project: BlockedProject) => void;
+  readonly onLift?: ((project: BlockedProject) => void) | undefined;
 }
 
 /** What a balance waits for, and what an admin should look at before paying it. */

@@ -27,8 +27,8 @@ const LIFTED: ReadonlySet<string> = new Set(['not_me', 'suspended']);
 /** What an admin lets go by hand; a problem and a refund end where they are decided. */
 const LIFTED_OF_PROJECTS: ReadonlySet<string> = new Set(['chargeback', 'reported', 'admin']);
 
-export function isLiftable({ reasons }: BlockedProject): boolean {
-  return reasons.some((reason) => LIFTED_OF_PROJECTS.has(reason));
+export function isLiftable({ is_side: isSide, reasons }: BlockedProject): boolean {
+  return !isSide && reasons.some((reason) => LIFTED_OF_PROJECTS.has(reason));
 }
 
 /** What an admin may do about a balance in addition to paying it. */

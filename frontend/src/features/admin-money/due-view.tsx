@@ -132,7 +132,12 @@ function DueTable({ rows, chosen, onChoose, onMove }: DueTableProps) {
             ),
             balance: money(due.balance_fils),
             ready: money(due.ready_fils),
-            waits: <DueReasons due={due} onLift={(project) => onMove({ due, move: 'unblock', project })} />,
+            waits: (
+              <DueReasons
+                due={due}
+                onLift={due.is_payee ? undefined : (project) => onMove({ due, move: 'unblock', project })}
+              />
+            ),
             actions: (
               <div className="cluster-6 middle">
                 {due.is_payee ? <p className="muted text-14">{t('isPayee')}</p> : null}

@@ -37,6 +37,8 @@ interface MoneyDialogProps {
   readonly choice?: ReactNode;
   /** Asked before it is sent: whether the choice was made. */
   readonly isReady?: () => boolean;
+  /** Said where it was refused as `stale_stage`, instead of the common words. */
+  readonly stale?: string;
   /** Said once it is done. */
   readonly done: string | null;
   readonly send: (entered: Entered) => Promise<void>;
@@ -53,6 +55,7 @@ export function MoneyDialog({
   fields: given,
   choice,
   isReady = () => true,
+  stale,
   done,
   send,
   onClose,
@@ -101,8 +104,9 @@ export function MoneyDialog({
     },
   });
 
+  const refused = product.refusal instanceof ApiError ? product.refusal.code : '';
   // The common words are for those who pay.
-  const isPaused = product.refusal instanceof ApiError && product.refusal.code === 'payments_unavailable';
+  const own = refused === 'payments_unavailable' ? t('paused') : refused === 'stale_stage' ? stale : undefined;
 
   const submitted = (event: React.SyntheticEvent) => {
     if (isReady()) product.submit(event);
@@ -131,11 +135,7 @@ export function MoneyDialog({
     >
       <form id={formId} ref={box} className="stack-20" noValidate onSubmit={submitted}>
         <p>{text}</p>
-        {isPaused ? (
-          <Notice kind="error">{t('paused')}</Notice>
-        ) : (
-          <ProofRefusal refusal={product.refusal} fallback={t('failed')} />
-        )}
+        {own ? <Notice kind="error">{own}</Notice> : <ProofRefusal refusal={product.refusal} fallback={t('failed')} />}
         <ErrorSummary {...product.summary} />
         {choice}
         {fields.map((field) => (

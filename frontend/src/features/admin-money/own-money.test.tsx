@@ -7,7 +7,7 @@ import { i18n } from '@/i18n';
 import { anAccount } from '@/test/accounts';
 import { aMyPage } from '@/test/creative-lifecycle';
 import { aCreative } from '@/test/creatives';
-import { aDuePayout, anAdminPayment, anAdminPayout, anAdminRefund, payments } from '@/test/payments';
+import { aBlockedRequest, aDuePayout, anAdminPayment, anAdminPayout, anAdminRefund, payments } from '@/test/payments';
 import { renderAt } from '@/test/render';
 import { answer } from '@/test/server';
 import { aConfig } from '@/test/site-config';
@@ -56,6 +56,16 @@ describe('own money, for admins', () => {
     await show(<PayoutsScreen />, '/admin/payouts', language);
     expect(await buttonsNextTo(said)).toEqual([]);
     expect(screen.queryByRole('checkbox', { name: /Salem|سالم/ })).toBeNull();
+  });
+
+  it.each([
+    ['the creative', aDuePayout({ is_payee: true, ready: false, blocked_requests: [aBlockedRequest()] })],
+    ['the brand', aDuePayout({ ready: false, blocked_requests: [aBlockedRequest({ is_side: true })] })],
+  ] as const)('is not let go by %s of the project', async (_side, due) => {
+    answer('get', '/api/admin/payouts/due', [due]);
+    await show(<PayoutsScreen />, '/admin/payouts', 'en');
+    expect(await screen.findByText(/KWD 90: Problem reported after the approval/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Lift Hold/ })).toBeNull();
   });
 
   it.each(payees)('is decided by others where it is prepared, which is said in %s', async (language, said) => {

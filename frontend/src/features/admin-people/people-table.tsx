@@ -132,20 +132,11 @@ function Running({ person }: { readonly person: Person }) {
   );
 }
 
-/** Problems of pressure that the other side reported; they are in the list of problems. */
+/** Problems of pressure that the other side reported; the list of problems is not kept by person, so it is no link. */
 function Pressure({ count }: { readonly count: number }) {
   const { t } = useTranslation('admin-people');
   if (count === 0) return null;
-  return (
-    <span className={classNames('text-13', styles.line)}>
-      <Link
-        className={classNames('underlined', styles.projects)}
-        to={withQuery(paths.adminRequests, { problems: 'all' })}
-      >
-        {t('pressure', { count })}
-      </Link>
-    </span>
-  );
+  return <span className={classNames('text-13', styles.line)}>{t('pressure', { count })}</span>;
 }
 
 type PersonActionProps = Omit<PeopleTableProps, 'people'> & { readonly person: Person };

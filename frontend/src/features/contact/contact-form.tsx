@@ -25,9 +25,11 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
   const { user } = useAuth();
   const [search] = useSearchParams();
   const code = search.get('record') ?? '';
-  const asked: Partial<ContactValues> = CODE.test(code)
-    ? { subject: 'Other', message: `${t('aboutRecord', { code })}\n` }
-    : {};
+  const beginning = (of: string) => `${t('aboutRecord', { code: of })}\n`;
+  const asked: Partial<ContactValues> = CODE.test(code) ? { subject: 'Other', message: beginning(code) } : {};
+  /** Begun for any request, perhaps another one, and nothing was added. */
+  const isUntouched = (message: string) =>
+    message.split(/[\s():]+/).some((word) => CODE.test(word) && message === beginning(word));
   const { mutateAsync: sendMessage } = useSingleMutation(sendContactMessageMutation);
   const refuse = useSubmitError(generic('generic'));
   const { field, submit, isSending } = useProductForm({
@@ -36,7 +38,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
     known: { name: user?.full_name ?? '', email: user?.email ?? '' },
     draft: { form: 'contact', owner: user?.id ?? VISITOR },
     // What has been typed already is kept.
-    override: ({ message }) => (message ? {} : asked),
+    override: ({ message }) => (message && !isUntouched(message) ? {} : asked),
     labels: {
       name: t('fields.name'),
       email: t('fields.email'),

@@ -96,7 +96,25 @@ describe('the contact page', () => {
   it('is begun for a creative who finds a number of a brand’s record wrong', async () => {
     await renderAt(<ContactScreen />, { at: '/contact?record=M-7K3Q' });
     expect(await screen.findByLabelText('Subject')).toHaveValue('Other');
-    expect(screen.getByLabelText('Message')).toHaveValue('About the brand’s record on request M-7K3Q:\n');
+    expect(screen.getByLabelText('Message')).toHaveValue('About the brand’s record (request M-7K3Q):\n');
+  });
+
+  it.each([
+    ['en', 'Name', 'Message'],
+    ['ar', 'الاسم', 'الرسالة'],
+  ] as const)('is begun again for another request if nothing was added: %s', async (language, name, message) => {
+    const first = await renderAt(<ContactScreen />, { at: '/contact?record=M-7K3Q', language });
+    await userEvent.type(await screen.findByLabelText(name), 'Salem');
+    first.unmount();
+    const second = await renderAt(<ContactScreen />, { at: '/contact?record=M-9XYZ', language });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>(message);
+    expect(field.value).toContain('M-9XYZ');
+    await userEvent.type(field, 'Two of three.');
+    second.unmount();
+    await renderAt(<ContactScreen />, { at: '/contact?record=M-7K3Q', language });
+    const kept = await screen.findByLabelText<HTMLTextAreaElement>(message);
+    expect(kept.value).toContain('M-9XYZ');
+    expect(kept.value).toContain('Two of three.');
   });
 
   it('is empty for an address with anything else in it', async () => {

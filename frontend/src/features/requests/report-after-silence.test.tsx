@@ -16,7 +16,9 @@ it('a brand that did not answer reports a problem before the money is transferre
       headline: aHeadline('brand.closedBySilence', { due }),
     }),
   );
-  expect(await screen.findByText(/^The work counted as approved because you didn’t reply in time/)).toBeVisible();
+  expect(
+    await screen.findByText(/^The work was approved automatically because you didn’t reply in time/),
+  ).toBeVisible();
   expect(screen.getByText(/^Earliest transfer to the creative: /)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Report a Problem' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Report a problem' }));

@@ -57,7 +57,7 @@ describe('money that the payer’s bank took back', () => {
 
   it.each([
     ['en', /^Entered by .*Mariam.*CB-17/],
-    ['ar', /Mariam.*رقمه المرجعي في خدمة الدفع: .*CB-17/],
+    ['ar', /Mariam.*الرقم المرجعي في خدمة الدفع: .*CB-17/],
   ] as const)('names the admin who entered it, in %s', async (language, said) => {
     const entered = { ...taking, loss_fils: 50_000, reference: 'CB-17', entered_by: 'Mariam' };
     const told = await show({ side: 'admin', taken_back: [entered] }, language);

@@ -190,6 +190,8 @@ impl RequestNoticeKind {
                 | Self::FundingLate
                 | Self::ChargeBorne
                 | Self::DeliveryUndecided
+                | Self::PayRestDue
+                | Self::ReportedAfterSilence
         )
     }
 

@@ -25,3 +25,20 @@ fn a_notice_links_to_its_request_and_the_digest_to_the_inbox() {
     );
     assert_eq!(RequestNotice::digest(3).link(), "/creative-dashboard");
 }
+
+#[test]
+fn a_reminder_of_silence_is_about_paid_money_where_it_names_some() {
+    let reminder = RequestNotice::sample(RequestNoticeKind::ApprovalReminder);
+    assert!(reminder.is_about_paid_money());
+    let of_nothing = RequestNotice {
+        amount_fils: None,
+        ..reminder
+    };
+    assert!(!of_nothing.is_about_paid_money());
+    for kind in [
+        RequestNoticeKind::PayRestDue,
+        RequestNoticeKind::ReportedAfterSilence,
+    ] {
+        assert!(RequestNotice::sample(kind).is_about_paid_money());
+    }
+}

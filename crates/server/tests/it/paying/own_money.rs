@@ -10,7 +10,7 @@ use crate::browser::{Answer, Browser};
 use crate::conventions::half_bodies::id_of as account_of;
 use crate::harness::PASSWORD;
 use crate::payouts::{owe, prepared, settled_details};
-use crate::projects::id_of;
+use crate::projects::{act, delivery, id_of};
 
 /// What is decided about the money of a project.
 fn about_project(request: &str, attempt: &str, refund: &str) -> Vec<(String, Value)> {
@@ -162,5 +162,29 @@ fn an_admin_is_offered_no_decision_about_their_own_money() {
         let payout = newest(admin, "payouts");
         assert_eq!(payout["is_payee"], is_payee);
         assert_eq!(payout["allowed_moves"] == json!([]), is_payee);
+    }
+}
+
+#[test]
+fn a_side_is_not_offered_to_let_the_money_of_its_project_go() {
+    let paid = PaidStudio::open();
+    let (studio, app) = (&paid.studio, &paid.studio.app);
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "knet");
+    act(&studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&studio.brand, &request, "approve", &json!({})).is(200);
+    settled_details(app, &studio.dana.browser);
+    let block = json!({"request_id": request, "note": "We look first."});
+    decide(&paid, "payouts/block", &block).is(204);
+    for browser in [&studio.brand, &studio.dana.browser] {
+        let account = account_of(browser);
+        app.write(|db| accounts::grant_admin(db, account, app.now()));
+    }
+    let brand = app.another_browser_of("brand@example.com");
+    let dana = app.another_browser_of("dana@example.com");
+    for (admin, is_side) in [(&studio.admin, false), (&brand, true), (&dana, true)] {
+        let waiting = newest(admin, "payouts/due")["blocked_requests"][0].clone();
+        assert_eq!(waiting["request_id"], json!(request));
+        assert_eq!(waiting["is_side"], is_side);
     }
 }

@@ -127,7 +127,7 @@ describe('a review of a project', () => {
 
   it.each([
     ['not_open', { opens_at: '2026-12-10T21:00:00Z', due_at: null, can_write: false }, /December 11, 2026/],
-    ['open', { can_write: false }, 'This account can’t be reviewed at the moment.'],
+    ['open', { can_write: false }, 'This account can’t be reviewed.'],
     ['over', { can_write: false }, 'The time for reviews is over. Neither side wrote one.'],
   ] as const)('says that nothing can be written: %s', async (phase, differences, words) => {
     const part = await open(someReviews({ phase, ...differences }));

@@ -79,7 +79,11 @@ impl DueDto {
             reasons: slugs_of(&payee.plan.stops),
             look_first: row.look_first.iter().map(|look| look.slug()).collect(),
             same_iban: row.same_iban.into_iter().map(Into::into).collect(),
-            blocked_requests: row.blocked.into_iter().map(Into::into).collect(),
+            blocked_requests: row
+                .blocked
+                .into_iter()
+                .map(|project| BlockedRequestDto::of(project, own))
+                .collect(),
             block: payee.decision.and_then(PayoutBlockDto::of),
         }
     }

@@ -2,6 +2,7 @@
 
 use marsam_persistence::payouts::decisions::Decided;
 use marsam_persistence::viewers::CreativeName;
+use marsam_workflows::own_money::OwnSides;
 use marsam_workflows::payouts::BlockedProject;
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -37,6 +38,8 @@ pub(crate) struct BlockedRequestDto {
     net_fils: i64,
     #[schema(schema_with = line_blocks)]
     reasons: Vec<&'static str>,
+    /// Whether the caller is a side of the project, and cannot decide.
+    is_side: bool,
 }
 
 /// A block of payouts to a creative.
@@ -55,9 +58,10 @@ fn blockers() -> Schema {
     one_of(["admin", "not_me"].into_iter())
 }
 
-impl From<BlockedProject> for BlockedRequestDto {
-    fn from(project: BlockedProject) -> Self {
+impl BlockedRequestDto {
+    pub(super) fn of(project: BlockedProject, own: OwnSides) -> Self {
         Self {
+            is_side: own.is_either(project.brand, project.creative),
             request_id: project.request.to_string(),
             request_code: project.code,
             net_fils: project.net_fils,
