@@ -307,6 +307,22 @@ impl Project {
         self.post(&event);
     }
 
+    /// An admin enters a transfer that a restore has lost, and of which nothing is here that explains it.
+    pub(super) fn enter_lost_payout(&mut self, chance: i64) {
+        self.payouts.push(Payout {
+            amount_fils: chance % 1_000 + 1,
+            state: PayoutState::Sent,
+        });
+        let posting = self.payout_posting(self.payouts.len() - 1);
+        for event in [
+            MoneyEvent::PaidAhead(posting),
+            MoneyEvent::PayoutPrepared(posting),
+            MoneyEvent::PayoutSent(posting),
+        ] {
+            self.post(&event);
+        }
+    }
+
     /// An admin counts what is in suspense as far as the price is open, or sends all of it back.
     pub(super) fn decide_suspense(&mut self, chance: i64) {
         let Some(place) = pick(chance, self.attempts.len()) else {

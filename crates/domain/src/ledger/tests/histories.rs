@@ -15,7 +15,7 @@ use crate::vocabulary::Vocabulary as _;
 /// A plan, the rate of the fee in basis points, and steps, each with a number that decides what it leaves open.
 type History = (Vec<Part>, u16, Vec<(usize, i64)>);
 
-const STEPS: [fn(&mut Project, i64); 28] = [
+const STEPS: [fn(&mut Project, i64); 29] = [
     Project::record_outside,
     Project::pay,
     Project::pay,
@@ -41,6 +41,7 @@ const STEPS: [fn(&mut Project, i64); 28] = [
     Project::move_payout,
     Project::move_payout,
     Project::move_payout,
+    Project::enter_lost_payout,
     Project::decide_suspense,
     Project::lower,
     Project::settle_with_provider,
