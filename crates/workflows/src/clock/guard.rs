@@ -1,7 +1,7 @@
 //! Whether the clock may act: one that has jumped asks before it expires and mails by the hundred.
 //!
 //! A jump cannot be told from a time in which nothing ran. So the clock is in doubt after either, and acts all the same
-//! where little is due. Money that is held has a stricter guard of its own ([`crate::payments::trust`]).
+//! where little is due, unless another clock contradicts it by more than a jump. Money that is held has a stricter guard of its own ([`crate::payments::trust`]).
 
 use std::collections::HashSet;
 
@@ -36,10 +36,14 @@ pub struct Others<'a> {
 }
 
 impl Others<'_> {
-    fn doubt(&self, now: OffsetDateTime, last_look: Option<OffsetDateTime>) -> Option<ClockDoubt> {
+    fn all(&self) -> Vec<OffsetDateTime> {
         let mut all = self.providers.to_vec();
         all.extend(self.database);
-        let doubt = clocks::doubt(now, last_look, &all)?;
+        all
+    }
+
+    fn doubt(&self, now: OffsetDateTime, last_look: Option<OffsetDateTime>) -> Option<ClockDoubt> {
+        let doubt = clocks::doubt(now, last_look, &self.all())?;
         let is_settled = doubt == ClockDoubt::Jumped && !self.providers.is_empty();
         (!is_settled).then_some(doubt)
     }
@@ -54,7 +58,8 @@ pub struct Stopped {
     pub is_new: bool,
 }
 
-/// Asks whether the clock may act at `now`: `None` if it may. Admins are mailed when it stops.
+/// Asks whether the clock may act at `now`: `None` if it may. It may with at most [`MOST_UNASKED`] things due while it is
+/// in doubt, and not at all while another clock shows a time that is over an hour away. Admins are mailed when it stops.
 ///
 /// # Errors
 /// The database's.
@@ -85,7 +90,9 @@ pub fn ask_at(
         go_on(store, known, now)?;
         return Ok(None);
     };
-    if store.read(|db| count_due(db, now))? <= MOST_UNASKED {
+    if !clocks::is_contradicted(now, &others.all())
+        && store.read(|db| count_due(db, now))? <= MOST_UNASKED
+    {
         // A time that another clock contradicts is not kept.
         let seen_at = match doubt {
             ClockDoubt::Jumped => now,

@@ -79,13 +79,33 @@ fn a_site_that_was_down_acts_unasked_where_little_is_due() {
 }
 
 #[test]
+fn a_clock_that_another_contradicts_by_more_than_an_hour_does_nothing_unasked() {
+    let app = site(1);
+    let (now, seen) = (app.now(), app.read(installation::clock).seen_at);
+    let doubt = |difference: Duration| {
+        let others = Others {
+            providers: &[now + difference],
+            ..Others::default()
+        };
+        ask(&app, app.store(), others).map(|stopped| stopped.doubt)
+    };
+    assert_eq!(doubt(Duration::minutes(59)), None);
+    for difference in [Duration::days(9), -Duration::days(9)] {
+        assert_eq!(doubt(difference), Some(ClockDoubt::Skewed));
+    }
+    assert_eq!(app.read(installation::clock).seen_at, seen);
+    assert_eq!(doubt(Duration::ZERO), None);
+    assert_eq!(app.read(installation::clock).stopped_at, None);
+}
+
+#[test]
 fn only_a_clock_on_another_machine_settles_a_jump() {
     let app = site(101);
     app.pass(JUMP);
     let now = app.now();
     let by_database = |database: OffsetDateTime| Others {
-        providers: &[],
         database: Some(database),
+        ..Others::default()
     };
     let doubt = |others| ask(&app, app.store(), others).map(|stopped| stopped.doubt);
     assert_eq!(doubt(by_database(now)), Some(ClockDoubt::Jumped));
