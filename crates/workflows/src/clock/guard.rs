@@ -4,6 +4,7 @@
 //! where little is due, unless another clock contradicts it by more than a jump. Money that is held has a stricter guard of its own ([`crate::payments::trust`]).
 
 use std::collections::HashSet;
+use std::time::Instant;
 
 use marsam_domain::notices::Notice;
 use marsam_domain::payments::clocks::{self, ClockDoubt};
@@ -23,6 +24,8 @@ const LOOK_INTERVAL: Duration = Duration::MINUTE;
 /// A clock in doubt does so much unasked. A small site that was down for days has less to do, and what is wrong in it
 /// can be put right by hand.
 const MOST_UNASKED: usize = 100;
+/// How far the clock may be from the time that has run since the last look, in a process that ran throughout.
+const MOST_DRIFT: Duration = Duration::MINUTE;
 /// Enough rows of each query to know that there are more.
 const LIMIT: i64 = 101;
 
@@ -33,6 +36,24 @@ pub struct Others<'a> {
     pub providers: &'a [OffsetDateTime],
     /// By the database's, whose machine may be this one: it shows that a clock is wrong, not that it is right.
     pub database: Option<OffsetDateTime>,
+    /// By this process, from the last look at which the clock was trusted ([`Steady::time`]).
+    pub steady: Option<OffsetDateTime>,
+}
+
+/// The last look of a process at which the clock was trusted, and what has run since by a clock that no one can set. It
+/// does not run while the machine is suspended, so that a suspension looks like a jump.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Steady(Option<(OffsetDateTime, Instant)>);
+
+impl Steady {
+    fn since(look: OffsetDateTime) -> Self {
+        Self(Some((look, Instant::now())))
+    }
+
+    /// The time now; `None` before the first such look.
+    fn time(self) -> Option<OffsetDateTime> {
+        self.0.map(|(look, since)| look + since.elapsed())
+    }
 }
 
 impl Others<'_> {
@@ -44,8 +65,13 @@ impl Others<'_> {
 
     fn doubt(&self, now: OffsetDateTime, last_look: Option<OffsetDateTime>) -> Option<ClockDoubt> {
         let doubt = clocks::doubt(now, last_look, &self.all())?;
-        let is_settled = doubt == ClockDoubt::Jumped && !self.providers.is_empty();
-        (!is_settled).then_some(doubt)
+        let is_settled = !self.providers.is_empty() || self.has_run_on(now);
+        (doubt == ClockDoubt::Skewed || !is_settled).then_some(doubt)
+    }
+
+    fn has_run_on(&self, now: OffsetDateTime) -> bool {
+        self.steady
+            .is_some_and(|steady| (now - steady).abs() <= MOST_DRIFT)
     }
 }
 
@@ -59,21 +85,28 @@ pub struct Stopped {
 }
 
 /// Asks whether the clock may act at `now`: `None` if it may. It may with at most [`MOST_UNASKED`] things due while it is
-/// in doubt, and not at all while another clock shows a time that is over an hour away. Admins are mailed when it stops.
+/// in doubt, and not at all while another clock shows a time that is over an hour away. `steady` is what this process knows from earlier looks. Admins are mailed when it stops.
 ///
 /// # Errors
 /// The database's.
 pub fn ask(
     store: &Store,
     providers: &[OffsetDateTime],
+    steady: &mut Steady,
     now: OffsetDateTime,
 ) -> Result<Option<Stopped>, DbError> {
     let database = store.read(money_state::database_time)?;
     let others = Others {
         providers,
         database,
+        steady: steady.time(),
     };
-    ask_at(store, others, now)
+    let stopped = ask_at(store, others, now)?;
+    let is_trusted = stopped.is_none() && clocks::doubt(now, None, &others.all()).is_none();
+    if is_trusted {
+        *steady = Steady::since(now);
+    }
+    Ok(stopped)
 }
 
 /// The same, with all other clocks.
