@@ -98,8 +98,9 @@ fn tell(ran: Ran, was_stopped: bool) {
     match ran {
         Ran::Stopped(Stopped { doubt, .. }) if !was_stopped => tracing::error!(
             ?doubt,
-            "the clock is in doubt and too much would be done by it: nothing expires and no reminder is sent before its \
-             time is right again. If it is right and the clock does not go on within a minute: `marsam clock confirm`"
+            "the clock is in doubt and too much would be done by it: nothing expires, no reminder is sent and nothing \
+             old is deleted before its time is right again. If it is right and the clock does not go on within a \
+             minute: `marsam clock confirm`"
         ),
         Ran::Stopped(_) => {}
         Ran::Steps(steps) => {

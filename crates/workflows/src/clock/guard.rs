@@ -153,6 +153,16 @@ fn go_on(store: &Store, known: ClockSeen, seen_at: OffsetDateTime) -> Result<(),
     Ok(())
 }
 
+/// Whether nothing is deleted by the clock at `now`: it is stopped, or has jumped since the last look, and the next look
+/// decides.
+///
+/// # Errors
+/// The database's.
+pub fn is_in_doubt(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    let known = installation::clock(db)?;
+    Ok(known.stopped_at.is_some() || clocks::doubt(now, known.seen_at, &[]).is_some())
+}
+
 /// What an operator's word about the time has done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Confirmed {
