@@ -1,7 +1,8 @@
 //! Whether the clock may act: one that has jumped asks before it expires and mails by the hundred.
 //!
 //! A jump cannot be told from a time in which nothing ran. So the clock is in doubt after either, and acts all the same
-//! where little is due, unless another clock contradicts it by more than a jump. Money that is held has a stricter guard of its own ([`crate::payments::trust`]).
+//! where little is due, unless another clock contradicts it by more than a jump. Money that is held has a stricter guard
+//! of its own ([`crate::payments::trust`]).
 
 use std::collections::HashSet;
 use std::time::Instant;
@@ -36,7 +37,7 @@ pub struct Others<'a> {
     pub providers: &'a [OffsetDateTime],
     /// By the database's, whose machine may be this one: it shows that a clock is wrong, not that it is right.
     pub database: Option<OffsetDateTime>,
-    /// By this process, from the last look at which the clock was trusted ([`Steady::time`]).
+    /// By this process, from the last look at which the clock was trusted.
     pub steady: Option<OffsetDateTime>,
 }
 
@@ -84,8 +85,9 @@ pub struct Stopped {
     pub is_new: bool,
 }
 
-/// Asks whether the clock may act at `now`: `None` if it may. It may with at most [`MOST_UNASKED`] things due while it is
-/// in doubt, and not at all while another clock shows a time that is over an hour away. `steady` is what this process knows from earlier looks. Admins are mailed when it stops.
+/// Asks whether the clock may act at `now`: `None` if it may. While it is in doubt it may where at most a hundred things
+/// are due, and not at all where another clock shows a time that is over an hour away. `steady` is what this process knows
+/// from earlier looks. Admins are mailed when it stops.
 ///
 /// # Errors
 /// The database's.
