@@ -19,7 +19,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use marsam_persistence::store::Engine;
-use marsam_persistence::{DbError, Store};
+use marsam_persistence::{DbError, Store, installation};
 
 use crate::cli::Command;
 use crate::config::{Config, Database};
@@ -88,6 +88,14 @@ fn media_worker(input: &Path, output: &Path) -> anyhow::Result<()> {
 fn open_existing(database: &Database) -> anyhow::Result<Store> {
     let store = connect_existing(database)?;
     migrate(&store)?;
+    Ok(store)
+}
+
+/// The same for a command that mails, pays or deletes: a `PostgreSQL` dump that was restored and never served is found to
+/// be a copy first, and is held.
+fn open_held_if_copied(database: &Database) -> anyhow::Result<Store> {
+    let store = open_existing(database)?;
+    store.write(|db| installation::ensure(db, crate::clock::now()))?;
     Ok(store)
 }
 

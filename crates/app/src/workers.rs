@@ -1,6 +1,7 @@
-//! Background workers: delivering mail, deleting expired rows, and watching the roster for changes.
+//! Background workers: delivering mail, processing files, and watching for changes.
 
 mod acting;
+mod deleting;
 mod films;
 mod measuring;
 mod payments;
@@ -8,20 +9,16 @@ mod payments;
 use std::sync::Arc;
 use std::time::Duration as StdDuration;
 
-use marsam_auth::{id_tokens, known_browsers, sessions};
 use marsam_http::{Health, LiveUpdates, Part, Roster};
 use marsam_mail::Outbox;
 use marsam_persistence::live::Listener;
-use marsam_persistence::{
-    Db, DbError, Store, applications, attachments, contact_messages, email_changes, email_tokens,
-    files, former_addresses, idempotency, notifications, outbox, reports, throttles,
-};
-use marsam_workflows::file_jobs::{Consent, FileJobs};
-use time::{Duration, OffsetDateTime};
+use marsam_persistence::{DbError, Store};
+use marsam_workflows::file_jobs::FileJobs;
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 
 pub(crate) use self::acting::act_for_clock;
+pub(crate) use self::deleting::{sweep_files, tidy_up};
 pub(crate) use self::films::convert_films;
 pub(crate) use self::measuring::measure;
 pub(crate) use self::payments::ask_payment_providers;
@@ -48,23 +45,6 @@ const CHECK_TIMEOUT: StdDuration = StdDuration::from_secs(2);
 const ROSTER_INTERVAL: StdDuration = StdDuration::from_secs(1);
 /// A file that another instance received is seen within this time.
 const FILES_INTERVAL: StdDuration = StdDuration::from_secs(2);
-const SWEEP_INTERVAL: StdDuration = StdDuration::from_hours(1);
-const CLEANUP_INTERVAL: StdDuration = StdDuration::from_mins(10);
-
-/// The longest window of a throttle is a day.
-const THROTTLE_COUNTERS_RETENTION: Duration = Duration::days(2);
-/// Long after the subject of a notice has ended.
-const NOTIFICATIONS_RETENTION: Duration = Duration::days(180);
-/// Contract, section 1.
-const IDEMPOTENCY_KEYS_RETENTION: Duration = Duration::hours(24);
-/// Mails hold personal texts: kept long enough to find out why one was not delivered, no longer.
-const SENT_MAILS_RETENTION: Duration = Duration::days(30);
-/// Mails wait so long for the verification of the address of the account that caused them.
-const UNVERIFIED_MAILS_RETENTION: Duration = Duration::days(7);
-/// Long enough to answer a message and to look the answer up; stated in docs/security.md (Data).
-const CONTACT_MESSAGE_RETENTION: Duration = Duration::days(180);
-/// As long as a message; an open report stays until an admin closes it.
-const CLOSED_REPORT_RETENTION: Duration = Duration::days(180);
 
 /// Sends due mails until the stop signal; mails in progress are finished.
 pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>) {
@@ -86,20 +66,6 @@ pub(crate) async fn deliver_mail(mails: Outbox, mut stop: watch::Receiver<bool>)
         let sent = mails.take_sent_count();
         MAILS_SENT.inc_by(u64::try_from(sent).unwrap_or(0));
         if stopped {
-            return;
-        }
-    }
-}
-
-/// Deletes expired rows, now and every ten minutes, until the stop signal.
-pub(crate) async fn tidy_up(store: Store, mut stop: watch::Receiver<bool>) {
-    loop {
-        let forget = |store: &Store| forget_all(store, clock::now());
-        match store.off_thread(forget).await.flatten() {
-            Ok(forgotten) => tracing::debug!(forgotten, "deleted expired rows"),
-            Err(error) => tracing::error!(%error, "deleting expired rows failed"),
-        }
-        if stopped_within(&mut stop, CLEANUP_INTERVAL).await {
             return;
         }
     }
@@ -189,19 +155,6 @@ pub(crate) async fn process_files(
     }
 }
 
-/// Deletes the bytes of files that are gone, now and every hour, until the stop signal.
-pub(crate) async fn sweep_files(jobs: FileJobs, mut stop: watch::Receiver<bool>) {
-    loop {
-        match jobs.sweeper().sweep(Consent::Ordinary).await {
-            Ok(deleted) => tracing::debug!(deleted, "swept the store of files"),
-            Err(error) => tracing::error!(%error, "sweeping the store of files failed"),
-        }
-        if stopped_within(&mut stop, SWEEP_INTERVAL).await {
-            return;
-        }
-    }
-}
-
 /// Hands what is published to the open streams of this instance, and picks up roster changes of other instances, until
 /// the stop signal.
 pub(crate) async fn forward_changes(
@@ -277,86 +230,4 @@ async fn stopped_within(stop: &mut watch::Receiver<bool>, pause: StdDuration) ->
     tokio::time::timeout(pause, stop.wait_for(|stop| *stop))
         .await
         .is_ok()
-}
-
-type Forget = fn(&mut Db, OffsetDateTime) -> Result<usize, DbError>;
-
-/// One transaction per table, so that no writer waits for all of them.
-fn forget_all(store: &Store, now: OffsetDateTime) -> Result<usize, DbError> {
-    let chores: [Forget; 16] = [
-        sessions::forget_ended,
-        email_tokens::forget_expired,
-        email_changes::forget_expired,
-        former_addresses::forget_old,
-        known_browsers::forget_unused,
-        id_tokens::forget_retired,
-        |db, now| throttles::forget_old(db, now - THROTTLE_COUNTERS_RETENTION),
-        |db, now| idempotency::forget_old(db, now - IDEMPOTENCY_KEYS_RETENTION),
-        |db, now| outbox::forget_done(db, now - SENT_MAILS_RETENTION),
-        |db, now| outbox::forget_unreleased(db, now - UNVERIFIED_MAILS_RETENTION),
-        |db, now| notifications::forget_old(db, now - NOTIFICATIONS_RETENTION),
-        files::delete_old,
-        applications::delete_rejected_files,
-        attachments::delete_due,
-        |db, now| contact_messages::delete_old(db, now - CONTACT_MESSAGE_RETENTION),
-        |db, now| reports::delete_closed(db, now - CLOSED_REPORT_RETENTION),
-    ];
-    chores
-        .into_iter()
-        .try_fold(0, |sum, chore| Ok(sum + store.write(|db| chore(db, now))?))
-}
-
-#[cfg(test)]
-mod tests {
-    use marsam_domain::throttles::{Hits, SIGN_IN_A_DAY};
-    use marsam_persistence::testing::TestStore;
-    use time::macros::datetime;
-
-    use super::*;
-
-    #[test]
-    fn what_is_over_is_forgotten_and_what_is_not_stays() {
-        let test = TestStore::make();
-        let now = datetime!(2026-11-21 07:00 UTC);
-        for age in [Duration::days(3), Duration::hours(1)] {
-            let mut hits = Hits::default();
-            hits.add(&SIGN_IN_A_DAY, now - age);
-            test.store
-                .write(|db| throttles::save(db, &age.to_string(), &hits))
-                .unwrap();
-        }
-        assert_eq!(forget_all(&test.store, now).unwrap(), 1);
-        assert_eq!(forget_all(&test.store, now).unwrap(), 0);
-    }
-
-    #[test]
-    fn contact_messages_are_kept_for_180_days() {
-        use marsam_domain::contact_messages::NewContactMessage;
-        use marsam_domain::email::Email;
-        use marsam_domain::language::Language;
-        use marsam_domain::options::ContactSubject;
-        let test = TestStore::make();
-        let now = datetime!(2026-11-21 07:00 UTC);
-        let new = NewContactMessage {
-            name: "Salem".to_owned(),
-            email: Email::parse("salem@example.com").unwrap(),
-            subject: ContactSubject::Other,
-            message: "Hello".to_owned(),
-        };
-        for age in [Duration::days(181), Duration::days(179)] {
-            test.store
-                .write(|db| contact_messages::insert(db, &new, None, Language::En, now - age))
-                .unwrap();
-        }
-        assert_eq!(forget_all(&test.store, now).unwrap(), 1);
-        assert_eq!(test.store.read(contact_messages::count).unwrap(), 1);
-    }
-
-    #[tokio::test]
-    async fn a_worker_ends_at_the_stop_signal() {
-        let test = TestStore::make();
-        let (stopping, stop) = watch::channel(false);
-        stopping.send_replace(true);
-        tidy_up(test.store.clone(), stop).await;
-    }
 }

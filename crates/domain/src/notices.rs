@@ -212,8 +212,8 @@ pub enum Notice {
     },
     /// To an admin: the server's clock is in doubt, so that its steps release no money.
     ClockDoubted,
-    /// To an admin: the server's clock has jumped and much is due by it, so that nothing is done before the operator
-    /// confirms the time.
+    /// To an admin: the server's clock is in doubt and too much would be done by it, so that it is stopped until the
+    /// operator confirms the time or sets it right.
     ClockStopped,
     /// To an admin: a provider has a charge of this site without an attempt, so that payments are paused.
     ChargeLost,

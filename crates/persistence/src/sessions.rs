@@ -11,6 +11,9 @@ use crate::db::directly;
 use crate::schema::{accounts, brands, sessions};
 use crate::{Db, DbError, live};
 
+/// How many sessions that are over one transaction forgets.
+const BATCH_SIZE: i64 = 1_000;
+
 /// A new session.
 #[derive(Debug)]
 pub struct NewSession<'a> {
@@ -219,7 +222,8 @@ fn end_each(db: &mut Db, ended: Vec<Keys>) -> Result<usize, DbError> {
     Ok(count)
 }
 
-/// Deletes sessions that expired by `expires_at` or were idle since before `idle_since`, and ends their streams.
+/// Deletes sessions that expired by `expires_at` or were idle since before `idle_since`, and ends their streams; the
+/// rest is for the next round. By their ids: of two instances one waits for the other.
 pub fn forget_ended(
     db: &mut Db,
     now: OffsetDateTime,
@@ -230,6 +234,8 @@ pub fn forget_ended(
         .or(sessions::last_seen_at.lt(Utc(idle_since)));
     let found = sessions::table
         .filter(over)
+        .order(sessions::id.asc())
+        .limit(BATCH_SIZE)
         .select((sessions::id, sessions::account_id))
         .load::<Keys>(db)?;
     end_each(db, found)

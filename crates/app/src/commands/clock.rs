@@ -18,7 +18,9 @@ fn confirm(config: &Config) -> anyhow::Result<()> {
     let store = open_existing(&config.database)?;
     let now = clock::now();
     match store.write(|db| guard::confirm(db, now))? {
-        Confirmed::GoesOn => say(&format!("what is due by {now} is done now")),
+        Confirmed::GoesOn => say(&format!(
+            "what is due by {now} is done now, unless the payment provider's clock shows another time"
+        )),
         Confirmed::WasNotStopped => say(&format!("the clock was not stopped; {now} is trusted")),
         Confirmed::Contradicted(other) => bail!(
             "this machine's clock shows {now}, and the database's {other}: set the wrong one first; nothing has changed"

@@ -8,7 +8,7 @@ use marsam_persistence::DbError;
 use marsam_workflows::Refused;
 use marsam_workflows::disputes::{Now, decide_as_operator};
 
-use super::{open_existing, say};
+use super::{open_held_if_copied, say};
 use crate::cli::Disputes;
 use crate::clock;
 use crate::config::Config;
@@ -36,7 +36,7 @@ pub(super) fn run(what: Disputes, config: &Config) -> anyhow::Result<()> {
         Ok(decision) => decision,
         Err(fields) => bail!("{}", named(&fields)),
     };
-    let store = open_existing(&config.database)?;
+    let store = open_held_if_copied(&config.database)?;
     let now = Now {
         at: clock::now(),
         holidays: &config.projects.holidays,

@@ -5,7 +5,7 @@ use marsam_mail::Transport;
 use marsam_persistence::{DbError, installation, outbox};
 
 use super::file_store::block_on;
-use super::{open_existing, say};
+use super::{open_held_if_copied, say};
 use crate::cli::Mail;
 use crate::clock;
 use crate::config::Config;
@@ -14,9 +14,8 @@ pub(super) fn run(what: &Mail, config: &Config) -> anyhow::Result<()> {
     if let Mail::Test { email } = what {
         return send_trial(config, email);
     }
-    let store = open_existing(&config.database)?;
-    // Before the release: a dump that was restored would be held again when it is served.
-    store.write(|db| installation::ensure(db, clock::now()))?;
+    // Held before the release: a dump that was restored would be held again when it is served.
+    let store = open_held_if_copied(&config.database)?;
     match what {
         Mail::Test { .. } => Ok(()),
         Mail::Hold => {

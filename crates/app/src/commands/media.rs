@@ -9,7 +9,7 @@ use marsam_persistence::{DbError, files, installation};
 use marsam_workflows::file_jobs::{Consent, Sweeper};
 
 use super::file_store::{self, Refused, Standing, block_on};
-use super::{open_existing, say};
+use super::{open_existing, open_held_if_copied, say};
 use crate::cli::Media;
 use crate::clock;
 use crate::config::Config;
@@ -24,10 +24,8 @@ pub(super) fn run(what: &Media, config: &Config) -> anyhow::Result<()> {
 }
 
 fn sweep(config: &Config, yes: bool) -> anyhow::Result<()> {
-    let store = open_existing(&config.database)?;
+    let store = open_held_if_copied(&config.database)?;
     let media = file_store::open_existing(&config.media_location())?;
-    // A dump that was restored and never served is found to be a copy here.
-    store.write(|db| installation::ensure(db, clock::now()))?;
     let sweeper = Sweeper {
         store,
         media,

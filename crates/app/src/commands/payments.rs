@@ -13,13 +13,13 @@ use time::Date;
 use time::format_description::well_known::Iso8601;
 
 use super::file_store::block_on;
-use super::{open_existing, say};
+use super::{open_held_if_copied, say};
 use crate::cli::Payments;
 use crate::clock;
 use crate::config::Config;
 
 pub(super) fn run(what: &Payments, config: &Config) -> anyhow::Result<()> {
-    let store = open_existing(&config.database)?;
+    let store = open_held_if_copied(&config.database)?;
     match what {
         Payments::Pause => {
             store.write::<_, DbError>(|db| money_state::pause(db, clock::now()))?;

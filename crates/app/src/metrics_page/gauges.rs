@@ -141,7 +141,7 @@ impl Gauges {
         );
         registry.register(
             "marsam_clock_stopped",
-            "1 while nothing is done by the clock, because it has jumped and much is due",
+            "1 while the clock is stopped, because it is in doubt and too much would be done by it",
             self.clock_stopped.clone(),
         );
     }

@@ -4,7 +4,7 @@ use std::time::Duration as StdDuration;
 
 use marsam_http::Payments;
 use marsam_persistence::{Db, DbError, Store};
-use marsam_workflows::clock::guard::{self, Stopped};
+use marsam_workflows::clock::guard::{self, Steady, Stopped};
 use marsam_workflows::payments::trust::{self, Trust};
 use marsam_workflows::reviews::Rules;
 use marsam_workflows::{Refused, clock as steps, disputes, failures};
@@ -24,12 +24,21 @@ pub(crate) async fn act_for_clock(
     payments: Payments,
     mut stop: watch::Receiver<bool>,
 ) {
-    let mut was_stopped = false;
+    let (mut was_stopped, mut steady) = (false, Steady::default());
     loop {
         let (own, others) = (rules.clone(), payments.clocks());
-        let run = move |store: &Store| run_once(store, &own, &others);
-        let ran = store.off_thread(run).await.map_err(Refused::from);
-        let pause = match ran.flatten() {
+        let run = move |store: &Store| {
+            let ran = run_once(store, &own, &others, &mut steady);
+            (ran, steady)
+        };
+        let ran = match store.off_thread(run).await {
+            Ok((ran, looked)) => {
+                steady = looked;
+                ran
+            }
+            Err(error) => Err(error.into()),
+        };
+        let pause = match ran {
             Ok(ran) => {
                 tell(ran, was_stopped);
                 was_stopped = matches!(ran, Ran::Stopped(_));
@@ -64,13 +73,18 @@ enum Ran {
 }
 
 /// Looks at the other clocks, and does what is due by one and the same time.
-fn run_once(store: &Store, rules: &Rules, others: &[OffsetDateTime]) -> Result<Ran, Refused> {
+fn run_once(
+    store: &Store,
+    rules: &Rules,
+    others: &[OffsetDateTime],
+    steady: &mut Steady,
+) -> Result<Ran, Refused> {
     let now = clock::now();
     let look = |db: &mut Db| trust::look(db, others, now);
     if let Trust::New(doubt) = store.write(look)? {
         tracing::error!(?doubt, "the clock is in doubt: it releases no money");
     }
-    if let Some(stopped) = guard::ask(store, others, now)? {
+    if let Some(stopped) = guard::ask(store, others, steady, now)? {
         return Ok(Ran::Stopped(stopped));
     }
     // Each one acts although the other has failed.
@@ -84,8 +98,9 @@ fn tell(ran: Ran, was_stopped: bool) {
     match ran {
         Ran::Stopped(Stopped { doubt, .. }) if !was_stopped => tracing::error!(
             ?doubt,
-            "the clock is in doubt and much is due by it: nothing expires and no reminder is sent before its time is \
-             right again, or `marsam clock confirm` says that it is"
+            "the clock is in doubt and too much would be done by it: nothing expires, no reminder is sent and nothing \
+             old is deleted before its time is right again. If it is right and the clock does not go on within a \
+             minute: `marsam clock confirm`"
         ),
         Ran::Stopped(_) => {}
         Ran::Steps(steps) => {

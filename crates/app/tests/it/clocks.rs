@@ -1,14 +1,16 @@
 //! `marsam clock confirm`, and a site that is served after its clock has jumped.
 
 use marsam_domain::accounts::{NewProfile, Role};
+use marsam_domain::contact_messages::NewContactMessage;
 use marsam_domain::email::Email;
 use marsam_domain::ids::AccountId;
 use marsam_domain::language::Language;
+use marsam_domain::options::ContactSubject;
 use marsam_domain::quote_requests::NewQuoteRequest;
 use marsam_domain::quote_requests::briefs::QuoteRequestDraft;
 use marsam_persistence::accounts::{self, NewAccount};
 use marsam_persistence::quote_requests::due;
-use marsam_persistence::{Db, DbError, Store, ids, installation};
+use marsam_persistence::{Db, DbError, Store, contact_messages, ids, installation};
 use marsam_workflows::Refused;
 use marsam_workflows::requests::{Submission, submit};
 use serde_json::json;
@@ -74,13 +76,29 @@ fn send_requests(store: &Store, many: usize, then: OffsetDateTime) {
     store.write(sent).unwrap();
 }
 
+/// A message that is too old to be kept, by the clock as it is now.
+fn leave_old_message(store: &Store, now: OffsetDateTime) {
+    let new = NewContactMessage {
+        name: "Salem".to_owned(),
+        email: Email::parse("salem@example.com").unwrap(),
+        subject: ContactSubject::Other,
+        message: "Hello".to_owned(),
+    };
+    let sent_at = now - Duration::days(181);
+    store
+        .write(|db| contact_messages::insert(db, &new, None, Language::En, sent_at))
+        .unwrap();
+}
+
 #[test]
-fn a_site_whose_clock_has_jumped_expires_nothing_until_its_operator_confirms_the_time() {
+fn a_site_whose_clock_has_jumped_expires_and_deletes_nothing_until_its_operator_confirms_the_time()
+{
     let place = Place::new();
     place.print(&["migrate"]);
     let store = store_of(&place);
     let now = OffsetDateTime::now_utc();
     send_requests(&store, 101, now - Duration::days(60));
+    leave_old_message(&store, now);
     drop(store);
     let site = Site::start_unread(place.marsam(&["serve"]));
     site.wait_for("`marsam clock confirm`");
@@ -88,6 +106,7 @@ fn a_site_whose_clock_has_jumped_expires_nothing_until_its_operator_confirms_the
     let store = store_of(&place);
     let waiting = store.read(|db| due::by_clock(db, now, 200)).unwrap();
     assert_eq!(waiting.len(), 101);
+    assert_eq!(store.read(contact_messages::count).unwrap(), 1);
     let said = place.print(&["clock", "confirm"]);
     assert!(said.starts_with("what is due by "), "{said}");
     let seen = store.read(installation::clock).unwrap();

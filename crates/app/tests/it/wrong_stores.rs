@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Output;
 
+use marsam_persistence::money_state;
 use marsam_persistence::store::Engine;
 use marsam_persistence::testing::{TestStore, come_from_another_server};
 
@@ -112,6 +114,14 @@ fn a_restored_copy_is_swept_once_its_operator_says_that_the_store_is_its_own() {
     assert!(!stranger.iter().any(|path| path.exists()));
 }
 
+/// Runs a command with the database of a test.
+fn run_with(test: &TestStore, place: &Place, arguments: &[&str]) -> Output {
+    let mut command = place.marsam(arguments);
+    command.env("DATABASE_URL", &test.url);
+    command.env("MARSAM_SECRET_KEY", "0123456789abcdef".repeat(4));
+    command.output().unwrap()
+}
+
 #[test]
 fn a_dump_that_was_never_served_is_swept_once_its_operator_says_that_the_store_is_its_own() {
     let test = TestStore::make();
@@ -121,12 +131,7 @@ fn a_dump_that_was_never_served_is_swept_once_its_operator_says_that_the_store_i
     let place = Place::new();
     let media = place.path("data/media");
     fs::create_dir_all(media.join("originals")).unwrap();
-    let run = |arguments: &[&str]| {
-        let mut command = place.marsam(arguments);
-        command.env("DATABASE_URL", &test.url);
-        command.env("MARSAM_SECRET_KEY", "0123456789abcdef".repeat(4));
-        command.output().unwrap()
-    };
+    let run = |arguments: &[&str]| run_with(&test, &place, arguments);
     let adopted = run(&["media", "adopt"]);
     assert!(adopted.status.success(), "{adopted:?}");
     come_from_another_server(&test.store);
@@ -139,6 +144,31 @@ fn a_dump_that_was_never_served_is_swept_once_its_operator_says_that_the_store_i
     let swept = run(&["media", "sweep", "--yes"]);
     assert!(swept.status.success(), "{swept:?}");
     assert!(!stranger.iter().any(|path| path.exists()));
+}
+
+#[test]
+fn a_dump_that_was_never_served_has_paused_its_money_before_a_command_resumes_it() {
+    let test = TestStore::make();
+    if *test.store.engine() != Engine::Postgres {
+        return;
+    }
+    let place = Place::new();
+    let resume = || {
+        let resumed = run_with(&test, &place, &["payments", "resume"]);
+        assert!(resumed.status.success(), "{resumed:?}");
+        let state = test.store.read(money_state::find).unwrap();
+        (state.run, state.paused_at)
+    };
+    // As the first attempt to pay does.
+    test.store
+        .write(|db| money_state::settle_mode(db, false))
+        .unwrap();
+    assert_eq!(resume(), (1, None));
+    come_from_another_server(&test.store);
+    // Papers that are made from now on have numbers that the original has never given.
+    assert_eq!(resume(), (2, None));
+    // It is known from then on, and is not paused again when it is served.
+    assert_eq!(resume(), (2, None));
 }
 
 /// How many mails wait, as the start says.

@@ -34,6 +34,11 @@ pub fn doubt(
     has_jumped.then_some(ClockDoubt::Jumped)
 }
 
+/// Whether another clock shows a time so far from `now` that one of both is wrong by more than a jump.
+pub fn is_contradicted(now: OffsetDateTime, others: &[OffsetDateTime]) -> bool {
+    others.iter().any(|other| (now - *other).abs() > MOST_JUMP)
+}
+
 /// Whether a doubt is over that none replaces at `now`: another clock agrees, or long enough has passed. A doubt of a later
 /// time is another instance's.
 pub fn is_over(doubted_at: OffsetDateTime, now: OffsetDateTime, others: &[OffsetDateTime]) -> bool {
@@ -67,6 +72,14 @@ mod tests {
         for jumped in [minutes(-61), minutes(61)] {
             assert_eq!(doubt(NOW, Some(jumped), &[NOW]), Some(ClockDoubt::Jumped));
         }
+    }
+
+    #[test]
+    fn a_clock_is_contradicted_by_one_that_is_over_an_hour_away() {
+        let far = NOW + Duration::minutes(61);
+        assert!(is_contradicted(NOW, &[NOW, far]) && is_contradicted(far, &[NOW]));
+        assert!(!is_contradicted(NOW, &[NOW - Duration::HOUR]));
+        assert!(!is_contradicted(NOW, &[]));
     }
 
     #[test]

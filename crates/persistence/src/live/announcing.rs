@@ -165,7 +165,7 @@ impl Announcer {
                 }
             });
         if let Err(error) = started {
-            tracing::error!(%error, "no thread to announce changes with");
+            self.lose(&format!("no thread: {error}"));
             return None;
         }
         Some(Line {

@@ -14,7 +14,9 @@ use crate::columns::{Utc, id};
 use crate::schema::{deliveries, events, inbox_entries, quote_requests, request_details};
 use crate::{Db, DbError, disputes};
 
-/// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`.
+/// Requests at a stage whose clock runs and that are due before `before`, the longest ago first, at most `most`. Without
+/// deliveries whose creative has not answered about a further revision: silence decides nothing about them, and they would
+/// be found first at each look, instead of what is due later.
 pub fn by_clock(
     db: &mut Db,
     before: OffsetDateTime,
@@ -22,6 +24,8 @@ pub fn by_clock(
 ) -> Result<Vec<QuoteRequestId>, DbError> {
     let clocked = stages(|stage| stage.is_waiting() || stage == RequestStage::Delivered);
     quote_requests::table
+        .inner_join(request_details::table)
+        .filter(request_details::extra_revision_asked_at.is_null())
         .filter(quote_requests::stage.eq_any(clocked))
         .filter(quote_requests::due_at.le(Utc(before)))
         .order((quote_requests::due_at.asc(), quote_requests::id.asc()))
@@ -33,7 +37,8 @@ pub fn by_clock(
         .collect()
 }
 
-/// Requests whose next reminder is due: those due before `before` with fewer than `sent` reminders, at `stages`.
+/// Requests whose next reminder is due: those due before `before` with fewer than `sent` reminders, at the
+/// stages of `which`. Without deliveries whose creative has not answered about a further revision.
 pub fn by_reminder(
     db: &mut Db,
     before: OffsetDateTime,
@@ -42,6 +47,8 @@ pub fn by_reminder(
     most: i64,
 ) -> Result<Vec<QuoteRequestId>, DbError> {
     quote_requests::table
+        .inner_join(request_details::table)
+        .filter(request_details::extra_revision_asked_at.is_null())
         .filter(quote_requests::stage.eq_any(stages(which)))
         .filter(quote_requests::due_at.le(Utc(before)))
         .filter(quote_requests::reminders_sent.lt(sent))

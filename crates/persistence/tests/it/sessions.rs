@@ -107,6 +107,27 @@ fn what_ended_or_lay_idle_is_forgotten() {
 }
 
 #[test]
+fn at_most_a_thousand_sessions_are_forgotten_in_one_transaction() {
+    let test = TestStore::make();
+    let who = account(&test.store, "noura@example.com");
+    write(&test.store, |db| {
+        (0..1_001).try_for_each(|number| {
+            let new = NewSession {
+                id: SessionId::new(ids::fresh(NOW)),
+                account_id: who,
+                token_hash: &format!("hash {number}"),
+                expires_at: later(60),
+                user_agent: None,
+                address: None,
+            };
+            sessions::insert(db, &new, NOW)
+        })
+    });
+    let forget = || write(&test.store, |db| sessions::forget_ended(db, later(60), NOW));
+    assert_eq!((forget(), forget(), forget()), (1_000, 1, 0));
+}
+
+#[test]
 fn the_streams_of_a_session_end_when_it_is_forgotten() {
     let test = TestStore::make();
     let who = account(&test.store, "noura@example.com");

@@ -1,9 +1,11 @@
 //! Whether the clock may act: one that has jumped asks before it expires and mails by the hundred.
 //!
 //! A jump cannot be told from a time in which nothing ran. So the clock is in doubt after either, and acts all the same
-//! where little is due. Money that is held has a stricter guard of its own ([`crate::payments::trust`]).
+//! where little is due, unless another clock contradicts it by more than a jump. Money that is held has a stricter guard
+//! of its own ([`crate::payments::trust`]).
 
 use std::collections::HashSet;
+use std::time::Instant;
 
 use marsam_domain::notices::Notice;
 use marsam_domain::payments::clocks::{self, ClockDoubt};
@@ -23,6 +25,8 @@ const LOOK_INTERVAL: Duration = Duration::MINUTE;
 /// A clock in doubt does so much unasked. A small site that was down for days has less to do, and what is wrong in it
 /// can be put right by hand.
 const MOST_UNASKED: usize = 100;
+/// How far the clock may be from the time that has run since the last look, in a process that ran throughout.
+const MOST_DRIFT: Duration = Duration::MINUTE;
 /// Enough rows of each query to know that there are more.
 const LIMIT: i64 = 101;
 
@@ -33,15 +37,42 @@ pub struct Others<'a> {
     pub providers: &'a [OffsetDateTime],
     /// By the database's, whose machine may be this one: it shows that a clock is wrong, not that it is right.
     pub database: Option<OffsetDateTime>,
+    /// By this process, from the last look at which the clock was trusted.
+    pub steady: Option<OffsetDateTime>,
+}
+
+/// The last look of a process at which the clock was trusted, and what has run since by a clock that no one can set. It
+/// does not run while the machine is suspended, so that a suspension looks like a jump.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Steady(Option<(OffsetDateTime, Instant)>);
+
+impl Steady {
+    fn since(look: OffsetDateTime) -> Self {
+        Self(Some((look, Instant::now())))
+    }
+
+    /// The time now; `None` before the first such look.
+    fn time(self) -> Option<OffsetDateTime> {
+        self.0.map(|(look, since)| look + since.elapsed())
+    }
 }
 
 impl Others<'_> {
-    fn doubt(&self, now: OffsetDateTime, last_look: Option<OffsetDateTime>) -> Option<ClockDoubt> {
+    fn all(&self) -> Vec<OffsetDateTime> {
         let mut all = self.providers.to_vec();
         all.extend(self.database);
-        let doubt = clocks::doubt(now, last_look, &all)?;
-        let is_settled = doubt == ClockDoubt::Jumped && !self.providers.is_empty();
-        (!is_settled).then_some(doubt)
+        all
+    }
+
+    fn doubt(&self, now: OffsetDateTime, last_look: Option<OffsetDateTime>) -> Option<ClockDoubt> {
+        let doubt = clocks::doubt(now, last_look, &self.all())?;
+        let is_settled = !self.providers.is_empty() || self.has_run_on(now);
+        (doubt == ClockDoubt::Skewed || !is_settled).then_some(doubt)
+    }
+
+    fn has_run_on(&self, now: OffsetDateTime) -> bool {
+        self.steady
+            .is_some_and(|steady| (now - steady).abs() <= MOST_DRIFT)
     }
 }
 
@@ -54,21 +85,30 @@ pub struct Stopped {
     pub is_new: bool,
 }
 
-/// Asks whether the clock may act at `now`: `None` if it may. Admins are mailed when it stops.
+/// Asks whether the clock may act at `now`: `None` if it may. While it is in doubt it may where at most a hundred things
+/// are due, and not at all where another clock shows a time that is over an hour away. `steady` is what this process knows
+/// from earlier looks. Admins are mailed when it stops.
 ///
 /// # Errors
 /// The database's.
 pub fn ask(
     store: &Store,
     providers: &[OffsetDateTime],
+    steady: &mut Steady,
     now: OffsetDateTime,
 ) -> Result<Option<Stopped>, DbError> {
     let database = store.read(money_state::database_time)?;
     let others = Others {
         providers,
         database,
+        steady: steady.time(),
     };
-    ask_at(store, others, now)
+    let stopped = ask_at(store, others, now)?;
+    let is_trusted = stopped.is_none() && clocks::doubt(now, None, &others.all()).is_none();
+    if is_trusted {
+        *steady = Steady::since(now);
+    }
+    Ok(stopped)
 }
 
 /// The same, with all other clocks.
@@ -85,7 +125,9 @@ pub fn ask_at(
         go_on(store, known, now)?;
         return Ok(None);
     };
-    if store.read(|db| count_due(db, now))? <= MOST_UNASKED {
+    if !clocks::is_contradicted(now, &others.all())
+        && store.read(|db| count_due(db, now))? <= MOST_UNASKED
+    {
         // A time that another clock contradicts is not kept.
         let seen_at = match doubt {
             ClockDoubt::Jumped => now,
@@ -111,6 +153,16 @@ fn go_on(store: &Store, known: ClockSeen, seen_at: OffsetDateTime) -> Result<(),
         store.write(|db| installation::trust_clock(db, seen_at))?;
     }
     Ok(())
+}
+
+/// Whether nothing is deleted by the clock at `now`: it is stopped, or has jumped since the last look, and the next look
+/// decides.
+///
+/// # Errors
+/// The database's.
+pub fn is_in_doubt(db: &mut Db, now: OffsetDateTime) -> Result<bool, DbError> {
+    let known = installation::clock(db)?;
+    Ok(known.stopped_at.is_some() || clocks::doubt(now, known.seen_at, &[]).is_some())
 }
 
 /// What an operator's word about the time has done.

@@ -1,7 +1,7 @@
 //! Deletes objects that are no longer needed from the store of files.
 //!
 //! **Invariant:** nothing is deleted from a store whose mark does not name this database, from the store of a database
-//! that is on hold, or when too much would go at once.
+//! that is on hold, by a clock that is in doubt, or when too much would go at once.
 
 use futures_util::TryStreamExt as _;
 use marsam_domain::files::DELETED_BYTES;
@@ -10,6 +10,7 @@ use marsam_persistence::{DbError, Store, files, installation};
 use time::OffsetDateTime;
 
 use crate::Clock;
+use crate::clock::guard;
 
 /// A sweep may delete this many objects that no row has ever referred to, whatever the size of the store.
 const UNREFERENCED_MAX: usize = 100;
@@ -44,6 +45,15 @@ pub enum SweepError {
          `marsam media sweep --yes` says that no other site uses the store"
     )]
     Held {
+        /// When.
+        since: OffsetDateTime,
+    },
+    /// How old an object is cannot be told.
+    #[error(
+        "nothing is deleted: the clock has been in doubt since {since}; set it right, or `marsam clock confirm` says \
+         that it is"
+    )]
+    ClockStopped {
         /// When.
         since: OffsetDateTime,
     },
@@ -96,18 +106,16 @@ impl Sweeper {
         Ok(deleted + self.media.delete_unfinished(now - DELETED_BYTES).await?)
     }
 
-    /// Deletes the bytes of unused objects only.
+    /// Deletes the bytes of unused objects only; none while the clock is in doubt.
     ///
     /// # Errors
     /// Those of [`Sweeper::sweep`].
     pub(super) async fn delete_released(&self) -> Result<usize, SweepError> {
         let now = (self.clock)();
         // Looked for first: the mark is in the store, which may be far away.
-        if self
-            .read(move |db| files::unused(db, now))
-            .await?
-            .is_empty()
-        {
+        let is_idle = self
+            .read(move |db| Ok(files::unused(db, now)?.is_empty() || guard::is_in_doubt(db, now)?));
+        if is_idle.await? {
             return Ok(0);
         }
         self.must_be_allowed(Consent::Ordinary).await?;
@@ -116,6 +124,9 @@ impl Sweeper {
 
     /// The mark is read each time: a disk may have been mounted elsewhere since.
     async fn must_be_allowed(&self, consent: Consent) -> Result<(), SweepError> {
+        if let Some(since) = self.read(installation::clock).await?.stopped_at {
+            return Err(SweepError::ClockStopped { since });
+        }
         let found = self.read(installation::find).await?;
         let (Some(installation), Some(mark)) = (found, self.media.mark().await?) else {
             return Err(SweepError::Unmarked);

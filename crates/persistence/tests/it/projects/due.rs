@@ -44,6 +44,31 @@ fn waiting_requests_and_deliveries_are_due_and_nothing_else_is() {
 }
 
 #[test]
+fn a_delivery_with_a_question_about_a_revision_is_not_due_and_is_undecided_all_the_same() {
+    let studio = Studio::open();
+    let project = studio.delivered();
+    let (brand, creative) = (
+        (Actor::Brand(studio.brand), NOW),
+        (Actor::Creative(studio.dana.account), NOW),
+    );
+    studio.act(&project, Action::RequestRevision, brand);
+    studio.act(&project, Action::Deliver, creative);
+    let later = NOW + REVIEW_PERIOD;
+    let is_delivered = |stage: RequestStage| stage == RequestStage::Delivered;
+    let reminders = || studio.read(|db| due::by_reminder(db, later, 1, is_delivered, 9));
+    assert_eq!(
+        (studio.due(later, 9), reminders()),
+        (vec![project.id], vec![project.id])
+    );
+    studio.act(&project, Action::RequestRevision, brand);
+    assert_eq!((studio.due(later, 9), reminders()), (vec![], vec![]));
+    let undecided = studio.read(|db| due::undecided(db, later, 3, later, 9));
+    assert_eq!(undecided, [project.id]);
+    studio.act(&project, Action::RefuseRevision, creative);
+    assert_eq!(studio.due(later + REVIEW_PERIOD, 9), [project.id]);
+}
+
+#[test]
 fn a_reminder_is_due_until_it_was_sent_and_again_after_the_clock_restarts() {
     let studio = Studio::open();
     let request = studio.request();

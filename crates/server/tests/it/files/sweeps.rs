@@ -97,6 +97,23 @@ fn nothing_is_deleted_from_a_store_without_a_mark_or_with_another_one() {
 }
 
 #[test]
+fn nothing_is_deleted_by_a_clock_that_is_stopped() {
+    let app = TestApp::spawn();
+    adopt_store(&app);
+    put_unknown(&app, 1);
+    app.pass(LONG);
+    app.write(|db| installation::stop_clock(db, app.now()));
+    for consent in [Consent::Ordinary, Consent::Given] {
+        let refused = sweep(&app, consent).unwrap_err();
+        let is_stopped = matches!(refused, SweepError::ClockStopped { .. });
+        assert!(is_stopped, "{refused}");
+    }
+    assert_eq!(stored(&app), 1);
+    app.write(|db| installation::trust_clock(db, app.now()));
+    assert_eq!(sweep(&app, Consent::Ordinary).unwrap(), 1);
+}
+
+#[test]
 fn more_than_a_tenth_of_the_store_and_a_hundred_objects_need_consent() {
     let app = TestApp::spawn();
     adopt_store(&app);

@@ -79,13 +79,56 @@ fn a_site_that_was_down_acts_unasked_where_little_is_due() {
 }
 
 #[test]
+fn a_clock_that_another_contradicts_by_more_than_an_hour_does_nothing_unasked() {
+    let app = site(1);
+    let (now, seen) = (app.now(), app.read(installation::clock).seen_at);
+    let doubt = |difference: Duration| {
+        let others = Others {
+            providers: &[now + difference],
+            ..Others::default()
+        };
+        ask(&app, app.store(), others).map(|stopped| stopped.doubt)
+    };
+    assert_eq!(doubt(Duration::minutes(59)), None);
+    for difference in [Duration::days(9), -Duration::days(9)] {
+        assert_eq!(doubt(difference), Some(ClockDoubt::Skewed));
+    }
+    assert_eq!(app.read(installation::clock).seen_at, seen);
+    assert_eq!(doubt(Duration::ZERO), None);
+    assert_eq!(app.read(installation::clock).stopped_at, None);
+}
+
+#[test]
+fn a_process_that_ran_throughout_knows_that_its_clock_is_right_again() {
+    let app = site(101);
+    let by_steady = |steady| {
+        let others = Others {
+            steady: Some(steady),
+            ..Others::default()
+        };
+        ask(&app, app.store(), others).map(|stopped| stopped.doubt)
+    };
+    let start = app.now();
+    app.pass(JUMP);
+    // The clock was wrong for two hours, which have passed.
+    let passed = start + Duration::hours(2);
+    assert_eq!(by_steady(passed), Some(ClockDoubt::Jumped));
+    app.pass(passed - app.now());
+    // One that has just been started knows of no other time.
+    let doubt = ask(&app, app.store(), Others::default()).map(|stopped| stopped.doubt);
+    assert_eq!(doubt, Some(ClockDoubt::Jumped));
+    assert_eq!(by_steady(passed - Duration::SECOND), None);
+    assert_eq!(app.read(installation::clock).stopped_at, None);
+}
+
+#[test]
 fn only_a_clock_on_another_machine_settles_a_jump() {
     let app = site(101);
     app.pass(JUMP);
     let now = app.now();
     let by_database = |database: OffsetDateTime| Others {
-        providers: &[],
         database: Some(database),
+        ..Others::default()
     };
     let doubt = |others| ask(&app, app.store(), others).map(|stopped| stopped.doubt);
     assert_eq!(doubt(by_database(now)), Some(ClockDoubt::Jumped));
@@ -93,6 +136,7 @@ fn only_a_clock_on_another_machine_settles_a_jump() {
     let by_provider = Others {
         providers: &[now],
         database: Some(now),
+        ..Others::default()
     };
     assert_eq!(doubt(by_provider), None);
 }
