@@ -24,7 +24,8 @@ use crate::payments::decisions::{
 };
 use crate::payments::payable::PayDraft;
 use crate::payments::payouts::{
-    Cause, DecisionDraft, MAX_AT_ONCE, PayoutDetailsDraft, PayoutsDraft, SentDraft, ShownDraft,
+    CarriedOutDraft, Cause, DecisionDraft, MAX_AT_ONCE, PayoutDetailsDraft, PayoutsDraft,
+    SentDraft, ShownDraft,
 };
 use crate::payments::settlements::{FeeCollectionDraft, SettlementDraft};
 use crate::payments::{ConfirmPaymentDraft, PaymentDraft, VoidPaymentDraft};
@@ -121,6 +122,7 @@ fn of_payouts(schemas: &mut Schemas) -> Narrowed {
     let creatives = Bounds::list(MAX_AT_ONCE, Bounds::id());
     let wanted = FieldBounds::default().and([("creative_ids", creatives)]);
     wanted.narrow(&PayoutsDraft::name(), schemas);
+    derived::<CarriedOutDraft>(schemas)?;
     derived::<Cause>(schemas)?;
     derived::<DecisionDraft>(schemas)?;
     derived::<FeeCollectionDraft>(schemas)?;

@@ -43,8 +43,13 @@ pub(crate) fn with_old_files() -> (Place, PathBuf) {
     let place = Place::new();
     let (site, session) = with_creative(&place);
     upload(&site, &session, LETTER);
-    drop(site);
     let media = place.path("data/media");
+    // What was uploaded is deleted once the file is made of it.
+    let parts = media.join("parts");
+    while objects(&media).iter().any(|path| path.starts_with(&parts)) {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    drop(site);
     age(&media);
     (place, media)
 }
