@@ -39,15 +39,24 @@ pub(crate) fn age(folder: &Path) {
 }
 
 /// A site with a file, stopped, whose objects are old.
+/// Whether a folder has a file, while someone may be deleting in it.
+fn has_files(folder: &Path) -> bool {
+    let mut paths = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path());
+    paths.any(|path| path.is_file() || has_files(&path))
+}
+
 pub(crate) fn with_old_files() -> (Place, PathBuf) {
     let place = Place::new();
     let (site, session) = with_creative(&place);
     upload(&site, &session, LETTER);
     let media = place.path("data/media");
     // What was uploaded is deleted once the file is made of it.
-    let parts = media.join("parts");
-    while objects(&media).iter().any(|path| path.starts_with(&parts)) {
-        std::thread::sleep(std::time::Duration::from_millis(10));
+    while has_files(&media.join("parts")) {
+        std::thread::sleep(Duration::from_millis(10));
     }
     drop(site);
     age(&media);
