@@ -38,7 +38,6 @@ pub(crate) fn age(folder: &Path) {
     }
 }
 
-/// A site with a file, stopped, whose objects are old.
 /// Whether a folder has a file, while someone may be deleting in it.
 fn has_files(folder: &Path) -> bool {
     let mut paths = fs::read_dir(folder)
@@ -49,6 +48,7 @@ fn has_files(folder: &Path) -> bool {
     paths.any(|path| path.is_file() || has_files(&path))
 }
 
+/// A site with a file, stopped, whose objects are old.
 pub(crate) fn with_old_files() -> (Place, PathBuf) {
     let place = Place::new();
     let (site, session) = with_creative(&place);
