@@ -1,11 +1,13 @@
 //! A payout that the bank carried out and that a restore has lost: prepared and sent in one step.
 
 use marsam_domain::events::CreativeEvent;
-use marsam_domain::ids::AccountId;
+use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::ledger::{MoneyEvent, PayoutPosting};
 use marsam_domain::notices::PayoutNoticeKind;
 use marsam_domain::payments::payouts::{CarriedOut, PayoutCause, explain};
-use marsam_persistence::payouts::{self, Entered, NewPayout, Payout, balances, details, lines};
+use marsam_persistence::payouts::{
+    self, Entered, NewPayout, Payout, balances, details, facts, lines,
+};
 use marsam_persistence::{Db, DbError, creatives, ledger, money_state};
 use time::OffsetDateTime;
 
@@ -75,7 +77,11 @@ fn insert(
 ) -> Result<Payout, DbError> {
     let free = lines::free(db, &[new.creative])?.remove(&new.creative);
     let free = free.unwrap_or_default();
-    let explained = explain(&free, new.amount_fils, new.sent.day);
+    let mut requests: Vec<QuoteRequestId> = free.iter().filter_map(|line| line.request).collect();
+    requests.sort_unstable();
+    requests.dedup();
+    let projects = facts::of_projects(db, &requests)?;
+    let explained = explain(&free, &projects, new.amount_fils, new.sent.day);
     let details = details::of_creative(db, new.creative)?;
     let stored = NewPayout {
         creative: new.creative,
