@@ -21,7 +21,8 @@ use crate::own_money::refuse_payee;
 ///
 /// # Errors
 /// [`Refused::OwnReview`], [`DbError::NotFound`] for an unknown creative, and [`Refused::Stale`] while payments are not
-/// paused, and if a payout to the creative has the bank's reference already.
+/// paused, if a payout to the creative has the bank's reference already, and if one of this amount is prepared: that one is
+/// entered as sent.
 pub fn carried_out(
     db: &mut Db,
     new: &CarriedOut,
@@ -33,6 +34,13 @@ pub fn carried_out(
     balances::lock(db, new.creative)?;
     let is_paused = money_state::find(db)?.paused_at.is_some();
     if !is_paused || payouts::has_reference(db, new.creative, &new.sent.bank_reference)? {
+        return Err(Refused::Stale);
+    }
+    let prepared = payouts::prepared_of(db, new.creative)?;
+    if prepared
+        .iter()
+        .any(|one| one.amount_fils == new.amount_fils)
+    {
         return Err(Refused::Stale);
     }
     let payout = insert(db, new, by, now)?;

@@ -68,6 +68,19 @@ fn a_payout_that_a_restore_has_lost_is_entered_once_and_not_paid_again() {
 }
 
 #[test]
+fn a_payout_that_is_still_prepared_is_not_entered_a_second_time() {
+    let studio = Studio::open();
+    owe(&studio.app, &studio.dana.id);
+    settled_details(&studio.app, &studio.dana.browser);
+    let made = prepare(&studio.admin, &[&studio.dana.id]);
+    assert_eq!(made["prepared"][0]["amount_fils"], 90_000);
+    pause(&studio.app);
+    carried_out(&studio, 90_000, "FT1").refused(409, "stale_stage");
+    carried_out(&studio, 5_000, "FT1").is(201);
+    verify(&studio);
+}
+
+#[test]
 fn a_payout_whose_release_is_lost_leaves_less_than_nothing_until_it_is_released_again() {
     let studio = restored();
     let seen = carried_out(&studio, 180_000, "FT1").is(201).json();
