@@ -1,5 +1,6 @@
 //! A payout that the bank carried out and that a restore has lost: prepared and sent in one step.
 
+use marsam_domain::calendar::day_of;
 use marsam_domain::events::CreativeEvent;
 use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::ledger::{MoneyEvent, PayoutPosting};
@@ -90,7 +91,9 @@ fn insert(
     requests.dedup();
     let projects = facts::of_projects(db, &requests)?;
     let explained = explain(&free, &projects, new.amount_fils, new.sent.day);
-    let details = details::of_creative(db, new.creative)?;
+    // Details that were entered since are not those that it went to.
+    let details = details::of_creative(db, new.creative)?
+        .filter(|details| day_of(details.updated_at) <= new.sent.day);
     let stored = NewPayout {
         creative: new.creative,
         amount_fils: new.amount_fils,

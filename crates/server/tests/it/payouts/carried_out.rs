@@ -5,7 +5,8 @@ use marsam_persistence::{ledger, money_state};
 use marsam_workflows::books::{self, Finding};
 use serde_json::{Value, json};
 
-use super::{by_admin, owe, pause, prepare, settled_details};
+use super::{by_admin, enter, owe, pause, prepare, settled_details};
+use crate::access::IBAN;
 use crate::browser::Answer;
 use crate::projects::{Studio, id_of};
 
@@ -116,6 +117,24 @@ fn a_payout_that_was_entered_so_can_be_returned() {
     let path = format!("/api/admin/payouts/{payout}/returned");
     by_admin(&studio.admin, &path, back).is(200);
     assert_eq!(owed(&studio), 90_000);
+    verify(&studio);
+}
+
+#[test]
+fn details_that_were_entered_after_a_carried_out_payout_are_not_those_that_it_went_to() {
+    let studio = Studio::open();
+    owe(&studio.app, &studio.dana.id);
+    enter(&studio.dana.browser, "Dana", IBAN).is(200);
+    pause(&studio.app);
+    let seen = carried_out(&studio, 90_000, "FT1").is(201).json();
+    assert_eq!(seen["last_four"], Value::Null);
+    let back = json!({ "note": "Unknown account." });
+    let path = format!("/api/admin/payouts/{}/returned", id_of(&seen));
+    by_admin(&studio.admin, &path, back).is(200);
+    studio.app.write(money_state::resume);
+    studio.pass(time::Duration::hours(73));
+    let made = prepare(&studio.admin, &[&studio.dana.id]);
+    assert_eq!(made["prepared"][0]["amount_fils"], 90_000);
     verify(&studio);
 }
 
