@@ -1,5 +1,6 @@
 //! The books are looked at every night, after the comparison with the providers.
 
+use marsam_domain::calendar::day_of;
 use marsam_workflows::{Refused, books};
 
 use super::PaymentJobs;
@@ -11,14 +12,13 @@ impl PaymentJobs {
         let now = self.now();
         let verified = self
             .store
-            .off_thread(|store| store.read(books::verify_nightly));
+            .off_thread(move |store| store.read(|db| books::verify_nightly(db, day_of(now))));
         match verified.await.map_err(Refused::from).flatten() {
             Ok(verified) => {
                 for finding in &verified.findings {
                     tracing::error!(%finding, "the ledger does not hold");
                 }
-                let findings = verified.findings.len();
-                self.write(move |db| Ok(books::keep_findings(db, findings, now)?))
+                self.write(move |db| Ok(books::keep_findings(db, &verified, now)?))
                     .await?;
             }
             Err(error) => tracing::error!(%error, "the ledger could not be checked"),

@@ -6,6 +6,7 @@ use marsam_persistence::ledger::suspense;
 use marsam_persistence::{Db, DbError, money_state};
 use time::OffsetDateTime;
 
+use super::Verified;
 use crate::alerts::alert_admins;
 
 /// Tells the admins of money that has been in suspense for too long.
@@ -23,16 +24,52 @@ pub fn tell_of_suspense(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError>
 }
 
 /// Keeps in how many places a nightly check found that the ledger does not hold. Admins learn of it
-/// when there are more of them than in the night before.
+/// when there are more of them than before. Until all projects were read at once, none counts as mended.
 ///
 /// # Errors
 /// The database's.
-pub fn keep_findings(db: &mut Db, findings: usize, now: OffsetDateTime) -> Result<(), DbError> {
-    let kept = i64::try_from(findings).unwrap_or(i64::MAX);
-    let before = money_state::keep_findings(db, kept)?;
+pub fn keep_findings(db: &mut Db, verified: &Verified, now: OffsetDateTime) -> Result<(), DbError> {
+    let before = money_state::find(db)?.ledger_findings;
+    let kept = kept_of(verified, before);
+    money_state::keep_findings(db, kept)?;
     if kept <= before {
         return Ok(());
     }
-    let findings = u32::try_from(findings).unwrap_or(u32::MAX);
+    let findings = u32::try_from(kept).unwrap_or(u32::MAX);
     alert_admins(db, &Notice::LedgerBroken { findings }, now)
+}
+
+/// How many findings are kept after a check, where there were `before`.
+fn kept_of(verified: &Verified, before: i64) -> i64 {
+    let found = i64::try_from(verified.findings.len()).unwrap_or(i64::MAX);
+    if verified.is_whole {
+        found
+    } else {
+        found.max(before)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::books::Finding;
+
+    fn checked(journals: &[&str], is_whole: bool) -> Verified {
+        let findings = journals.iter().map(|journal| Finding::Journal {
+            journal: (*journal).to_owned(),
+            fils: 1,
+        });
+        Verified {
+            projects: 1,
+            is_whole,
+            findings: findings.collect(),
+        }
+    }
+
+    #[test]
+    fn a_finding_counts_until_a_check_of_all_projects_does_not_have_it() {
+        assert_eq!(kept_of(&checked(&[], false), 2), 2);
+        assert_eq!(kept_of(&checked(&["a", "b", "c"], false), 2), 3);
+        assert_eq!(kept_of(&checked(&["a"], true), 2), 1);
+    }
 }
