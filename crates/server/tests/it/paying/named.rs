@@ -3,6 +3,7 @@
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{Account, ProviderSlug};
+use marsam_payments::ObservedStatus;
 use marsam_persistence::DbError;
 use marsam_workflows::payments::comparing;
 use serde_json::{Value, json};
@@ -48,18 +49,49 @@ fn a_charge_of_an_attempt_without_a_page_counts_and_pauses_nothing() {
     assert_eq!(paused_at(&paid), Value::Null);
     assert_eq!(paid.attempt(&attempt)["state"], "captured");
     assert_eq!(paid.seen(&request)["held_fils"], 100_000);
-    // What goes back is ordered of its charge.
-    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
-    decide(
-        &paid,
-        &format!("payments/{}/refund", id_of(&attempt)),
-        &back,
-    )
-    .is(200);
-    paid.ask_after(Duration::minutes(1));
-    assert_eq!(paid.bank.refunds()[0].charge.as_str(), "chg_unanswered");
+    assert_eq!(refunded_charge(&paid, &attempt), "chg_unanswered");
     paid.verify(&request);
     paid.studio.app.lists_are_kept();
+}
+
+/// The charge of which a refund to this attempt is ordered.
+fn refunded_charge(paid: &PaidStudio, attempt: &Value) -> String {
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(paid, &format!("payments/{}/refund", id_of(attempt)), &back).is(200);
+    paid.ask_after(Duration::minutes(1));
+    paid.bank.refunds()[0].charge.as_str().to_owned()
+}
+
+#[test]
+fn a_refund_is_ordered_of_the_charge_that_has_the_money() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    // No one pays on the page that was answered.
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_other");
+    paid.bank.pays();
+    assert!(paid.compare());
+    assert_eq!(paid.seen(&request)["held_fils"], 300_000);
+    assert_eq!(refunded_charge(&paid, &attempt), "chg_other");
+    paid.verify(&request);
+}
+
+#[test]
+fn a_charge_that_was_reversed_names_no_page() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
+    let attempt = unanswered(&paid, &request);
+    paid.bank
+        .newest(|charge| charge.status = ObservedStatus::Reversed);
+    assert!(paid.compare());
+    paid.bank.pays_again(100_000);
+    paid.bank.has_another_key("chg_second");
+    paid.bank.pays();
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    assert_eq!(paid.seen(&request)["held_fils"], 100_000);
+    assert_eq!(refunded_charge(&paid, &attempt), "chg_second");
 }
 
 #[test]
