@@ -3,6 +3,7 @@
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{Account, ProviderSlug};
+use marsam_domain::notices::Notice;
 use marsam_payments::ObservedStatus;
 use marsam_persistence::DbError;
 use marsam_workflows::payments::comparing;
@@ -154,4 +155,31 @@ fn a_charge_that_names_an_attempt_of_another_project_is_lost() {
     assert!(paid.compare());
     assert_ne!(paused_at(&paid), Value::Null);
     assert_eq!(paid.seen(&first)["refunds"], json!([]));
+}
+
+#[test]
+fn a_refund_by_hand_of_a_second_charge_is_shown_and_of_an_unknown_one_is_told() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    let found_tonight = || {
+        assert!(paid.compare());
+        paid.studio.pass(Duration::DAY);
+        let mails = paid.studio.app.mails().into_iter();
+        let told = mails.filter(|mail| mail.notice == Notice::ComparisonIncomplete);
+        let rows = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+        let rows = rows.as_array().unwrap().iter();
+        let shown = rows.filter(|row| row["foreign"] == true);
+        (shown.count(), told.count())
+    };
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_second");
+    assert_eq!(found_tonight(), (0, 0));
+    paid.bank.refunds_by_hand(100_000);
+    assert_eq!(found_tonight(), (1, 0));
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_unknown");
+    paid.bank.newest(|charge| charge.tag = None);
+    paid.bank.refunds_by_hand(50_000);
+    assert_eq!(found_tonight(), (1, 1));
 }
