@@ -63,7 +63,8 @@ pub const fn end_of_day(at: OffsetDateTime) -> OffsetDateTime {
     last_second(day_of(at))
 }
 
-const fn last_second(day: Date) -> OffsetDateTime {
+/// The last second, in UTC, of a day in Kuwait.
+pub const fn last_second(day: Date) -> OffsetDateTime {
     let end = day.with_time(time!(23:59:59)).assume_offset(KUWAIT);
     end.to_offset(UtcOffset::UTC)
 }

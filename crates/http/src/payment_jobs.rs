@@ -19,6 +19,7 @@ use marsam_payments::{Observation, ProviderError, ProviderKey, RefundKey, Refund
 use marsam_persistence::payment_attempts::PaymentAttempt;
 use marsam_persistence::refunds::Refund;
 use marsam_persistence::{Db, Store};
+use marsam_workflows::books::Seen;
 use marsam_workflows::payments::refund_steps::{self, Said};
 use marsam_workflows::payments::settling;
 use marsam_workflows::payments::working::{self, AttemptTask, RefundTask};
@@ -47,6 +48,8 @@ pub struct PaymentJobs {
     /// Where events of refunds are sent; without it nothing is ordered.
     public_url: Option<Url>,
     holidays: Arc<Holidays>,
+    /// What the nightly checks of the ledger have found.
+    seen: Seen,
 }
 
 impl std::fmt::Debug for PaymentJobs {
@@ -64,6 +67,7 @@ impl PaymentJobs {
             clock: state.clock.clone(),
             public_url: Some(state.settings.public_url.clone()),
             holidays: state.settings.holidays.clone(),
+            seen: Seen::default(),
         })
     }
 

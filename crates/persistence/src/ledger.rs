@@ -14,7 +14,7 @@ use marsam_domain::payments::attempts::Known;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, from_slug};
+use crate::columns::{Utc, from_slug, id};
 use crate::listed::states;
 use crate::locks::advisory_lock;
 use crate::schema::{journals, ledger_lines};
@@ -72,6 +72,16 @@ pub fn lock_payable(db: &mut Db, creative: CreativeId) -> Result<(), DbError> {
 pub fn is_posted(db: &mut Db, key: &str) -> Result<bool, DbError> {
     let posted = journals::table.filter(journals::key.eq(key));
     Ok(diesel::select(diesel::dsl::exists(posted)).get_result(db)?)
+}
+
+/// The attempt whose money was posted by this key of a capture.
+pub fn attempt_of_capture(db: &mut Db, capture: &str) -> Result<Option<PaymentAttemptId>, DbError> {
+    let attempt: Option<Option<String>> = journals::table
+        .filter(journals::key.eq(capture))
+        .select(journals::attempt_id)
+        .first(db)
+        .optional()?;
+    attempt.flatten().as_deref().map(id).transpose()
 }
 
 /// What the ledger knows of a transaction of an attempt: `capture` and `taken_back` are the keys of its journals.

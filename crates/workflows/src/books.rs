@@ -17,7 +17,7 @@ pub use self::entering::{
     NamedCollection, collect_fee, collections_of_account, collections_page, settle,
     settlements_page,
 };
-pub use self::watching::{keep_findings, tell_of_suspense};
+pub use self::watching::{Seen, keep_findings, tell_of_suspense};
 
 /// How many rows one query reads.
 const ROWS: i64 = 5_000;

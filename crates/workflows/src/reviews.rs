@@ -57,8 +57,8 @@ pub const fn side_of(access: &RequestAccess) -> Option<ReviewSide> {
     }
 }
 
-/// Who is reviewed by a side of a project. Reviews about an account that is suspended wait until it no longer is: why it
-/// was suspended is not stored, so each suspension counts as one for fraud.
+/// Who is reviewed by a side of a project. A review about an account that is suspended cannot be written while it is, and
+/// the time for it runs on: why it was suspended is not stored, so each suspension counts as one for fraud.
 fn other_side(request: &QuoteRequest, side: ReviewSide) -> SubjectKey {
     match (side, request.chosen_creative) {
         (ReviewSide::Brand, Some(creative)) => SubjectKey::creative(creative),

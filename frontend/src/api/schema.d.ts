@@ -816,7 +816,8 @@ export interface paths {
         /**
          * Enters a payout that the bank carried out and that is not here any more, as after a restore: prepared and sent in one step.
          * @description It takes what the creative is owed as far as that explains it; where a release is lost, the balance is below 0 until it is
-         *     repeated. 409 `stale_stage` while payments are not paused, and if a payout to the creative has the reference already.
+         *     repeated. 409 `stale_stage` while payments are not paused, if a payout to the creative has the reference already, and if one
+         *     of this amount is prepared: that one is entered as sent.
          */
         post: operations["enter_carried_out_payout"];
         delete?: never;

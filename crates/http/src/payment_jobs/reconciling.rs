@@ -8,7 +8,7 @@ use marsam_domain::ledger::ProviderSlug;
 use marsam_payments::{Observation, Period, ProviderError, ProviderKey, Unreadable};
 use marsam_persistence::{DbError, Store};
 use marsam_workflows::payments::comparing::{self, Adopted};
-use marsam_workflows::{Clock, Refused};
+use marsam_workflows::{Clock, Refused, books};
 use time::{Date, Duration, OffsetDateTime};
 
 use super::PaymentJobs;
@@ -139,6 +139,7 @@ impl PaymentJobs {
             // Nothing is ordered by a command.
             public_url: None,
             holidays: holidays.into(),
+            seen: books::Seen::default(),
         }
     }
 

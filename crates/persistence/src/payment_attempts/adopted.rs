@@ -39,12 +39,10 @@ pub struct AdoptedAttempt<'a> {
     pub created_at: OffsetDateTime,
 }
 
-/// Keeps the provider's name of the page of an attempt that has none: the answer with it was lost. The caller holds its lock.
+/// Keeps the provider's name of the charge that has the money of an attempt: the answer with the name of its page was lost, or
+/// the money came under another one. The caller holds its lock.
 pub fn name_page(db: &mut Db, attempt: PaymentAttemptId, key: &str) -> Result<(), DbError> {
-    let nameless = table::table
-        .find(attempt.to_string())
-        .filter(table::provider_key.is_null());
-    diesel::update(nameless)
+    diesel::update(table::table.find(attempt.to_string()))
         .set(table::provider_key.eq(key))
         .execute(db)?;
     Ok(())

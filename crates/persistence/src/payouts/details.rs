@@ -235,15 +235,15 @@ pub fn set_requested(
     Ok(changed == 1)
 }
 
-/// Blocks details to which the bank returned a payout that was prepared at `prepared_at`, unless they were changed since.
+/// Blocks details to which the bank returned a payout, unless they were changed after it went there at `went_at`.
 pub fn mark_returned(
     db: &mut Db,
     creative: CreativeId,
-    prepared_at: OffsetDateTime,
+    went_at: OffsetDateTime,
 ) -> Result<(), DbError> {
     let same = table::table
         .find(creative.to_string())
-        .filter(table::updated_at.le(Utc(prepared_at)));
+        .filter(table::updated_at.le(Utc(went_at)));
     diesel::update(same)
         .set(table::returned.eq(true))
         .execute(db)?;

@@ -129,18 +129,28 @@ pub(super) fn open_reports(
     if open.is_empty() {
         return Ok(HashSet::new());
     }
-    let orders = refunds::table
+    let ordered = ordered(db, keys)?;
+    open.retain(|key, at| ordered.get(key).is_none_or(|ordered| *ordered < *at));
+    Ok(open.into_keys().collect())
+}
+
+/// When an admin last ordered a refund of released money, by project.
+fn ordered(db: &mut Db, keys: &[String]) -> Result<HashMap<String, OffsetDateTime>, DbError> {
+    let rows = refunds::table
         .filter(refunds::request_id.eq_any(keys))
         .filter(refunds::source.eq(RefundSource::Released.slug()))
         .filter(refunds::ordered_by.is_not_null())
         .filter(refunds::state.ne(RefundState::Withdrawn.slug()))
         .select((refunds::request_id, refunds::created_at))
         .load::<(String, Utc)>(db)?;
-    for (key, at) in orders {
-        let at = OffsetDateTime::from(at);
-        if open.get(&key).is_some_and(|reported| *reported <= at) {
-            open.remove(&key);
-        }
-    }
-    Ok(open.into_keys().collect())
+    Ok(facts::latest(rows))
+}
+
+/// When a report of a project was decided last, or would have been: its money was let go, or a refund of it was ordered.
+pub fn decided_at(db: &mut Db, request: QuoteRequestId) -> Result<Option<OffsetDateTime>, DbError> {
+    let decided = decisions::of_subjects(db, [request])?.into_values();
+    let let_go = decided.filter(|decided| !decided.is_blocked);
+    let let_go = let_go.map(|decided| decided.at).max();
+    let ordered = ordered(db, &[request.to_string()])?.into_values().max();
+    Ok(let_go.max(ordered))
 }

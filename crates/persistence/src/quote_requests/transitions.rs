@@ -17,7 +17,7 @@ use crate::reputation::{self, SubjectKey};
 use crate::request_updates::Concerned;
 use crate::reviews::windows;
 use crate::schema::{quote_requests, request_details};
-use crate::{Db, DbError, attachments, invitations, listed, notifications, proposals};
+use crate::{Db, DbError, attachments, deliveries, invitations, listed, notifications, proposals};
 
 /// Stores a transition of a request as it was read: its stage, its due date and its event. A request that has changed
 /// in the meantime is a [`DbError::Conflict`].
@@ -182,8 +182,13 @@ pub fn set_delivery_day(
     Ok(())
 }
 
-/// Keeps the delivery day that holds at the first delivery. What moves the day afterwards leaves it.
+/// Keeps the delivery day that holds at the first delivery, whose version is stored before. What moves the day afterwards
+/// leaves it. Work that was handed over by an earlier release has none: its day may have moved since.
 fn keep_first_due(db: &mut Db, request: QuoteRequestId) -> Result<(), DbError> {
+    let versions = deliveries::newest_version(db, request)?;
+    if versions.is_some_and(|newest| newest > 1) {
+        return Ok(());
+    }
     diesel::update(request_details::table.find(request.to_string()))
         .filter(request_details::first_due_at.is_null())
         .set(request_details::first_due_at.eq(request_details::delivery_due_at))

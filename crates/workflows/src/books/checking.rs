@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::Range;
 
 use marsam_domain::ids::CreativeId;
 use marsam_domain::ledger::invariants::Broken;
@@ -11,6 +12,7 @@ use marsam_domain::ledger::{Account, Balances};
 use marsam_persistence::ledger::checks;
 use marsam_persistence::payouts::{balances as kept, lines};
 use marsam_persistence::{Db, DbError, money_state, request_money};
+use time::Date;
 
 use crate::Refused;
 use crate::payments::verifying;
@@ -19,7 +21,7 @@ use crate::payments::verifying;
 const AT_ONCE: i64 = 200;
 
 /// How many projects with money a night has time to read.
-const MOST_A_NIGHT: i64 = 5_000;
+const MOST_A_NIGHT: usize = 5_000;
 
 /// Something that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,6 +96,8 @@ impl fmt::Display for Finding {
 pub struct Verified {
     /// How many projects were checked.
     pub projects: usize,
+    /// Whether these were all that have money.
+    pub is_whole: bool,
     /// What does not hold, each once.
     pub findings: Vec<Finding>,
 }
@@ -103,18 +107,28 @@ pub struct Verified {
 /// # Errors
 /// The database's.
 pub fn verify(db: &mut Db) -> Result<Verified, Refused> {
-    verify_within(db, i64::MAX)
+    verify_places(db, &(0..usize::MAX))
 }
 
-/// The same every night: of more projects than a night has time for only the sums are compared.
+/// The same every night: of more projects than a night has time for, those of this night, and all in as many nights as they
+/// need.
 ///
 /// # Errors
 /// The database's.
-pub fn verify_nightly(db: &mut Db) -> Result<Verified, Refused> {
-    verify_within(db, MOST_A_NIGHT)
+pub fn verify_nightly(db: &mut Db, day: Date) -> Result<Verified, Refused> {
+    let projects = usize::try_from(request_money::count(db)?).unwrap_or_default();
+    verify_places(db, &places_of(day, projects))
 }
 
-fn verify_within(db: &mut Db, most_projects: i64) -> Result<Verified, Refused> {
+/// The places of the projects that are read in the night of a day.
+fn places_of(day: Date, projects: usize) -> Range<usize> {
+    let nights = projects.div_ceil(MOST_A_NIGHT).max(1);
+    let night = usize::try_from(day.to_julian_day()).unwrap_or_default() % nights;
+    let start = night * MOST_A_NIGHT;
+    start..start + MOST_A_NIGHT
+}
+
+fn verify_places(db: &mut Db, places: &Range<usize>) -> Result<Verified, Refused> {
     let summed = checks::summed(db)?;
     let unbalanced = summed.unbalanced.into_iter();
     let mut findings: Vec<Finding> = unbalanced
@@ -126,14 +140,14 @@ fn verify_within(db: &mut Db, most_projects: i64) -> Result<Verified, Refused> {
     }
     let sums = verifying::sums(db, &summed.balances)?;
     findings.extend(sums.into_iter().map(Finding::Broken));
-    let mut projects = 0;
-    if request_money::count(db)? <= most_projects {
-        let checked = verifying::projects(db, &summed.balances)?;
-        findings.extend(checked.broken.into_iter().map(Finding::Broken));
-        projects = checked.projects;
-    }
+    let checked = verifying::projects(db, &summed.balances, places)?;
+    findings.extend(checked.broken.into_iter().map(Finding::Broken));
     findings.extend(balances_that_do_not_hold(db, &summed.balances)?);
-    Ok(Verified { projects, findings })
+    Ok(Verified {
+        projects: checked.projects,
+        is_whole: checked.projects == checked.of_projects,
+        findings,
+    })
 }
 
 /// The balances that are kept, and the lines that are in no payout, against the ledger.
@@ -184,4 +198,28 @@ fn balances_that_do_not_hold(db: &mut Db, balances: &Balances) -> Result<Vec<Fin
         kept_fils: 0,
     }));
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use time::macros::date;
+
+    use super::*;
+
+    #[test]
+    fn every_project_is_read_within_as_many_nights_as_all_need() {
+        let first = date!(2026 - 11 - 29);
+        for projects in [0, 1, 5_000, 5_001, 12_345] {
+            let nights = projects.div_ceil(MOST_A_NIGHT);
+            let days = std::iter::successors(Some(first), |day| day.next_day());
+            let read: Vec<_> = days
+                .take(nights)
+                .map(|day| places_of(day, projects))
+                .collect();
+            for place in [0, 4_999, 5_000, 10_000, 12_344] {
+                let is_read = read.iter().any(|places| places.contains(&place));
+                assert!(is_read || place >= projects, "{place} of {projects}");
+            }
+        }
+    }
 }

@@ -4,8 +4,9 @@ use marsam_domain::actors::Actor;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::events::AccountEvent;
 use marsam_domain::events::notes::MoneyDecision;
-use marsam_domain::ledger::ProviderSlug;
+use marsam_domain::ledger::{ProviderSlug, capture_key, reversal_key};
 use marsam_domain::notices::Notice;
+use marsam_domain::payments::attempts::Known;
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::refunds::{RefundCause, RefundState};
 use marsam_domain::vocabulary::Vocabulary as _;
@@ -13,7 +14,7 @@ use marsam_payments::{Observation, ObservedStatus, OrderTag, RefundObservation, 
 use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::payment_attempts::{self, AdoptedAttempt, PaymentAttempt};
 use marsam_persistence::{
-    Db, DbError, money_state, notifications, quote_requests, refunds, set_aside_charges,
+    Db, DbError, ledger, money_state, notifications, quote_requests, refunds, set_aside_charges,
 };
 use time::{Date, OffsetDateTime};
 
@@ -76,8 +77,9 @@ pub fn charge(
         return Ok(false);
     }
     if let Some(attempt) = known {
-        name_page(db, &attempt, key)?;
-        settling::observed(db, attempt.id, &[charge], now, holidays)?;
+        let charges = std::slice::from_ref(&charge);
+        settling::observed(db, attempt.id, charges, now, holidays)?;
+        name_page(db, &attempt, &charge)?;
         return Ok(false);
     }
     // What was reversed is with its payer again.
@@ -119,14 +121,19 @@ fn attempt_of(
     }
 }
 
-/// Keeps the name of the page of an attempt that has none yet: refunds are ordered of it.
-fn name_page(db: &mut Db, attempt: &PaymentAttempt, key: &str) -> Result<(), DbError> {
-    if attempt.provider_key.is_some() {
+/// Keeps the key of a charge that has all the money of an attempt, where its page has another key or none: refunds are
+/// ordered of it. The charge was settled before, which has locked the attempt.
+fn name_page(db: &mut Db, attempt: &PaymentAttempt, charge: &Observation) -> Result<(), DbError> {
+    let key = charge.key.as_str();
+    if attempt.provider_key.as_deref() == Some(key) {
         return Ok(());
     }
-    quote_requests::find_locked(db, attempt.request_id)?;
-    payment_attempts::lock(db, attempt.id)?;
-    payment_attempts::name_page(db, attempt.id, key)
+    let capture = capture_key(attempt.provider, &charge.transaction);
+    let reversal = reversal_key(attempt.provider, &charge.transaction);
+    if ledger::known(db, attempt.id, &capture, &reversal)? == Known::Posted {
+        payment_attempts::name_page(db, attempt.id, key)?;
+    }
+    Ok(())
 }
 
 /// The captured charge of this site among what a provider says of a key.
@@ -196,9 +203,7 @@ pub fn adopt(
     let key = charge.key.as_str();
     let known = attempt_of(db, provider, charge)?;
     let is_new = known.is_none();
-    if let Some(known) = &known {
-        name_page(db, known, key)?;
-    } else {
+    if is_new {
         let brand = notifications::account_of_brand(db, request.brand_id)?;
         money_state::settle_mode(db, charge.is_live)?;
         let new = AdoptedAttempt {
@@ -224,8 +229,11 @@ pub fn adopt(
             now,
         )?;
     }
-    let attempt = known.map_or(tag.attempt, |known| known.id);
+    let attempt = known.as_ref().map_or(tag.attempt, |known| known.id);
     settling::observed(db, attempt, charges, now, holidays)?;
+    if let Some(known) = &known {
+        name_page(db, known, charge)?;
+    }
     Ok(Some(Adopted {
         code: request.code.to_string(),
         amount_fils: charge.amount_fils,

@@ -5,7 +5,7 @@
 use marsam_domain::actors::Actor;
 use marsam_domain::events::notes::{MoneyDecision, MoneyNote};
 use marsam_domain::ids::{AccountId, QuoteRequestId, RefundId};
-use marsam_domain::ledger::{MoneyEvent, ProviderSlug, RefundDone, TakeBackCause};
+use marsam_domain::ledger::{MoneyEvent, ProviderSlug, RefundDone, TakeBackCause, capture_key};
 use marsam_domain::notices::RequestNoticeKind as Kind;
 use marsam_domain::payments::papers::Series;
 use marsam_domain::payments::refunds::{RefundCause, RefundFacts, RefundSource, RefundState};
@@ -15,9 +15,12 @@ use marsam_payments::{RefundObservation, RefundStatus};
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::refunds::{self, NewForeign, NewRefund, Refund, RefundChange};
 use marsam_persistence::request_updates::{self, Concerned};
-use marsam_persistence::{Db, DbError, notifications, quote_requests, reputation};
+use marsam_persistence::{
+    Db, DbError, ledger, notifications, quote_requests, reputation, set_aside_charges,
+};
 use time::OffsetDateTime;
 
+use super::comparing;
 use super::crediting::next_number;
 use super::purse::post;
 use super::settling::review;
@@ -61,7 +64,8 @@ pub(super) struct Left<'a> {
     pub(super) amount_fils: i64,
 }
 
-/// Shows a refund to the admins that left without an order of the ledger; false if it is known, or of no charge here.
+/// Shows a refund to the admins that left without an order of the ledger; false if it is known. Of a charge that is not known
+/// either, and that the operator has not set aside, they are mailed.
 ///
 /// # Errors
 /// The database's.
@@ -79,7 +83,14 @@ pub(super) fn found(
         return Ok(false);
     };
     let charge = observed.charge.as_str();
-    let Some(attempt) = payment_attempts::of_provider_key(db, provider, charge)? else {
+    let Some(attempt) = attempt_of(db, provider, charge)? else {
+        if !set_aside_charges::is_set_aside(db, provider, charge)? {
+            tracing::error!(
+                charge,
+                "a payment provider has a refund of an unknown charge"
+            );
+            comparing::tell_incomplete(db, now)?;
+        }
         return Ok(false);
     };
     let request = quote_requests::find_locked(db, attempt.request_id)?;
@@ -88,6 +99,22 @@ pub(super) fn found(
         amount_fils,
     };
     show(db, &request, &attempt, left, now)
+}
+
+/// The attempt of a charge: that of its page, or the one whose money was posted under its key.
+fn attempt_of(
+    db: &mut Db,
+    provider: ProviderSlug,
+    charge: &str,
+) -> Result<Option<PaymentAttempt>, DbError> {
+    let of_page = payment_attempts::of_provider_key(db, provider, charge)?;
+    if of_page.is_some() {
+        return Ok(of_page);
+    }
+    let posted = ledger::attempt_of_capture(db, &capture_key(provider, charge))?;
+    posted
+        .map(|attempt| payment_attempts::find(db, attempt))
+        .transpose()
 }
 
 /// Makes the row of a refund that the ledger has no order of; false if there is one.

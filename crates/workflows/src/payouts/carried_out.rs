@@ -1,11 +1,14 @@
 //! A payout that the bank carried out and that a restore has lost: prepared and sent in one step.
 
+use marsam_domain::calendar::day_of;
 use marsam_domain::events::CreativeEvent;
-use marsam_domain::ids::AccountId;
+use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::ledger::{MoneyEvent, PayoutPosting};
 use marsam_domain::notices::PayoutNoticeKind;
 use marsam_domain::payments::payouts::{CarriedOut, PayoutCause, explain};
-use marsam_persistence::payouts::{self, Entered, NewPayout, Payout, balances, details, lines};
+use marsam_persistence::payouts::{
+    self, Entered, NewPayout, Payout, balances, details, facts, lines,
+};
 use marsam_persistence::{Db, DbError, creatives, ledger, money_state};
 use time::OffsetDateTime;
 
@@ -19,7 +22,8 @@ use crate::own_money::refuse_payee;
 ///
 /// # Errors
 /// [`Refused::OwnReview`], [`DbError::NotFound`] for an unknown creative, and [`Refused::Stale`] while payments are not
-/// paused, and if a payout to the creative has the bank's reference already.
+/// paused, if a payout to the creative has the bank's reference already, and if one of this amount is prepared: that one is
+/// entered as sent.
 pub fn carried_out(
     db: &mut Db,
     new: &CarriedOut,
@@ -31,6 +35,13 @@ pub fn carried_out(
     balances::lock(db, new.creative)?;
     let is_paused = money_state::find(db)?.paused_at.is_some();
     if !is_paused || payouts::has_reference(db, new.creative, &new.sent.bank_reference)? {
+        return Err(Refused::Stale);
+    }
+    let prepared = payouts::prepared_of(db, new.creative)?;
+    if prepared
+        .iter()
+        .any(|one| one.amount_fils == new.amount_fils)
+    {
         return Err(Refused::Stale);
     }
     let payout = insert(db, new, by, now)?;
@@ -75,8 +86,14 @@ fn insert(
 ) -> Result<Payout, DbError> {
     let free = lines::free(db, &[new.creative])?.remove(&new.creative);
     let free = free.unwrap_or_default();
-    let explained = explain(&free, new.amount_fils, new.sent.day);
-    let details = details::of_creative(db, new.creative)?;
+    let mut requests: Vec<QuoteRequestId> = free.iter().filter_map(|line| line.request).collect();
+    requests.sort_unstable();
+    requests.dedup();
+    let projects = facts::of_projects(db, &requests)?;
+    let explained = explain(&free, &projects, new.amount_fils, new.sent.day);
+    // Details that were entered since are not those that it went to.
+    let details = details::of_creative(db, new.creative)?
+        .filter(|details| day_of(details.updated_at) <= new.sent.day);
     let stored = NewPayout {
         creative: new.creative,
         amount_fils: new.amount_fils,

@@ -1,6 +1,7 @@
 //! What an admin enters about a payout: sent, taken back, returned. Each once.
 
 use marsam_domain::actors::Actor;
+use marsam_domain::calendar::last_second;
 use marsam_domain::events::CreativeEvent;
 use marsam_domain::ids::{AccountId, CreativeId, PayoutId, QuoteRequestId};
 use marsam_domain::ledger::{MoneyEvent, PayoutPosting, Unpostable};
@@ -143,7 +144,10 @@ pub fn returned(db: &mut Db, step: Step, note: &str) -> Result<(), Refused> {
     let to = next(&payout, PayoutCause::Returned)?;
     advance(db, &payout, to, noted(note))?;
     lines::let_go(db, payout.id)?;
-    details::mark_returned(db, payout.creative, payout.prepared_at)?;
+    // One that was entered after the bank had carried it out was prepared here after its day.
+    let sent_by = payout.sent_on.map(last_second);
+    let went_at = sent_by.map_or(payout.prepared_at, |end| end.min(payout.prepared_at));
+    details::mark_returned(db, payout.creative, went_at)?;
     let event = MoneyEvent::PayoutReturned(posting(&payout));
     post(db, &event, Some(note), step)?;
     let note = format!("{} {note}", payout.number);

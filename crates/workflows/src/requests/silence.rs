@@ -6,7 +6,8 @@ use marsam_domain::quote_requests::lifecycle::{Action, AfterSilence, Facts};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_persistence::payouts::balances;
 use marsam_persistence::payouts::silence::{self, Silence};
-use marsam_persistence::{Db, DbError};
+use marsam_persistence::{Db, DbError, quote_requests};
+use time::Duration;
 
 use super::{Moving, RequestMove};
 use crate::notices::Told;
@@ -65,9 +66,15 @@ impl RequestMove for ReportAfterSilence {
 
     fn store(db: &mut Db, moving: &Moving<String>) -> Result<(), Refused> {
         let reason = moving.words.as_str();
-        moving.apply(db, Some(reason))?;
+        let request = moving.request();
+        let mut transition = moving.transition;
+        // A decision that was stored first may be of a call that began later: no one has decided about this report.
+        if let Some(decided_at) = silence::decided_at(db, request.id)? {
+            transition.at = transition.at.max(decided_at + Duration::MICROSECOND);
+        }
+        quote_requests::apply(db, request, &transition, Some(reason))?;
         let told = Told::of(Kind::ReportedAfterSilence, Some(reason));
         notices::other_side(db, &moving.access, told, moving.now)?;
-        notices::problem_of_closed(db, moving.request(), reason, moving.now)
+        notices::problem_of_closed(db, request, reason, moving.now)
     }
 }

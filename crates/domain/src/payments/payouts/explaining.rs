@@ -1,10 +1,12 @@
 //! What explains a payout that the bank carried out and that is not here any more.
 
+use std::collections::BTreeMap;
+
 use time::Date;
 
-use super::PayableLine;
+use super::{PayableLine, ProjectFacts};
 use crate::calendar::day_of;
-use crate::ids::LedgerLineId;
+use crate::ids::{LedgerLineId, QuoteRequestId};
 
 /// What of a carried-out payout is explained by what a creative is owed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -16,8 +18,13 @@ pub struct Explained {
 }
 
 /// Explains a payout by `lines`, all that are in no payout, oldest first: by what was known on its day, every debit, and of
-/// the credits those that fit.
-pub fn explain(lines: &[PayableLine], amount_fils: i64, sent_on: Date) -> Explained {
+/// the credits those that fit. Money of projects that waits now explains it last: it was hardly in a transfer.
+pub fn explain(
+    lines: &[PayableLine],
+    projects: &BTreeMap<QuoteRequestId, ProjectFacts>,
+    amount_fils: i64,
+    sent_on: Date,
+) -> Explained {
     let known = || lines.iter().filter(move |line| day_of(line.at) <= sent_on);
     let debits = known().filter(|line| line.net_fils < 0);
     let mut explained = Explained {
@@ -28,7 +35,12 @@ pub fn explain(lines: &[PayableLine], amount_fils: i64, sent_on: Date) -> Explai
         explained.taken.push(line.line);
         explained.ahead_fils -= line.net_fils;
     }
-    for line in known().filter(|line| line.net_fils > 0) {
+    let mut credits: Vec<&PayableLine> = known().filter(|line| line.net_fils > 0).collect();
+    credits.sort_by_key(|line| {
+        let facts = line.request.and_then(|request| projects.get(&request));
+        facts.is_some_and(|facts| !facts.blocks.is_empty())
+    });
+    for line in credits {
         if line.net_fils <= explained.ahead_fils {
             explained.taken.push(line.line);
             explained.ahead_fils -= line.net_fils;
@@ -44,7 +56,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::payments::payouts::PayableKind;
+    use crate::payments::payouts::{LineBlock, PayableKind};
 
     fn line(number: u128, net_fils: i64) -> PayableLine {
         PayableLine {
@@ -55,6 +67,12 @@ mod tests {
             net_fils,
             fee_fils: 0,
         }
+    }
+
+    fn keys(numbers: &[u128]) -> Vec<LedgerLineId> {
+        let ids = numbers.iter();
+        ids.map(|number| LedgerLineId::new(Uuid::from_u128(*number)))
+            .collect()
     }
 
     #[test]
@@ -70,19 +88,36 @@ mod tests {
             line(4, 9_000),
             later,
         ];
-        let explained = |amount_fils| explain(&lines, amount_fils, date!(2026 - 11 - 02));
-        let keys = |numbers: &[u128]| -> Vec<LedgerLineId> {
-            numbers
-                .iter()
-                .map(|number| LedgerLineId::new(Uuid::from_u128(*number)))
-                .collect()
-        };
+        let none = BTreeMap::new();
+        let explained = |amount_fils| explain(&lines, &none, amount_fils, date!(2026 - 11 - 02));
         assert_eq!(explained(100_000).taken, keys(&[2, 1, 3]));
         assert_eq!(explained(100_000).ahead_fils, 0);
         assert_eq!(explained(59_000).taken, keys(&[2, 1, 4]));
         assert_eq!(explained(59_000).ahead_fils, 0);
         assert_eq!(explained(200_000).taken, keys(&[2, 1, 3, 4]));
         assert_eq!(explained(200_000).ahead_fils, 91_000);
-        assert_eq!(explain(&[], 5_000, date!(2026 - 11 - 02)).ahead_fils, 5_000);
+        let nothing = explain(&[], &none, 5_000, date!(2026 - 11 - 02));
+        assert_eq!(nothing.ahead_fils, 5_000);
+    }
+
+    #[test]
+    fn money_of_a_project_that_waits_explains_a_carried_out_payout_last() {
+        let request = QuoteRequestId::new(Uuid::from_u128(9));
+        let waits = PayableLine {
+            request: Some(request),
+            ..line(1, 60_000)
+        };
+        let lines = [waits, line(2, 60_000)];
+        let facts = ProjectFacts {
+            blocks: vec![LineBlock::Admin],
+            ..ProjectFacts::default()
+        };
+        let projects = BTreeMap::from([(request, facts)]);
+        let explained = |amount_fils| {
+            let found = explain(&lines, &projects, amount_fils, date!(2026 - 11 - 02));
+            (found.taken, found.ahead_fils)
+        };
+        assert_eq!(explained(60_000), (keys(&[2]), 0));
+        assert_eq!(explained(130_000), (keys(&[2, 1]), 10_000));
     }
 }

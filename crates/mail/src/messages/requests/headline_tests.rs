@@ -36,6 +36,10 @@ const TOLD: &[(Kind, &[&str])] = &[
     (Kind::ExtraRevisionAsked, &["creative.extraRevision"]),
     (Kind::DeliveryApproved, &["creative.approved"]),
     (Kind::PaymentRecorded, &["creative.paymentUnconfirmed"]),
+    (
+        Kind::ReportedAfterSilence,
+        &["creative.reportedAfterSilence"],
+    ),
     (Kind::FundingReminder, &["brand.unfunded"]),
     (
         Kind::FundingLate,
@@ -94,6 +98,7 @@ const APART: &[Kind] = &[
     Kind::PositionTaken,
     Kind::PositionReminder,
     Kind::DisputeSettled,
+    Kind::PayRestDue,
     Kind::DisputeDecided,
     Kind::DecisionAccepted,
     Kind::DisputeAppealed,

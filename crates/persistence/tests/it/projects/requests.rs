@@ -13,7 +13,7 @@ use marsam_persistence::pages::Page;
 use marsam_persistence::proposals::Words;
 use marsam_persistence::quote_requests::listing::{self, RequestFilter};
 use marsam_persistence::quote_requests::{self, OwnerFilter};
-use marsam_persistence::{DbError, agreements, invitations};
+use marsam_persistence::{DbError, agreements, deliveries, invitations};
 use time::Duration;
 use time::macros::date;
 
@@ -220,6 +220,27 @@ fn a_move_of_a_request_that_has_changed_is_a_conflict() {
         .write(|db| quote_requests::apply(db, &stale, &cancelled, None));
     assert!(matches!(refused, Err(DbError::Conflict)));
     assert_eq!(studio.find(&stale).stage, RequestStage::Submitted);
+}
+
+#[test]
+fn the_due_day_of_the_first_delivery_is_kept_and_that_of_a_later_one_is_not() {
+    let studio = Studio::open();
+    let by = (Actor::Creative(studio.dana.account), NOW);
+    let version = |project: &QuoteRequest| {
+        studio.write(|db| deliveries::insert(db, project.id, "Done.", &[], NOW));
+    };
+    let kept = |project: &QuoteRequest| {
+        version(project);
+        studio.act(project, Action::Deliver, by);
+        studio.read(|db| quote_requests::first_due_at(db, project.id))
+    };
+    let project = studio.project();
+    assert!(project.delivery_due_at.is_some());
+    assert_eq!(kept(&project), project.delivery_due_at);
+    // Its first version is of a release that kept no day.
+    let project = studio.project();
+    version(&project);
+    assert_eq!(kept(&project), None);
 }
 
 #[test]

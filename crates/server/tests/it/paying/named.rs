@@ -3,6 +3,8 @@
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::{Account, ProviderSlug};
+use marsam_domain::notices::Notice;
+use marsam_payments::ObservedStatus;
 use marsam_persistence::DbError;
 use marsam_workflows::payments::comparing;
 use serde_json::{Value, json};
@@ -48,18 +50,49 @@ fn a_charge_of_an_attempt_without_a_page_counts_and_pauses_nothing() {
     assert_eq!(paused_at(&paid), Value::Null);
     assert_eq!(paid.attempt(&attempt)["state"], "captured");
     assert_eq!(paid.seen(&request)["held_fils"], 100_000);
-    // What goes back is ordered of its charge.
-    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
-    decide(
-        &paid,
-        &format!("payments/{}/refund", id_of(&attempt)),
-        &back,
-    )
-    .is(200);
-    paid.ask_after(Duration::minutes(1));
-    assert_eq!(paid.bank.refunds()[0].charge.as_str(), "chg_unanswered");
+    assert_eq!(refunded_charge(&paid, &attempt), "chg_unanswered");
     paid.verify(&request);
     paid.studio.app.lists_are_kept();
+}
+
+/// The charge of which a refund to this attempt is ordered.
+fn refunded_charge(paid: &PaidStudio, attempt: &Value) -> String {
+    let back = json!({"amount_fils": 50_000, "note": "Fewer pictures."});
+    decide(paid, &format!("payments/{}/refund", id_of(attempt)), &back).is(200);
+    paid.ask_after(Duration::minutes(1));
+    paid.bank.refunds()[0].charge.as_str().to_owned()
+}
+
+#[test]
+fn a_refund_is_ordered_of_the_charge_that_has_the_money() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.pay(&request, "card").is(201).json();
+    // No one pays on the page that was answered.
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_other");
+    paid.bank.pays();
+    assert!(paid.compare());
+    assert_eq!(paid.seen(&request)["held_fils"], 300_000);
+    assert_eq!(refunded_charge(&paid, &attempt), "chg_other");
+    paid.verify(&request);
+}
+
+#[test]
+fn a_charge_that_was_reversed_names_no_page() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(100_000, "before_start"), (200_000, "on_approval")]);
+    let attempt = unanswered(&paid, &request);
+    paid.bank
+        .newest(|charge| charge.status = ObservedStatus::Reversed);
+    assert!(paid.compare());
+    paid.bank.pays_again(100_000);
+    paid.bank.has_another_key("chg_second");
+    paid.bank.pays();
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    assert_eq!(paid.seen(&request)["held_fils"], 100_000);
+    assert_eq!(refunded_charge(&paid, &attempt), "chg_second");
 }
 
 #[test]
@@ -122,4 +155,31 @@ fn a_charge_that_names_an_attempt_of_another_project_is_lost() {
     assert!(paid.compare());
     assert_ne!(paused_at(&paid), Value::Null);
     assert_eq!(paid.seen(&first)["refunds"], json!([]));
+}
+
+#[test]
+fn a_refund_by_hand_of_a_second_charge_is_shown_and_of_an_unknown_one_is_told() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    let found_tonight = || {
+        assert!(paid.compare());
+        paid.studio.pass(Duration::DAY);
+        let mails = paid.studio.app.mails().into_iter();
+        let told = mails.filter(|mail| mail.notice == Notice::ComparisonIncomplete);
+        let rows = paid.studio.admin.get("/api/admin/refunds").is(200).json();
+        let rows = rows.as_array().unwrap().iter();
+        let shown = rows.filter(|row| row["foreign"] == true);
+        (shown.count(), told.count())
+    };
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_second");
+    assert_eq!(found_tonight(), (0, 0));
+    paid.bank.refunds_by_hand(100_000);
+    assert_eq!(found_tonight(), (1, 0));
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_unknown");
+    paid.bank.newest(|charge| charge.tag = None);
+    paid.bank.refunds_by_hand(50_000);
+    assert_eq!(found_tonight(), (1, 1));
 }

@@ -130,6 +130,21 @@ fn a_problem_is_reported_too_late_once_the_money_is_in_a_payout() {
 }
 
 #[test]
+fn a_report_stops_money_that_was_let_go_at_the_same_moment() {
+    let paid = PaidStudio::open();
+    let (request, _) = closed_by_silence(&paid);
+    let decision = json!({ "request_id": request, "note": "It is as agreed." });
+    decide(&paid, "payouts/unblock", &decision).is(204);
+    let reported = report(&paid, &request).is(200).json();
+    assert_eq!(headline(&reported), ("brand.reportedAfterSilence", false));
+    until_due(&paid);
+    let made = prepare(&paid);
+    assert_eq!(made["skipped"][0]["reasons"], json!(["blocked_projects"]));
+    decide(&paid, "payouts/unblock", &decision).is(204);
+    assert_eq!(prepare(&paid)["prepared"][0]["amount_fils"], NET);
+}
+
+#[test]
 fn a_refund_by_an_admin_decides_a_reported_problem() {
     let paid = PaidStudio::open();
     let (request, attempt) = closed_by_silence(&paid);

@@ -5,7 +5,8 @@ use marsam_persistence::{ledger, money_state};
 use marsam_workflows::books::{self, Finding};
 use serde_json::{Value, json};
 
-use super::{by_admin, owe, pause, prepare, settled_details};
+use super::{by_admin, enter, owe, pause, prepare, settled_details};
+use crate::access::IBAN;
 use crate::browser::Answer;
 use crate::projects::{Studio, id_of};
 
@@ -68,6 +69,19 @@ fn a_payout_that_a_restore_has_lost_is_entered_once_and_not_paid_again() {
 }
 
 #[test]
+fn a_payout_that_is_still_prepared_is_not_entered_a_second_time() {
+    let studio = Studio::open();
+    owe(&studio.app, &studio.dana.id);
+    settled_details(&studio.app, &studio.dana.browser);
+    let made = prepare(&studio.admin, &[&studio.dana.id]);
+    assert_eq!(made["prepared"][0]["amount_fils"], 90_000);
+    pause(&studio.app);
+    carried_out(&studio, 90_000, "FT1").refused(409, "stale_stage");
+    carried_out(&studio, 5_000, "FT1").is(201);
+    verify(&studio);
+}
+
+#[test]
 fn a_payout_whose_release_is_lost_leaves_less_than_nothing_until_it_is_released_again() {
     let studio = restored();
     let seen = carried_out(&studio, 180_000, "FT1").is(201).json();
@@ -103,6 +117,24 @@ fn a_payout_that_was_entered_so_can_be_returned() {
     let path = format!("/api/admin/payouts/{payout}/returned");
     by_admin(&studio.admin, &path, back).is(200);
     assert_eq!(owed(&studio), 90_000);
+    verify(&studio);
+}
+
+#[test]
+fn details_that_were_entered_after_a_carried_out_payout_are_not_those_that_it_went_to() {
+    let studio = Studio::open();
+    owe(&studio.app, &studio.dana.id);
+    enter(&studio.dana.browser, "Dana", IBAN).is(200);
+    pause(&studio.app);
+    let seen = carried_out(&studio, 90_000, "FT1").is(201).json();
+    assert_eq!(seen["last_four"], Value::Null);
+    let back = json!({ "note": "Unknown account." });
+    let path = format!("/api/admin/payouts/{}/returned", id_of(&seen));
+    by_admin(&studio.admin, &path, back).is(200);
+    studio.app.write(money_state::resume);
+    studio.pass(time::Duration::hours(73));
+    let made = prepare(&studio.admin, &[&studio.dana.id]);
+    assert_eq!(made["prepared"][0]["amount_fils"], 90_000);
     verify(&studio);
 }
 

@@ -28,7 +28,8 @@ pub(crate) struct CarriedOutFields {
 /// Enters a payout that the bank carried out and that is not here any more, as after a restore: prepared and sent in one step.
 ///
 /// It takes what the creative is owed as far as that explains it; where a release is lost, the balance is below 0 until it is
-/// repeated. 409 `stale_stage` while payments are not paused, and if a payout to the creative has the reference already.
+/// repeated. 409 `stale_stage` while payments are not paused, if a payout to the creative has the reference already, and if one
+/// of this amount is prepared: that one is entered as sent.
 #[utoipa::path(tag = "admin", operation_id = "enter_carried_out_payout", request_body = CarriedOutFields,
     responses((status = 201, body = AdminPayoutDto)))]
 #[post("/admin/payouts/carried-out")]
