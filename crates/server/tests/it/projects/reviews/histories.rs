@@ -31,8 +31,10 @@ use crate::samples::quote_request;
 /// A Sunday, ten days before the national holidays.
 const START: OffsetDateTime = datetime!(2027-02-14 07:00 UTC);
 /// How many histories are played: about a minute on `SQLite`. What is computed does not depend on the engine.
-const ON_SQLITE: u64 = 60;
-const ON_POSTGRES: u64 = 10;
+const ON_SQLITE: u64 = 24;
+/// From so many on, every move and fact occurs in them.
+const TELLING: u64 = 60;
+const ON_POSTGRES: u64 = 6;
 /// How many follow each other between the same three.
 const OF_ONE_GROUP: u64 = 10;
 /// The steps of a history, after its opening.
@@ -331,7 +333,7 @@ fn stored_facts_equal_a_computation_from_the_beginning_after_each_step_of_random
         seen.extend(story.seen);
         moves::restore_all(&world, &group, now);
     }
-    if histories() < ON_SQLITE {
+    if histories() < TELLING {
         return;
     }
     // Or the histories would prove nothing about them.
