@@ -30,7 +30,7 @@ use crate::samples::quote_request;
 
 /// A Sunday, ten days before the national holidays.
 const START: OffsetDateTime = datetime!(2027-02-14 07:00 UTC);
-/// How many histories are played: about a minute on `SQLite`. What is computed does not depend on the engine.
+/// How many histories are played; what is computed does not depend on the engine.
 const ON_SQLITE: u64 = 24;
 /// From so many on, every move and fact occurs in them.
 const TELLING: u64 = 60;
