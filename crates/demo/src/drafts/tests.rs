@@ -1,6 +1,7 @@
 //! What the demo roster must offer: every value of every vocabulary, and a match for every filter.
 
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use marsam_domain::creatives::{Creative, CreativePage, ShownImages};
 use marsam_domain::ids::CreativeId;
@@ -29,7 +30,13 @@ fn applicant(key: &str) -> Applicant<'_> {
     }
 }
 
-fn roster() -> Vec<Creative> {
+/// Read once: a test looks through it many times.
+fn roster() -> &'static [Creative] {
+    static ROSTER: LazyLock<Vec<Creative>> = LazyLock::new(read_roster);
+    &ROSTER
+}
+
+fn read_roster() -> Vec<Creative> {
     let entries = data::read().unwrap().creatives;
     let profile = |entry: &data::CreativeEntry| {
         entry

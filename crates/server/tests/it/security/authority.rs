@@ -259,13 +259,13 @@ fn no_handler_and_no_use_case_writes_around_the_two_ways() {
         ("clock.rs", "store.write("),
         // A file is processed for no account either.
         ("file_jobs.rs", "store.write("),
-        ("films.rs", "store.write("),
+        ("guard.rs", "store.write("),
         ("last_seen.rs", "SystemWrite::LastSeen"),
         // Facts are computed, and providers are asked, for no account.
         ("measuring.rs", "store.write("),
         ("payment_jobs.rs", "store.write("),
         ("state.rs", "SystemWrite::ThrottleCounter"),
-        ("state.rs", "store.write("),
+        ("state.rs", "store.write_locking("),
         // Objects are deleted for no account.
         ("sweep.rs", "store.write("),
     ];
@@ -284,6 +284,7 @@ fn search(folder: &Path, found: &mut Vec<(String, &'static str)>) {
         let file = path.file_name().unwrap().to_string_lossy().into_owned();
         for what in [
             "store.write(",
+            "store.write_locking(",
             "SystemWrite::LastSeen",
             "SystemWrite::ThrottleCounter",
         ] {
