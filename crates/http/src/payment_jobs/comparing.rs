@@ -152,7 +152,7 @@ impl PaymentJobs {
         charge: Observation,
     ) -> Result<bool, Refused> {
         let (slug, now, holidays) = (provider.slug(), self.now(), self.holidays.clone());
-        let is_lost = self.write(move |db| comparing::charge(db, slug, charge, now, &holidays));
+        let is_lost = self.write(move |db| comparing::charge(db, slug, &charge, now, &holidays));
         let is_lost = is_lost.await?;
         if is_lost {
             tracing::error!(

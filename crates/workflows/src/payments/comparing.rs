@@ -56,7 +56,7 @@ pub fn tell_incomplete(db: &mut Db, now: OffsetDateTime) -> Result<(), DbError> 
 pub fn charge(
     db: &mut Db,
     provider: ProviderSlug,
-    charge: Observation,
+    charge: &Observation,
     now: OffsetDateTime,
     holidays: &Holidays,
 ) -> Result<bool, Refused> {
@@ -68,7 +68,7 @@ pub fn charge(
         return Ok(false);
     }
     let key = charge.key.as_str();
-    let known = attempt_of(db, provider, &charge)?;
+    let known = attempt_of(db, provider, charge)?;
     let is_of_page = known
         .as_ref()
         .is_some_and(|attempt| attempt.provider_key.as_deref() == Some(key));
@@ -77,9 +77,9 @@ pub fn charge(
         return Ok(false);
     }
     if let Some(attempt) = known {
-        let charges = std::slice::from_ref(&charge);
+        let charges = std::slice::from_ref(charge);
         settling::observed(db, attempt.id, charges, now, holidays)?;
-        name_page(db, &attempt, &charge)?;
+        name_page(db, &attempt, charge)?;
         return Ok(false);
     }
     // What was reversed is with its payer again.
