@@ -4962,16 +4962,19 @@ export interface components {
              */
             amount_fils: number;
             /** @description The bank's reference of the transfer; each is entered once for a creative. */
-            bank_reference?: string;
-            /** @description Who was paid. */
-            creative_id?: string;
+            bank_reference: string;
+            /**
+             * Format: uuid
+             * @description Who was paid.
+             */
+            creative_id: string;
             /** @description Why it is entered so. */
-            note?: string;
+            note: string;
             /**
              * Format: date
              * @description The day of the transfer.
              */
-            sent_on?: string;
+            sent_on: string;
         };
         /** @description What an admin sends. */
         CarriedOutPayoutEntry: components["schemas"]["CarriedOutPayout"] & components["schemas"]["Proof"];
