@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn every_project_is_read_within_as_many_nights_as_all_need() {
         let first = date!(2026 - 11 - 29);
-        for projects in [0, 1, 5_000, 5_001, 12_345] {
+        for projects in [0_usize, 1, 5_000, 5_001, 12_345] {
             let nights = projects.div_ceil(MOST_A_NIGHT);
             let days = std::iter::successors(Some(first), |day| day.next_day());
             let read: Vec<_> = days
