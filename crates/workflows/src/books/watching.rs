@@ -47,9 +47,9 @@ impl Seen {
     }
 }
 
-/// Keeps in how many places a nightly check found that the ledger does not hold. Admins learn of it
-/// when there are more of them than before, and when some are new, as [`Seen`] says. Until all projects were read at once,
-/// none counts as mended.
+/// Keeps in how many places a nightly check found that the ledger does not hold. Admins learn of it when there are more of
+/// them than before, and when some are new, as [`Seen`] says. A finding counts until a check has read all projects at once
+/// without it.
 ///
 /// # Errors
 /// The database's.

@@ -275,7 +275,7 @@ fn admins_see_how_problems_ended_and_which_decisions_were_in_time() {
     assert!(opened_at.is_string());
     assert_eq!(counts()["oldest_at"], opened_at);
     act(&studio.admin, &request, "decide", &decision("continue")).is(200);
-    // It is not final: it counts as a decision, and is no outcome.
+    // It is not final: it counts as a decision, not as an outcome.
     let decided = counts();
     assert_eq!(
         (
