@@ -57,6 +57,7 @@ pub const TABLES: &[(&str, &[Column])] = &[
     ("attachments", files::ATTACHMENTS),
     ("billing_details", projects::BILLING_DETAILS),
     ("brands", BRANDS),
+    ("brief_versions", projects::BRIEF_VERSIONS),
     ("compatibility", installation::COMPATIBILITY),
     ("contact_messages", CONTACT_MESSAGES),
     ("creative_pages", CREATIVE_PAGES),

@@ -1,5 +1,6 @@
 //! Quote requests.
 
+pub mod briefs;
 pub mod codes;
 pub mod due;
 pub mod entries;
@@ -20,6 +21,7 @@ use marsam_domain::quote_requests::{AskedCancel, QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+pub use self::briefs::{next_brief_version, store_brief};
 pub use self::listing::{OwnerFilter, page};
 #[cfg(feature = "testing")]
 pub use self::submitting::insert;
@@ -28,7 +30,7 @@ pub use self::transitions::{
     apply, await_funding, end, end_funding, first_due_at, funding_days, mark_funding_step,
     restart_clock, resume_funding, set_delivery_day, set_recorded,
 };
-use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, json_text, small};
+use crate::columns::{Utc, email, from_slug, from_slug_if_any, id, json, small};
 use crate::db::directly;
 use crate::listed::{self, Kind};
 use crate::locks::advisory_lock;
@@ -204,38 +206,6 @@ pub fn of_keys(db: &mut Db, requests: &[QuoteRequestId]) -> Result<Vec<QuoteRequ
 pub fn find_locked(db: &mut Db, request: QuoteRequestId) -> Result<QuoteRequest, DbError> {
     advisory_lock(db, &format!("quote request {request}"))?;
     find(db, request)
-}
-
-/// Stores an edit of the brief as its next version, or a new title only; the transition is stored by [`apply`].
-pub fn store_brief(db: &mut Db, request: &QuoteRequest, brief: &Brief) -> Result<(), DbError> {
-    use marsam_domain::vocabulary::Vocabulary;
-    let key = request.id.to_string();
-    let is_other_work = !brief.asks_the_same_as(&request.brief);
-    listed::changing(db, Kind::QuoteRequest, &key, |db| {
-        diesel::update(quote_requests::table.find(&key))
-            .set((
-                quote_requests::project_description.eq(&brief.project_description),
-                quote_requests::budget_range.eq(brief.budget_range.map(Vocabulary::slug)),
-                quote_requests::timeline.eq(brief.timeline.map(Vocabulary::slug)),
-            ))
-            .execute(db)?;
-        diesel::update(request_details::table.find(&key))
-            .set((
-                request_details::title.eq(&brief.title),
-                request_details::brief_extras.eq(json_text(&brief.extras)?),
-                request_details::brief_version.eq(request.brief_version + i64::from(is_other_work)),
-            ))
-            .execute(db)?;
-        Ok(())
-    })
-}
-
-/// Counts a change of the brief's files alone as its next version; the transition is stored by [`apply`].
-pub fn next_brief_version(db: &mut Db, request: &QuoteRequest) -> Result<(), DbError> {
-    diesel::update(request_details::table.find(request.id.to_string()))
-        .set(request_details::brief_version.eq(request.brief_version + 1))
-        .execute(db)?;
-    Ok(())
 }
 
 /// What a selection freezes.

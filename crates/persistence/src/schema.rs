@@ -22,9 +22,9 @@ pub(crate) use self::owed::{
     fee_collections, former_addresses, payable_balances, payout_decisions, settlements,
 };
 pub(crate) use self::projects::{
-    agreements, annotations, archived_requests, billing_details, deliveries, digests, dismissals,
-    disputes, inbox_entries, invitations, message_reads, messages, notifications, payments, phones,
-    positions, proposal_versions, proposals, request_details,
+    agreements, annotations, archived_requests, billing_details, brief_versions, deliveries,
+    digests, dismissals, disputes, inbox_entries, invitations, message_reads, messages,
+    notifications, payments, phones, positions, proposal_versions, proposals, request_details,
 };
 pub(crate) use self::reputation::{
     account_browsers, fact_treatments, reputation_changes, reputation_facts, reputation_subjects,
@@ -413,6 +413,8 @@ diesel::allow_tables_to_appear_in_same_query!(reviews, brands);
 diesel::allow_tables_to_appear_in_same_query!(reviews, creatives);
 diesel::allow_tables_to_appear_in_same_query!(reviews, reports);
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
+diesel::allow_tables_to_appear_in_same_query!(brief_versions, quote_requests);
+diesel::allow_tables_to_appear_in_same_query!(brief_versions, brands);
 diesel::allow_tables_to_appear_in_same_query!(disputes, positions);
 diesel::allow_tables_to_appear_in_same_query!(disputes, quote_requests);
 diesel::allow_tables_to_appear_in_same_query!(disputes, brands);

@@ -4,6 +4,7 @@
 //! judges the first two, the words are checked by the caller, and [`Attempt::make`] judges the last.
 
 pub mod archiving;
+pub mod brief_versions;
 mod briefs;
 mod cancelling;
 pub mod deliveries;

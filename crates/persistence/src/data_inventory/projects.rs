@@ -73,6 +73,24 @@ pub(super) const REQUEST_DETAILS: &[Column] = &[
     ("first_due_at", Kept, Copied),
 ];
 
+// As the brief itself.
+pub(super) const BRIEF_VERSIONS: &[Column] = &[
+    ("request_id", Kept, At("brief_versions.request_id")),
+    ("version", Kept, At("brief_versions.version")),
+    ("title", Agreed, At("brief_versions.title")),
+    (
+        "project_description",
+        Agreed,
+        At("brief_versions.project_description"),
+    ),
+    ("budget_range", Kept, At("brief_versions.budget_range")),
+    ("timeline", Kept, At("brief_versions.timeline")),
+    ("brief_extras", Agreed, At("brief_versions.intended_use")),
+    // Always the brand's.
+    ("replaced_by", Kept, Internal),
+    ("replaced_at", Kept, At("brief_versions.replaced_at")),
+];
+
 pub(super) const BILLING_DETAILS: &[Column] = &[
     ("account_id", Deleted, Internal),
     ("name", Deleted, At("account.billing.name")),

@@ -11,7 +11,7 @@ use crate::columns::{Utc, id, json_text};
 use crate::events::{self, Subject};
 use crate::listed::{self, Kind};
 use crate::projects::cancel_waiting_of;
-use crate::schema::{proposals, quote_requests, request_details};
+use crate::schema::{brief_versions, proposals, quote_requests, request_details};
 use crate::{Db, DbError};
 
 pub(super) fn erase(
@@ -34,7 +34,8 @@ pub(super) fn erase(
     notices::forget_names(db, &all, |_| true)
 }
 
-/// Clears the briefs of requests that led to no agreement, and why they ended; a creative's reasons are the creative's.
+/// Clears the briefs of requests that led to no agreement, with their earlier versions, and why they ended; a creative's
+/// reasons are the creative's.
 fn forget_briefs(db: &mut Db, unagreed: &[String]) -> Result<(), DbError> {
     for request in unagreed {
         let subject = Subject::QuoteRequest(id::<QuoteRequestId>(request)?);
@@ -52,8 +53,16 @@ fn forget_briefs(db: &mut Db, unagreed: &[String]) -> Result<(), DbError> {
             Ok(())
         })?;
     }
+    let no_answers = json_text(&BriefExtras::default())?;
     diesel::update(request_details::table.filter(request_details::request_id.eq_any(unagreed)))
-        .set(request_details::brief_extras.eq(json_text(&BriefExtras::default())?))
+        .set(request_details::brief_extras.eq(&no_answers))
+        .execute(db)?;
+    diesel::update(brief_versions::table.filter(brief_versions::request_id.eq_any(unagreed)))
+        .set((
+            brief_versions::title.eq(None::<String>),
+            brief_versions::project_description.eq(ERASED),
+            brief_versions::brief_extras.eq(&no_answers),
+        ))
         .execute(db)?;
     Ok(())
 }

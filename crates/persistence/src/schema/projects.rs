@@ -23,6 +23,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    brief_versions (request_id, version) {
+        request_id -> Text,
+        version -> BigInt,
+        title -> Nullable<Text>,
+        project_description -> Text,
+        budget_range -> Nullable<Text>,
+        timeline -> Nullable<Text>,
+        brief_extras -> Text,
+        replaced_by -> Text,
+        replaced_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     billing_details (account_id) {
         account_id -> Text,
         name -> Nullable<Text>,
@@ -265,6 +279,7 @@ diesel::table! {
 }
 
 diesel::joinable!(request_details -> crate::schema::quote_requests (request_id));
+diesel::joinable!(brief_versions -> crate::schema::quote_requests (request_id));
 diesel::joinable!(proposals -> crate::schema::quote_requests (request_id));
 diesel::joinable!(inbox_entries -> crate::schema::quote_requests (request_id));
 diesel::joinable!(invitations -> crate::schema::quote_requests (request_id));

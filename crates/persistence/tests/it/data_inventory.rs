@@ -70,6 +70,8 @@ const PROJECTS: &[&str] = &[
      1000, 'brand', $T, '1', 'ar', 'today', 'noura@example.com', 'noura', $T, $T)",
     "INSERT INTO request_details VALUES ('$Q', 1, NULL, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"noura\"}', 'M-2222', 'noura', TRUE, 0, NULL, NULL, NULL, 0, NULL)",
     "INSERT INTO request_details VALUES ('$D', 1, $T, 'noura', FALSE, 'noura', $T, '{\"intended_use\":\"agreed\"}', 'M-3333', 'agreed', TRUE, 0, 5, $T, $T, 1, $T)",
+    "INSERT INTO brief_versions VALUES ('$Q', 1, 'noura', 'noura', 'under_300', 'flexible', '{\"intended_use\":\"noura\"}', '$A', $T), \
+     ('$D', 1, 'agreed', 'agreed', 'under_300', 'flexible', '{\"intended_use\":\"agreed\"}', '$A', $T)",
     "INSERT INTO invitations VALUES ('$Q', '$C', $T, $T, 'noura', TRUE)",
     "INSERT INTO dismissals VALUES ('$Q', '$C', $T)",
     "INSERT INTO archived_requests VALUES ('$Q', '$C', $T)",

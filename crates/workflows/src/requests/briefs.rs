@@ -11,8 +11,8 @@ use super::{Moving, RequestMove};
 use crate::attachments::Attaching;
 use crate::{Refused, notices};
 
-/// The brand changes its brief: live proposals are marked as answering an older one, and their creatives notified. A
-/// new title alone changes nothing for them.
+/// The brand changes its brief: what it said is kept, live proposals are marked as answering an older one, and their
+/// creatives notified. A new title alone changes nothing for them.
 pub struct EditBrief;
 
 impl RequestMove for EditBrief {
@@ -27,10 +27,11 @@ impl RequestMove for EditBrief {
         if *brief == request.brief && !are_files_new {
             return Ok(false);
         }
-        quote_requests::store_brief(db, request, brief)?;
+        let by = moving.access.account.id;
+        quote_requests::store_brief(db, request, brief, by, moving.now)?;
         let is_same_text = brief.asks_the_same_as(&request.brief);
         if is_same_text && are_files_new {
-            quote_requests::next_brief_version(db, request)?;
+            quote_requests::next_brief_version(db, request, by, moving.now)?;
         }
         moving.apply(db, None)?;
         if is_same_text && !are_files_new {

@@ -241,7 +241,7 @@ fn the_kept_entries_are_those_that_a_rebuild_makes() {
     let edited = studio.request();
     studio.propose(&edited, dana);
     let now = studio.find(&edited);
-    studio.write(|db| quote_requests::store_brief(db, &now, &now.brief));
+    studio.write(|db| quote_requests::store_brief(db, &now, &now.brief, studio.brand, NOW));
     studio.act(&edited, Action::EditBrief, (brand, NOW));
     let kept = studio.entries();
     assert_eq!(kept.len(), 9, "{kept:?}");

@@ -9,8 +9,9 @@ use marsam_domain::quote_requests::briefs::{Brief, BriefExtras};
 use marsam_domain::quote_requests::lifecycle::{Action, ProposalCounts};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage, RequestStatus};
 use marsam_domain::search::SearchQuery;
-use marsam_persistence::pages::Page;
+use marsam_persistence::pages::{Before, Page};
 use marsam_persistence::proposals::Words;
+use marsam_persistence::quote_requests::briefs::{BriefVersion, earlier_versions};
 use marsam_persistence::quote_requests::listing::{self, RequestFilter};
 use marsam_persistence::quote_requests::{self, OwnerFilter};
 use marsam_persistence::{DbError, agreements, deliveries, invitations};
@@ -152,7 +153,7 @@ fn names_are_also_found_next_to_a_frequent_word() {
 }
 
 #[test]
-fn an_edit_of_the_brief_is_its_next_version() {
+fn an_edit_of_the_brief_is_its_next_version_and_keeps_the_one_before() {
     let studio = Studio::open();
     let request = studio.request();
     assert_eq!(request.brief_version, 1);
@@ -169,13 +170,45 @@ fn an_edit_of_the_brief_is_its_next_version() {
             wished_date: Some(date!(2026 - 12 - 20)),
         },
     };
-    studio.write(|db| quote_requests::store_brief(db, &before, &brief));
-    let by = (Actor::Brand(studio.brand), NOW + Duration::DAY);
+    let (brand, at) = (studio.brand, NOW + Duration::DAY);
+    studio.write(|db| quote_requests::store_brief(db, &before, &brief, brand, at));
+    let by = (Actor::Brand(brand), at);
     let edited = studio.act(&request, Action::EditBrief, by);
     assert_eq!((&edited.brief, edited.brief_version), (&brief, 2));
     assert_eq!(edited.stage, RequestStage::Proposals);
     assert!(edited.due_at > before.due_at, "an edit restarts the clock");
     assert!(offer.facts(edited.brief_version).is_brief_changed);
+    // Its files alone, and a title alone.
+    studio.write(|db| {
+        quote_requests::next_brief_version(db, &edited, brand, at)?;
+        let edited = quote_requests::find(db, edited.id)?;
+        let renamed = Brief {
+            title: None,
+            ..edited.brief.clone()
+        };
+        quote_requests::store_brief(db, &edited, &renamed, brand, at)
+    });
+    assert_eq!(studio.find(&edited).brief_version, 3);
+    let kept = |number: i64, brief: &Brief| BriefVersion {
+        request: request.id,
+        number,
+        brief: brief.clone(),
+        replaced_by: brand,
+        replaced_at: at,
+    };
+    let versions = [kept(2, &brief), kept(1, &before.brief)];
+    let page = |limit, number| {
+        let page = Before { limit, number };
+        studio.read(|db| earlier_versions(db, request.id, page))
+    };
+    let all = page(10, None);
+    assert_eq!((all.total, &*all.items, all.next), (2, &versions[..], None));
+    let first = page(1, None);
+    assert_eq!(
+        (&*first.items, &*first.next.unwrap()),
+        (&versions[..1], "2")
+    );
+    assert_eq!(page(1, Some(2)).items, versions[1..]);
 }
 
 #[test]

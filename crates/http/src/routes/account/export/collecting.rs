@@ -15,6 +15,7 @@ use marsam_workflows::accounts::addresses as own_addresses;
 use marsam_workflows::applications::seen_by_applicants;
 use marsam_workflows::books;
 use marsam_workflows::disputes::reading;
+use marsam_workflows::requests::brief_versions;
 use marsam_workflows::reviews::showing;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -28,7 +29,8 @@ use super::held_money::{
 };
 use super::parts::Parts;
 use super::projects::{
-    self, AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto,
+    self, AgreementRecordDto, BriefVersionRecordDto, DeliveryRecordDto, PaymentRecordDto,
+    ProposalRecordDto,
 };
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto, shown};
 use super::reviews::{FactRecordDto, ReviewRecordDto};
@@ -119,6 +121,10 @@ fn add_projects(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), Api
     parts.add(
         "quote_requests",
         shown::<_, QuoteRequestDto>(projects::asked(db, id)?),
+    )?;
+    parts.add(
+        "brief_versions",
+        shown::<_, BriefVersionRecordDto>(brief_versions::of_account(db, id)?),
     )?;
     parts.add(
         "proposals",

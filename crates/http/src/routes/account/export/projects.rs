@@ -7,12 +7,14 @@ use marsam_domain::masking::mask_contacts;
 use marsam_domain::payments::PaymentMethod;
 use marsam_domain::proposals::{ChangeRequest, ProposalState};
 use marsam_domain::quote_requests::QuoteRequest;
+use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::quote_requests::moves::Link;
-use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
 use marsam_persistence::pages::all_rows;
 use marsam_persistence::personal_data::{
     OwnAgreement, OwnDelivery, OwnPayment, OwnProposal, ProposalVersion,
 };
+use marsam_persistence::quote_requests::briefs::BriefVersion;
 use marsam_persistence::{Db, DbError, accounts, quote_requests};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
@@ -28,6 +30,38 @@ pub(super) fn asked(db: &mut Db, account: AccountId) -> Result<Vec<QuoteRequest>
     };
     let own = quote_requests::OwnerFilter::Brand(brand);
     all_rows(|page| quote_requests::page(db, own, page))
+}
+
+/// What a brief of the account said until another version replaced it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BriefVersionRecord)]
+pub(super) struct BriefVersionRecordDto {
+    request_id: String,
+    version: i64,
+    title: Option<String>,
+    project_description: String,
+    budget_range: Option<&'static str>,
+    timeline: Option<&'static str>,
+    #[serde(flatten)]
+    extras: BriefExtras,
+    #[serde(with = "time::serde::rfc3339")]
+    replaced_at: OffsetDateTime,
+}
+
+impl From<BriefVersion> for BriefVersionRecordDto {
+    fn from(stored: BriefVersion) -> Self {
+        let brief = stored.brief;
+        Self {
+            request_id: stored.request.to_string(),
+            version: stored.number,
+            title: brief.title,
+            project_description: brief.project_description,
+            budget_range: brief.budget_range.map(Labelled::label),
+            timeline: brief.timeline.map(Labelled::label),
+            extras: brief.extras,
+            replaced_at: stored.replaced_at,
+        }
+    }
 }
 
 /// A version of a proposal.

@@ -10,7 +10,10 @@ use super::held_money::{
     FeeCollectionRecordDto, FormerAddressDto, PaymentAttemptRecordDto, PayoutDetailsRecordDto,
     PayoutRecordDto, RefundRecordDto,
 };
-use super::projects::{AgreementRecordDto, DeliveryRecordDto, PaymentRecordDto, ProposalRecordDto};
+use super::projects::{
+    AgreementRecordDto, BriefVersionRecordDto, DeliveryRecordDto, PaymentRecordDto,
+    ProposalRecordDto,
+};
 use super::records::{ConsentDto, EventDto, IdentityDto, KnownBrowserDto, MailDto};
 use super::reviews::{FactRecordDto, ReviewRecordDto};
 use super::threads::{
@@ -43,6 +46,8 @@ pub(crate) struct PersonalDataDto {
     sessions: Vec<SessionDto>,
     applications: Vec<ApplicationDto>,
     quote_requests: Vec<QuoteRequestDto>,
+    /// What their briefs said before the latest version.
+    brief_versions: Vec<BriefVersionRecordDto>,
     /// The proposals that the account sent as a creative.
     proposals: Vec<ProposalRecordDto>,
     /// The agreements of the account's projects, on either side.

@@ -51,11 +51,12 @@ fn a_word_is_hidden_as_long_as_it_is_in_a_contact_only() {
     let sent = studio.send(&new, NOW);
     studio.write(|db| invitations::insert(db, sent.id, dana.id, NOW));
     let edit = |text: &str| {
+        let now = studio.find(&sent);
         let brief = Brief {
             project_description: text.to_owned(),
-            ..sent.brief.clone()
+            ..now.brief.clone()
         };
-        studio.write(|db| quote_requests::store_brief(db, &sent, &brief));
+        studio.write(|db| quote_requests::store_brief(db, &now, &brief, studio.brand, NOW));
     };
     assert_eq!(found(&studio, dana, "9988"), []);
     edit("Photographs for 9988 guests");
@@ -77,7 +78,7 @@ fn projects_are_found_by_the_contacts_in_their_briefs() {
         project_description: "A menu. Call 9988 7766.".to_owned(),
         ..project.brief.clone()
     };
-    studio.write(|db| quote_requests::store_brief(db, &project, &brief));
+    studio.write(|db| quote_requests::store_brief(db, &project, &brief, studio.brand, NOW));
     assert_eq!(found(&studio, dana, "9988"), [project.id]);
     assert_eq!(found(&studio, dana, "menu 7766"), [project.id]);
     assert_eq!(found(&studio, salem, "9988"), []);
