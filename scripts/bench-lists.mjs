@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { finish, held } from './bounds.mjs';
 import { fill } from './fill-marketplace.mjs';
-import { calls, listsOfCreative, listsOfRequest } from './list-calls.mjs';
+import { adminListsOfRequest, calls, listsOfCreative, listsOfRequest } from './list-calls.mjs';
 import { Visitor, binary, quoteRequest, start, temporaryFolder } from './server.mjs';
 
 const small = { name: 'small', brandCopies: 30, requests: 1_000 };
@@ -72,7 +72,7 @@ async function measureSides(server, visitors, medians) {
 }
 
 /** Measures the lists of a completed project, and those of its creative and of its proposal. */
-async function measureRequest(server, brand, medians) {
+async function measureRequest(server, { admin, brand }, medians) {
   const rows = await brand.must(server, 'GET', '/api/brand/quote-requests?limit=100');
   const completed = rows.find(({ stage }) => stage === 'closed');
   if (!completed) throw new Error('the brand has no completed project');
@@ -80,6 +80,10 @@ async function measureRequest(server, brand, medians) {
   for (const list of listsOfRequest) {
     const path = limited(`${of}/${list.replace('CREATIVE', completed.chosen_creative.id)}`);
     medians.set(`/api/quote-requests/{id}/${list}`, await timed(() => brand.must(server, 'GET', path)));
+  }
+  for (const list of adminListsOfRequest) {
+    const path = limited(`/api/admin/quote-requests/${completed.id}/${list}`);
+    medians.set(`/api/admin/quote-requests/{id}/${list}`, await timed(() => admin.must(server, 'GET', path)));
   }
   for (const list of listsOfCreative) {
     const path = limited(`/api/creatives/${completed.chosen_creative.id}/${list}`);
@@ -105,7 +109,7 @@ async function measured(engine, size) {
     await timed(() => visitors.admin.must(server, 'GET', pair)),
   );
   await measureSides(server, visitors, medians);
-  await measureRequest(server, visitors.brand, medians);
+  await measureRequest(server, visitors, medians);
   const sent = (round) =>
     visitors.brand.must(server, 'POST', '/api/quote-requests', { body: quoteRequest(`Photographs, number ${round}`) });
   medians.set('POST /api/quote-requests', await timed(sent));

@@ -18,6 +18,7 @@ const sources = [
   'creatives',
   'quote_requests',
   'request_details',
+  'brief_versions',
   'proposals',
   'proposal_versions',
   'agreements',
@@ -135,6 +136,11 @@ export function fill(engine, target, { brandCopies, requests }) {
   insert(
     'request_details',
     { request_id: request('request_id'), code: `'M-' || upper(${hex('k * 4096 + b.r')})` },
+    endedRequest('request_id'),
+  );
+  insert(
+    'brief_versions',
+    { request_id: request('request_id'), replaced_by: account('replaced_by') },
     endedRequest('request_id'),
   );
   insert(

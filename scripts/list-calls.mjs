@@ -105,6 +105,8 @@ export const listsOfRequest = [
   'annotations',
   'disputes',
 ];
+/** The lists of a request that admins alone read. */
+export const adminListsOfRequest = ['brief-versions'];
 /** The lists of a creative. */
 export const listsOfCreative = ['works', 'works?service=photography', 'reviews'];
 
@@ -119,7 +121,10 @@ const ofEveryList = new Set(['limit', 'cursor']);
 
 /** What is measured, as the document names it: the parameters of each path. */
 function measured() {
-  const ofRequest = listsOfRequest.map((list) => `/api/quote-requests/{id}/${list}`);
+  const ofRequest = [
+    ...listsOfRequest.map((list) => `/api/quote-requests/{id}/${list}`),
+    ...adminListsOfRequest.map((list) => `/api/admin/quote-requests/{id}/${list}`),
+  ];
   const ofCreative = listsOfCreative.map((list) => `/api/creatives/{id}/${list}`);
   const known = new Map();
   for (const call of [...calls.map(([, path]) => path), ...ofRequest, ...ofCreative, '/api/proposals/{id}/versions']) {

@@ -4,6 +4,7 @@ mod accept_revision;
 mod agree_cancel;
 mod agreement;
 mod approve;
+mod brief_versions;
 mod cancel;
 mod cancel_attempt;
 mod confirm_payment;
@@ -57,6 +58,7 @@ pub(super) fn register(routes: &mut impl Routes) {
         .service(show::show)
         .service(events::events)
         .service(deliveries::deliveries)
+        .service(brief_versions::brief_versions)
         .keyed(edit::edit)
         .keyed(invite::invite)
         .keyed(decline_invitation::decline_invitation)

@@ -46,6 +46,7 @@ pub(crate) const OF_SIDES: &[(&str, &str)] = &[
     ("post", "/api/quote-requests/{id}/open-to-others"),
     ("post", "/api/quote-requests/{id}/decline-invitation"),
     ("post", "/api/admin/quote-requests/{id}/invite"),
+    ("get", "/api/admin/quote-requests/{id}/brief-versions"),
     ("patch", "/api/proposals/{id}"),
     ("get", "/api/proposals/{id}/versions"),
     ("post", "/api/proposals/{id}/select"),

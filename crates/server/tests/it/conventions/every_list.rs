@@ -85,7 +85,7 @@ impl Reader {
         let studio = &self.studio;
         let section = path.split('/').nth(2).unwrap_or_default();
         let (browser, id) = match section {
-            "admin" => (&studio.admin, ""),
+            "admin" => (&studio.admin, &*self.request),
             "creative" => (&studio.dana.browser, ""),
             "creatives" => (&studio.brand, &*studio.dana.id),
             "proposals" => (&studio.brand, &*self.proposal),
@@ -161,7 +161,8 @@ fn an_invalid_cursor_is_refused() {
     for path in paths {
         let (browser, path) = reader.of(&path);
         let and = if path.contains('?') { '&' } else { '?' };
-        let is_numbered = ["/deliveries", "/versions"].map(|end| path.ends_with(end));
+        let numbered = ["/deliveries", "/versions", "/brief-versions"];
+        let is_numbered = numbered.map(|end| path.ends_with(end));
         // The cursor of versions is a number.
         let number = if is_numbered.contains(&true) {
             "-"

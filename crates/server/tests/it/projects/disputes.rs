@@ -1,5 +1,6 @@
 //! Problems that both sides settle, or an admin decides.
 
+mod briefs;
 mod days;
 mod deciding;
 mod evidence;

@@ -125,6 +125,7 @@ const TABLE: &[Row] = &[
     ("post", "/api/admin/quote-requests/{id}/exclude-fact", "", [403, 403, 403, 403, 403, 403, 401, 422, 401]),
     ("get", "/api/quote-requests/{id}/events", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("get", "/api/quote-requests/{id}/deliveries", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
+    ("get", "/api/admin/quote-requests/{id}/brief-versions", "", [403, 403, 403, 403, 403, 403, 401, 200, 401]),
     ("get", "/api/quote-requests/{id}/proposals", "", [200, 404, 200, 200, 200, 404, 401, 200, 401]),
     ("post", "/api/quote-requests/{id}/proposals", "", [403, 404, 403, 403, 409, 404, 401, 403, 401]),
     ("get", "/api/quote-requests/{id}/agreement", "", [200, 404, 404, 404, 200, 404, 401, 200, 401]),
