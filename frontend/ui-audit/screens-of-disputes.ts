@@ -1,7 +1,7 @@
 /** A problem of a project: both sides' suggestions, a decision, and the dialogs. */
 import { expect } from '@playwright/test';
 import type { Dispute, RequestDetail } from '../src/api/types';
-import { aDispute, anAdminDispute, aPosition } from '../src/test/dispute-data';
+import { aBriefVersion, aDispute, anAdminDispute, aPosition } from '../src/test/dispute-data';
 import { aHeadline } from '../src/test/headlines';
 import type { Who } from './personas';
 import { plain, type Opened, type Screen } from './screen';
@@ -150,11 +150,25 @@ const answersAfterSilence = {
 };
 
 const asAdmin: RequestDetail = { ...held, side: 'admin', headline: aHeadline('admin.on_hold') };
+/** One earlier version was kept, one is missing. */
+const revised: RequestDetail = { ...asAdmin, brief_version: 3 };
+const answersOfRevised = {
+  ...answers(revised, ofAdmin),
+  '/api/admin/quote-requests/audit/brief-versions': { body: [aBriefVersion({ version: 2 })] },
+};
 
 export const screensOfDisputes: readonly Screen[] = [
   { ...plain('request', '/requests/audit', 'brand', 'request-dispute'), answers: answers(held, suggested), dark: true },
   { ...plain('request', '/requests/audit', 'brand', 'request-dispute-decided'), answers: answers(held, decided) },
   { ...plain('request', '/requests/audit', 'admin', 'request-dispute-admin'), answers: answers(asAdmin, ofAdmin) },
+  {
+    ...plain('request', '/requests/audit', 'admin', 'request-dispute-brief-versions'),
+    answers: answersOfRevised,
+    arrange: async ({ page, words }: Opened) => {
+      const list = page.getByRole('list', { name: words.disputes.versions.title });
+      await list.locator('summary').click();
+    },
+  },
   {
     ...plain('adminRequests', '/admin/requests?problems=waiting', 'admin', 'admin-problems'),
     answers: {

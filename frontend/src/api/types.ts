@@ -97,6 +97,8 @@ export type PaymentMethod = Payment['method'];
 export type BrandCounts = Schemas['BrandCounts'];
 export type BoardCounts = Schemas['RequestCounts'];
 export type BriefPatch = Schemas['BriefEdit'];
+/** What a brief said until another version replaced it. */
+export type BriefVersion = Schemas['BriefVersion'];
 export type PaymentBody = Schemas['NewPayment'];
 
 // A problem that a side reported, with what both sides suggest.

@@ -19,6 +19,13 @@ export function earlierDeliveriesQuery(id: string, cursor: string) {
   );
 }
 
+/** What a brief said before this version; for admins. */
+export function briefVersionsQuery(id: string, version: number) {
+  return pagedQuery([...queryRoots.requests, 'brief-versions', id, version], PAGE_SIZE, ({ query, signal }) =>
+    api.GET('/api/admin/quote-requests/{id}/brief-versions', { params: { path: { id }, query }, signal }),
+  );
+}
+
 /** Every version of a proposal up to this one. */
 export function proposalVersionsQuery(id: string, version: number) {
   return pagedQuery([...queryRoots.requests, 'versions', id, version], PAGE_SIZE, ({ query, signal }) =>

@@ -1,5 +1,5 @@
 /** A problem that the creative of the sample project has reported. */
-import type { AdminDispute, Dispute, Position } from '../api/types';
+import type { AdminDispute, BriefVersion, Dispute, Position } from '../api/types';
 
 export function aPosition(over: Partial<Position> = {}): Position {
   return {
@@ -45,6 +45,23 @@ export function aDispute(over: Partial<Dispute> = {}): Dispute {
     ],
     allowed_moves: ['accept', 'position'],
     case: null,
+    ...over,
+  };
+}
+
+/** The first version of the sample project's brief. */
+export function aBriefVersion(over: Partial<BriefVersion> = {}): BriefVersion {
+  return {
+    version: 1,
+    title: null,
+    project_description: 'Ten plates.',
+    budget_range: 'Under KWD 300',
+    timeline: 'Within 1 month',
+    intended_use: 'Instagram and the menu',
+    reference_links: ['https://example.com/plates'],
+    wished_date: '2026-12-10',
+    replaced_by: '0193-brand',
+    replaced_at: '2026-11-11T09:00:00Z',
     ...over,
   };
 }

@@ -1,17 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '@/api/types';
-import { budgetRanges, labelText, timelines } from '@/api/vocabularies';
-import { ExtraDetails } from '@/forms/brief/extra-details';
-import { useExtraLabels } from '@/forms/brief/use-extra-labels';
-import { useLanguage } from '@/i18n';
 import { Attachments } from '@/records/attachments';
 import { Button, ButtonLink } from '@/ui/button';
-import { Detail, DetailList, WrittenParagraphs } from '@/ui/detail-list';
-import { OutwardLink } from '../outward-link';
+import { Detail } from '@/ui/detail-list';
 import styles from '../section.module.css';
 import { Section } from '../section';
 import { repeatPath } from '../moves/repeat-path';
 import type { DialogName } from '../moves/use-opened-move';
+import { BriefDetails } from './brief-details';
 
 interface BriefProps {
   readonly request: RequestDetail;
@@ -21,8 +17,6 @@ interface BriefProps {
 export function Brief({ request, onMove }: BriefProps) {
   const { t } = useTranslation('requests');
   const { t: ofBrief } = useTranslation('brief');
-  const language = useLanguage();
-  const extraLabels = useExtraLabels();
   return (
     <Section
       title={t('brief.title')}
@@ -43,39 +37,13 @@ export function Brief({ request, onMove }: BriefProps) {
       }
     >
       <div className={styles.card}>
-        <DetailList>
-          <Detail label={t('brief.description')} size="whole">
-            <WrittenParagraphs>{request.project_description}</WrittenParagraphs>
-          </Detail>
-          <Detail label={t('brief.budget')}>
-            {request.budget_range ? (
-              <bdi>{labelText(budgetRanges, request.budget_range, language)}</bdi>
-            ) : (
-              t('brief.open')
-            )}
-          </Detail>
-          <Detail label={t('brief.timeline')}>
-            {request.timeline ? labelText(timelines, request.timeline, language) : t('brief.open')}
-          </Detail>
-          <ExtraDetails
-            request={request}
-            labels={extraLabels}
-            renderLinks={(links) => (
-              <ul className="stack-2 at-start">
-                {links.map((url) => (
-                  <li key={url}>
-                    <OutwardLink url={url} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          />
+        <BriefDetails brief={request}>
           {request.files.length > 0 ? (
             <Detail label={ofBrief('files.label')} size="whole">
               <Attachments files={request.files} />
             </Detail>
           ) : null}
-        </DetailList>
+        </BriefDetails>
       </div>
     </Section>
   );

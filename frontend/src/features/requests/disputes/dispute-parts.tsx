@@ -13,6 +13,7 @@ import { Notice } from '@/ui/notice';
 import { Section } from '../section';
 import sections from '../section.module.css';
 import { nameOf, viewerOf } from '../sides';
+import { BriefVersions } from './brief-versions';
 import { CaseDays } from './case-days';
 import { DecisionView } from './decision-view';
 import { sectionIds } from '../moves/next-step-button';
@@ -36,6 +37,7 @@ export function DisputeParts({ request, onMove }: DisputePartsProps) {
       {disputes.map((dispute) => (
         <DisputeCard key={dispute.id} request={request} dispute={dispute} onMove={onMove} />
       ))}
+      {viewerOf(request.side) === 'admin' && request.brief_version > 1 ? <BriefVersions request={request} /> : null}
     </Section>
   );
 }
