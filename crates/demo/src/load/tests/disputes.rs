@@ -8,7 +8,8 @@ use marsam_domain::disputes::{DisputeState, Fault, Party, Problem};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::disputes::{self, Dispute};
-use marsam_persistence::pages::{Filter, all_rows};
+use marsam_persistence::pages::{Before, Filter, all_rows};
+use marsam_persistence::quote_requests::briefs::earlier_versions;
 
 use super::*;
 
@@ -39,6 +40,17 @@ fn every_state_of_a_dispute_can_be_seen() {
         .map(|decision| decision.outcome.kind)
         .collect();
     assert_eq!(kinds, HashSet::from([WishKind::LowerPrice, WishKind::End]));
+    let first = Before {
+        limit: 1,
+        number: None,
+    };
+    let was_revised = |one: &Dispute| {
+        let kept = test
+            .store
+            .read(|db| earlier_versions(db, one.request, first));
+        kept.unwrap().total > 0
+    };
+    assert!(all.iter().any(was_revised), "no brief was revised");
 }
 
 /// What does not hold of the open disputes on any day: one waits for its creative and one for the admins, none is due,
