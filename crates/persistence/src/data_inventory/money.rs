@@ -74,6 +74,7 @@ pub(super) const REFUNDS: &[Column] = &[
     ("version", Kept, Internal),
     ("charged_back", Kept, Internal),
     ("is_foreign", Kept, Internal),
+    ("charge_key", Kept, Internal),
 ];
 
 pub(super) const JOURNALS: &[Column] = &[

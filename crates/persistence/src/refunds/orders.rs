@@ -23,6 +23,8 @@ pub struct Refund {
     pub request_id: QuoteRequestId,
     /// The attempt whose charge pays it.
     pub attempt_id: PaymentAttemptId,
+    /// The provider's name of that charge; `None`: that of the attempt's page.
+    pub charge: Option<String>,
     /// The refund whose order the ledger has.
     pub ordered_as: RefundId,
     /// Where the money comes from.
@@ -96,6 +98,7 @@ struct Row {
     version: i64,
     charged_back: bool,
     is_foreign: bool,
+    charge_key: Option<String>,
 }
 
 impl TryFrom<Row> for Refund {
@@ -107,6 +110,7 @@ impl TryFrom<Row> for Refund {
             id: id(&row.id)?,
             request_id: id(&row.request_id)?,
             attempt_id: id(&row.attempt_id)?,
+            charge: row.charge_key,
             ordered_as: id(&row.ordered_as)?,
             source: from_slug(&row.source)?,
             amount_fils: row.amount_fils,
@@ -139,6 +143,8 @@ pub struct NewRefund {
     pub request_id: QuoteRequestId,
     /// The attempt whose charge pays it.
     pub attempt_id: PaymentAttemptId,
+    /// The provider's name of that charge; `None`: that of the attempt's page.
+    pub charge: Option<String>,
     /// The refund whose order the ledger has.
     pub ordered_as: RefundId,
     /// Where the money comes from.
@@ -164,6 +170,7 @@ pub fn insert(db: &mut Db, new: &NewRefund, now: OffsetDateTime) -> Result<Refun
             table::id.eq(new.id.to_string()),
             table::request_id.eq(new.request_id.to_string()),
             table::attempt_id.eq(new.attempt_id.to_string()),
+            table::charge_key.eq(new.charge.as_deref()),
             table::ordered_as.eq(new.ordered_as.to_string()),
             table::source.eq(new.source.slug()),
             table::amount_fils.eq(new.amount_fils),

@@ -54,6 +54,7 @@ diesel::table! {
         version -> BigInt,
         charged_back -> Bool,
         is_foreign -> Bool,
+        charge_key -> Nullable<Text>,
     }
 }
 

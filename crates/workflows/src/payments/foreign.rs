@@ -22,6 +22,7 @@ use time::OffsetDateTime;
 
 use super::comparing;
 use super::crediting::next_number;
+use super::named;
 use super::purse::post;
 use super::settling::review;
 use super::take_backs::{self, Foreign};
@@ -61,6 +62,8 @@ impl RefundVerdict {
 pub(super) struct Left<'a> {
     /// The provider's name of it.
     pub(super) provider_key: &'a str,
+    /// The provider's name of the charge; `None`: that of the attempt's page.
+    pub(super) charge: Option<&'a str>,
     pub(super) amount_fils: i64,
 }
 
@@ -96,6 +99,7 @@ pub(super) fn found(
     let request = quote_requests::find_locked(db, attempt.request_id)?;
     let left = Left {
         provider_key: observed.key.as_str(),
+        charge: Some(charge),
         amount_fils,
     };
     show(db, &request, &attempt, left, now)
@@ -127,6 +131,7 @@ pub(super) fn show(
 ) -> Result<bool, Refused> {
     let Left {
         provider_key,
+        charge,
         amount_fils,
     } = left;
     if amount_fils <= 0 || refunds::has_foreign(db, attempt.id, provider_key)? {
@@ -136,6 +141,7 @@ pub(super) fn show(
         id: RefundId::new(marsam_persistence::ids::fresh(now)),
         request_id: request.id,
         attempt_id: attempt.id,
+        charge,
         amount_fils,
         provider_key,
     };
@@ -154,6 +160,8 @@ fn locked(db: &mut Db, refund: RefundId) -> Result<(QuoteRequest, Refund), Refus
 /// The open order that a foreign refund is matched to: one of its charge and amount, or else the oldest of its charge. One
 /// that a provider may have is none: it may leave, too.
 pub(crate) fn order_for(db: &mut Db, foreign: &Refund) -> Result<Option<Refund>, DbError> {
+    let attempt = payment_attempts::find(db, foreign.attempt_id)?;
+    let charge = named::charge_of(foreign, &attempt);
     let mut open = refunds::of_request(db, foreign.request_id)?;
     open.retain(|order| {
         let is_unsent = match order.state {
@@ -161,7 +169,8 @@ pub(crate) fn order_for(db: &mut Db, foreign: &Refund) -> Result<Option<Refund>,
             RefundState::Ordered => order.called_at.is_none(),
             _ => false,
         };
-        order.attempt_id == foreign.attempt_id && is_unsent
+        let is_of_attempt = order.attempt_id == foreign.attempt_id;
+        is_of_attempt && is_unsent && named::charge_of(order, &attempt) == charge
     });
     let same = open
         .iter()
@@ -322,6 +331,7 @@ pub(super) fn rest_of(refund: &Refund, rest: RefundId, owed_fils: i64) -> NewRef
         id: rest,
         request_id: refund.request_id,
         attempt_id: refund.attempt_id,
+        charge: refund.charge.clone(),
         ordered_as: refund.ordered_as,
         source: refund.source,
         amount_fils: owed_fils,

@@ -185,6 +185,13 @@ fn what_is_known_of_a_transaction_is_what_was_posted() {
         (known("chg_1"), known("chg_2")),
         (Known::BothPosted, Known::BothPosted)
     );
+    let captured = studio.read(|db| ledger::captures_of(db, attempt.id));
+    let mut captured: Vec<_> = captured
+        .iter()
+        .map(|one| (one.transaction.as_str(), one.fils))
+        .collect();
+    captured.sort_unstable();
+    assert_eq!(captured, [("chg_1", 300_000), ("chg_2", 300_000)]);
 }
 
 #[test]
@@ -334,6 +341,7 @@ fn a_refund_that_is_owed_keeps_its_provider_open_however_old_its_charge_is() {
         id,
         request_id: project.id,
         attempt_id: attempt,
+        charge: None,
         ordered_as: id,
         source: RefundSource::Held,
         amount_fils: 300_000,
