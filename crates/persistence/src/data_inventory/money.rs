@@ -137,6 +137,7 @@ pub(super) const PAYOUT_DETAILS: &[Column] = &[
     ("requested_at", Deleted, At("payout_details.requested_at")),
     // Of the IBAN, which is in the export.
     ("iban_digest", Deleted, Internal),
+    ("hashed_iban", Deleted, Secret),
 ];
 
 pub(super) const PAYOUTS: &[Column] = &[

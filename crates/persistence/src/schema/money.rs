@@ -144,6 +144,7 @@ diesel::table! {
         shown -> Bool,
         requested_at -> Nullable<Timestamp>,
         iban_digest -> Nullable<Text>,
+        hashed_iban -> Nullable<Text>,
     }
 }
 

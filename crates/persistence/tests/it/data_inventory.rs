@@ -124,7 +124,7 @@ const PROJECTS: &[&str] = &[
     "INSERT INTO request_money VALUES ('$D', 1000, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, $T)",
     "INSERT INTO journals VALUES ('j', 'refund_withdrawn', 'k', 'k', '$D', 'pa', 're', 'po', $T, 'n')",
     "INSERT INTO ledger_lines VALUES ('l', 'j', 'held', '$D', 1000)",
-    "INSERT INTO payout_details VALUES ('$C', 'noura', 'noura', '1234', $T, FALSE, $T, TRUE, $T, 'noura')",
+    "INSERT INTO payout_details VALUES ('$C', 'noura', 'noura', '1234', $T, FALSE, $T, TRUE, $T, 'noura', 'noura')",
     "INSERT INTO payouts VALUES ('po', '$C', 1000, 'noura', 'noura', 'sent', 'S-2026-000001', 'noura', '2026-11-21', $T, '$A', 1, 'noura')",
     "INSERT INTO payout_lines VALUES ('po', 'l', 'l')",
     "INSERT INTO reviews VALUES ('0199aaaa-0000-4000-8000-000000000901', '$D', 'brand', '$A', '$B', '$C', 5, 4, 3, TRUE, 'noura', 'ar', TRUE, $T, $T, \
