@@ -291,6 +291,8 @@ pub fn counts(db: &mut Db) -> Result<Vec<(RefundState, i64)>, DbError> {
 pub struct RefundChange {
     /// Its key, once the provider has named one.
     pub provider_key: Option<String>,
+    /// The charge that paid it, if it is not the one that it was ordered of.
+    pub charge: Option<String>,
     /// When it is sent or asked about next.
     pub next_ask_at: Option<OffsetDateTime>,
     /// When this try was sent without an answer.
@@ -325,6 +327,7 @@ pub fn advance(
     let change = diesel::update(unchanged).set((
         table::state.eq(to.slug()),
         table::provider_key.eq(change.provider_key.as_deref().or(kept_key)),
+        table::charge_key.eq(change.charge.as_deref().or(read.charge.as_deref())),
         table::next_ask_at.eq(change.next_ask_at.map(Utc)),
         table::called_at.eq(change.called_at.map(Utc)),
         table::try_number.eq(tries + i32::from(change.is_next_try)),

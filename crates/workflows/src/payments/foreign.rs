@@ -157,8 +157,8 @@ fn locked(db: &mut Db, refund: RefundId) -> Result<(QuoteRequest, Refund), Refus
     Ok((request, refunds::lock(db, refund)?))
 }
 
-/// The open order that a foreign refund is matched to: one of its charge and amount, or else the oldest of its charge. One
-/// that a provider may have is none: it may leave, too.
+/// The open order that a foreign refund is matched to: one of its charge and amount, or else the oldest of its charge, or
+/// else of its attempt. One that a provider may have is none: it may leave, too.
 pub(crate) fn order_for(db: &mut Db, foreign: &Refund) -> Result<Option<Refund>, DbError> {
     let attempt = payment_attempts::find(db, foreign.attempt_id)?;
     let charge = named::charge_of(foreign, &attempt);
@@ -169,9 +169,13 @@ pub(crate) fn order_for(db: &mut Db, foreign: &Refund) -> Result<Option<Refund>,
             RefundState::Ordered => order.called_at.is_none(),
             _ => false,
         };
-        let is_of_attempt = order.attempt_id == foreign.attempt_id;
-        is_of_attempt && is_unsent && named::charge_of(order, &attempt) == charge
+        order.attempt_id == foreign.attempt_id && is_unsent
     });
+    // One of another charge only where no other waits: it may have been refused because that charge has nothing left.
+    let is_of_charge = |order: &Refund| named::charge_of(order, &attempt) == charge;
+    if open.iter().any(is_of_charge) {
+        open.retain(is_of_charge);
+    }
     let same = open
         .iter()
         .position(|order| order.amount_fils == foreign.amount_fils);
@@ -201,6 +205,7 @@ pub fn match_order(
         order: &order,
         left_fils: foreign.amount_fils,
         provider_key: foreign.provider_key.clone(),
+        charge: foreign.charge.clone(),
         verdict,
     };
     leaving.post(db, now)?;
@@ -253,6 +258,7 @@ pub fn post_left(
             order: &read,
             left_fils: verdict.left_fils.ok_or_else(missing)?,
             provider_key: None,
+            charge: None,
             verdict,
         };
         leaving.post(db, now)?;
@@ -279,6 +285,8 @@ struct Leaving<'a> {
     order: &'a Refund,
     left_fils: i64,
     provider_key: Option<String>,
+    /// The provider's name of the charge that paid it; `None`: as ordered.
+    charge: Option<String>,
     verdict: &'a RefundVerdict,
 }
 
@@ -309,6 +317,7 @@ impl Leaving<'_> {
         let number = next_number(db, Series::RefundNote, attempt.is_live, now)?;
         let change = RefundChange {
             provider_key: self.provider_key.clone(),
+            charge: self.charge.clone(),
             note: Some(self.verdict.note.clone()),
             done: Some((now, number)),
             // The rest is a row of its own.
