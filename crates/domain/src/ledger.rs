@@ -15,13 +15,26 @@ pub use self::events::{
     Captured, MoneyEvent, PayoutPosting, RefundDone, RefundFrom, RefundPosting, Released, TakeBack,
     TakeBackCause,
 };
-pub use self::postings::{capture_key, reversal_key};
+pub use self::postings::{capture_key, captured_transaction, reversal_key};
 
 vocabulary! {
     /// A payment provider.
     pub enum ProviderSlug {
         Tap: "tap";
         MyFatoorah: "myfatoorah";
+    }
+}
+
+impl ProviderSlug {
+    /// Whether each transaction is a charge of its own, with the transaction's name, and is refunded by it. Where it is none,
+    /// all transactions of a page are refunded by the name of the page.
+    ///
+    /// Sources: Tap, /docs/create-a-refund (`charge_id`); `MyFatoorah`, /docs/getrefundstatus (by invoice).
+    pub const fn has_a_charge_for_each_transaction(self) -> bool {
+        match self {
+            Self::Tap => true,
+            Self::MyFatoorah => false,
+        }
     }
 }
 

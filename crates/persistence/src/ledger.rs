@@ -9,7 +9,9 @@ pub mod takings;
 
 use diesel::prelude::*;
 use marsam_domain::ids::{CreativeId, JournalId, PaymentAttemptId, QuoteRequestId};
-use marsam_domain::ledger::{Account, AccountKind, Journal, JournalKind, Line};
+use marsam_domain::ledger::{
+    Account, AccountKind, Journal, JournalKind, Line, captured_transaction,
+};
 use marsam_domain::payments::attempts::Known;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
@@ -82,6 +84,32 @@ pub fn attempt_of_capture(db: &mut Db, capture: &str) -> Result<Option<PaymentAt
         .first(db)
         .optional()?;
     attempt.flatten().as_deref().map(id).transpose()
+}
+
+/// What a transaction captured of an attempt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CapturedBy {
+    /// The provider's name of the transaction.
+    pub transaction: String,
+    /// In fils.
+    pub fils: i64,
+}
+
+/// What each transaction captured of an attempt, oldest first.
+pub fn captures_of(db: &mut Db, attempt: PaymentAttemptId) -> Result<Vec<CapturedBy>, DbError> {
+    let rows: Vec<(String, i64)> = journals::table
+        .inner_join(ledger_lines::table)
+        .filter(journals::attempt_id.eq(attempt.to_string()))
+        .filter(journals::kind.eq(JournalKind::Capture.slug()))
+        .filter(ledger_lines::account.eq(AccountKind::AtProvider.slug()))
+        .order(journals::id.asc())
+        .select((journals::key, ledger_lines::amount_fils))
+        .load(db)?;
+    let captured = rows.into_iter().filter_map(|(key, fils)| {
+        let transaction = captured_transaction(&key)?.to_owned();
+        Some(CapturedBy { transaction, fils })
+    });
+    Ok(captured.collect())
 }
 
 /// What the ledger knows of a transaction of an attempt: `capture` and `taken_back` are the keys of its journals.

@@ -7,6 +7,7 @@ pub mod deciding;
 pub mod foreign;
 pub mod funding;
 pub mod listing;
+mod named;
 pub mod paying;
 pub(crate) mod purse;
 pub mod refund_steps;

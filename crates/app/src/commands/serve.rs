@@ -214,7 +214,7 @@ async fn prepare(config: &Config, store: &Store) -> anyhow::Result<MediaStore> {
     migrate(store)?;
     rebuilding::if_needed(store)?;
     let media = file_store::adopt(config, store).await?;
-    warn_of_held(store)?;
+    warn_of_held(store, config)?;
     Ok(media)
 }
 

@@ -200,6 +200,12 @@ impl PaymentSettings {
         })
     }
 
+    /// Whether new payments are of real money; `None` where there are none.
+    pub(crate) fn takes_real_money(&self) -> Option<bool> {
+        let checkout = self.checkout(self.tap.as_ref()?)?;
+        Some(checkout.is_live)
+    }
+
     /// The provider for development, with its address: one on this machine, at which no money moves.
     pub(crate) fn for_development(&self) -> Option<(Checkout, Url)> {
         let settings = self.tap.as_ref().filter(|tap| is_loopback(&tap.base))?;

@@ -62,6 +62,19 @@ pub struct OpenPayout {
     pub prepared_fils: i64,
 }
 
+/// What the row of a project says that is paid, and what explains it. In fils.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordedMoney {
+    /// The project.
+    pub request: QuoteRequestId,
+    /// As its row has it.
+    pub recorded_fils: i64,
+    /// The payments outside the product that count.
+    pub outside_fils: i64,
+    /// What of its captures counts, less what went back or was taken back; 0 where a provider never had money of it.
+    pub captured_fils: i64,
+}
+
 /// What does not hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Broken {
@@ -196,6 +209,17 @@ pub fn of_project(balances: &Balances, project: &ProjectMoney) -> Vec<Broken> {
     broken.map(|(_, broken)| broken).chain(overdrawn).collect()
 }
 
+/// What is recorded of a project and was not paid, or the other way round. Moves and reviews go by what is recorded, also
+/// where a provider never had money.
+pub fn of_recorded(money: &RecordedMoney) -> Option<Broken> {
+    let paid_fils = money.outside_fils + money.captured_fils;
+    (money.recorded_fils != paid_fils).then_some(Broken::Recorded {
+        request: money.request,
+        recorded_fils: money.recorded_fils,
+        paid_fils,
+    })
+}
+
 /// What of refunds and payouts does not hold: each account has the amount of its row, and no account is without one.
 pub fn of_transfers(
     balances: &Balances,
@@ -223,4 +247,35 @@ pub fn of_transfers(
         _ => None,
     });
     broken.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn what_is_recorded_is_what_was_paid_outside_and_through_a_provider() {
+        let request = QuoteRequestId::new(Uuid::from_u128(1));
+        let of = |recorded_fils, outside_fils, captured_fils| {
+            of_recorded(&RecordedMoney {
+                request,
+                recorded_fils,
+                outside_fils,
+                captured_fils,
+            })
+        };
+        assert_eq!(of(0, 0, 0), None);
+        assert_eq!(of(300, 300, 0), None);
+        assert_eq!(of(300, 100, 200), None);
+        for (recorded_fils, outside_fils, paid_fils) in [(300, 0, 0), (0, 300, 300)] {
+            let broken = Broken::Recorded {
+                request,
+                recorded_fils,
+                paid_fils,
+            };
+            assert_eq!(of(recorded_fils, outside_fils, 0), Some(broken));
+        }
+    }
 }

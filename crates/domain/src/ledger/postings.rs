@@ -100,6 +100,12 @@ pub fn capture_key(provider: ProviderSlug, transaction: &str) -> String {
     format!("capture:{}:{transaction}", provider.slug())
 }
 
+/// The transaction that the key of a capture names.
+pub fn captured_transaction(key: &str) -> Option<&str> {
+    // A transaction may have colons of its own.
+    key.splitn(3, ':').nth(2)
+}
+
 /// The key of a capture that its provider took back.
 pub fn reversal_key(provider: ProviderSlug, transaction: &str) -> String {
     format!("taken_back:reversal:{}:{transaction}", provider.slug())

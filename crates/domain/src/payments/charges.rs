@@ -3,6 +3,8 @@
 //! **Invariant:** no order takes more of a charge than is left of it, and what is left of all charges covers what is
 //! held.
 
+pub mod named;
+
 use crate::ids::{PaymentAttemptId, RefundId};
 use crate::ledger::{Account, AccountKind, Line};
 

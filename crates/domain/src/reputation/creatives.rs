@@ -197,7 +197,8 @@ fn within_revisions(project: &Project, now: OffsetDateTime) -> Option<Entry> {
 
 fn approved_first(project: &Project, now: OffsetDateTime) -> Option<Entry> {
     let approved = project.step(Event::Approved)?;
-    if approved.by == ActorKind::Clock || !is_recent(approved.at, now) {
+    let from = project.stage_before(Event::Approved);
+    if approved.event.is_silent_approval(approved.by, from) || !is_recent(approved.at, now) {
         return None;
     }
     let revised = project.has(Event::RevisionRequested) || project.has(Event::ExtraRevisionAsked);

@@ -127,6 +127,13 @@ impl Project {
         self.steps.iter().find(|step| step.event == event)
     }
 
+    /// The stage in which an event first happened; `None` also for the first step since the selection.
+    pub(super) fn stage_before(&self, event: RequestEvent) -> Option<RequestStage> {
+        let place = self.steps.iter().position(|step| step.event == event)?;
+        let before = self.steps.get(place.checked_sub(1)?)?;
+        Some(before.to)
+    }
+
     pub(super) fn has(&self, event: RequestEvent) -> bool {
         self.step(event).is_some()
     }

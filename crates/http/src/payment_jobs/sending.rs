@@ -31,7 +31,8 @@ impl PaymentJobs {
         let Some(provider) = self.payments.provider(attempt.provider) else {
             return Ok(());
         };
-        let charge = attempt.provider_key.as_deref().and_then(ProviderKey::parse);
+        let named = refund.charge.as_deref().or(attempt.provider_key.as_deref());
+        let charge = named.and_then(ProviderKey::parse);
         let (Some(charge), Some(public_url)) = (charge, &self.public_url) else {
             return Ok(());
         };

@@ -74,6 +74,7 @@ pub(super) const REFUNDS: &[Column] = &[
     ("version", Kept, Internal),
     ("charged_back", Kept, Internal),
     ("is_foreign", Kept, Internal),
+    ("charge_key", Kept, Internal),
 ];
 
 pub(super) const JOURNALS: &[Column] = &[
@@ -136,6 +137,7 @@ pub(super) const PAYOUT_DETAILS: &[Column] = &[
     ("requested_at", Deleted, At("payout_details.requested_at")),
     // Of the IBAN, which is in the export.
     ("iban_digest", Deleted, Internal),
+    ("hashed_iban", Deleted, Secret),
 ];
 
 pub(super) const PAYOUTS: &[Column] = &[

@@ -1,13 +1,20 @@
-//! What a check of the ledger reads: all lines, summed up, and journals of the other mode.
+//! What a check of the ledger reads: all lines, summed up, journals of the other mode, and what is recorded of projects.
 
 use std::collections::HashMap;
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
+use marsam_domain::ledger::invariants::RecordedMoney;
 use marsam_domain::ledger::{Balances, Line};
+use marsam_domain::payments::Recorder;
 use marsam_domain::payments::papers::Series;
 
 use super::LineRow;
-use crate::schema::{journals, ledger_lines, payment_attempts, payouts};
+use crate::columns::id;
+use crate::schema::{
+    journals, ledger_lines, payment_attempts, payments, payouts, quote_requests, request_money,
+};
 use crate::{Db, DbError};
 
 /// All lines, summed up in two ways.
@@ -91,4 +98,52 @@ pub fn of_other_mode(db: &mut Db, is_live: bool) -> Result<Vec<String>, DbError>
         found.extend(of_payouts);
     }
     Ok(found)
+}
+
+/// What is recorded of the next projects, by their ids, and what explains it. The payments of all of them are summed up by
+/// the database.
+pub fn recorded_after(db: &mut Db, after: &str, most: i64) -> Result<Vec<RecordedMoney>, DbError> {
+    let rows: Vec<(String, i64)> = quote_requests::table
+        .filter(quote_requests::chosen_creative_id.is_not_null())
+        .filter(quote_requests::id.gt(after))
+        .order(quote_requests::id.asc())
+        .limit(most)
+        .select((quote_requests::id, quote_requests::recorded_fils))
+        .load(db)?;
+    let keys: Vec<&str> = rows.iter().map(|(key, _)| key.as_str()).collect();
+    let outside: Vec<(String, i64)> = payments::table
+        .filter(payments::request_id.eq_any(keys.iter().copied()))
+        .filter(payments::confirmed_at.is_not_null())
+        .filter(payments::voided_at.is_null())
+        .filter(payments::recorded_by.ne(Recorder::Provider.slug()))
+        .group_by(payments::request_id)
+        .select((
+            payments::request_id,
+            sql::<BigInt>("CAST(SUM(amount_fils) AS BIGINT)"),
+        ))
+        .load(db)?;
+    let captured: Vec<(String, i64, i64, i64, i64)> = request_money::table
+        .filter(request_money::request_id.eq_any(keys.iter().copied()))
+        .select((
+            request_money::request_id,
+            request_money::credited_fils,
+            request_money::refunded_held_fils,
+            request_money::refunded_released_fils,
+            request_money::taken_from_held_fils,
+        ))
+        .load(db)?;
+    let outside: HashMap<String, i64> = outside.into_iter().collect();
+    let captured: HashMap<String, i64> = captured
+        .into_iter()
+        .map(|(key, credited, held, released, taken)| (key, credited - held - released - taken))
+        .collect();
+    let recorded = |(key, recorded_fils): &(String, i64)| {
+        Ok(RecordedMoney {
+            request: id(key)?,
+            recorded_fils: *recorded_fils,
+            outside_fils: outside.get(key).copied().unwrap_or_default(),
+            captured_fils: captured.get(key).copied().unwrap_or_default(),
+        })
+    };
+    rows.iter().map(recorded).collect()
 }

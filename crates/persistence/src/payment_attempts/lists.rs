@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::payments::attempts::AttemptState;
+use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
@@ -11,7 +12,7 @@ use super::{PaymentAttempt, Row};
 use crate::columns::{Utc, from_slug};
 use crate::listed::states::{self, Counted};
 use crate::pages::{Filter, Page, Slice};
-use crate::schema::payment_attempts as table;
+use crate::schema::{payment_attempts as table, refunds};
 use crate::{Db, DbError};
 
 /// The attempt of a provider's page.
@@ -119,17 +120,25 @@ pub fn page(
 /// How long a charge can be refunded.
 const REFUNDABLE_FOR: Duration = Duration::days(180);
 
-/// The providers that still have to be asked about something, or whose charges can be refunded.
+/// The providers that still have to be asked about something, whose charges can be refunded, or that still owe a refund of
+/// a charge, however old it is.
 pub fn providers_with_open_money(
     db: &mut Db,
     now: OffsetDateTime,
 ) -> Result<Vec<ProviderSlug>, DbError> {
     let since = Utc(now - REFUNDABLE_FOR);
+    let ended = [RefundState::Done, RefundState::Withdrawn].map(RefundState::slug);
+    // What left on the provider's own page waits for an admin, not for the provider.
+    let owing = refunds::table
+        .filter(refunds::state.ne_all(ended))
+        .filter(refunds::is_foreign.eq(false))
+        .select(refunds::attempt_id);
     let slugs: Vec<String> = table::table
         .filter(
             table::next_ask_at
                 .is_not_null()
-                .or(table::captured_at.gt(since)),
+                .or(table::captured_at.gt(since))
+                .or(table::id.eq_any(owing)),
         )
         .select(table::provider)
         .distinct()

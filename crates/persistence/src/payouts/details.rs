@@ -84,6 +84,18 @@ pub fn of_creatives(
     let keys: Vec<String> = creatives.iter().map(ToString::to_string).collect();
     let rows = table::table
         .filter(table::creative_id.eq_any(keys))
+        .select((
+            table::creative_id,
+            table::holder,
+            table::iban,
+            table::last_four,
+            table::stopped_until,
+            table::returned,
+            table::updated_at,
+            table::shown,
+            table::requested_at,
+            table::iban_digest,
+        ))
         .load::<Row>(db)?;
     rows.into_iter()
         .map(|row| convert(row).map(|found| (found.creative, found)))
@@ -124,6 +136,7 @@ pub fn set(
             table::iban.eq(&new.iban),
             table::last_four.eq(&new.last_four),
             table::iban_digest.eq(&new.iban_digest),
+            table::hashed_iban.eq(&new.iban),
             table::stopped_until.eq(Utc(new.stopped_until)),
             table::returned.eq(false),
             table::updated_at.eq(Utc(now)),
@@ -137,6 +150,7 @@ pub fn set(
                 table::iban.eq(&new.iban),
                 table::last_four.eq(&new.last_four),
                 table::iban_digest.eq(&new.iban_digest),
+                table::hashed_iban.eq(&new.iban),
                 table::stopped_until.eq(Utc(new.stopped_until)),
                 table::returned.eq(false),
                 table::updated_at.eq(Utc(now)),
@@ -163,33 +177,37 @@ pub fn with_digests(db: &mut Db, digests: &[&str]) -> Result<Vec<(String, Creati
         .collect()
 }
 
-/// A sealed IBAN with the digest that is stored with it.
+/// A sealed IBAN.
 pub struct SealedIban {
     /// Whose it is.
     pub creative: CreativeId,
     /// The IBAN, sealed.
     pub sealed: String,
-    /// Missing where an earlier version stored the details.
-    pub digest: Option<String>,
 }
 
-/// All sealed IBANs.
-pub fn sealed_ibans(db: &mut Db) -> Result<Vec<SealedIban>, DbError> {
+/// The sealed IBANs without a digest, and those that were changed without it since it was made.
+pub fn without_digest(db: &mut Db) -> Result<Vec<SealedIban>, DbError> {
+    let is_another = table::hashed_iban.ne(table::iban.nullable());
     let rows = table::table
-        .select((table::creative_id, table::iban, table::iban_digest))
-        .load::<(String, String, Option<String>)>(db)?;
+        .filter(
+            table::iban_digest
+                .is_null()
+                .or(table::hashed_iban.is_null())
+                .or(is_another),
+        )
+        .select((table::creative_id, table::iban))
+        .load::<(String, String)>(db)?;
     rows.into_iter()
-        .map(|(creative, sealed, digest)| {
+        .map(|(creative, sealed)| {
             Ok(SealedIban {
                 creative: id(&creative)?,
                 sealed,
-                digest,
             })
         })
         .collect()
 }
 
-/// Stores the digest of an IBAN that is still the one that was read.
+/// Stores the digest of an IBAN that is still the one that was read, and of what it was made.
 pub fn set_digest(
     db: &mut Db,
     creative: CreativeId,
@@ -200,7 +218,10 @@ pub fn set_digest(
         .find(creative.to_string())
         .filter(table::iban.eq(sealed_iban));
     diesel::update(same)
-        .set(table::iban_digest.eq(digest))
+        .set((
+            table::iban_digest.eq(digest),
+            table::hashed_iban.eq(sealed_iban),
+        ))
         .execute(db)?;
     Ok(())
 }

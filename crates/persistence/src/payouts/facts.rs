@@ -75,14 +75,24 @@ fn silent_approvals(
     db: &mut Db,
     keys: &[String],
 ) -> Result<HashMap<String, OffsetDateTime>, DbError> {
+    let approved = RequestEvent::Approved;
     let rows = events::table
         .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
         .filter(events::subject_id.eq_any(keys))
-        .filter(events::event.eq(EventKind::from(RequestEvent::Approved).slug()))
-        .filter(events::actor_kind.eq(ActorKind::Clock.slug()))
-        .select((events::subject_id, events::at))
-        .load::<(String, Utc)>(db)?;
-    Ok(latest(rows))
+        .filter(events::event.eq(approved.slug()))
+        .select((
+            events::subject_id,
+            events::actor_kind,
+            events::from_stage,
+            events::at,
+        ))
+        .load::<(String, String, Option<String>, Utc)>(db)?;
+    let silent = rows.into_iter().filter_map(|(key, by, from, at)| {
+        let by = ActorKind::from_slug(&by)?;
+        let from = from.as_deref().and_then(RequestStage::from_slug);
+        approved.is_silent_approval(by, from).then_some((key, at))
+    });
+    Ok(latest(silent.collect()))
 }
 
 /// When the last money of each project was captured.

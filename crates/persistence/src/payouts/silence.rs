@@ -63,11 +63,9 @@ pub fn of_closed(db: &mut Db, request: QuoteRequestId) -> Result<Option<Silence>
         let open = open_reports(db, &[key], &decided)?;
         return Ok((!open.is_empty()).then_some(Silence::Reported));
     }
-    // The clock also approves what was decided about a problem.
-    let is_silent = event == RequestEvent::Approved.slug()
-        && actor == ActorKind::Clock.slug()
-        && from.as_deref() == Some(RequestStage::Delivered.slug());
-    if !is_silent {
+    let from = from.as_deref().and_then(RequestStage::from_slug);
+    let known = RequestEvent::from_slug(&event).zip(ActorKind::from_slug(&actor));
+    if !known.is_some_and(|(event, by)| event.is_silent_approval(by, from)) {
         return Ok(None);
     }
     let Some(released_at) = first_free_release(db, &key, at)? else {

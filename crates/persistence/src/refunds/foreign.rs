@@ -20,6 +20,8 @@ pub struct NewForeign<'a> {
     pub request_id: QuoteRequestId,
     /// The attempt whose charge paid it.
     pub attempt_id: PaymentAttemptId,
+    /// The provider's name of that charge; `None`: that of the attempt's page.
+    pub charge: Option<&'a str>,
     /// In fils.
     pub amount_fils: i64,
     /// The provider's name of it.
@@ -37,6 +39,7 @@ pub fn insert_foreign(
             table::id.eq(new.id.to_string()),
             table::request_id.eq(new.request_id.to_string()),
             table::attempt_id.eq(new.attempt_id.to_string()),
+            table::charge_key.eq(new.charge),
             table::ordered_as.eq(new.id.to_string()),
             table::source.eq(RefundSource::Held.slug()),
             table::amount_fils.eq(new.amount_fils),

@@ -23,6 +23,8 @@ pub struct Refund {
     pub request_id: QuoteRequestId,
     /// The attempt whose charge pays it.
     pub attempt_id: PaymentAttemptId,
+    /// The provider's name of that charge; `None`: that of the attempt's page.
+    pub charge: Option<String>,
     /// The refund whose order the ledger has.
     pub ordered_as: RefundId,
     /// Where the money comes from.
@@ -96,6 +98,7 @@ struct Row {
     version: i64,
     charged_back: bool,
     is_foreign: bool,
+    charge_key: Option<String>,
 }
 
 impl TryFrom<Row> for Refund {
@@ -107,6 +110,7 @@ impl TryFrom<Row> for Refund {
             id: id(&row.id)?,
             request_id: id(&row.request_id)?,
             attempt_id: id(&row.attempt_id)?,
+            charge: row.charge_key,
             ordered_as: id(&row.ordered_as)?,
             source: from_slug(&row.source)?,
             amount_fils: row.amount_fils,
@@ -139,6 +143,8 @@ pub struct NewRefund {
     pub request_id: QuoteRequestId,
     /// The attempt whose charge pays it.
     pub attempt_id: PaymentAttemptId,
+    /// The provider's name of that charge; `None`: that of the attempt's page.
+    pub charge: Option<String>,
     /// The refund whose order the ledger has.
     pub ordered_as: RefundId,
     /// Where the money comes from.
@@ -164,6 +170,7 @@ pub fn insert(db: &mut Db, new: &NewRefund, now: OffsetDateTime) -> Result<Refun
             table::id.eq(new.id.to_string()),
             table::request_id.eq(new.request_id.to_string()),
             table::attempt_id.eq(new.attempt_id.to_string()),
+            table::charge_key.eq(new.charge.as_deref()),
             table::ordered_as.eq(new.ordered_as.to_string()),
             table::source.eq(new.source.slug()),
             table::amount_fils.eq(new.amount_fils),
@@ -284,6 +291,8 @@ pub fn counts(db: &mut Db) -> Result<Vec<(RefundState, i64)>, DbError> {
 pub struct RefundChange {
     /// Its key, once the provider has named one.
     pub provider_key: Option<String>,
+    /// The charge that paid it, if it is not the one that it was ordered of.
+    pub charge: Option<String>,
     /// When it is sent or asked about next.
     pub next_ask_at: Option<OffsetDateTime>,
     /// When this try was sent without an answer.
@@ -318,6 +327,7 @@ pub fn advance(
     let change = diesel::update(unchanged).set((
         table::state.eq(to.slug()),
         table::provider_key.eq(change.provider_key.as_deref().or(kept_key)),
+        table::charge_key.eq(change.charge.as_deref().or(read.charge.as_deref())),
         table::next_ask_at.eq(change.next_ask_at.map(Utc)),
         table::called_at.eq(change.called_at.map(Utc)),
         table::try_number.eq(tries + i32::from(change.is_next_try)),

@@ -54,6 +54,7 @@ diesel::table! {
         version -> BigInt,
         charged_back -> Bool,
         is_foreign -> Bool,
+        charge_key -> Nullable<Text>,
     }
 }
 
@@ -143,6 +144,7 @@ diesel::table! {
         shown -> Bool,
         requested_at -> Nullable<Timestamp>,
         iban_digest -> Nullable<Text>,
+        hashed_iban -> Nullable<Text>,
     }
 }
 

@@ -186,6 +186,7 @@ pub(crate) fn refund_of(app: &TestApp, request: &str, attempt: &str) -> String {
         id,
         request_id: request.parse().unwrap(),
         attempt_id: attempt.parse().unwrap(),
+        charge: None,
         ordered_as: id,
         source: RefundSource::Held,
         amount_fils: 1_000,

@@ -141,7 +141,9 @@ fn verify_places(db: &mut Db, places: &Range<usize>) -> Result<Verified, Refused
     let sums = verifying::sums(db, &summed.balances)?;
     findings.extend(sums.into_iter().map(Finding::Broken));
     let checked = verifying::projects(db, &summed.balances, places)?;
-    findings.extend(checked.broken.into_iter().map(Finding::Broken));
+    let recorded = verifying::recorded(db)?;
+    let broken = checked.broken.into_iter().chain(recorded);
+    findings.extend(broken.map(Finding::Broken));
     findings.extend(balances_that_do_not_hold(db, &summed.balances)?);
     Ok(Verified {
         projects: checked.projects,

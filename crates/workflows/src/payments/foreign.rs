@@ -22,6 +22,7 @@ use time::OffsetDateTime;
 
 use super::comparing;
 use super::crediting::next_number;
+use super::named;
 use super::purse::post;
 use super::settling::review;
 use super::take_backs::{self, Foreign};
@@ -61,6 +62,8 @@ impl RefundVerdict {
 pub(super) struct Left<'a> {
     /// The provider's name of it.
     pub(super) provider_key: &'a str,
+    /// The provider's name of the charge; `None`: that of the attempt's page.
+    pub(super) charge: Option<&'a str>,
     pub(super) amount_fils: i64,
 }
 
@@ -96,6 +99,7 @@ pub(super) fn found(
     let request = quote_requests::find_locked(db, attempt.request_id)?;
     let left = Left {
         provider_key: observed.key.as_str(),
+        charge: Some(charge),
         amount_fils,
     };
     show(db, &request, &attempt, left, now)
@@ -127,6 +131,7 @@ pub(super) fn show(
 ) -> Result<bool, Refused> {
     let Left {
         provider_key,
+        charge,
         amount_fils,
     } = left;
     if amount_fils <= 0 || refunds::has_foreign(db, attempt.id, provider_key)? {
@@ -136,6 +141,7 @@ pub(super) fn show(
         id: RefundId::new(marsam_persistence::ids::fresh(now)),
         request_id: request.id,
         attempt_id: attempt.id,
+        charge,
         amount_fils,
         provider_key,
     };
@@ -151,9 +157,11 @@ fn locked(db: &mut Db, refund: RefundId) -> Result<(QuoteRequest, Refund), Refus
     Ok((request, refunds::lock(db, refund)?))
 }
 
-/// The open order that a foreign refund is matched to: one of its charge and amount, or else the oldest of its charge. One
-/// that a provider may have is none: it may leave, too.
+/// The open order that a foreign refund is matched to: one of its charge and amount, or else the oldest of its charge, or
+/// else of its attempt. One that a provider may have is none: it may leave, too.
 pub(crate) fn order_for(db: &mut Db, foreign: &Refund) -> Result<Option<Refund>, DbError> {
+    let attempt = payment_attempts::find(db, foreign.attempt_id)?;
+    let charge = named::charge_of(foreign, &attempt);
     let mut open = refunds::of_request(db, foreign.request_id)?;
     open.retain(|order| {
         let is_unsent = match order.state {
@@ -163,6 +171,11 @@ pub(crate) fn order_for(db: &mut Db, foreign: &Refund) -> Result<Option<Refund>,
         };
         order.attempt_id == foreign.attempt_id && is_unsent
     });
+    // One of another charge only where no other waits: it may have been refused because that charge has nothing left.
+    let is_of_charge = |order: &Refund| named::charge_of(order, &attempt) == charge;
+    if open.iter().any(is_of_charge) {
+        open.retain(is_of_charge);
+    }
     let same = open
         .iter()
         .position(|order| order.amount_fils == foreign.amount_fils);
@@ -192,6 +205,7 @@ pub fn match_order(
         order: &order,
         left_fils: foreign.amount_fils,
         provider_key: foreign.provider_key.clone(),
+        charge: foreign.charge.clone(),
         verdict,
     };
     leaving.post(db, now)?;
@@ -244,6 +258,7 @@ pub fn post_left(
             order: &read,
             left_fils: verdict.left_fils.ok_or_else(missing)?,
             provider_key: None,
+            charge: None,
             verdict,
         };
         leaving.post(db, now)?;
@@ -270,6 +285,8 @@ struct Leaving<'a> {
     order: &'a Refund,
     left_fils: i64,
     provider_key: Option<String>,
+    /// The provider's name of the charge that paid it; `None`: as ordered.
+    charge: Option<String>,
     verdict: &'a RefundVerdict,
 }
 
@@ -300,6 +317,7 @@ impl Leaving<'_> {
         let number = next_number(db, Series::RefundNote, attempt.is_live, now)?;
         let change = RefundChange {
             provider_key: self.provider_key.clone(),
+            charge: self.charge.clone(),
             note: Some(self.verdict.note.clone()),
             done: Some((now, number)),
             // The rest is a row of its own.
@@ -322,6 +340,7 @@ pub(super) fn rest_of(refund: &Refund, rest: RefundId, owed_fils: i64) -> NewRef
         id: rest,
         request_id: refund.request_id,
         attempt_id: refund.attempt_id,
+        charge: refund.charge.clone(),
         ordered_as: refund.ordered_as,
         source: refund.source,
         amount_fils: owed_fils,

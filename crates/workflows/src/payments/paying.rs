@@ -168,7 +168,9 @@ pub fn begin(
     if !checkout.methods.contains(&wish.method) {
         return Err(FieldErrors::of("method", FieldCode::UnknownOption).into());
     }
-    may_begin(db, checkout)?;
+    if !takes_payments(db, checkout)? {
+        return Err(Refused::PaymentsUnavailable);
+    }
     let mut offer = Offer::of(db, request)?;
     if let Some(open) = offer.attempt.take() {
         if open.expires_at > now {
@@ -197,15 +199,16 @@ pub fn begin(
     Ok(Begun::New(made))
 }
 
-fn may_begin(db: &mut Db, checkout: &Checkout) -> Result<(), Refused> {
+/// Whether brands can pay now: payments are not paused, and the provider's key is of the mode of the money that is here.
+///
+/// # Errors
+/// The database's.
+pub fn takes_payments(db: &mut Db, checkout: &Checkout) -> Result<bool, DbError> {
     let state = money_state::find(db)?;
-    let is_other_mode = state
+    let is_own_mode = state
         .is_live
-        .is_some_and(|is_live| is_live != checkout.is_live);
-    if state.paused_at.is_some() || is_other_mode {
-        return Err(Refused::PaymentsUnavailable);
-    }
-    Ok(())
+        .is_none_or(|is_live| is_live == checkout.is_live);
+    Ok(state.paused_at.is_none() && is_own_mode)
 }
 
 fn same_or_other(open: PaymentAttempt, wish: Wish) -> Result<Begun, Refused> {

@@ -228,6 +228,7 @@ impl Making<'_> {
             .unwrap_or_default();
         let left = Left {
             provider_key: key,
+            charge: self.refund.charge.as_deref(),
             amount_fils: self.said.left_fils.unwrap_or(self.refund.amount_fils),
         };
         foreign::show(db, self.request, &attempt, left, self.now).map(drop)

@@ -3,6 +3,7 @@
 use marsam_domain::ids::{AccountId, PaymentAttemptId, QuoteRequestId, RefundId};
 use marsam_domain::ledger::{Account, MoneyEvent, RefundFrom, RefundPosting};
 use marsam_domain::notices::RequestNoticeKind as Kind;
+use marsam_domain::payments::charges::named::named_parts;
 use marsam_domain::payments::charges::{Charge, RefundOrder, most_of_released, refund_orders};
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_domain::validation::{FieldCode, FieldErrors};
@@ -11,6 +12,7 @@ use marsam_persistence::refunds::{self, NewRefund};
 use marsam_persistence::{Db, ledger, notifications};
 use time::OffsetDateTime;
 
+use super::named;
 use super::purse::{Purse, post};
 use crate::{Refused, notices};
 
@@ -100,11 +102,50 @@ pub(super) fn order_of(
     order_one(db, purse, wish, one, now)
 }
 
+/// An order of a refund, of one charge.
+struct ChargeOrder {
+    attempt: PaymentAttemptId,
+    /// The provider's name of the charge; `None`: that of the attempt's page.
+    charge: Option<String>,
+    amount_fils: i64,
+}
+
+/// The orders of a refund of one attempt: each names a charge that still has its amount.
+fn orders_of(db: &mut Db, one: RefundOrder) -> Result<Vec<ChargeOrder>, Refused> {
+    let attempt = payment_attempts::find(db, one.attempt)?;
+    let charges = named::charges(db, &attempt, named::is_ordered)?;
+    let of = |charge, amount_fils| ChargeOrder {
+        attempt: attempt.id,
+        charge,
+        amount_fils,
+    };
+    if charges.is_empty() {
+        return Ok(vec![of(None, one.amount_fils)]);
+    }
+    let parts = named_parts(&charges, one.amount_fils).into_iter();
+    Ok(parts
+        .map(|part| of(Some(part.charge), part.amount_fils))
+        .collect())
+}
+
 fn order_one(
     db: &mut Db,
     purse: &mut Purse,
     wish: &RefundWish,
     one: RefundOrder,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    for of_charge in orders_of(db, one)? {
+        order_of_charge(db, purse, wish, of_charge, now)?;
+    }
+    Ok(())
+}
+
+fn order_of_charge(
+    db: &mut Db,
+    purse: &mut Purse,
+    wish: &RefundWish,
+    one: ChargeOrder,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
     let id = RefundId::new(marsam_persistence::ids::fresh(now));
@@ -143,6 +184,7 @@ fn order_one(
         id,
         request_id: purse.request.id,
         attempt_id: one.attempt,
+        charge: one.charge,
         ordered_as: id,
         source: wish.source,
         amount_fils: one.amount_fils,

@@ -18,6 +18,7 @@ use time::OffsetDateTime;
 
 use super::crediting::facts_with;
 use super::foreign::rest_of;
+use super::named;
 use super::purse::{Purse, post};
 use super::settling::review;
 use super::winning::record_decision;
@@ -34,7 +35,7 @@ struct Taken<'a> {
     note: Option<&'a str>,
 }
 
-/// Posts that a provider reversed a charge: all that is left of it.
+/// Posts that a provider reversed a charge: all that is left of it, and nothing of another charge of the attempt.
 pub(super) fn reversed(
     db: &mut Db,
     request: &QuoteRequest,
@@ -42,11 +43,14 @@ pub(super) fn reversed(
     transaction: &str,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    let charges = named::charges(db, attempt, named::has_left)?;
+    let of_charge = charges.iter().find(|charge| charge.name == transaction);
+    let there = still_there(db, attempt)?;
     let taken = Taken {
         attempt,
         cause: TakeBackCause::Reversal,
         reference: transaction,
-        amount_fils: still_there(db, attempt)?,
+        amount_fils: of_charge.map_or(there, |charge| charge.left_fils().min(there)),
         actor: Actor::Clock,
         note: None,
     };
@@ -164,7 +168,7 @@ fn post_taken(
 ) -> Result<(), Refused> {
     let mut purse = Purse::of(db, request.clone())?;
     let attempt = taken.attempt;
-    let unsent = unsent(db, request, attempt)?;
+    let unsent = unsent(db, request, taken)?;
     let amounts: Vec<_> = unsent
         .iter()
         .map(|refund| (refund.id, refund.amount_fils))
@@ -223,12 +227,13 @@ fn hold(db: &mut Db, purse: &Purse, taken: &Taken<'_>, now: OffsetDateTime) -> R
     Ok(quote_requests::apply(db, request, &held, taken.note)?)
 }
 
-/// The refunds of a charge that did not leave yet.
-fn unsent(
-    db: &mut Db,
-    request: &QuoteRequest,
-    attempt: &PaymentAttempt,
-) -> Result<Vec<Refund>, Refused> {
+/// The refunds that did not leave yet of what was taken back: of the charge that was reversed, or of all of the attempt.
+fn unsent(db: &mut Db, request: &QuoteRequest, taken: &Taken<'_>) -> Result<Vec<Refund>, Refused> {
+    let attempt = taken.attempt;
+    // The only charge of an attempt may have another name in what was ordered before its page was known.
+    let is_one_of_several = taken.cause == TakeBackCause::Reversal
+        && !named::charges(db, attempt, named::has_left)?.is_empty();
+    let reversed = is_one_of_several.then_some(taken.reference);
     let mut own = refunds::of_request(db, request.id)?;
     own.retain(|refund| {
         let facts = RefundFacts {
@@ -238,7 +243,9 @@ fn unsent(
             is_running: false,
         };
         let is_paid_so = facts.advance(RefundCause::ChargedBack).is_some();
-        refund.attempt_id == attempt.id && is_paid_so
+        let is_of_charge =
+            reversed.is_none_or(|name| named::charge_of(refund, attempt) == Some(name));
+        refund.attempt_id == attempt.id && is_paid_so && is_of_charge
     });
     Ok(own)
 }

@@ -7,10 +7,11 @@ use std::ops::Range;
 
 use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::ledger::invariants::{
-    Broken, OpenPayout, OwedRefund, ProjectMoney, of_lines, of_project, of_transfers,
+    Broken, OpenPayout, OwedRefund, ProjectMoney, of_lines, of_project, of_recorded, of_transfers,
 };
 use marsam_domain::ledger::{Account, Balances, Line};
 use marsam_domain::quote_requests::RequestStage;
+use marsam_persistence::ledger::checks;
 use marsam_persistence::{Db, payouts, quote_requests, refunds, request_money};
 
 use super::purse::Purse;
@@ -91,6 +92,24 @@ pub(crate) fn projects(
         of_projects: known.len(),
         broken,
     })
+}
+
+/// Checks that what each project says is paid was paid, also where a provider never had money of it. Reads three numbers of
+/// each.
+///
+/// # Errors
+/// The database's.
+pub(crate) fn recorded(db: &mut Db) -> Result<Vec<Broken>, Refused> {
+    let mut broken = Vec::new();
+    let mut after = String::new();
+    loop {
+        let projects = checks::recorded_after(db, &after, BATCH_SIZE)?;
+        let Some(last) = projects.last() else {
+            return Ok(broken);
+        };
+        after = last.request.to_string();
+        broken.extend(projects.iter().filter_map(of_recorded));
+    }
 }
 
 /// What is held for projects that have no row of their money.

@@ -13,20 +13,16 @@ use marsam_persistence::{Db, DbError, notifications};
 use super::{HASHED_IBAN, SEALED_IBAN};
 
 /// The IBANs whose hash is missing or another's, with the hash that they should have: a version before there were hashes
-/// stores details without one, and changes them without it. Those whose key is lost stay as they are.
+/// stores details without one, and changes them without it. No other IBAN is opened. Those whose key is lost stay as they
+/// are, and are tried again until they are entered anew.
 pub fn stale_digests(db: &mut Db, key: &SecretKey) -> Result<Vec<(SealedIban, String)>, DbError> {
-    let mut stale = Vec::new();
-    for stored in details::sealed_ibans(db)? {
-        let opened = key.open(SEALED_IBAN, &stored.sealed);
-        let Some(iban) = opened.and_then(|bytes| String::from_utf8(bytes).ok()) else {
-            continue;
-        };
-        let digest = key.keyed_hash(HASHED_IBAN, &iban);
-        if stored.digest.as_deref() != Some(digest.as_str()) {
-            stale.push((stored, digest));
-        }
-    }
-    Ok(stale)
+    let stale = details::without_digest(db)?.into_iter();
+    let with_digest = stale.filter_map(|stored| {
+        let opened = key.open(SEALED_IBAN, &stored.sealed)?;
+        let iban = String::from_utf8(opened).ok()?;
+        Some((stored, key.keyed_hash(HASHED_IBAN, &iban)))
+    });
+    Ok(with_digest.collect())
 }
 
 /// Stores the hashes of IBANs that are still the ones that were read.

@@ -31,9 +31,18 @@ pub(super) fn warn_of_risks(config: &Config, content: Content) {
     }
 }
 
-/// A database that is on hold says at each start what it does not do.
-pub(super) fn warn_of_held(store: &Store) -> anyhow::Result<()> {
-    if store.read(money_state::find)?.paused_at.is_some() {
+/// A database that is on hold says at each start what it does not do, and one of other money than the provider's key why no
+/// brand can pay.
+pub(super) fn warn_of_held(store: &Store, config: &Config) -> anyhow::Result<()> {
+    let money = store.read(money_state::find)?;
+    let modes = money.is_live.zip(config.payments.takes_real_money());
+    if modes.is_some_and(|(is_live, is_real)| is_live != is_real) {
+        tracing::warn!(
+            "the payment provider's key is of the other mode (test, live) than the money of this database: brands cannot pay \
+             before the key is changed, or `marsam payments forget-test --yes` has forgotten a test"
+        );
+    }
+    if money.paused_at.is_some() {
         tracing::warn!(
             "payments are paused: compare them with `marsam payments reconcile --since DAY`, then `marsam payments resume`"
         );

@@ -182,6 +182,14 @@ impl RequestEvent {
     pub fn slug(self) -> &'static str {
         self.into()
     }
+
+    /// Whether it approves the work because its brand did not answer. The clock also approves what was decided about a
+    /// problem, from the hold: that is no silence.
+    pub const fn is_silent_approval(self, by: ActorKind, from: Option<RequestStage>) -> bool {
+        matches!(self, Self::Approved)
+            && matches!(by, ActorKind::Clock)
+            && matches!(from, Some(Stage::Delivered))
+    }
 }
 
 /// One row of the table. If several rows match, the first whose guard passes is used.

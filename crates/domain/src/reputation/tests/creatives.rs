@@ -258,6 +258,12 @@ fn a_silent_approval_is_no_one_who_liked_it_at_once() {
         Some(Counts::Missed)
     );
     assert_eq!(first(&[delivered(21), by_clock]), None);
+    let carried_out = (10, By::Clock, Event::CarriedOut, Stage::OnHold);
+    assert_eq!(
+        first(&[delivered(21), held(15, By::Brand), carried_out, by_clock]),
+        Some(Counts::Good),
+        "the clock carried a decision out"
+    );
     assert!(!Fact::ApprovedFirst.is_public());
 }
 

@@ -1,6 +1,6 @@
 //! Attempts to pay, the ledger and numbers of papers: one piece of money is posted once.
 
-use marsam_domain::ids::PaymentAttemptId;
+use marsam_domain::ids::{PaymentAttemptId, RefundId};
 use marsam_domain::ledger::{
     Account, Captured, Journal, MoneyEvent, ProviderSlug, Released, capture_key,
 };
@@ -9,9 +9,13 @@ use marsam_domain::payments::attempts::{
 };
 use marsam_domain::payments::papers::Series;
 use marsam_domain::payments::payable::CheckoutMethod;
+use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_domain::quote_requests::QuoteRequest;
-use marsam_persistence::payment_attempts::{NewAttempt, OpenedPage, PaymentAttempt};
-use marsam_persistence::{Db, DbError, ledger, money_state, number_series, payment_attempts};
+use marsam_persistence::payment_attempts::{AttemptMoney, NewAttempt, OpenedPage, PaymentAttempt};
+use marsam_persistence::refunds::{NewRefund, RefundChange};
+use marsam_persistence::{
+    Db, DbError, ids, ledger, money_state, number_series, payment_attempts, refunds,
+};
 use time::Duration;
 
 use super::Studio;
@@ -181,6 +185,13 @@ fn what_is_known_of_a_transaction_is_what_was_posted() {
         (known("chg_1"), known("chg_2")),
         (Known::BothPosted, Known::BothPosted)
     );
+    let captured = studio.read(|db| ledger::captures_of(db, attempt.id));
+    let mut captured: Vec<_> = captured
+        .iter()
+        .map(|one| (one.transaction.as_str(), one.fils))
+        .collect();
+    captured.sort_unstable();
+    assert_eq!(captured, [("chg_1", 300_000), ("chg_2", 300_000)]);
 }
 
 #[test]
@@ -307,4 +318,49 @@ fn a_database_has_real_money_or_money_of_tests() {
         (state.is_live, state.paused_at, state.run),
         (Some(false), None, 1)
     );
+}
+
+#[test]
+fn a_refund_that_is_owed_keeps_its_provider_open_however_old_its_charge_is() {
+    let studio = Studio::open();
+    let project = studio.project();
+    let attempt = studio.opened(&project, "chg_1").id;
+    let money = AttemptMoney {
+        captured_fils: 300_000,
+        ..AttemptMoney::default()
+    };
+    studio.write(|db| {
+        payment_attempts::never_asked(db, attempt)?;
+        payment_attempts::store_money(db, attempt, money, Some(NOW))
+    });
+    let much_later = NOW + Duration::days(181);
+    let open = || studio.read(|db| payment_attempts::providers_with_open_money(db, much_later));
+    assert_eq!(open(), []);
+    let id = RefundId::new(ids::fresh(NOW));
+    let new = NewRefund {
+        id,
+        request_id: project.id,
+        attempt_id: attempt,
+        charge: None,
+        ordered_as: id,
+        source: RefundSource::Held,
+        amount_fils: 300_000,
+        fee_fils: 0,
+        is_borne: false,
+        is_decided: true,
+        ordered_by: None,
+        note: None,
+    };
+    let step = |to| {
+        studio.write(|db| {
+            let read = refunds::find(db, id)?;
+            refunds::advance(db, &read, to, &RefundChange::default())
+        });
+    };
+    studio.write(|db| refunds::insert(db, &new, NOW));
+    assert_eq!(open(), [TAP]);
+    step(RefundState::Failed);
+    assert_eq!(open(), [TAP], "an admin may send it again");
+    step(RefundState::Done);
+    assert_eq!(open(), []);
 }

@@ -1,5 +1,7 @@
 //! The nightly comparison, where a provider's lists are not as they should be.
 
+use marsam_domain::ids::QuoteRequestId;
+use marsam_domain::ledger::invariants::Broken;
 use marsam_domain::notices::Notice;
 use marsam_http::payment_jobs::comparisons;
 use marsam_payments::RefundStatus;
@@ -194,6 +196,20 @@ fn a_ledger_that_does_not_hold_is_found_at_night_and_told_once() {
     credit(-1);
     assert_eq!(found_tonight(), (false, 0));
     paid.verify(&request);
+    let key: QuoteRequestId = request.parse().unwrap();
+    // What moves go by: in the project's own row.
+    for (recorded_fils, changed) in [(100_001, "recorded_fils + 1"), (0, "0")] {
+        let changed =
+            format!("UPDATE quote_requests SET recorded_fils = {changed} WHERE id = '{request}'");
+        paid.studio.app.execute(&changed);
+        let verified = paid.studio.app.store().read(books::verify).unwrap();
+        let wanted = Broken::Recorded {
+            request: key,
+            recorded_fils,
+            paid_fils: 100_000,
+        };
+        assert_eq!(verified.findings, [Finding::Broken(wanted)]);
+    }
 }
 
 #[test]

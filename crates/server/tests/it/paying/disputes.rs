@@ -1,7 +1,9 @@
 //! Disputes where money is held, and that money changes meanwhile.
 
 use marsam_domain::calendar::Holidays;
+use marsam_domain::ids::QuoteRequestId;
 use marsam_domain::payments::clocks::ClockDoubt;
+use marsam_persistence::payouts::facts;
 use marsam_workflows::disputes::clock;
 use marsam_workflows::payments::trust::{self, Trust};
 use serde_json::{Value, json};
@@ -196,6 +198,11 @@ fn money_that_is_captured_after_a_decision_counts_towards_the_final_price() {
         (&json!("closed"), &json!(50_000))
     );
     assert_eq!(disputed.shares(&seen), (50_000, 250_000));
+    // The clock has carried the decision out; the brand was not silent.
+    let request: QuoteRequestId = disputed.request.parse().unwrap();
+    let app = &disputed.paid.studio.app;
+    let decided = app.read(|db| facts::of_projects(db, &[request]));
+    assert_eq!(decided[&request].silent_at, None);
 }
 
 #[test]

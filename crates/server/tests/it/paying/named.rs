@@ -138,6 +138,38 @@ fn a_second_charge_of_an_attempt_goes_back_and_pauses_nothing() {
     paid.studio.pass(Duration::DAY);
     assert!(paid.compare());
     assert_eq!(paid.seen(&request)["refunds"].as_array().unwrap().len(), 1);
+    // What goes back after it is of the charge that still has money.
+    refunded_charge(&paid, &attempt);
+    let mut ordered: Vec<_> = paid
+        .bank
+        .refunds()
+        .into_iter()
+        .map(|refund| (refund.charge.as_str().to_owned(), refund.amount_fils))
+        .collect();
+    ordered.sort();
+    let first = format!("chg_{}_1", id_of(&attempt));
+    let wanted = [(first, 50_000), ("chg_second".to_owned(), 300_000)];
+    assert_eq!(ordered, wanted);
+    paid.verify(&request);
+}
+
+#[test]
+fn a_reversal_of_a_second_charge_takes_nothing_of_the_first() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    paid.paid(&request, "card");
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_second");
+    assert!(paid.compare());
+    paid.bank
+        .newest(|charge| charge.status = ObservedStatus::Reversed);
+    paid.studio.pass(Duration::DAY);
+    assert!(paid.compare());
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["held_fils"], &seen["refunds"][0]["state"]),
+        (&json!(300_000), &json!("done"))
+    );
     paid.verify(&request);
 }
 

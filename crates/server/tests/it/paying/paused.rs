@@ -10,7 +10,7 @@ use super::PaidStudio;
 use super::decisions::decide;
 use super::refunds::{ordered_refund, unsure_refund};
 use crate::payouts::settled_details;
-use crate::projects::{act, delivery};
+use crate::projects::{act, delivery, texts};
 
 #[test]
 fn a_refund_is_not_sent_again_while_payments_are_paused() {
@@ -100,6 +100,10 @@ fn nothing_is_paid_with_a_key_of_the_other_mode() {
     paid.studio
         .app
         .write(|db| money_state::settle_mode(db, true));
+    let seen = paid.seen(&request);
+    assert_eq!(seen["payable"]["unavailable"], "paused");
+    assert_eq!(seen["payable"]["choices"], json!([]));
+    assert!(!texts(&seen["allowed_moves"]).contains(&"pay"));
     paid.pay(&request, "card")
         .refused(503, "payments_unavailable");
     assert_eq!(paid.studio.app.rows_of("payment_attempts"), 0);

@@ -6,6 +6,7 @@ use marsam_domain::email::Email;
 use marsam_domain::notices::NoticeKind;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::former_addresses;
+use marsam_persistence::payouts::details;
 use marsam_workflows::payouts;
 use serde_json::json;
 use time::Duration;
@@ -273,16 +274,18 @@ fn creatives_who_are_paid_to_one_iban_are_looked_at_first() {
     // As a version before there were hashes left them.
     app.execute("UPDATE payout_details SET iban_digest = NULL");
     assert_eq!(signs(), json!([[], 0]));
+    let opened = || app.read(details::without_digest).len();
     let hash = || {
         let stale = app.read(|db| payouts::stale_digests(db, &SECRET_KEY));
         app.write(|db| payouts::store_digests(db, &stale));
+        assert_eq!(opened(), 0, "a start opens no IBAN that is hashed");
         stale.len()
     };
     assert_eq!(hash(), 2);
     assert_eq!(signs(), json!([["shared_iban"], 1]));
     assert_eq!(hash(), 0);
     // Such a version also changes an IBAN without its hash.
-    app.execute("UPDATE payout_details SET iban_digest = 'of another'");
+    app.execute("UPDATE payout_details SET iban_digest = 'of another', hashed_iban = 'another'");
     assert_eq!((signs(), hash()), (json!([["shared_iban"], 1]), 2));
     assert_eq!(hash(), 0);
     enter(&salem.browser, "Salem", "KW86GULB0000000000330450022803").is(200);

@@ -166,6 +166,7 @@ fn add_refund(
         id,
         request_id: request,
         attempt_id: attempt,
+        charge: None,
         ordered_as: id,
         source: RefundSource::Held,
         amount_fils: 1,

@@ -11,7 +11,7 @@ use marsam_persistence::Db;
 use marsam_persistence::refunds::Refund;
 use marsam_persistence::request_money::AskedShare;
 use marsam_workflows::access::RequestAccess;
-use marsam_workflows::payments::paying::{Checkout, Offer};
+use marsam_workflows::payments::paying::{self, Checkout, Offer};
 use marsam_workflows::payments::showing::{self, ShownMoney};
 use marsam_workflows::payments::taken;
 use marsam_workflows::requests::parts::Parts;
@@ -98,6 +98,7 @@ pub(crate) struct PayableDto {
 /// Why nothing can be paid here at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Unavailable {
+    /// Payments are paused, or the provider's key is of the other mode (test, live).
     Paused,
     DepositTooLarge,
 }
@@ -244,7 +245,7 @@ fn payable(db: &mut Db, offer: &Offer, page: &Page<'_>) -> Result<PayableDto, Ap
     let first = offer.payable(checkout.limits, None);
     let unavailable = match first {
         Err(NotPayable::DepositTooLarge) => Some(Unavailable::DepositTooLarge),
-        _ if showing::is_paused(db)? => Some(Unavailable::Paused),
+        _ if !paying::takes_payments(db, checkout)? => Some(Unavailable::Paused),
         _ => None,
     };
     let choices = if unavailable.is_none() {

@@ -1,0 +1,1 @@
+ALTER TABLE payout_details DROP COLUMN hashed_iban;
