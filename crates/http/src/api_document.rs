@@ -1,15 +1,11 @@
 //! Where endpoints are registered, and the API's document (OpenAPI 3.1) as it is served: from `docs/openapi.json`, which
 //! `crate::openapi` collects from the endpoints.
 
-use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::LazyLock;
 
 use actix_web::dev::{HttpServiceFactory, ResourceDef};
 use actix_web::http::Method;
 use actix_web::{HttpResponse, get};
-use serde::Deserialize;
-use serde_json::{Map, Value};
 use utoipa_actix_web::OpenApiFactory;
 
 /// Where routes are registered: in the server, or in the document alone. utoipa's own configuration collects the document
@@ -33,40 +29,33 @@ pub(crate) trait Routes {
 /// The document as `make generate` wrote it; a test compares it with the routes.
 const DOCUMENT: &str = include_str!("../../../docs/openapi.json");
 
-static DIGEST: LazyLock<u64> = LazyLock::new(|| {
-    let mut hasher = DefaultHasher::new();
-    DOCUMENT.hash(&mut hasher);
-    hasher.finish()
-});
+/// Its paths in alphabetical order, one a line, each with its methods. The build script writes them.
+const PATHS_AND_METHODS: &str = include_str!(concat!(env!("OUT_DIR"), "/paths.txt"));
 
 /// The same for two programs that answer in the same shapes.
-pub(crate) fn digest() -> u64 {
-    *DIGEST
+pub(crate) fn digest() -> &'static str {
+    env!("API_DIGEST")
+}
+
+fn paths() -> impl Iterator<Item = (&'static str, &'static str)> {
+    PATHS_AND_METHODS
+        .lines()
+        .filter_map(|line| line.split_once(' '))
 }
 
 /// The methods of each path, so that another method is a 405 and not a 404.
 static PATHS: LazyLock<Vec<(ResourceDef, Vec<Method>)>> = LazyLock::new(|| {
-    let document: Paths = serde_json::from_str(DOCUMENT).unwrap_or_default();
-    let paths = document.paths.into_iter();
-    paths
-        .map(|(path, item)| {
-            let methods = item
-                .keys()
-                .filter_map(|verb| verb.to_uppercase().parse().ok());
+    paths()
+        .map(|(path, methods)| {
+            let methods = methods.split(' ').filter_map(|verb| verb.parse().ok());
             (ResourceDef::new(path), methods.collect())
         })
         .collect()
 });
 
-#[derive(Default, Deserialize)]
-struct Paths {
-    paths: BTreeMap<String, Map<String, Value>>,
-}
-
 /// The templates of all paths.
-pub fn templates() -> Vec<String> {
-    let document: Paths = serde_json::from_str(DOCUMENT).unwrap_or_default();
-    document.paths.into_keys().collect()
+pub fn templates() -> impl Iterator<Item = &'static str> {
+    paths().map(|(path, _)| path)
 }
 
 /// The methods of an API path; `None` for a path that is not an endpoint's.

@@ -15,9 +15,7 @@ struct Template {
 /// The API's templates, by their number of segments.
 static TEMPLATES: LazyLock<HashMap<usize, Vec<Template>>> = LazyLock::new(|| {
     let mut by_length: HashMap<usize, Vec<Template>> = HashMap::new();
-    for path in templates() {
-        // As many as there are routes, for as long as the server runs.
-        let name: &'static str = path.leak();
+    for name in templates() {
         let segments: Vec<_> = name
             .split('/')
             .map(|segment| (!segment.starts_with('{')).then_some(segment))
