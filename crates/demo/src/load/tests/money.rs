@@ -67,7 +67,7 @@ fn the_ledger_verifies_on_each_day_and_with_a_fee() {
         datetime!(2026-06-07 21:05 UTC),
         datetime!(2026-12-31 21:05 UTC),
     ];
-    for (now, fee) in days.into_iter().zip([1_500, 0, 333]) {
+    for (now, fee) in of_days(days.into_iter().zip([1_500, 0, 333])) {
         let test = filled_at(&beside_a_provider(fee), now);
         let verified = test.store.read(books::verify).unwrap();
         assert!(
