@@ -133,7 +133,10 @@ fn events_in_any_number_and_order_change_and_store_nothing() {
         .chain(hostile.iter().map(|event| (event, false)))
         .collect();
     let before = stored();
-    for number in 0..10_000_usize {
+    // Each of the events many times on PostgreSQL, too, which decides nothing about them.
+    let is_postgres = std::env::var_os("TEST_DATABASE_URL").is_some();
+    let sent: usize = if is_postgres { 1_000 } else { 10_000 };
+    for number in 0..sent {
         // As many as one address may send in an hour, and more addresses.
         let address = format!("203.0.113.{}", number / 500);
         let sender = paid.studio.app.visitor().from(&address);
