@@ -1151,6 +1151,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/quote-requests/{id}/brief-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what a brief said before its latest version, the latest first.
+         * @description Versions that were replaced before the server kept them are missing. A brief has as many as its brand may edit it.
+         */
+        get: operations["list_brief_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/quote-requests/{id}/exclude-fact": {
         parameters: {
             query?: never;
@@ -4934,6 +4954,34 @@ export interface components {
              */
             wished_date: string | null;
         };
+        /** @description What a brief said until another version replaced it. */
+        BriefVersion: components["schemas"]["BriefExtras"] & {
+            budget_range: string | null;
+            project_description: string;
+            /** Format: date-time */
+            replaced_at: string;
+            /** @description The id of the account that sent the next version. */
+            replaced_by: string;
+            timeline: string | null;
+            title: string | null;
+            /**
+             * Format: int64
+             * @description Counts from 1.
+             */
+            version: number;
+        };
+        /** @description What a brief of the account said until another version replaced it. */
+        BriefVersionRecord: components["schemas"]["BriefExtras"] & {
+            budget_range: string | null;
+            project_description: string;
+            /** Format: date-time */
+            replaced_at: string;
+            request_id: string;
+            timeline: string | null;
+            title: string | null;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description The decision, and the proof of who makes it. */
         ByBankFields: components["schemas"]["BankRefund"] & components["schemas"]["Proof"];
         /** @description Why a request or a project is to be cancelled. */
@@ -7433,6 +7481,8 @@ export interface components {
             archived_requests: components["schemas"]["ArchivedRequestRecord"][];
             /** @description The files that the account attached to briefs and messages. */
             attachments: components["schemas"]["AttachmentRecord"][];
+            /** @description What their briefs said before the latest version. */
+            brief_versions: components["schemas"]["BriefVersionRecord"][];
             consents: components["schemas"]["ConsentRecord"][];
             /** @description What was written on the contact page while signed in, or under the account's verified address. */
             contact_messages: components["schemas"]["ContactMessageRecord"][];
@@ -11222,6 +11272,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestCounts"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    list_brief_versions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BriefVersion"][];
                 };
             };
             "4XX": {
