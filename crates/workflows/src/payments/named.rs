@@ -3,11 +3,13 @@
 
 use marsam_domain::ledger::TakeBackCause;
 use marsam_domain::payments::charges::named::{NamedCharge, take_unnamed};
+use marsam_domain::payments::charges::names_reference;
 use marsam_domain::payments::refunds::RefundState;
 use marsam_persistence::payment_attempts::PaymentAttempt;
 use marsam_persistence::refunds::{self, Refund};
 use marsam_persistence::{Db, DbError, ledger};
 
+use super::taken::TakenMoney;
 use super::winning::takings_of;
 
 /// Whether a refund takes money of its charge, whether it has left or not. What a chargeback paid was taken back.
@@ -59,7 +61,7 @@ pub(super) fn charges(
     Ok(charges)
 }
 
-/// Takes off what was taken back. A chargeback names no charge.
+/// Takes off what was taken back. A chargeback is of a charge only where the admin named it.
 fn take_back(
     db: &mut Db,
     attempt: &PaymentAttempt,
@@ -72,7 +74,7 @@ fn take_back(
             continue;
         }
         let name = match taken.cause {
-            TakeBackCause::Chargeback => None,
+            TakeBackCause::Chargeback => named_by(charges, &taken),
             TakeBackCause::Reversal => Some(taken.reference),
             TakeBackCause::ForeignRefund => {
                 let foreign = refunds::of_provider_key(db, &taken.reference)?;
@@ -89,4 +91,15 @@ fn take_back(
     }
     take_unnamed(charges, unnamed_fils);
     Ok(())
+}
+
+/// The charge that an admin named with a chargeback, in its reference or its note.
+fn named_by(charges: &[NamedCharge], taken: &TakenMoney) -> Option<String> {
+    let texts = [Some(taken.reference.as_str()), taken.note.as_deref()];
+    let is_named = |charge: &&NamedCharge| {
+        let mut given = texts.iter().flatten();
+        given.any(|text| names_reference(text, &charge.name))
+    };
+    let own = charges.iter().find(is_named);
+    own.map(|charge| charge.name.clone())
 }

@@ -174,6 +174,25 @@ fn a_reversal_of_a_second_charge_takes_nothing_of_the_first() {
 }
 
 #[test]
+fn a_chargeback_is_of_the_charge_that_its_note_names() {
+    let paid = PaidStudio::open();
+    let request = paid.project(&[(300_000, "before_start")]);
+    let attempt = paid.paid(&request, "card");
+    paid.bank.pays_again(300_000);
+    paid.bank.has_another_key("chg_second");
+    assert!(paid.compare());
+    let entered = json!({
+        "amount_fils": 300_000, "reference": "CB-1", "note": "The bank took chg_second back.",
+    });
+    let path = format!("payments/{}/chargeback", id_of(&attempt));
+    decide(&paid, &path, &entered).is(200);
+    // What goes back after it is not of the charge that is gone.
+    let first = format!("chg_{}_1", id_of(&attempt));
+    assert_eq!(refunded_charge(&paid, &attempt), first);
+    paid.verify(&request);
+}
+
+#[test]
 fn a_charge_that_names_an_attempt_of_another_project_is_lost() {
     let paid = PaidStudio::open();
     let first = paid.project(&[(300_000, "before_start")]);
