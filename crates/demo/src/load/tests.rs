@@ -44,7 +44,7 @@ pub(super) fn filled_at(settings: &DemoSettings, now: OffsetDateTime) -> TestSto
     test
 }
 
-/// All of these, but on PostgreSQL the first: what a day changes is decided by the same code there, and a load takes seconds.
+/// All of these, but on `PostgreSQL` the first: what a day changes is decided by the same code there, and a load takes seconds.
 pub(super) fn of_days<T>(days: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
     let is_postgres = std::env::var_os("TEST_DATABASE_URL").is_some();
     days.into_iter()
