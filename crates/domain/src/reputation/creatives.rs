@@ -195,8 +195,8 @@ fn within_revisions(project: &Project, now: OffsetDateTime) -> Option<Entry> {
     is_recent(closed, now).then(|| entry(project, closed, counts))
 }
 
-/// Of the projects that a person approved: the brand, or whoever settled or decided a problem, though the clock carries that
-/// out.
+/// Of the projects that a person approved: the brand, or those who settled or decided a problem, though the clock carries
+/// that out.
 fn approved_first(project: &Project, now: OffsetDateTime) -> Option<Entry> {
     let approved = project.step(Event::Approved)?;
     let from = project.stage_before(Event::Approved);

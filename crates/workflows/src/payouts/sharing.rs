@@ -14,7 +14,7 @@ use super::{HASHED_IBAN, SEALED_IBAN};
 
 /// The IBANs whose hash is missing or another's, with the hash that they should have: a version before there were hashes
 /// stores details without one, and changes them without it. No other IBAN is opened. Those whose key is lost stay as they
-/// are, and are tried again until they are entered anew.
+/// are, and are tried at each start until they are entered again.
 pub fn stale_digests(db: &mut Db, key: &SecretKey) -> Result<Vec<(SealedIban, String)>, DbError> {
     let stale = details::without_digest(db)?.into_iter();
     let with_digest = stale.filter_map(|stored| {
