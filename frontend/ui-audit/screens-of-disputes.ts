@@ -103,7 +103,11 @@ const ofAdmin: Partial<Dispute> = {
 };
 
 function answers(request: RequestDetail, dispute: Partial<Dispute>) {
-  return { ...answersOf(request), '/api/quote-requests/audit/disputes': { body: [aDispute(dispute)] } };
+  return {
+    ...answersOf(request),
+    '/api/quote-requests/audit/disputes': { body: [aDispute(dispute)] },
+    '/api/admin/quote-requests/audit/brief-versions': { body: [aBriefVersion()] },
+  };
 }
 
 const dialog = (move: string, who: Who, request: RequestDetail, dispute: Partial<Dispute>): Screen => ({
