@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const startMilliseconds = 60_000;
+const startMilliseconds = 300_000;
 const answerMilliseconds = 30_000;
 
 /** The release build if there is one, else the debug build; MARSAM_BINARY names another. */
@@ -53,7 +53,10 @@ export function start(folder, settings = {}, under = [], given = ['serve', '--de
   process.once('exit', end);
   ended.then(() => process.off('exit', end));
   const listening = new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no start within a minute:\n${log.join('')}`)), startMilliseconds);
+    const timer = setTimeout(
+      () => reject(new Error(`no start within five minutes:\n${log.join('')}`)),
+      startMilliseconds,
+    );
     const settle = (finish, value) => {
       clearTimeout(timer);
       finish(value);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { note } from './secrets';
 
-const START_MS = 60_000;
+const START_MS = 300_000;
 const LOOK_AGAIN_MS = 100;
 const BINARY = path.resolve(import.meta.dirname, '../../target/debug/marsam');
 /** Next to Playwright's own results, so that it is available when a test fails. */
