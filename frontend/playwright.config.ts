@@ -66,6 +66,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     reducedMotion: 'reduce',
+    // It fetches most of the app again for each new browser, a tenth of the time. Tests of it and the main jobs allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording every test costs a tenth of the time.
     trace: 'on-first-retry',

@@ -1,6 +1,8 @@
 /** The page before any script runs, its hydration, and the offline page. */
 import { expect, test } from './marsam';
 
+test.use({ serviceWorkers: 'allow' });
+
 const DRAWN_AHEAD = [
   '/',
   '/services',

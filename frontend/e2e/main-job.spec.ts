@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { DEMO_PASSWORD, fillSignIn, fillSignUp, signOut, newPerson, type Person } from './people';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function signUp(page: Page, words: Words, person: Person): Promise<void> {
   await fillSignUp(page, words, person);
   await expectAccessible(page);

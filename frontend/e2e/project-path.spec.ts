@@ -5,6 +5,8 @@ import { counted, filled, member } from './people';
 import * as on from './request-page';
 import { adminAt, BRAND, briefOf, creativeAt, type Creative, type Desk } from './studio';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** From a creative's profile, but open to all who offer the service. */
 async function askAllPhotographers({ page, person }: Desk, { quotes, roster }: Words, { id }: Creative): Promise<void> {
   await page.goto(`/creatives/${id}`);

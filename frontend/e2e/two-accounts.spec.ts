@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './marsam';
 import { fillSignIn, member, signedInAs } from './people';
 
+test.use({ serviceWorkers: 'allow' });
+
 const WRITTEN = 'Twelve plates in daylight, for Amal alone.';
 
 /** Tabs listen to each other from the work on that waits for the first picture; it also registers the service worker. */

@@ -1,6 +1,8 @@
 /** A visitor browses: the whole main navigation, every filter, a creative, both themes and languages. */
 import { expect, expectAccessible, test } from './marsam';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a visitor browses the roster with every filter held in the address', async ({ page, words, isMobile }) => {
   const { roster } = words;
   await page.goto('/creatives');

@@ -92,7 +92,7 @@ pub(super) fn wrong(test: &TestStore, now: OffsetDateTime) -> Vec<&'static str> 
 
 #[test]
 fn an_open_dispute_waits_for_a_side_or_for_the_admins_and_none_is_due() {
-    for now in [now(), now() + Duration::days(5)] {
+    for now in of_days([now(), now() + Duration::days(5)]) {
         let test = filled_at(&DemoSettings::default(), now);
         assert_eq!(wrong(&test, now), [""; 0], "{now}");
     }
