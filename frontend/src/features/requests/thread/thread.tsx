@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
 import type { RequestDetail } from '@/api/types';
@@ -9,10 +9,12 @@ import { classNames } from '@/lib/class-names';
 import { RecordsPending } from '@/records/records-pending';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { MessageComposer } from './message-composer';
 import { MessageRow } from './message-row';
 import styles from './messages.module.css';
 import { isProject, viewerOf } from '../sides';
+
+// Forms come after the page.
+const MessageComposer = lazy(async () => ({ default: (await import('./message-composer')).MessageComposer }));
 
 interface ThreadProps {
   readonly request: RequestDetail;
@@ -83,12 +85,14 @@ export function Thread({ request, creativeId, name, isWritable, hasUnread }: Thr
         </div>
       )}
       {isWritable ? (
-        <MessageComposer
-          key={creativeId ?? 'own'}
-          requestId={requestId}
-          creativeId={creativeId}
-          sendsFiles={request.side === 'owner' || request.side === 'chosen'}
-        />
+        <Suspense>
+          <MessageComposer
+            key={creativeId ?? 'own'}
+            requestId={requestId}
+            creativeId={creativeId}
+            sendsFiles={request.side === 'owner' || request.side === 'chosen'}
+          />
+        </Suspense>
       ) : null}
       {!isWritable && messages.length > 0 && viewer !== 'admin' ? (
         <p className="muted text-15">{t('messages.readOnly')}</p>
