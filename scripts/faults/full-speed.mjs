@@ -166,6 +166,7 @@ async function measure(role) {
     failed > 0 && `${failed} calls of the people failed`,
     most > mostMails && `${reader} got ${most} mails`,
     peak > quotaBytes && 'the disk grew beyond the quota',
+    sent['pictures ready'] === 0 && 'no picture was kept, so the disk was not tried',
     !isUp && 'the server is not ready',
   ].filter(Boolean);
   for (const fault of faults) console.error(`${role}: ${fault}`);

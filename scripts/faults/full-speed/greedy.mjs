@@ -1,16 +1,15 @@
 // One account at full speed: whatever it may call, as often as it is answered, whatever the answers say.
 
-import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { quoteRequest, Visitor } from '../../server.mjs';
+import { ready, upload } from './uploads.mjs';
 
 const [writers, readers, uploaders, slowReaders] = [16, 16, 8, 8];
 /** An answer that no one reads is given up by the server after this time at the latest. */
 const slowMilliseconds = 30_000;
-const uploadBytes = 2_000_000;
-const tus = { 'tus-resumable': '1.0.0' };
-const base64 = (text) => Buffer.from(text).toString('base64');
+/** Of the pictures that were uploaded, so many are asked about at the end. */
+const asked = 40;
 const reason = { reason: 'It does not fit.' };
 // A report with a wish opens a dispute, and every position after it is another one.
 const problem = { ...reason, problem: 'late', wish: 'continue' };
@@ -104,27 +103,6 @@ function note(at, path, answer) {
   if (path === '/api/quote-requests') at.own = id;
 }
 
-async function upload(server, visitor, connections, at) {
-  const purpose =
-    at.role === 'creative'
-      ? `purpose ${base64('work')}`
-      : `purpose ${base64('delivery')},request ${base64(at.running)}`;
-  const metadata = `filename ${base64('work.jpg')},${purpose}`;
-  const headers = { ...tus, 'upload-length': uploadBytes, 'upload-metadata': metadata, 'content-length': 0 };
-  const begun = await visitor.send(server, 'POST', '/api/uploads', { headers, connections });
-  if (begun.status !== 201) return begun;
-  const type = 'application/offset+octet-stream';
-  const part = { ...tus, 'upload-offset': 0, 'content-type': type };
-  // A JPEG by its first bytes only, so that it is refused after all the work.
-  const body = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(uploadBytes - 4)]);
-  const path = new URL(begun.headers.location, server.url).pathname;
-  // The same part twice at once: only one of them counts.
-  const both = [1, 2].map(() => visitor.send(server, 'PATCH', path, { headers: part, body, connections }));
-  const [answer] = await Promise.all(both);
-  if (Math.random() < 0.5) await visitor.send(server, 'DELETE', path, { headers: tus, connections });
-  return answer;
-}
-
 /** Asks for the export of the account and does not read it, as long as the server bears it. */
 function exportUnread(server, visitor, until) {
   const { hostname: host, port } = new URL(server.url);
@@ -151,7 +129,7 @@ process.once('message', async ({ url, seconds, role, ...ground }) => {
   const connections = new Agent({ keepAlive: true, maxSockets: writers + readers + uploaders });
   const until = Date.now() + seconds * 1_000;
   const refusals = { 'answers of 429': 0, 'answers of 503': 0, 'answers of 500': 0 };
-  const counted = { writes: 0, reads: 0, uploads: 0, 'exports that no one reads': 0, ...refusals };
+  const counted = { writes: 0, reads: 0, uploads: 0, 'pictures ready': 0, 'exports that no one reads': 0, ...refusals };
   let turns = 0;
   const count = (what, answer) => {
     if (answer.status >= 200 && answer.status < 300) counted[what] += 1;
@@ -191,7 +169,8 @@ process.once('message', async ({ url, seconds, role, ...ground }) => {
     await exportUnread(server, visitor, until);
     counted['exports that no one reads'] += 1;
   };
-  const send = async () => count('uploads', await upload(server, visitor, connections, at));
+  const made = [];
+  const send = async () => count('uploads', await upload(server, visitor, connections, { at, made }));
   const workers = [
     ...Array.from({ length: writers }, () => repeat(write)),
     ...Array.from({ length: readers }, () => repeat(read)),
@@ -199,6 +178,7 @@ process.once('message', async ({ url, seconds, role, ...ground }) => {
     ...Array.from({ length: slowReaders }, () => repeat(exportSlowly)),
   ];
   await Promise.all(workers);
+  counted['pictures ready'] = await ready(server, visitor, connections, made.slice(0, asked));
   connections.destroy();
   process.send(counted);
   process.disconnect();
