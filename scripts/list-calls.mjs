@@ -85,6 +85,8 @@ export const calls = [
   ['creative', '/api/creative/applications/counts'],
   ['creative', '/api/creative/works'],
   ['creative', '/api/creative/earnings'],
+  ['creative', '/api/creative/record'],
+  ['brand', '/api/brand/record'],
   ['creative', '/api/notifications?limit=20'],
   ['admin', '/api/notifications?limit=20'],
   ['brand', '/api/shortlist'],
@@ -103,12 +105,13 @@ export const listsOfRequest = [
   'messages',
   'messages?creative_id=CREATIVE',
   'annotations',
+  'brand-record',
   'disputes',
 ];
 /** The lists of a request that admins alone read. */
 export const adminListsOfRequest = ['brief-versions'];
 /** The lists of a creative. */
-export const listsOfCreative = ['works', 'works?service=photography', 'reviews'];
+export const listsOfCreative = ['works', 'works?service=photography', 'reviews', 'record', 'response'];
 
 /** Lists with parameters that no one measures here, and why. */
 const exempt = new Map([
