@@ -7,6 +7,7 @@ mod cross_site;
 mod cross_site_matrix;
 mod escalation;
 mod hostile_bodies;
+mod hostile_headers;
 mod hostile_sizes;
 mod opened_for;
 mod races;
