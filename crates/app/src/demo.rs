@@ -28,13 +28,13 @@ pub(crate) fn settings(config: &Config, key: &SecretKey) -> DemoSettings {
     let money = provider.map(|(checkout, provider)| DemoMoney {
         checkout,
         provider: provider.to_string(),
-        key: key.clone(),
         payouts: config.payouts,
     });
     DemoSettings {
         service_fee_bps: projects.service_fee_bps,
         holidays: projects.holidays.clone(),
         review_min_fils: projects.review_min_fils,
+        key: key.clone(),
         money,
     }
 }

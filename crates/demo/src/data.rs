@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** unknown fields are refused, so a misspelt one fails a test instead of being ignored.
 
+mod account_steps;
 mod disputes;
 mod histories;
 mod money;
@@ -14,6 +15,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+pub(crate) use self::account_steps::{AccountStep, DetailsEntry};
 pub(crate) use self::disputes::{DecisionEntry, PositionEntry, ProblemEntry, WishEntry};
 use self::histories::Histories;
 use self::money::MoneyFile;
@@ -46,6 +48,7 @@ pub(crate) struct Contents {
     pub(crate) accounts: Vec<AccountEntry>,
     pub(crate) creatives: Vec<CreativeEntry>,
     pub(crate) applications: Vec<ApplicationEntry>,
+    pub(crate) account_steps: Vec<(When, AccountStep)>,
     pub(crate) quote_requests: Vec<QuoteRequestEntry>,
     /// Loaded only where there is a payment provider.
     pub(crate) money: MoneyContents,
@@ -176,6 +179,10 @@ pub(crate) fn read() -> Result<Contents, DemoError> {
         applications: parse(
             "applications.json",
             include_str!("../data/applications.json"),
+        )?,
+        account_steps: parse(
+            "account_steps.json",
+            include_str!("../data/account_steps.json"),
         )?,
         quote_requests,
     })

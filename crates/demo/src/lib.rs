@@ -57,6 +57,8 @@ pub struct DemoSettings {
     pub holidays: Holidays,
     /// The lowest agreed price of a project that is reviewed, in fils.
     pub review_min_fils: i64,
+    /// Seals IBANs and the pages of payments.
+    pub key: SecretKey,
     /// The payment provider for development that runs next to the demo; without one the demo's projects are paid outside
     /// Marsam.
     pub money: Option<DemoMoney>,
@@ -69,8 +71,6 @@ pub struct DemoMoney {
     pub checkout: Checkout,
     /// Where the provider is.
     pub provider: String,
-    /// Seals pages and IBANs.
-    pub key: SecretKey,
     /// When creatives are paid.
     pub payouts: PayoutRules,
 }
@@ -81,6 +81,7 @@ impl Default for DemoSettings {
             service_fee_bps: 0,
             holidays: Holidays::default(),
             review_min_fils: DEFAULT_MIN_FILS,
+            key: SecretKey::draw(),
             money: None,
         }
     }

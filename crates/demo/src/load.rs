@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** all or nothing, in one transaction, and never into a database with real accounts.
 
+mod account_steps;
 mod applications;
 mod money;
 mod present;
@@ -75,6 +76,7 @@ fn fill(
     for entry in &contents.applications {
         applications::load(db, &mut ids, contents, entry)?;
     }
+    account_steps::load(db, &ids, &contents.account_steps)?;
     for entry in &contents.quote_requests {
         quote_requests::load(db, &ids, entry)?;
     }

@@ -65,6 +65,9 @@ pub(super) struct Row {
     days: u16,
     /// The price.
     kwd: u16,
+    /// The brand's number in the request; blank: it gives none.
+    #[serde(default)]
+    phone: String,
     about: String,
     #[serde(default)]
     plan: Option<Plan>,
@@ -175,6 +178,7 @@ impl Row {
             creative: self.creative.clone(),
             brand: self.brand.clone(),
             kind: self.kind.clone(),
+            phone: self.phone.clone(),
             about: self.about.clone(),
             plan: Some(Plan::Held),
             how: self.how.clone(),
@@ -213,7 +217,7 @@ impl Row {
             brand_name: brand.company_name.clone(),
             contact_name: brand.full_name.clone(),
             email: brand.email.clone(),
-            phone: String::new(),
+            phone: self.phone,
             service: kind.service.clone(),
             title,
             project_description,

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::histories::Row;
-use super::{QuoteRequestEntry, When};
+use super::{DetailsEntry, QuoteRequestEntry, When};
 
 /// Projects that are paid here, and what admins enter.
 #[derive(Debug, Deserialize)]
@@ -90,8 +90,8 @@ pub(crate) enum MoneyStep {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum DeskStep {
-    /// By the creative: the holder, and the IBAN.
-    Details(String, String, String),
+    /// By the creative.
+    Details(DetailsEntry),
     Prepare(Vec<String>),
     /// The latest payout of the creative, and the bank's reference.
     Sent(String, String),

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** all of it happens in the order of time, since journals and numbers of papers have one order.
 
-mod desk;
+pub(super) mod desk;
 
 use marsam_domain::ids::QuoteRequestId;
 use marsam_persistence::{Db, payment_attempts, refunds};

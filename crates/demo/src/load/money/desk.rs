@@ -14,7 +14,7 @@ use serde_json::json;
 use time::OffsetDateTime;
 
 use crate::DemoError;
-use crate::data::DeskStep;
+use crate::data::{DeskStep, DetailsEntry};
 use crate::load::{DemoIds, misfit, refused};
 
 /// Takes a step.
@@ -25,10 +25,7 @@ pub(super) fn take(
     at: OffsetDateTime,
 ) -> Result<(), DemoError> {
     match step {
-        DeskStep::Details(creative, holder, iban) => {
-            let new = destination(creative, holder, iban)?;
-            details(db, ids, creative, &new, at)
-        }
+        DeskStep::Details(entry) => details(db, ids, entry, at),
         DeskStep::Prepare(creatives) => prepare(db, ids, creatives, at),
         DeskStep::Sent(creative, reference) => {
             let sent_on = SentOn {
@@ -105,22 +102,25 @@ fn latest(db: &mut Db, ids: &DemoIds, key: &str, now: OffsetDateTime) -> Result<
 }
 
 /// What the form of the details admits.
-fn destination(key: &str, holder: &str, iban: &str) -> Result<PayoutDestination, DemoError> {
+fn destination(entry: &DetailsEntry) -> Result<PayoutDestination, DemoError> {
+    let DetailsEntry(key, holder, iban) = entry;
     let draft = json!({ "holder": holder, "iban": iban });
     let draft: PayoutDetailsDraft =
         serde_json::from_value(draft).map_err(|error| misfit(key, &error.to_string()))?;
     PayoutDestination::try_from(draft).map_err(|errors| refused(key, errors.into()))
 }
 
-fn details(
+/// The creative enters where to be paid.
+pub(in crate::load) fn details(
     db: &mut Db,
     ids: &DemoIds,
-    key: &str,
-    new: &PayoutDestination,
+    entry: &DetailsEntry,
     at: OffsetDateTime,
 ) -> Result<(), DemoError> {
+    let DetailsEntry(key, ..) = entry;
+    let new = destination(entry)?;
     let account = accounts::find(db, ids.person(key)?.account)?;
-    let set = payouts::set_details(db, &account, new, &ids.money()?.key, at);
+    let set = payouts::set_details(db, &account, &new, &ids.settings.key, at);
     done(key, set.map(drop))
 }
 
@@ -137,7 +137,7 @@ fn prepare(
     let money = ids.money()?;
     let how = Preparation {
         by: ids.admin()?,
-        key: &money.key,
+        key: &ids.settings.key,
         rules: PlanRules {
             payouts: money.payouts,
             holidays: &ids.settings.holidays,

@@ -134,7 +134,7 @@ fn page(
         "{}/page/{provider_key}",
         money.provider.trim_end_matches('/')
     );
-    let sealed = money.key.seal(PAGE_PURPOSE, url.as_bytes());
+    let sealed = step.ids.settings.key.seal(PAGE_PURPOSE, url.as_bytes());
     Ok(OpenedPage {
         url: sealed.map_err(|_error| step.misfit("a page that cannot be sealed"))?,
         provider_key,

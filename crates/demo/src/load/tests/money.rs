@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, HashSet};
 
-use marsam_auth::secrets::SecretKey;
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ledger::{Account, AccountKind, ProviderSlug};
 use marsam_domain::payments::attempts::{AttemptState, Failure};
@@ -39,7 +38,6 @@ pub(super) fn beside_a_provider(service_fee_bps: u16) -> DemoSettings {
                 page: Duration::minutes(30),
             },
             provider: "http://127.0.0.1:5190/".to_owned(),
-            key: SecretKey::draw(),
             payouts: PayoutRules::default(),
         }),
         ..DemoSettings::default()

@@ -71,6 +71,13 @@ impl Shown {
         self.requests.iter().flat_map(of).collect()
     }
 
+    /// The flags of reviews that wait for an admin to look at them.
+    fn flags(&self) -> HashSet<ReviewFlag> {
+        let published = self.published().into_iter();
+        let waiting = published.filter(|review| review.decided.is_none());
+        waiting.flat_map(|review| review.flags).collect()
+    }
+
     fn brand(&self, email: &str) -> BrandId {
         let email = Email::parse(email).unwrap();
         let account = self.read(|db| accounts::by_email(db, &email)).unwrap();
@@ -159,7 +166,7 @@ fn every_badge_and_both_filters_hold_for_some_and_not_for_all() {
 }
 
 #[test]
-fn beside_a_provider_too_some_scores_pass_the_filter_and_some_do_not() {
+fn beside_a_provider_too_some_scores_pass_the_filter_and_every_flag_can_be_seen() {
     let shown = Shown::with(&money::beside_a_provider(0));
     let all = shown.stored(Subject::Creative).into_iter();
     let records = all.map(|stored| RosterRecord {
@@ -169,6 +176,8 @@ fn beside_a_provider_too_some_scores_pass_the_filter_and_some_do_not() {
     let scored = records.filter(|one| one.standing.score().is_some());
     let (rated, others): (Vec<_>, Vec<_>) = scored.partition(|one| one.is_well_rated());
     assert!(rated.len() >= 2 && !others.is_empty(), "{others:?}");
+    let flags: HashSet<_> = ReviewFlag::ALL.iter().copied().collect();
+    assert_eq!(shown.flags(), flags);
 }
 
 #[test]
@@ -192,7 +201,10 @@ fn every_state_of_a_review_can_be_seen() {
     let longest = longest.map(|body| body.chars().count()).max().unwrap();
     assert!(longest > MAX_BODY_CHARS - 60, "{longest}");
     some(&|review| review.side == ReviewSide::Brand && !review.name_shown);
-    some(&|review| review.flags.contains(&ReviewFlag::ClosedAtOnce) && review.decided.is_none());
+    let flags = shown.flags();
+    for flag in ReviewFlag::ALL {
+        assert!(flags.contains(flag), "{flag:?}");
+    }
     some(&|review| !review.flags.is_empty() && review.decided == Some(true));
     for part in HiddenPart::ALL {
         some(&|review| {
@@ -202,7 +214,6 @@ fn every_state_of_a_review_can_be_seen() {
                 .is_some_and(|hiding| hiding.part == *part)
         });
     }
-    some(&|review| review.flags.contains(&ReviewFlag::NewAccount));
     for state in AppealState::ALL {
         some(&|review| {
             review
