@@ -1,14 +1,14 @@
-//! Problems: settled, decided with an amount, carried out, appealed and open.
+//! Problems: open, appealed, and ended in every way.
 
 use std::collections::HashSet;
 
 use marsam_domain::disputes::procedure::Facts as DisputeFacts;
 use marsam_domain::disputes::wishes::WishKind;
-use marsam_domain::disputes::{DisputeState, Fault, Party, Problem};
+use marsam_domain::disputes::{DisputeFilter, DisputeState, Fault, Party, Problem, SettledBy};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_persistence::disputes::{self, Dispute};
-use marsam_persistence::pages::{Before, Filter, all_rows};
+use marsam_persistence::pages::{Before, Filter, Page, all_rows};
 use marsam_persistence::quote_requests::briefs::earlier_versions;
 
 use super::*;
@@ -16,6 +16,62 @@ use super::*;
 fn all_disputes(test: &TestStore) -> Vec<Dispute> {
     let read = |db: &mut Db| all_rows(|page| disputes::page(db, Filter::Any, page));
     test.store.read(read).unwrap()
+}
+
+fn facts_of(test: &TestStore, one: &Dispute) -> DisputeFacts {
+    let positions = test.store.read(|db| disputes::positions(db, one.id));
+    one.facts(&positions.unwrap())
+}
+
+/// What was decided in the end, or what both sides wanted; `None` of a dispute that is live or was settled by a payment.
+fn ended_in(test: &TestStore, one: &Dispute) -> Option<WishKind> {
+    match one.state {
+        DisputeState::Open | DisputeState::Decided | DisputeState::Appealed => None,
+        DisputeState::Settled => {
+            let agreed = facts_of(test, one).agreed();
+            agreed.map(|position| position.wish.kind)
+        }
+        DisputeState::Final => {
+            let decision = one.decision.as_ref();
+            decision.map(|decision| decision.outcome.kind)
+        }
+    }
+}
+
+#[test]
+fn disputes_end_in_every_way_and_every_filter_lists_one() {
+    let test = filled(&DemoSettings::default());
+    let all = all_disputes(&test);
+    for kind in WishKind::ALL {
+        let ended = all.iter().any(|one| ended_in(&test, one) == Some(*kind));
+        assert!(ended, "none ended in {kind:?}");
+    }
+    for by in SettledBy::ALL {
+        let is_settled = |one: &Dispute| facts_of(&test, one).settled_by() == Some(*by);
+        assert!(all.iter().any(is_settled), "none was settled by {by:?}");
+    }
+    for filter in DisputeFilter::ALL {
+        let read = |db: &mut Db| disputes::page(db, Filter::Only(*filter), Page::first());
+        let listed = test.store.read(read).unwrap();
+        assert!(listed.total > 0, "{filter:?} lists none");
+    }
+}
+
+#[test]
+fn some_decisions_are_accepted_and_some_appeals_are_refused_and_granted() {
+    let test = filled(&DemoSettings::default());
+    let mut all = all_disputes(&test);
+    all.retain(|one| one.state == DisputeState::Final);
+    let accepted = |one: &Dispute| facts_of(&test, one).is_accepted_by_both();
+    assert!(all.iter().any(accepted), "no decision was accepted by both");
+    let answered = all.iter().filter_map(|one| {
+        let decisions = one.first_decision.as_ref().zip(one.decision.as_ref());
+        let (first, second) = decisions.filter(|_| one.appeal.is_some())?;
+        Some(first.outcome == second.outcome)
+    });
+    // Whether the second decision is the same as the first.
+    let answered: HashSet<bool> = answered.collect();
+    assert_eq!(answered, HashSet::from([true, false]));
 }
 
 #[test]
@@ -58,11 +114,7 @@ fn every_state_of_a_dispute_can_be_seen() {
 pub(super) fn wrong(test: &TestStore, now: OffsetDateTime) -> Vec<&'static str> {
     let all = all_disputes(test);
     let open = all.iter().filter(|one| one.state == DisputeState::Open);
-    let facts = open.map(|one| {
-        let positions = test.store.read(|db| disputes::positions(db, one.id));
-        one.facts(&positions.unwrap())
-    });
-    let facts: Vec<_> = facts.collect();
+    let facts: Vec<_> = open.map(|one| facts_of(test, one)).collect();
     let due = test.store.read(|db| disputes::due(db, now, 100)).unwrap();
     let reminders = test.store.read(|db| disputes::to_remind(db, now, 100));
     let requests = all_requests(test);
