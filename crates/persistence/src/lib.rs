@@ -13,6 +13,7 @@ pub mod archived_requests;
 pub mod attachments;
 pub mod audit;
 pub mod backup;
+pub mod batches;
 pub mod billing;
 mod choices;
 mod closing;
