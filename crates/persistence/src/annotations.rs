@@ -7,6 +7,7 @@ use marsam_domain::annotations::{AnnotationState, Spot};
 use marsam_domain::ids::{AccountId, AnnotationId, FileId, QuoteRequestId};
 use time::OffsetDateTime;
 
+use crate::batches::Batch;
 use crate::columns::{Utc, id};
 use crate::pages::{Page, Slice};
 use crate::schema::annotations;
@@ -279,10 +280,16 @@ pub fn delete(db: &mut Db, annotation: AnnotationId) -> Result<(), DbError> {
 }
 
 /// The notes that an account wrote, oldest first.
-pub fn of_author(db: &mut Db, account: AccountId) -> Result<Vec<Annotation>, DbError> {
+pub fn of_author(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Annotation>,
+) -> Result<Vec<Annotation>, DbError> {
     annotations::table
         .filter(annotations::author_account_id.eq(account.to_string()))
+        .filter(annotations::id.gt(batch.floor(|last| last.id.to_string())))
         .order(annotations::id.asc())
+        .limit(batch.limit)
         .select(Row::as_select())
         .load(db)?
         .into_iter()

@@ -12,6 +12,7 @@ use marsam_domain::options::ContactSubject;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use crate::batches::Batch;
 use crate::columns::{Utc, from_slug, id};
 use crate::pages::{Filter, Page, Slice};
 use crate::schema::{contact_messages as messages, outbox};
@@ -224,10 +225,22 @@ pub fn newest(db: &mut Db, limit: u16) -> Result<Vec<ContactMessage>, DbError> {
 }
 
 /// An account's messages, newest first: those sent while signed in, and visitors' messages from its verified address.
-pub fn of_account(db: &mut Db, account: &Account) -> Result<Vec<ContactMessage>, DbError> {
-    let rows = messages::table
-        .filter(messages::id.eq_any(keys_of(db, account)?))
+pub fn of_account(
+    db: &mut Db,
+    account: &Account,
+    batch: Batch<'_, ContactMessage>,
+) -> Result<Vec<ContactMessage>, DbError> {
+    let mut own = messages::table
+        .filter(messages::account_id.eq(account.id.to_string()))
+        .into_boxed();
+    if account.email_verified() {
+        let as_visitor = messages::account_id.is_null();
+        own = own.or_filter(as_visitor.and(messages::email.eq(account.email.as_str())));
+    }
+    let rows = own
+        .filter(messages::id.lt(batch.bound(|last| last.id.to_string())))
         .order(messages::id.desc())
+        .limit(batch.limit)
         .select(MessageRow::as_select())
         .load::<MessageRow>(db)?;
     named(db, rows)

@@ -29,7 +29,9 @@ pub use self::moves::{
 pub use self::positions::{NewPosition, insert_position, of_author, positions};
 use self::rows::DisputeRow;
 pub(crate) use self::turns::{count_without_admins, turns};
+use crate::batches::{Batch, in_batches};
 use crate::erasure::ERASED;
+use crate::pages::MAX_ROWS;
 use crate::schema::{brands, creatives, disputes, positions as written, quote_requests};
 use crate::{Db, DbError};
 
@@ -212,7 +214,11 @@ pub fn count_of_side(db: &mut Db, request: QuoteRequestId, side: Party) -> Resul
 }
 
 /// The disputes of the projects in which an account is the brand or the selected creative, oldest first.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Dispute>, DbError> {
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Dispute>,
+) -> Result<Vec<Dispute>, DbError> {
     let key = account.to_string();
     let of_brand = quote_requests::table
         .inner_join(brands::table)
@@ -230,7 +236,9 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Dispute>, DbErr
                 .eq_any(of_brand)
                 .or(disputes::request_id.eq_any(of_creative)),
         )
+        .filter(disputes::id.gt(batch.floor(|last| last.id.to_string())))
         .order(disputes::id.asc())
+        .limit(batch.limit)
         .select(DisputeRow::as_select())
         .load::<DisputeRow>(db)?
         .into_iter()
@@ -247,7 +255,14 @@ pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     diesel::update(own)
         .set((written::body.eq(ERASED), written::links.eq("[]")))
         .execute(db)?;
-    for dispute in of_account(db, account)? {
+    let mut appealed: Vec<Dispute> = Vec::new();
+    let read = |batch: Batch<'_, Dispute>| of_account(db, account, batch);
+    in_batches(MAX_ROWS, read, |found| {
+        let found = found.into_iter();
+        appealed.extend(found.filter(|dispute| dispute.appeal.is_some()));
+        Ok(())
+    })?;
+    for dispute in appealed {
         let Some(appeal) = &dispute.appeal else {
             continue;
         };

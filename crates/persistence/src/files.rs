@@ -46,6 +46,7 @@ pub(crate) use self::public_names::{give_public_names, take_names_taken, take_pu
 pub use self::ready::{add_ready, complete};
 pub use self::several::find_all;
 pub use self::unused::{KEYS_AT_ONCE, delete_old, unknown_of};
+use crate::batches::Batch;
 use crate::columns::{Utc, from_slug, from_slug_if_any, id, json};
 use crate::schema::{application_files, attachments, file_derivatives, file_parts, files};
 use crate::{Db, DbError};
@@ -279,10 +280,16 @@ pub fn attach_to_delivery(
 }
 
 /// The files of an account, oldest first.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<File>, DbError> {
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, File>,
+) -> Result<Vec<File>, DbError> {
     files::table
         .filter(files::account_id.eq(account.to_string()))
+        .filter(files::id.gt(batch.floor(|last| last.id.to_string())))
         .order(files::id.asc())
+        .limit(batch.limit)
         .select(Row::as_select())
         .load(db)?
         .into_iter()

@@ -16,7 +16,7 @@ use crate::{Db, DbError, billing};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = payments)]
-struct PaymentRow {
+pub(crate) struct PaymentRow {
     id: String,
     request_id: String,
     amount_fils: i64,

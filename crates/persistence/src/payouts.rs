@@ -21,6 +21,7 @@ pub use self::steps::{
     Entered, NewPayout, Payout, advance, counts, find, find_locked, has_reference, insert,
     of_creative, page, prepared, prepared_fils, prepared_of, sums_of_creative,
 };
+use crate::batches::Batch;
 use crate::columns::{Utc, day, from_slug, id};
 use crate::erasure::ERASED;
 use crate::schema::{
@@ -98,11 +99,17 @@ fn entries_of(db: &mut Db, account: AccountId) -> Result<Vec<String>, DbError> {
 }
 
 /// The transfers to an account, oldest first.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<OwnPayout>, DbError> {
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnPayout>,
+) -> Result<Vec<OwnPayout>, DbError> {
     let own = entries_of(db, account)?;
     payouts::table
         .filter(payouts::creative_id.eq_any(own))
+        .filter(payouts::id.gt(batch.floor(|last| last.id.to_string())))
         .order(payouts::id.asc())
+        .limit(batch.limit)
         .select((
             payouts::id,
             payouts::amount_fils,

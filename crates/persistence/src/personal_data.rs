@@ -9,11 +9,10 @@ use marsam_domain::ids::AccountId;
 use serde_json::Value;
 use time::OffsetDateTime;
 
+use crate::batches::Batch;
 use crate::columns::Utc;
-use crate::schema::{
-    applications, brands, known_browsers, outbox, provider_identities, quote_requests,
-};
-use crate::{Db, DbError};
+use crate::schema::{applications, known_browsers, outbox, provider_identities, quote_requests};
+use crate::{Db, DbError, accounts};
 
 pub use self::history::{Event, events};
 pub use self::projects::{
@@ -108,6 +107,10 @@ type ConsentRow = (
     Option<String>,
 );
 
+/// What a consent is given with.
+const REQUEST: &str = "quote_request";
+const APPLICATION: &str = "application";
+
 fn consent(given_with: &'static str, row: ConsentRow) -> Consent {
     let (id, terms_version, terms_language, agreed_at, sent_at, sent_email, sent_name) = row;
     Consent {
@@ -122,13 +125,38 @@ fn consent(given_with: &'static str, row: ConsentRow) -> Consent {
     }
 }
 
-/// Every consent of an account, newest first of each kind.
-pub fn consents(db: &mut Db, account: AccountId) -> Result<Vec<Consent>, DbError> {
-    let key = account.to_string();
-    let with_requests = quote_requests::table
-        .inner_join(brands::table)
-        .filter(brands::account_id.eq(&key))
+/// The consents of an account, those with requests before those with applications, newest first of each kind.
+pub fn consents(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Consent>,
+) -> Result<Vec<Consent>, DbError> {
+    let last = batch.last.filter(|last| last.given_with == APPLICATION);
+    let mut found = if last.is_none() {
+        with_requests(db, account, batch)?
+    } else {
+        Vec::new()
+    };
+    let limit = batch.limit - i64::try_from(found.len()).unwrap_or(batch.limit);
+    if limit > 0 {
+        found.extend(with_applications(db, account, Batch { limit, last })?);
+    }
+    Ok(found)
+}
+
+fn with_requests(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Consent>,
+) -> Result<Vec<Consent>, DbError> {
+    let Some(brand) = accounts::brand_of(db, account)? else {
+        return Ok(Vec::new());
+    };
+    let rows = quote_requests::table
+        .filter(quote_requests::brand_id.eq(brand.to_string()))
+        .filter(quote_requests::id.lt(batch.bound(|last| last.id.clone())))
         .order(quote_requests::id.desc())
+        .limit(batch.limit)
         .select((
             quote_requests::id,
             quote_requests::terms_version,
@@ -139,9 +167,20 @@ pub fn consents(db: &mut Db, account: AccountId) -> Result<Vec<Consent>, DbError
             quote_requests::terms_sent_name,
         ))
         .load::<ConsentRow>(db)?;
-    let with_applications = applications::table
-        .filter(applications::account_id.eq(&key))
+    let rows = rows.into_iter();
+    Ok(rows.map(|row| consent(REQUEST, row)).collect())
+}
+
+fn with_applications(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Consent>,
+) -> Result<Vec<Consent>, DbError> {
+    let rows = applications::table
+        .filter(applications::account_id.eq(account.to_string()))
+        .filter(applications::id.lt(batch.bound(|last| last.id.clone())))
         .order(applications::id.desc())
+        .limit(batch.limit)
         .select((
             applications::id,
             applications::terms_version,
@@ -152,16 +191,11 @@ pub fn consents(db: &mut Db, account: AccountId) -> Result<Vec<Consent>, DbError
             applications::terms_sent_name,
         ))
         .load::<ConsentRow>(db)?;
-    let requests = with_requests
-        .into_iter()
-        .map(|row| consent("quote_request", row));
-    let applied = with_applications
-        .into_iter()
-        .map(|row| consent("application", row));
-    Ok(requests.chain(applied).collect())
+    let rows = rows.into_iter();
+    Ok(rows.map(|row| consent(APPLICATION, row)).collect())
 }
 
-/// Every browser that an account knows, newest first.
+/// Every browser that an account knows, newest first; it knows few, since the oldest are forgotten.
 pub fn browsers(db: &mut Db, account: AccountId) -> Result<Vec<KnownBrowser>, DbError> {
     let rows = known_browsers::table
         .filter(known_browsers::account_id.eq(account.to_string()))
@@ -183,11 +217,17 @@ pub fn browsers(db: &mut Db, account: AccountId) -> Result<Vec<KnownBrowser>, Db
 }
 
 /// An account's identities at providers, newest first.
-pub fn identities(db: &mut Db, account: AccountId) -> Result<Vec<Identity>, DbError> {
+pub fn identities(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Identity>,
+) -> Result<Vec<Identity>, DbError> {
     use provider_identities as rows;
     let found = rows::table
         .filter(rows::account_id.eq(account.to_string()))
+        .filter(rows::id.lt(batch.bound(|last| last.id.clone())))
         .order(rows::id.desc())
+        .limit(batch.limit)
         .select((
             rows::id,
             rows::provider,
@@ -228,10 +268,16 @@ struct MailRow {
 }
 
 /// The mails about an account that are still stored, oldest first.
-pub fn mails(db: &mut Db, account: AccountId) -> Result<Vec<Mail>, DbError> {
+pub fn mails(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Mail>,
+) -> Result<Vec<Mail>, DbError> {
     let rows = outbox::table
         .filter(outbox::account_id.eq(account.to_string()))
+        .filter(outbox::id.gt(batch.floor(|last| last.id.clone())))
         .order(outbox::id.asc())
+        .limit(batch.limit)
         .select(MailRow::as_select())
         .load::<MailRow>(db)?;
     rows.into_iter()

@@ -13,6 +13,7 @@ use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+pub(crate) use self::lists::batch_of_creative;
 pub use self::lists::{accepted, latest_of_creative, latest_of_request, page};
 pub use self::versions::{Version, last_sent_at, previous_terms, versions};
 use crate::columns::{Utc, from_slug, id, json, json_text, small};

@@ -14,6 +14,7 @@ pub use self::orders::{
     NewRefund, Refund, RefundChange, advance, ask_at, counts, due, find, insert, lock,
     of_provider_key, of_request, owed, page, take,
 };
+use crate::batches::Batch;
 use crate::columns::{Utc, from_slug, id};
 use crate::erasure::ERASED;
 use crate::schema::{payment_attempts, refunds as table};
@@ -91,11 +92,19 @@ fn attempts_of(db: &mut Db, account: AccountId) -> Result<Vec<String>, DbError> 
 }
 
 /// The refunds of what an account paid, oldest first.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<OwnRefund>, DbError> {
-    let own = attempts_of(db, account)?;
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnRefund>,
+) -> Result<Vec<OwnRefund>, DbError> {
+    let own = payment_attempts::table
+        .filter(payment_attempts::account_id.eq(account.to_string()))
+        .select(payment_attempts::id);
     table::table
         .filter(table::attempt_id.eq_any(own))
+        .filter(table::id.gt(batch.floor(|last| last.id.to_string())))
         .order(table::id.asc())
+        .limit(batch.limit)
         .select(Row::as_select())
         .load::<Row>(db)?
         .into_iter()

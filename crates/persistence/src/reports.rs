@@ -12,6 +12,7 @@ use marsam_domain::reports::{
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::OffsetDateTime;
 
+use crate::batches::Batch;
 use crate::columns::{Utc, from_slug, id};
 use crate::events::{self, Reasoned, Subject};
 use crate::locks::advisory_lock;
@@ -255,10 +256,16 @@ pub fn close(
 }
 
 /// The reports that an account has sent, newest first.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Report>, DbError> {
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Report>,
+) -> Result<Vec<Report>, DbError> {
     let rows = reports::table
         .filter(reports::account_id.eq(account.to_string()))
+        .filter(reports::id.lt(batch.bound(|last| last.id.to_string())))
         .order(reports::id.desc())
+        .limit(batch.limit)
         .select(Row::as_select())
         .load::<Row>(db)?;
     rows.into_iter().map(Report::try_from).collect()

@@ -19,6 +19,7 @@ use marsam_domain::reviews::{
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Date, OffsetDateTime};
 
+use crate::batches::Batch;
 use crate::columns::{Utc, day, day_text, from_slug, from_slug_if_any, id, small};
 use crate::schema::{brands, creatives, reviews as table};
 use crate::{Db, DbError, events, ids};
@@ -276,7 +277,11 @@ fn exactly_one(rows: usize) -> Result<(), DbError> {
 }
 
 /// What an account wrote, and what was published about it, oldest project first.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Review>, DbError> {
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Review>,
+) -> Result<Vec<Review>, DbError> {
     let key = account.to_string();
     let own_brands = brands::table
         .filter(brands::account_id.eq(&key))
@@ -289,9 +294,14 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Review>, DbErro
             .eq_any(own_brands)
             .or(table::creative_id.eq_any(own_entries)),
     );
+    let request = batch.floor(|last| last.request.to_string());
+    let side = batch.floor(|last| last.side.slug().to_owned());
     let rows = table::table
         .filter(table::author_account_id.eq(&key).or(received))
+        .filter(table::request_id.ge(&request))
+        .filter(table::request_id.gt(&request).or(table::side.gt(&side)))
         .order((table::request_id.asc(), table::side.asc()))
+        .limit(batch.limit)
         .select(Row::as_select())
         .load::<Row>(db)?;
     rows.into_iter().map(Row::into_review).collect()

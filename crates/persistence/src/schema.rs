@@ -414,7 +414,6 @@ diesel::allow_tables_to_appear_in_same_query!(reviews, creatives);
 diesel::allow_tables_to_appear_in_same_query!(reviews, reports);
 diesel::allow_tables_to_appear_in_same_query!(application_files, applications);
 diesel::allow_tables_to_appear_in_same_query!(brief_versions, quote_requests);
-diesel::allow_tables_to_appear_in_same_query!(brief_versions, brands);
 diesel::allow_tables_to_appear_in_same_query!(disputes, positions);
 diesel::allow_tables_to_appear_in_same_query!(disputes, quote_requests);
 diesel::allow_tables_to_appear_in_same_query!(disputes, brands);
@@ -432,6 +431,7 @@ diesel::allow_tables_to_appear_in_same_query!(journals, ledger_lines, payout_lin
 diesel::allow_tables_to_appear_in_same_query!(payable_balances, payout_details);
 diesel::allow_tables_to_appear_in_same_query!(creatives, fee_collections);
 diesel::allow_tables_to_appear_in_same_query!(agreements, payments);
+diesel::allow_tables_to_appear_in_same_query!(agreements, quote_requests);
 diesel::allow_tables_to_appear_in_same_query!(payment_attempts, refunds);
 diesel::allow_tables_to_appear_in_same_query!(request_money, quote_requests);
 diesel::allow_tables_to_appear_in_same_query!(search_words, accounts);

@@ -7,6 +7,7 @@ use marsam_domain::payments::settlements::{NewFeeCollection, NewSettlement};
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Date, OffsetDateTime};
 
+use crate::batches::Batch;
 use crate::columns::{Utc, day, day_text, from_slug, id};
 use crate::pages::{Page, Slice};
 use crate::schema::{creatives, fee_collections, settlements};
@@ -192,13 +193,16 @@ pub fn collections(db: &mut Db, page: Page) -> Result<Slice<FeeCollection>, DbEr
 pub fn collections_of_account(
     db: &mut Db,
     account: AccountId,
+    batch: Batch<'_, FeeCollection>,
 ) -> Result<Vec<FeeCollection>, DbError> {
     let own = creatives::table
         .filter(creatives::account_id.eq(account.to_string()))
         .select(creatives::id);
     let rows = fee_collections::table
         .filter(fee_collections::creative_id.eq_any(own))
+        .filter(fee_collections::id.gt(batch.floor(|last| last.id.to_string())))
         .order(fee_collections::id.asc())
+        .limit(batch.limit)
         .select(OF_COLLECTIONS)
         .load::<CollectionRow>(db)?;
     rows.into_iter().map(convert_collection).collect()

@@ -101,7 +101,7 @@ impl FromStr for ReviewPlace {
 }
 
 /// An application with its files, and whether its sender has verified the account's address.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Listed {
     /// The application.
     pub application: Application,

@@ -13,6 +13,7 @@ use time::OffsetDateTime;
 
 use super::rows::party;
 use super::{StoredPosition, find};
+use crate::batches::Batch;
 use crate::columns::{Utc, day, day_text, from_slug, id, json, json_text};
 use crate::quote_requests::entries::{self, Whose};
 use crate::schema::positions;
@@ -142,10 +143,13 @@ pub(super) fn of_disputes(
 pub fn of_author(
     db: &mut Db,
     account: AccountId,
+    batch: Batch<'_, (DisputeId, StoredPosition)>,
 ) -> Result<Vec<(DisputeId, StoredPosition)>, DbError> {
     positions::table
         .filter(positions::account_id.eq(account.to_string()))
+        .filter(positions::id.gt(batch.floor(|(_, last)| last.id.to_string())))
         .order(positions::id.asc())
+        .limit(batch.limit)
         .select((positions::dispute_id, PositionRow::as_select()))
         .load::<(String, PositionRow)>(db)?
         .into_iter()

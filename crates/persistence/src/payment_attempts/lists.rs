@@ -9,6 +9,7 @@ use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
 use super::{PaymentAttempt, Row};
+use crate::batches::Batch;
 use crate::columns::{Utc, from_slug};
 use crate::listed::states::{self, Counted};
 use crate::pages::{Filter, Page, Slice};
@@ -44,10 +45,16 @@ pub fn of_request(db: &mut Db, request: QuoteRequestId) -> Result<Vec<PaymentAtt
 }
 
 /// The attempts that an account made, oldest first.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<PaymentAttempt>, DbError> {
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, PaymentAttempt>,
+) -> Result<Vec<PaymentAttempt>, DbError> {
     table::table
         .filter(table::account_id.eq(account.to_string()))
+        .filter(table::id.gt(batch.floor(|last| last.id.to_string())))
         .order(table::id.asc())
+        .limit(batch.limit)
         .select(Row::as_select())
         .load::<Row>(db)?
         .into_iter()

@@ -4,6 +4,7 @@ use diesel::prelude::*;
 use marsam_domain::ids::AccountId;
 use time::OffsetDateTime;
 
+use crate::batches::Batch;
 use crate::columns::Utc;
 use crate::schema::{applications, brands, creatives, events, proposals, quote_requests, works};
 use crate::{Db, DbError};
@@ -49,7 +50,11 @@ struct EventRow {
 }
 
 /// An account's actions and the events of the account and its data, oldest first.
-pub fn events(db: &mut Db, account: AccountId) -> Result<Vec<Event>, DbError> {
+pub fn events(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Event>,
+) -> Result<Vec<Event>, DbError> {
     let key = account.to_string();
     let own_requests = quote_requests::table
         .inner_join(brands::table)
@@ -81,7 +86,9 @@ pub fn events(db: &mut Db, account: AccountId) -> Result<Vec<Event>, DbError> {
                 .or(events::subject_id.eq_any(own_proposals))
                 .or(events::subject_id.eq_any(own_works)),
         )
+        .filter(events::id.gt(batch.floor(|last| last.id.clone())))
         .order(events::id.asc())
+        .limit(batch.limit)
         .select(EventRow::as_select())
         .load::<EventRow>(db)?;
     Ok(rows

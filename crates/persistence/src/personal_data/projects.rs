@@ -1,7 +1,5 @@
 //! The proposals of an account, and the projects in which it is a side.
 
-use std::collections::HashSet;
-
 use diesel::prelude::*;
 use marsam_domain::accounts::Role;
 use marsam_domain::ids::AccountId;
@@ -11,9 +9,11 @@ use marsam_domain::quote_requests::moves::Link;
 use serde_json::Value;
 use time::OffsetDateTime;
 
-use crate::columns::{Utc, id, json};
+use crate::batches::Batch;
+use crate::columns::{Utc, json};
+use crate::payments::PaymentRow;
 use crate::schema::{
-    agreements, brands, creatives, deliveries, payments, proposal_versions, quote_requests,
+    agreements, creatives, deliveries, payments, proposal_versions, quote_requests,
 };
 use crate::{Db, DbError};
 
@@ -77,12 +77,20 @@ pub struct OwnPayment {
 }
 
 /// The proposals of an account, oldest first.
-pub fn proposals(db: &mut Db, account: AccountId) -> Result<Vec<OwnProposal>, DbError> {
+pub fn proposals(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnProposal>,
+) -> Result<Vec<OwnProposal>, DbError> {
     let Some(creative) = crate::creatives::of_account(db, account)? else {
         return Ok(Vec::new());
     };
+    let batch = Batch {
+        limit: batch.limit,
+        last: batch.last.map(|own| &own.proposal),
+    };
     let mut own = Vec::new();
-    for proposal in crate::proposals::of_creative(db, creative.id)? {
+    for proposal in crate::proposals::batch_of_creative(db, creative.id, batch)? {
         let versions = proposal_versions::table
             .filter(proposal_versions::proposal_id.eq(proposal.id.to_string()))
             .order(proposal_versions::version.asc())
@@ -106,37 +114,46 @@ pub fn proposals(db: &mut Db, account: AccountId) -> Result<Vec<OwnProposal>, Db
     Ok(own)
 }
 
-/// The requests with a selection in which the account is the brand or the selected creative.
-fn project_ids(db: &mut Db, account: AccountId) -> Result<Vec<String>, DbError> {
-    let key = account.to_string();
-    let mut projects: Vec<String> = quote_requests::table
-        .inner_join(brands::table)
-        .filter(brands::account_id.eq(&key))
-        .filter(quote_requests::chosen_creative_id.is_not_null())
-        .select(quote_requests::id)
-        .load(db)?;
-    projects.extend(commissions(db, account)?);
-    projects.sort_unstable();
-    Ok(projects)
+/// The sides that an account is in projects, as their keys: empty, which no key is, where it is none.
+struct Sides {
+    brand: String,
+    creative: String,
 }
 
-/// The requests for which the account was selected.
-fn commissions(db: &mut Db, account: AccountId) -> Result<Vec<String>, DbError> {
-    Ok(quote_requests::table
-        .inner_join(
-            creatives::table.on(quote_requests::chosen_creative_id.eq(creatives::id.nullable())),
-        )
-        .filter(creatives::account_id.eq(account.to_string()))
-        .select(quote_requests::id)
-        .load(db)?)
+impl Sides {
+    fn of(db: &mut Db, account: AccountId) -> Result<Self, DbError> {
+        let brand = crate::accounts::brand_of(db, account)?;
+        let creative = creatives::table
+            .filter(creatives::account_id.eq(account.to_string()))
+            .select(creatives::id)
+            .first::<String>(db)
+            .optional()?;
+        Ok(Self {
+            brand: brand.map(|brand| brand.to_string()).unwrap_or_default(),
+            creative: creative.unwrap_or_default(),
+        })
+    }
 }
 
 /// The agreements of an account, oldest request first.
-pub fn agreements(db: &mut Db, account: AccountId) -> Result<Vec<OwnAgreement>, DbError> {
-    let projects = project_ids(db, account)?;
+pub fn agreements(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnAgreement>,
+) -> Result<Vec<OwnAgreement>, DbError> {
+    let sides = Sides::of(db, account)?;
+    let asked = quote_requests::brand_id
+        .eq(&sides.brand)
+        .and(quote_requests::chosen_creative_id.is_not_null());
+    let selected = quote_requests::chosen_creative_id
+        .assume_not_null()
+        .eq(&sides.creative);
     agreements::table
-        .filter(agreements::request_id.eq_any(projects))
+        .inner_join(quote_requests::table.on(agreements::request_id.eq(quote_requests::id)))
+        .filter(asked.or(selected))
+        .filter(agreements::request_id.gt(batch.floor(|last| last.request_id.clone())))
         .order(agreements::request_id.asc())
+        .limit(batch.limit)
         .select((
             agreements::request_id,
             agreements::proposal_id,
@@ -157,11 +174,21 @@ pub fn agreements(db: &mut Db, account: AccountId) -> Result<Vec<OwnAgreement>, 
 }
 
 /// What an account handed over, oldest first.
-pub fn deliveries(db: &mut Db, account: AccountId) -> Result<Vec<OwnDelivery>, DbError> {
-    let projects = commissions(db, account)?;
+pub fn deliveries(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnDelivery>,
+) -> Result<Vec<OwnDelivery>, DbError> {
+    let sides = Sides::of(db, account)?;
+    let selected = quote_requests::chosen_creative_id
+        .assume_not_null()
+        .eq(&sides.creative);
     deliveries::table
-        .filter(deliveries::request_id.eq_any(projects))
+        .inner_join(quote_requests::table)
+        .filter(selected)
+        .filter(deliveries::id.gt(batch.floor(|last| last.id.clone())))
         .order(deliveries::id.asc())
+        .limit(batch.limit)
         .select((
             deliveries::id,
             deliveries::request_id,
@@ -186,26 +213,39 @@ pub fn deliveries(db: &mut Db, account: AccountId) -> Result<Vec<OwnDelivery>, D
 }
 
 /// The payments for an account's projects, oldest first. What an admin records for others is about those others.
-pub fn payments(db: &mut Db, account: AccountId) -> Result<Vec<OwnPayment>, DbError> {
-    let projects = project_ids(db, account)?;
-    let recorded: HashSet<String> = payments::table
-        .filter(payments::recorded_account_id.eq(account.to_string()))
-        .select(payments::id)
-        .load::<String>(db)?
-        .into_iter()
-        .collect();
-    let projects = projects.iter().map(|project| id(project));
-    let projects = projects.collect::<Result<Vec<_>, DbError>>()?;
+pub fn payments(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnPayment>,
+) -> Result<Vec<OwnPayment>, DbError> {
+    let sides = Sides::of(db, account)?;
+    let asked = quote_requests::brand_id
+        .eq(&sides.brand)
+        .and(quote_requests::chosen_creative_id.is_not_null());
+    let selected = quote_requests::chosen_creative_id
+        .assume_not_null()
+        .eq(&sides.creative);
+    let rows = payments::table
+        .inner_join(quote_requests::table.on(payments::request_id.eq(quote_requests::id)))
+        .filter(asked.or(selected))
+        .filter(payments::id.gt(batch.floor(|last| last.payment.id.to_string())))
+        .order(payments::id.asc())
+        .limit(batch.limit)
+        .select((PaymentRow::as_select(), payments::recorded_account_id))
+        .load::<(PaymentRow, Option<String>)>(db)?;
+    let key = account.to_string();
     let is_brand = crate::accounts::find(db, account)?.role == Some(Role::Brand);
-    let found = crate::payments::of_requests(db, &projects)?.into_iter();
-    Ok(found
-        .map(|payment| OwnPayment {
-            is_own: recorded.contains(&payment.id.to_string()),
-            // The other side's.
-            payment: Payment {
-                billed_to: payment.billed_to.filter(|_| is_brand),
-                ..payment
-            },
+    rows.into_iter()
+        .map(|(row, recorded_by)| {
+            let payment = Payment::try_from(row)?;
+            Ok(OwnPayment {
+                is_own: recorded_by.as_deref() == Some(key.as_str()),
+                // The other side's.
+                payment: Payment {
+                    billed_to: payment.billed_to.filter(|_| is_brand),
+                    ..payment
+                },
+            })
         })
-        .collect())
+        .collect()
 }

@@ -5,6 +5,7 @@ use marsam_domain::actors::ActorKind;
 use marsam_domain::ids::AccountId;
 use time::OffsetDateTime;
 
+use crate::batches::Batch;
 use crate::columns::Utc;
 use crate::schema::{
     archived_requests, attachments, brands, creatives, digests, dismissals, files, invitations,
@@ -82,10 +83,16 @@ pub struct Digest {
 }
 
 /// The messages that an account sent, oldest first.
-pub fn messages(db: &mut Db, account: AccountId) -> Result<Vec<OwnMessage>, DbError> {
+pub fn messages(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnMessage>,
+) -> Result<Vec<OwnMessage>, DbError> {
     let rows = messages::table
         .filter(messages::sender_account_id.eq(account.to_string()))
+        .filter(messages::id.gt(batch.floor(|last| last.id.clone())))
         .order(messages::id.asc())
+        .limit(batch.limit)
         .select((
             messages::id,
             messages::request_id,
@@ -111,11 +118,18 @@ pub fn messages(db: &mut Db, account: AccountId) -> Result<Vec<OwnMessage>, DbEr
 }
 
 /// What an account attached to briefs, to messages and in disputes, oldest first.
-pub fn attachments(db: &mut Db, account: AccountId) -> Result<Vec<OwnAttachment>, DbError> {
+pub fn attachments(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnAttachment>,
+) -> Result<Vec<OwnAttachment>, DbError> {
     let rows = attachments::table
         .inner_join(files::table)
         .filter(files::account_id.eq(account.to_string()))
-        .order(attachments::file_id.asc())
+        // By the key of the files: the index of an account's files is in this order.
+        .filter(files::id.gt(batch.floor(|last| last.file_id.clone())))
+        .order(files::id.asc())
+        .limit(batch.limit)
         .select((
             attachments::file_id,
             attachments::request_id,
@@ -148,8 +162,12 @@ type AttachmentRow = (
     Option<Utc>,
 );
 
-/// How far an account has read its threads.
-pub fn threads_read(db: &mut Db, account: AccountId) -> Result<Vec<ThreadRead>, DbError> {
+/// How far an account has read its threads; it is a brand or a creative, so one side of each.
+pub fn threads_read(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, ThreadRead>,
+) -> Result<Vec<ThreadRead>, DbError> {
     let key = account.to_string();
     let of_brand = quote_requests::table
         .inner_join(brands::table)
@@ -160,13 +178,22 @@ pub fn threads_read(db: &mut Db, account: AccountId) -> Result<Vec<ThreadRead>, 
         .select(creatives::id);
     let as_brand = message_reads::side.eq(ActorKind::Brand.slug());
     let as_creative = message_reads::side.eq(ActorKind::Creative.slug());
+    let request = batch.floor(|last| last.request_id.clone());
+    let creative = batch.floor(|last| last.creative_id.clone());
     let rows = message_reads::table
         .filter(as_brand.and(message_reads::request_id.eq_any(of_brand)))
         .or_filter(as_creative.and(message_reads::creative_id.eq_any(of_creative)))
+        .filter(message_reads::request_id.ge(&request))
+        .filter(
+            message_reads::request_id
+                .gt(&request)
+                .or(message_reads::creative_id.gt(&creative)),
+        )
         .order((
             message_reads::request_id.asc(),
             message_reads::creative_id.asc(),
         ))
+        .limit(batch.limit)
         .select((
             message_reads::request_id,
             message_reads::creative_id,
@@ -188,11 +215,24 @@ pub fn threads_read(db: &mut Db, account: AccountId) -> Result<Vec<ThreadRead>, 
 }
 
 /// The invitations that an account got, oldest first.
-pub fn invitations(db: &mut Db, account: AccountId) -> Result<Vec<OwnInvitation>, DbError> {
+pub fn invitations(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, OwnInvitation>,
+) -> Result<Vec<OwnInvitation>, DbError> {
+    let at = Utc(batch.since(|last| last.created_at));
+    let request = batch.floor(|last| last.request_id.clone());
     let rows = invitations::table
         .inner_join(creatives::table)
         .filter(creatives::account_id.eq(account.to_string()))
+        .filter(invitations::created_at.ge(at))
+        .filter(
+            invitations::created_at
+                .gt(at)
+                .or(invitations::request_id.gt(request)),
+        )
         .order((invitations::created_at.asc(), invitations::request_id.asc()))
+        .limit(batch.limit)
         .select((
             invitations::request_id,
             invitations::created_at,
@@ -217,13 +257,23 @@ pub fn invitations(db: &mut Db, account: AccountId) -> Result<Vec<OwnInvitation>
 pub fn dismissals(
     db: &mut Db,
     account: AccountId,
+    batch: Batch<'_, (String, OffsetDateTime)>,
 ) -> Result<Vec<(String, OffsetDateTime)>, DbError> {
     let Some(creative) = crate::creatives::of_account(db, account)? else {
         return Ok(Vec::new());
     };
+    let at = Utc(batch.since(|(_, at)| *at));
+    let request = batch.floor(|(request, _)| request.clone());
     let rows = dismissals::table
         .filter(dismissals::creative_id.eq(creative.id.to_string()))
+        .filter(dismissals::created_at.ge(at))
+        .filter(
+            dismissals::created_at
+                .gt(at)
+                .or(dismissals::request_id.gt(request)),
+        )
         .order((dismissals::created_at.asc(), dismissals::request_id.asc()))
+        .limit(batch.limit)
         .select((dismissals::request_id, dismissals::created_at))
         .load::<(String, Utc)>(db)?;
     Ok(rows
@@ -236,16 +286,26 @@ pub fn dismissals(
 pub fn archived_requests(
     db: &mut Db,
     account: AccountId,
+    batch: Batch<'_, (String, OffsetDateTime)>,
 ) -> Result<Vec<(String, OffsetDateTime)>, DbError> {
     let Some(creative) = crate::creatives::of_account(db, account)? else {
         return Ok(Vec::new());
     };
+    let at = Utc(batch.since(|(_, at)| *at));
+    let request = batch.floor(|(request, _)| request.clone());
     let rows = archived_requests::table
         .filter(archived_requests::creative_id.eq(creative.id.to_string()))
+        .filter(archived_requests::archived_at.ge(at))
+        .filter(
+            archived_requests::archived_at
+                .gt(at)
+                .or(archived_requests::request_id.gt(request)),
+        )
         .order((
             archived_requests::archived_at.asc(),
             archived_requests::request_id.asc(),
         ))
+        .limit(batch.limit)
         .select((
             archived_requests::request_id,
             archived_requests::archived_at,

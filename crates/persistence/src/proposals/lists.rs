@@ -8,6 +8,7 @@ use marsam_domain::proposals::{Proposal, ProposalState};
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use super::ProposalRow;
+use crate::batches::Batch;
 use crate::db::MultiBackend;
 use crate::pages::{Page, Slice};
 use crate::schema::proposals;
@@ -81,6 +82,24 @@ pub fn page(
         .select(ProposalRow::as_select())
         .load::<ProposalRow>(db)?;
     Slice::cut(rows, total, page, |row| row.id.clone()).try_map(TryInto::try_into)
+}
+
+/// The proposals of a creative, oldest first.
+pub(crate) fn batch_of_creative(
+    db: &mut Db,
+    creative: CreativeId,
+    batch: Batch<'_, Proposal>,
+) -> Result<Vec<Proposal>, DbError> {
+    proposals::table
+        .filter(proposals::creative_id.eq(creative.to_string()))
+        .filter(proposals::id.gt(batch.floor(|last| last.id.to_string())))
+        .order(proposals::id.asc())
+        .limit(batch.limit)
+        .select(ProposalRow::as_select())
+        .load::<ProposalRow>(db)?
+        .into_iter()
+        .map(TryInto::try_into)
+        .collect()
 }
 
 fn of_authors(

@@ -10,11 +10,12 @@ use marsam_domain::quote_requests::briefs::Brief;
 use marsam_domain::vocabulary::Vocabulary;
 use time::OffsetDateTime;
 
+use crate::batches::Batch;
 use crate::columns::{Utc, from_slug_if_any, id, json, json_text};
 use crate::listed::{self, Kind};
 use crate::pages::{Before, Slice};
-use crate::schema::{brands, brief_versions, quote_requests, request_details};
-use crate::{Db, DbError};
+use crate::schema::{brief_versions, quote_requests, request_details};
+use crate::{Db, DbError, accounts};
 
 /// What a brief said until another version replaced it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,14 +159,25 @@ pub fn earlier_versions(
 pub fn earlier_versions_of_account(
     db: &mut Db,
     account: AccountId,
+    batch: Batch<'_, BriefVersion>,
 ) -> Result<Vec<BriefVersion>, DbError> {
+    let Some(brand) = accounts::brand_of(db, account)? else {
+        return Ok(Vec::new());
+    };
+    let request = batch.floor(|last| last.request.to_string());
+    let number = batch.last.map_or(0, |last| last.number);
     brief_versions::table
-        .inner_join(quote_requests::table.inner_join(brands::table))
-        .filter(brands::account_id.eq(account.to_string()))
-        .order((
-            brief_versions::request_id.asc(),
-            brief_versions::version.asc(),
-        ))
+        .inner_join(quote_requests::table)
+        .filter(quote_requests::brand_id.eq(brand.to_string()))
+        .filter(quote_requests::id.ge(&request))
+        .filter(
+            quote_requests::id
+                .gt(&request)
+                .or(brief_versions::version.gt(number)),
+        )
+        // By the key of the requests: the index of a brand's requests is in this order.
+        .order((quote_requests::id.asc(), brief_versions::version.asc()))
+        .limit(batch.limit)
         .select(BriefVersionRow::as_select())
         .load::<BriefVersionRow>(db)?
         .into_iter()

@@ -4,6 +4,7 @@ use marsam_domain::contact_messages::{ContactMessageState as State, NewContactMe
 use marsam_domain::language::Language;
 use marsam_domain::options::ContactSubject;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::batches::Batch;
 use marsam_persistence::contact_messages::Answer;
 use marsam_persistence::pages::{Filter, Page};
 use marsam_persistence::testing::TestStore;
@@ -69,7 +70,7 @@ fn an_account_wrote_what_it_sent_signed_in_and_what_came_under_its_proved_addres
 fn texts_of(store: &Store, account: marsam_domain::ids::AccountId) -> Vec<String> {
     let found = read(store, |db| {
         let account = accounts::find(db, account)?;
-        contact_messages::of_account(db, &account)
+        contact_messages::of_account(db, &account, Batch::first())
     });
     let mut texts: Vec<_> = found.into_iter().map(|found| found.message).collect();
     texts.sort();

@@ -6,6 +6,7 @@ mod turns;
 use marsam_domain::accounts::Role;
 use marsam_domain::files::{FileKind, FilePurpose, FileRefusal, FileState};
 use marsam_domain::ids::{AccountId, FileId};
+use marsam_persistence::batches::Batch;
 use marsam_persistence::files::{
     self, Derivative, File, Lane, Made, NewFile, Part, ReferencedObject,
 };
@@ -316,7 +317,10 @@ fn an_upload_at_rest_and_a_file_that_is_not_used_are_deleted() {
     assert_eq!(forget(NOW + Duration::days(7)), 1);
     let keys = vec!["b".to_owned()];
     assert!(read(&test.store, |db| files::unknown_of(db, keys)).is_empty());
-    assert_eq!(read(&test.store, |db| files::of_account(db, dana)), []);
+    let left = read(&test.store, |db| {
+        files::of_account(db, dana, Batch::first())
+    });
+    assert_eq!(left, []);
 }
 
 #[test]

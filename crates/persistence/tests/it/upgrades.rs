@@ -22,6 +22,7 @@ use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::services::Service;
 use marsam_persistence::backup::{backup, restore};
+use marsam_persistence::batches::Batch;
 use marsam_persistence::listed::rebuilding;
 use marsam_persistence::messages::{self, Thread};
 use marsam_persistence::pages::Page;
@@ -242,15 +243,18 @@ fn read_back_the_account(store: &Store) {
     assert_eq!(read(store, |db| two_step::codes_left(db, key)), 1);
     assert!(read(store, |db| email_changes::of_account(db, key, later(1))).is_some());
     assert!(read(store, |db| accounts::brand_of(db, key)).is_some());
-    let written = read(store, |db| contact_messages::of_account(db, &noura));
+    let written = read(store, |db| {
+        contact_messages::of_account(db, &noura, Batch::first())
+    });
     assert_eq!(written.len(), 1);
-    assert_eq!(read(store, |db| personal_data::consents(db, key)).len(), 2);
+    let consents = read(store, |db| personal_data::consents(db, key, Batch::first()));
+    assert_eq!(consents.len(), 2);
     assert_eq!(read(store, |db| personal_data::browsers(db, key)).len(), 1);
-    assert_eq!(
-        read(store, |db| personal_data::identities(db, key)).len(),
-        1
-    );
-    assert_eq!(read(store, |db| personal_data::events(db, key)).len(), 1);
+    let identities = read(store, |db| {
+        personal_data::identities(db, key, Batch::first())
+    });
+    let events = read(store, |db| personal_data::events(db, key, Batch::first()));
+    assert_eq!((identities.len(), events.len()), (1, 1));
     assert!(read(store, signing_keys::present).is_some());
     assert!(read(store, setup_codes::hash).is_some());
     let mails = write(store, |db| {

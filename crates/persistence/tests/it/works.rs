@@ -9,6 +9,7 @@ use marsam_domain::proposals::AiUse;
 use marsam_domain::services::Service;
 use marsam_domain::works::{Review, Seen, WorkContent, WorkPart, WorkState};
 use marsam_persistence::audit::{self, SubjectFilter};
+use marsam_persistence::batches::Batch;
 use marsam_persistence::files::{self, Derivative, Made, NewFile, Part};
 use marsam_persistence::listed::rebuilding;
 use marsam_persistence::pages::{Filter, Page};
@@ -154,7 +155,9 @@ fn a_work_has_its_files_in_order_and_gives_back_those_it_loses() {
     // A week later only the file that is used nowhere is deleted.
     let deleted = write(&test.store, |db| files::delete_old(db, NOW + WEEK));
     assert_eq!(deleted, 1);
-    let left = read(&test.store, |db| files::of_account(db, dana));
+    let left = read(&test.store, |db| {
+        files::of_account(db, dana, Batch::first())
+    });
     assert_eq!(left.len(), 2);
     write(&test.store, |db| works::delete(db, work, NOW + WEEK));
     assert_eq!(attached(a), None);
@@ -253,7 +256,9 @@ fn erasing_an_account_deletes_its_works_with_their_files() {
     });
     let left = |entry| read(&test.store, |db| works::of_creative(db, entry)).len();
     assert_eq!((left(entry), left(other)), (0, 1));
-    let files = read(&test.store, |db| files::of_account(db, dana));
+    let files = read(&test.store, |db| {
+        files::of_account(db, dana, Batch::first())
+    });
     assert_eq!(files, []);
     // That it was hidden stays in the history, the reason does not.
     assert_eq!(noted(), None);

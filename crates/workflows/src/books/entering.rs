@@ -6,6 +6,7 @@ use marsam_domain::ids::{AccountId, CreativeId};
 use marsam_domain::ledger::{MoneyEvent, Unpostable};
 use marsam_domain::payments::settlements::{NewFeeCollection, NewSettlement};
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::batches::Batch;
 use marsam_persistence::events::{self, Reasoned, Subject};
 use marsam_persistence::pages::{Page, Slice};
 use marsam_persistence::settlements::{self, FeeCollection, Settlement};
@@ -69,8 +70,9 @@ pub fn collections_page(db: &mut Db, page: Page) -> Result<Slice<NamedCollection
 pub fn collections_of_account(
     db: &mut Db,
     account: AccountId,
+    batch: Batch<'_, FeeCollection>,
 ) -> Result<Vec<FeeCollection>, DbError> {
-    settlements::collections_of_account(db, account)
+    settlements::collections_of_account(db, account, batch)
 }
 
 /// Payments of fees with the names of their creatives.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use marsam_domain::disputes::DisputeFilter;
 use marsam_domain::ids::{AccountId, CreativeId, DisputeId, QuoteRequestId};
 use marsam_domain::quote_requests::{QuoteRequest, RequestStage};
+use marsam_persistence::batches::Batch;
 use marsam_persistence::disputes::{self, Dispute, DisputeCounts, StoredPosition};
 use marsam_persistence::pages::{Filter, Page, Slice};
 use marsam_persistence::viewers::{CreativeName, names_of};
@@ -98,8 +99,12 @@ pub fn counts(db: &mut Db, now: OffsetDateTime) -> Result<DisputeCounts, DbError
 ///
 /// # Errors
 /// The database's.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Dispute>, DbError> {
-    disputes::of_account(db, account)
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Dispute>,
+) -> Result<Vec<Dispute>, DbError> {
+    disputes::of_account(db, account, batch)
 }
 
 /// What an account wished in disputes, oldest first.
@@ -109,6 +114,7 @@ pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Dispute>, DbErr
 pub fn written_by(
     db: &mut Db,
     account: AccountId,
+    batch: Batch<'_, (DisputeId, StoredPosition)>,
 ) -> Result<Vec<(DisputeId, StoredPosition)>, DbError> {
-    disputes::of_author(db, account)
+    disputes::of_author(db, account, batch)
 }

@@ -3,6 +3,7 @@
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::{AccountId, QuoteRequestId};
 use marsam_domain::quote_requests::sides::Side;
+use marsam_persistence::batches::Batch;
 use marsam_persistence::pages::{Before, Slice};
 use marsam_persistence::quote_requests::briefs::{self, BriefVersion};
 use marsam_persistence::{Db, DbError};
@@ -41,6 +42,10 @@ pub fn of_request(
 ///
 /// # Errors
 /// The database's.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<BriefVersion>, DbError> {
-    briefs::earlier_versions_of_account(db, account)
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, BriefVersion>,
+) -> Result<Vec<BriefVersion>, DbError> {
+    briefs::earlier_versions_of_account(db, account, batch)
 }

@@ -7,6 +7,7 @@ use marsam_domain::accounts::Account;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId, ReviewId};
 use marsam_domain::reputation::{Explained, Measured, Subject};
 use marsam_domain::reviews::{AdminFilter, Counting, Review, ReviewSide, distribution, page_of};
+use marsam_persistence::batches::Batch;
 use marsam_persistence::fact_treatments::{self, FactTreatment};
 use marsam_persistence::pages::{Filter, Page, Slice};
 use marsam_persistence::quote_requests::named::{NamedRequest, named};
@@ -177,8 +178,12 @@ pub fn own_record(
 }
 
 /// The reviews that an account wrote, and those that were published about it.
-pub fn of_account(db: &mut Db, account: AccountId) -> Result<Vec<Review>, DbError> {
-    reviews::of_account(db, account)
+pub fn of_account(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Review>,
+) -> Result<Vec<Review>, DbError> {
+    reviews::of_account(db, account, batch)
 }
 
 /// The facts of an account.

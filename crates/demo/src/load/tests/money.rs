@@ -10,6 +10,7 @@ use marsam_domain::payments::payouts::{PayoutRules, PayoutState};
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_domain::quote_requests::RequestStage;
 use marsam_domain::vocabulary::Vocabulary as _;
+use marsam_persistence::batches::Batch;
 use marsam_persistence::payment_attempts::{self, PaymentAttempt};
 use marsam_persistence::payouts::silence::{self, Silence};
 use marsam_persistence::refunds::{self, Refund};
@@ -108,7 +109,9 @@ fn every_state_of_a_payment_a_refund_and_a_payout_can_be_seen() {
     assert_eq!(sources.len(), RefundSource::ALL.len());
     let people = all_rows(|page| test.store.read(|db| accounts::page(db, page))).unwrap();
     let of = |account: &marsam_domain::accounts::Account| {
-        let own = test.store.read(|db| payouts::of_account(db, account.id));
+        let own = test
+            .store
+            .read(|db| payouts::of_account(db, account.id, Batch::first()));
         own.unwrap()
     };
     let states: HashSet<_> = people.iter().flat_map(of).map(|own| own.state).collect();

@@ -11,6 +11,7 @@ use marsam_domain::payments::papers::Series;
 use marsam_domain::payments::payable::CheckoutMethod;
 use marsam_domain::payments::refunds::{RefundSource, RefundState};
 use marsam_domain::quote_requests::QuoteRequest;
+use marsam_persistence::batches::Batch;
 use marsam_persistence::payment_attempts::{AttemptMoney, NewAttempt, OpenedPage, PaymentAttempt};
 use marsam_persistence::refunds::{NewRefund, RefundChange};
 use marsam_persistence::{
@@ -221,7 +222,7 @@ fn a_project_has_one_open_attempt() {
     );
     let second = studio.attempt(&project);
     assert_eq!(
-        studio.read(|db| payment_attempts::of_account(db, studio.brand)),
+        studio.read(|db| payment_attempts::of_account(db, studio.brand, Batch::first())),
         [failed, second]
     );
 }

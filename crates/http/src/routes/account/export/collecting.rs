@@ -6,10 +6,12 @@ use marsam_auth::sessions;
 use marsam_domain::accounts::Account;
 use marsam_domain::calendar::day_of;
 use marsam_domain::ids::{AccountId, SessionId};
-use marsam_persistence::pages::all_rows;
+use marsam_persistence::applications::Listed;
+use marsam_persistence::batches::Batch;
+use marsam_persistence::notifications::Notification;
 use marsam_persistence::{
-    Db, applications, contact_messages, notifications, payment_attempts, payouts, personal_data,
-    refunds,
+    Db, DbError, applications, contact_messages, notifications, payment_attempts, payouts,
+    personal_data, refunds,
 };
 use marsam_workflows::accounts::addresses as own_addresses;
 use marsam_workflows::applications::seen_by_applicants;
@@ -60,7 +62,6 @@ pub(super) fn collect(
     now: OffsetDateTime,
 ) -> Result<(File, u64), ApiError> {
     let id = account.id;
-    let own = applications::OwnerFilter::Account(id);
     let mut parts = Parts::begin()?;
     parts.add(
         "exported_at",
@@ -70,82 +71,127 @@ pub(super) fn collect(
     let open = sessions::of_account(db, &account, now)?.into_iter();
     let open: Vec<_> = open.map(|one| SessionDto::of(one, session)).collect();
     parts.add("sessions", open)?;
-    let applied = all_rows(|page| applications::page(db, own, page))?;
-    let applied = seen_by_applicants(db, applied, now)?.into_iter();
-    let applied: Vec<_> = applied.map(ApplicationDto::for_applicant).collect();
-    parts.add("applications", applied)?;
+    parts.add_list(
+        "applications",
+        |batch| applied(db, id, batch, now),
+        ApplicationDto::for_applicant,
+    )?;
     add_projects(db, id, &mut parts)?;
     parts.add(
         "shortlist",
         shown::<_, ShortlistRecordDto>(marsam_persistence::shortlists::entries(db, id)?),
     )?;
-    parts.add(
+    parts.add_list(
         "notifications",
-        shown::<_, NotificationDto>(all_rows(|page| notifications::page(db, id, page))?),
+        |batch| notified(db, id, batch),
+        NotificationDto::from,
     )?;
     parts.add("profile", own_profile::of_account(db, id)?)?;
     parts.add("roster_entry", creatives::of_account(db, id, day_of(now))?)?;
-    parts.add(
-        "consents",
-        shown::<_, ConsentDto>(personal_data::consents(db, id)?),
-    )?;
-    parts.add(
-        "known_browsers",
-        shown::<_, KnownBrowserDto>(personal_data::browsers(db, id)?),
-    )?;
-    parts.add(
-        "identities",
-        shown::<_, IdentityDto>(personal_data::identities(db, id)?),
-    )?;
-    parts.add(
-        "events",
-        shown::<_, EventDto>(personal_data::events(db, id)?),
-    )?;
-    parts.add("mails", shown::<_, MailDto>(personal_data::mails(db, id)?))?;
-    parts.add(
-        "contact_messages",
-        shown::<_, StoredContactMessageDto>(contact_messages::of_account(db, &account)?),
-    )?;
-    parts.add(
-        "reports",
-        shown::<_, ReportRecordDto>(marsam_persistence::reports::of_account(db, id)?),
-    )?;
+    add_records(db, &account, &mut parts)?;
     let digest: Option<DigestDto> = personal_data::digest(db, id)?.map(Into::into);
     parts.add("open_requests_digest", digest)?;
     parts.add("user", UserDto::from(account))?;
     parts.end()
 }
 
+fn applied(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Listed>,
+    now: OffsetDateTime,
+) -> Result<Vec<Listed>, DbError> {
+    let own = applications::OwnerFilter::Account(account);
+    let page = batch.page(|last| last.application.id.as_uuid());
+    let found = applications::page(db, own, page)?.items;
+    seen_by_applicants(db, found, now)
+}
+
+fn notified(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, Notification>,
+) -> Result<Vec<Notification>, DbError> {
+    let page = batch.page(|last| last.id.as_uuid());
+    Ok(notifications::page(db, account, page)?.items)
+}
+
+/// What is stored beside the account's projects.
+fn add_records(db: &mut Db, account: &Account, parts: &mut Parts) -> Result<(), ApiError> {
+    let id = account.id;
+    parts.add_list(
+        "consents",
+        |batch| personal_data::consents(db, id, batch),
+        ConsentDto::from,
+    )?;
+    parts.add(
+        "known_browsers",
+        shown::<_, KnownBrowserDto>(personal_data::browsers(db, id)?),
+    )?;
+    parts.add_list(
+        "identities",
+        |batch| personal_data::identities(db, id, batch),
+        IdentityDto::from,
+    )?;
+    parts.add_list(
+        "events",
+        |batch| personal_data::events(db, id, batch),
+        EventDto::from,
+    )?;
+    parts.add_list(
+        "mails",
+        |batch| personal_data::mails(db, id, batch),
+        MailDto::from,
+    )?;
+    parts.add_list(
+        "contact_messages",
+        |batch| contact_messages::of_account(db, account, batch),
+        StoredContactMessageDto::from,
+    )?;
+    parts.add_list(
+        "reports",
+        |batch| marsam_persistence::reports::of_account(db, id, batch),
+        ReportRecordDto::from,
+    )
+}
+
 /// What the account did in projects, and with files.
 fn add_projects(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiError> {
-    parts.add(
+    parts.add_list(
         "quote_requests",
-        shown::<_, QuoteRequestDto>(projects::asked(db, id)?),
+        |batch| projects::asked(db, id, batch),
+        QuoteRequestDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "brief_versions",
-        shown::<_, BriefVersionRecordDto>(brief_versions::of_account(db, id)?),
+        |batch| brief_versions::of_account(db, id, batch),
+        BriefVersionRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "proposals",
-        shown::<_, ProposalRecordDto>(personal_data::proposals(db, id)?),
+        |batch| personal_data::proposals(db, id, batch),
+        ProposalRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "agreements",
-        shown::<_, AgreementRecordDto>(personal_data::agreements(db, id)?),
+        |batch| personal_data::agreements(db, id, batch),
+        AgreementRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "deliveries",
-        shown::<_, DeliveryRecordDto>(personal_data::deliveries(db, id)?),
+        |batch| personal_data::deliveries(db, id, batch),
+        DeliveryRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "payments",
-        shown::<_, PaymentRecordDto>(personal_data::payments(db, id)?),
+        |batch| personal_data::payments(db, id, batch),
+        PaymentRecordDto::from,
     )?;
     add_held_money(db, id, parts)?;
-    parts.add(
+    parts.add_list(
         "files",
-        shown::<_, FileRecordDto>(marsam_persistence::files::of_account(db, id)?),
+        |batch| marsam_persistence::files::of_account(db, id, batch),
+        FileRecordDto::from,
     )?;
     parts.add("works", works::of_account(db, id)?)?;
     add_threads(db, id, parts)
@@ -153,73 +199,89 @@ fn add_projects(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), Api
 
 /// What the account wrote to others, and what reached it.
 fn add_threads(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiError> {
-    parts.add(
+    parts.add_list(
         "invitations",
-        shown::<_, InvitationRecordDto>(personal_data::invitations(db, id)?),
+        |batch| personal_data::invitations(db, id, batch),
+        InvitationRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "dismissals",
-        shown::<_, DismissalRecordDto>(personal_data::dismissals(db, id)?),
+        |batch| personal_data::dismissals(db, id, batch),
+        DismissalRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "archived_requests",
-        shown::<_, ArchivedRequestDto>(personal_data::archived_requests(db, id)?),
+        |batch| personal_data::archived_requests(db, id, batch),
+        ArchivedRequestDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "messages",
-        shown::<_, MessageRecordDto>(personal_data::messages(db, id)?),
+        |batch| personal_data::messages(db, id, batch),
+        MessageRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "attachments",
-        shown::<_, AttachmentRecordDto>(personal_data::attachments(db, id)?),
+        |batch| personal_data::attachments(db, id, batch),
+        AttachmentRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "annotations",
-        shown::<_, AnnotationRecordDto>(marsam_persistence::annotations::of_author(db, id)?),
+        |batch| marsam_persistence::annotations::of_author(db, id, batch),
+        AnnotationRecordDto::from,
     )?;
-    let reviews = showing::of_account(db, id)?;
-    let reviews = reviews.iter();
-    let reviews: Vec<_> = reviews
-        .map(|review| ReviewRecordDto::of(review, id))
-        .collect();
-    parts.add("reviews", reviews)?;
+    add_outcomes(db, id, parts)?;
+    parts.add_list(
+        "threads_read",
+        |batch| personal_data::threads_read(db, id, batch),
+        ThreadReadDto::from,
+    )
+}
+
+/// How the account's projects were judged, by both sides and in problems.
+fn add_outcomes(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiError> {
+    parts.add_list(
+        "reviews",
+        |batch| showing::of_account(db, id, batch),
+        |review| ReviewRecordDto::of(&review, id),
+    )?;
     let facts = showing::facts_of_account(db, id)?;
     parts.add("facts", shown::<_, FactRecordDto>(facts))?;
-    parts.add(
+    parts.add_list(
         "disputes",
-        shown::<_, DisputeRecordDto>(reading::of_account(db, id)?),
+        |batch| reading::of_account(db, id, batch),
+        DisputeRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "positions",
-        shown::<_, PositionRecordDto>(reading::written_by(db, id)?),
-    )?;
-    parts.add(
-        "threads_read",
-        shown::<_, ThreadReadDto>(personal_data::threads_read(db, id)?),
-    )?;
-    Ok(())
+        |batch| reading::written_by(db, id, batch),
+        PositionRecordDto::from,
+    )
 }
 
 /// What the account paid through a provider, what went back, and what was transferred to it.
 fn add_held_money(db: &mut Db, id: AccountId, parts: &mut Parts) -> Result<(), ApiError> {
-    parts.add(
+    parts.add_list(
         "payment_attempts",
-        shown::<_, PaymentAttemptRecordDto>(payment_attempts::of_account(db, id)?),
+        |batch| payment_attempts::of_account(db, id, batch),
+        PaymentAttemptRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "refunds",
-        shown::<_, RefundRecordDto>(refunds::of_account(db, id)?),
+        |batch| refunds::of_account(db, id, batch),
+        RefundRecordDto::from,
     )?;
-    parts.add(
+    parts.add_list(
         "payouts",
-        shown::<_, PayoutRecordDto>(payouts::of_account(db, id)?),
+        |batch| payouts::of_account(db, id, batch),
+        PayoutRecordDto::from,
     )?;
     let details: Option<PayoutDetailsRecordDto> =
         payouts::details_of_account(db, id)?.map(Into::into);
     parts.add("payout_details", details)?;
-    parts.add(
+    parts.add_list(
         "fee_collections",
-        shown::<_, FeeCollectionRecordDto>(books::collections_of_account(db, id)?),
+        |batch| books::collections_of_account(db, id, batch),
+        FeeCollectionRecordDto::from,
     )?;
     let former = own_addresses::former(db, id)?;
     let former = former.map(|(email, at)| FormerAddressDto::of(&email, at));

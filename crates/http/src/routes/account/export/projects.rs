@@ -10,7 +10,7 @@ use marsam_domain::quote_requests::QuoteRequest;
 use marsam_domain::quote_requests::briefs::BriefExtras;
 use marsam_domain::quote_requests::moves::Link;
 use marsam_domain::vocabulary::{Labelled, Vocabulary as _};
-use marsam_persistence::pages::all_rows;
+use marsam_persistence::batches::Batch;
 use marsam_persistence::personal_data::{
     OwnAgreement, OwnDelivery, OwnPayment, OwnProposal, ProposalVersion,
 };
@@ -24,12 +24,17 @@ use crate::routes::proposals::{ChangeRequestDto, TermsDto};
 use crate::routes::schemas::slugs;
 
 /// The requests of an account, if it is a brand.
-pub(super) fn asked(db: &mut Db, account: AccountId) -> Result<Vec<QuoteRequest>, DbError> {
+pub(super) fn asked(
+    db: &mut Db,
+    account: AccountId,
+    batch: Batch<'_, QuoteRequest>,
+) -> Result<Vec<QuoteRequest>, DbError> {
     let Some(brand) = accounts::brand_of(db, account)? else {
         return Ok(Vec::new());
     };
     let own = quote_requests::OwnerFilter::Brand(brand);
-    all_rows(|page| quote_requests::page(db, own, page))
+    let page = batch.page(|last| last.id.as_uuid());
+    Ok(quote_requests::page(db, own, page)?.items)
 }
 
 /// What a brief of the account said until another version replaced it.
