@@ -5,6 +5,7 @@ mod audit;
 mod digests;
 mod due;
 mod erasure;
+mod export;
 mod held_money;
 mod inbox;
 mod invitations;
