@@ -10,6 +10,7 @@ pub mod decisions;
 pub mod earnings;
 pub mod fees;
 pub mod iban;
+pub mod open_money;
 pub mod papers;
 pub mod parts;
 pub mod payable;

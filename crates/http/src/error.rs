@@ -1,6 +1,6 @@
 //! The API's error type: a code and a sentence for the client, a cause for the log.
 //!
-//! **Invariant:** clients only see text from the table below; causes go to the log only.
+//! **Invariant:** clients only see text from the table below and the sentences of [`OpenMoney`]; causes go to the log only.
 
 mod conversions;
 
@@ -9,9 +9,12 @@ use std::fmt;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpResponse, ResponseError};
+use marsam_domain::payments::open_money::OpenMoney;
 use marsam_domain::validation::FieldErrors;
+use marsam_domain::vocabulary::Vocabulary as _;
 use serde::Serialize;
-use utoipa::openapi::Ref;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, Ref, Schema};
 
 macro_rules! codes {
     ($($name:ident = $text:literal, $status:ident, $sentence:literal;)+) => {
@@ -112,7 +115,7 @@ codes! {
     DisputeOpen = "dispute_open", CONFLICT, "Our team decides about this project.";
     PositionChanged = "position_changed", CONFLICT, "The other side wishes something else by now. Please read it again.";
     OtherAdminDecides = "other_admin_decides", CONFLICT, "Another admin decides about this.";
-    MoneyOpen = "money_open", CONFLICT, "Money is still on its way. It must arrive before the account can be deleted.";
+    MoneyOpen = "money_open", CONFLICT, "Money of this account is still open. It must be settled before the account can be deleted.";
     DetailsUnreadable = "details_unreadable", CONFLICT, "An IBAN can no longer be read. Please withdraw this payout, and ask for the IBAN again.";
     UploadExpired = "upload_expired", GONE, "This upload has expired. Please start again.";
     TusVersion = "tus_version", PRECONDITION_FAILED, "Uploads use version 1.0.0 of tus.";
@@ -157,6 +160,10 @@ pub(crate) struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(schema_with = proposal, required = false)]
     newest: Option<serde_json::Value>,
+    /// With `money_open`: what is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(schema_with = open_money, required = false)]
+    reason: Option<&'static str>,
 }
 
 /// By its name: an error knows no endpoint.
@@ -164,6 +171,15 @@ fn proposal() -> Ref {
     let mut proposal = Ref::from_schema_name("Proposal");
     "With `proposal_changed`: the current proposal.".clone_into(&mut proposal.description);
     proposal
+}
+
+fn open_money() -> Schema {
+    let words = OpenMoney::ALL.iter().map(|open| open.slug());
+    ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("With `money_open`: what is open."))
+        .enum_values(Some(words))
+        .into()
 }
 
 /// A code for the client and a cause for the log.
@@ -174,6 +190,8 @@ pub struct ApiError {
     retry_after_seconds: Option<u64>,
     /// The current state, for a caller who acted on an older one.
     newest: Option<serde_json::Value>,
+    /// What keeps an account from being deleted.
+    open: Option<OpenMoney>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
@@ -199,6 +217,14 @@ impl ApiError {
         Self {
             newest: serde_json::to_value(newest).ok(),
             ..code.into()
+        }
+    }
+
+    /// Money keeps an account from being deleted.
+    pub(crate) fn money_open(open: OpenMoney) -> Self {
+        Self {
+            open: Some(open),
+            ..Code::MoneyOpen.into()
         }
     }
 
@@ -229,6 +255,7 @@ impl From<Code> for ApiError {
             fields: None,
             retry_after_seconds,
             newest: None,
+            open: None,
             cause: None,
         }
     }
@@ -252,10 +279,11 @@ impl ResponseError for ApiError {
             response.insert_header((header::RETRY_AFTER, HeaderValue::from(seconds)));
         }
         response.json(ErrorBody {
-            error: self.code.sentence(),
+            error: self.open.map_or(self.code.sentence(), OpenMoney::sentence),
             code: self.code.as_str(),
             fields: self.fields.as_ref().map(wire_fields),
             newest: self.newest.clone(),
+            reason: self.open.map(OpenMoney::slug),
         })
     }
 }

@@ -11,7 +11,7 @@ mod steps;
 
 use diesel::dsl::exists;
 use diesel::prelude::*;
-use marsam_domain::ids::{AccountId, PayoutId};
+use marsam_domain::ids::{AccountId, CreativeId, PayoutId};
 use marsam_domain::payments::payouts::PayoutState;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Date, OffsetDateTime};
@@ -188,15 +188,27 @@ pub(crate) fn erase(db: &mut Db, account: AccountId) -> Result<(), DbError> {
     former_addresses::forget(db, account)
 }
 
-/// Whether an account is owed money or owes some, or a payout to it is prepared.
-pub fn has_open_money(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
+/// What the roster entries of an account are owed, in fils, where it is not 0; below 0 they owe it.
+pub fn open_balances(db: &mut Db, account: AccountId) -> Result<Vec<(CreativeId, i64)>, DbError> {
     let own = entries_of(db, account)?;
-    let owed = payable_balances::table
-        .filter(payable_balances::creative_id.eq_any(&own))
-        .filter(payable_balances::balance_fils.ne(0));
+    let rows: Vec<(String, i64)> = payable_balances::table
+        .filter(payable_balances::creative_id.eq_any(own))
+        .filter(payable_balances::balance_fils.ne(0))
+        .select((
+            payable_balances::creative_id,
+            payable_balances::balance_fils,
+        ))
+        .load(db)?;
+    rows.into_iter()
+        .map(|(key, fils)| Ok((id(&key)?, fils)))
+        .collect()
+}
+
+/// Whether a payout to an account is prepared.
+pub fn has_prepared(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
+    let own = entries_of(db, account)?;
     let prepared = payouts::table
-        .filter(payouts::creative_id.eq_any(&own))
+        .filter(payouts::creative_id.eq_any(own))
         .filter(payouts::state.eq(PayoutState::Prepared.slug()));
-    Ok(diesel::select(exists(owed)).get_result(db)?
-        || diesel::select(exists(prepared)).get_result(db)?)
+    Ok(diesel::select(exists(prepared)).get_result(db)?)
 }

@@ -4,7 +4,6 @@
 
 use diesel::prelude::*;
 use marsam_domain::ids::{AccountId, QuoteRequestId};
-use marsam_domain::ledger::Account;
 use marsam_domain::payments::refunds::RefundState;
 use marsam_domain::payments::sums::ProjectSums;
 use marsam_domain::payments::{Payment, outside_fils};
@@ -13,9 +12,9 @@ use time::OffsetDateTime;
 
 use crate::columns::{Utc, id};
 use crate::schema::{
-    creatives, payment_attempts, quote_requests, refunds, request_details, request_money as table,
+    payment_attempts, quote_requests, refunds, request_details, request_money as table,
 };
-use crate::{Db, DbError, ledger, payments};
+use crate::{Db, DbError, payments};
 
 /// The brand's share in a cancellation that is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -176,30 +175,22 @@ pub fn requests(db: &mut Db, after: &str, most: i64) -> Result<Vec<QuoteRequestI
     keys.iter().map(|key| id(key)).collect()
 }
 
-/// Whether money of an account is on its way: an attempt is open, something goes back to it, or a creative is owed
-/// something.
-pub fn is_open_of(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
-    let own =
-        || payment_attempts::table.filter(payment_attempts::account_id.eq(account.to_string()));
-    let open = own().filter(payment_attempts::open_key.is_not_null());
-    if diesel::select(diesel::dsl::exists(open)).get_result(db)? {
-        return Ok(true);
-    }
+/// Whether a payment that an account began is open.
+pub fn has_open_page(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
+    let open = payment_attempts::table
+        .filter(payment_attempts::account_id.eq(account.to_string()))
+        .filter(payment_attempts::open_key.is_not_null());
+    Ok(diesel::select(diesel::dsl::exists(open)).get_result(db)?)
+}
+
+/// Whether something that an account paid is on its way back to it.
+pub fn has_refund_under_way(db: &mut Db, account: AccountId) -> Result<bool, DbError> {
+    let own = payment_attempts::table
+        .filter(payment_attempts::account_id.eq(account.to_string()))
+        .select(payment_attempts::id);
     let ended = [RefundState::Done.slug(), RefundState::Withdrawn.slug()];
     let on_its_way = refunds::table
-        .filter(refunds::attempt_id.eq_any(own().select(payment_attempts::id)))
+        .filter(refunds::attempt_id.eq_any(own))
         .filter(refunds::state.ne_all(ended));
-    if diesel::select(diesel::dsl::exists(on_its_way)).get_result(db)? {
-        return Ok(true);
-    }
-    let entries: Vec<String> = creatives::table
-        .filter(creatives::account_id.eq(account.to_string()))
-        .select(creatives::id)
-        .load(db)?;
-    for entry in entries {
-        if ledger::debit_fils(db, Account::Payable(id(&entry)?))? != 0 {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    Ok(diesel::select(diesel::dsl::exists(on_its_way)).get_result(db)?)
 }

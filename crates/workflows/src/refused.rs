@@ -4,6 +4,7 @@ use marsam_auth::policy;
 use marsam_auth::throttling::ThrottleError;
 use marsam_domain::applications::{self, ApplyRefused};
 use marsam_domain::files::uploads::UploadRefused;
+use marsam_domain::payments::open_money::OpenMoney;
 use marsam_domain::validation::{FieldCode, FieldErrors};
 use marsam_domain::{disputes, proposals, quote_requests};
 use marsam_persistence::DbError;
@@ -126,9 +127,9 @@ pub enum Refused {
     /// The other side of a dispute wishes something else by now.
     #[error("the other side's position has changed")]
     PositionChanged,
-    /// Money of the account is on its way.
-    #[error("money is on its way")]
-    MoneyOpen,
+    /// Money keeps the account from being deleted.
+    #[error("money is open: {0:?}")]
+    MoneyOpen(OpenMoney),
     /// Paying is not possible now: no provider, or it is paused.
     #[error("paying is not possible")]
     PaymentsUnavailable,

@@ -5,6 +5,7 @@ interface ErrorBody {
   readonly error: string;
   readonly code: string;
   readonly fields?: FieldCodes;
+  readonly reason?: string;
 }
 
 export class ApiError extends Error {
@@ -18,6 +19,8 @@ export class ApiError extends Error {
     readonly fields: FieldCodes = {},
     /** From `Retry-After`, as the server sends it with 429 and 503. */
     readonly retryAfterSeconds?: number,
+    /** Which of the reasons that a code has, where the server says it. */
+    readonly reason?: string,
   ) {
     super(message);
   }
@@ -44,7 +47,10 @@ function retryAfter(response: Response): number | undefined {
 
 export async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  if (isErrorBody(body)) return new ApiError(response.status, body.code, body.error, body.fields, retryAfter(response));
+  if (isErrorBody(body)) {
+    const { code, error, fields, reason } = body;
+    return new ApiError(response.status, code, error, fields, retryAfter(response), reason);
+  }
   // A proxy's answer while the server is down or restarts.
   const code = response.status === 503 ? 'unavailable' : 'unknown';
   return new ApiError(response.status, code, 'Unknown error');

@@ -22,6 +22,8 @@ export type User = Answer<paths['/api/users/me']['get'], 200>;
 /** Paying through a provider, where the operator has turned it on. */
 export type PaymentsConfig = NonNullable<Config['payments']>;
 export type PayMethod = PaymentsConfig['methods'][number];
+/** What keeps an account with open money from being deleted. */
+export type OpenMoney = NonNullable<Schemas['Error']['reason']>;
 export type Service = Answer<paths['/api/services']['get'], 200>[number];
 export type Creative = Answer<paths['/api/creatives/{id}']['get'], 200>;
 /** The cover picture that a creative has chosen. */

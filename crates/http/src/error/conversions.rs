@@ -187,7 +187,7 @@ impl From<marsam_workflows::Refused> for ApiError {
             Case::HeldChanged => Code::HeldChanged.into(),
             Case::DisputeOpen => Code::DisputeOpen.into(),
             Case::PositionChanged => Code::PositionChanged.into(),
-            Case::MoneyOpen => Code::MoneyOpen.into(),
+            Case::MoneyOpen(open) => Self::money_open(open),
             Case::Unreadable => Code::DetailsUnreadable.into(),
             Case::ProjectsRunning => Code::ProjectsRunning.into(),
             Case::PaymentOpen => Code::PaymentOpen.into(),

@@ -103,6 +103,8 @@ mod tests {
         assert!(is_required("WorkCaptions", "en"));
         // Only with `validation_failed`.
         assert!(!is_required("Error", "fields"));
+        // Only with `money_open`.
+        assert!(!is_required("Error", "reason"));
         assert!(!is_required("NewQuoteRequest", "phone"));
         assert!(!is_required("CaptionFields", "en"));
     }

@@ -315,11 +315,16 @@ impl Answer {
             "{}",
             self.text()
         );
-        assert!(
-            object
-                .keys()
-                .all(|key| matches!(key.as_str(), "error" | "code" | "fields" | "newest"))
+        assert_eq!(
+            object.contains_key("reason"),
+            code == "money_open",
+            "{}",
+            self.text()
         );
+        assert!(object.keys().all(|key| matches!(
+            key.as_str(),
+            "error" | "code" | "fields" | "newest" | "reason"
+        )));
         assert_eq!(self.header("content-type"), Some("application/json"));
         code
     }

@@ -1,6 +1,7 @@
 /** Why a change of the account was refused, with a link if only a recent sign-in is missing. */
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@/api/errors';
+import type { OpenMoney } from '@/api/types';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useAuth } from '@/session/auth';
 import { Button } from '@/ui/button';
@@ -13,7 +14,7 @@ interface RefusalNoticeProps {
 }
 
 export function RefusalNotice({ refusal, fallback }: RefusalNoticeProps) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const { signOut } = useAuth();
   const errorMessage = useErrorMessage();
   if (!refusal) return null;
@@ -27,5 +28,8 @@ export function RefusalNotice({ refusal, fallback }: RefusalNoticeProps) {
       </Notice>
     );
   }
-  return <Notice kind="error">{errorMessage(refusal, fallback)}</Notice>;
+  const open = refusal instanceof ApiError && refusal.code === 'money_open' ? refusal.reason : undefined;
+  const isKnown = open !== undefined && i18n.exists(`remove.money.${open}`, { ns: 'account' });
+  const text = isKnown ? t(`remove.money.${open as OpenMoney}`) : errorMessage(refusal, fallback);
+  return <Notice kind="error">{text}</Notice>;
 }

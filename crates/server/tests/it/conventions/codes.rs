@@ -2,12 +2,18 @@
 
 use std::collections::BTreeSet;
 
+use marsam_domain::payments::open_money::OpenMoney;
 use marsam_domain::validation::FieldCode;
+use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_http::Code;
 use serde_json::Value;
 
 const ENGLISH: &str = include_str!("../../../../../frontend/src/i18n/locales/en/errors.json");
 const ARABIC: &str = include_str!("../../../../../frontend/src/i18n/locales/ar/errors.json");
+const ACCOUNT_ENGLISH: &str =
+    include_str!("../../../../../frontend/src/i18n/locales/en/account.json");
+const ACCOUNT_ARABIC: &str =
+    include_str!("../../../../../frontend/src/i18n/locales/ar/account.json");
 const DOCUMENT: &str = include_str!("../../../../../docs/errors.md");
 
 /// The codes that have no text under this key of a locale file.
@@ -63,6 +69,19 @@ fn every_field_code_has_a_text_in_both_languages() {
 }
 
 #[test]
+fn whatever_money_keeps_an_account_has_a_text_in_both_languages() {
+    for locale in [ACCOUNT_ENGLISH, ACCOUNT_ARABIC] {
+        let texts: Value = serde_json::from_str(locale).unwrap();
+        let missing = without_text(
+            &texts["remove"].to_string(),
+            "money",
+            OpenMoney::ALL.iter().map(|open| open.slug()),
+        );
+        assert_eq!(missing, Vec::<&str>::new());
+    }
+}
+
+#[test]
 fn the_document_lists_every_code_with_its_status_and_sentence() {
     let known = Code::ALL.iter().map(|code| {
         vec![
@@ -85,4 +104,12 @@ fn the_document_lists_every_field_code() {
         .map(|code| code.as_str().to_owned())
         .collect();
     assert_eq!(listed, known);
+}
+
+#[test]
+fn the_document_lists_whatever_money_keeps_an_account_with_its_sentence() {
+    let known = OpenMoney::ALL
+        .iter()
+        .map(|open| vec![open.slug().to_owned(), open.sentence().to_owned()]);
+    assert_eq!(table("Open money"), known.collect());
 }

@@ -5,8 +5,21 @@ use time::Duration;
 
 use super::{by_admin, enter, owe, prepare, release, settled_details};
 use crate::access::IBAN;
-use crate::browser::Request;
+use crate::browser::{Answer, Browser, Request};
+use crate::harness::PASSWORD;
 use crate::projects::{Studio, act, detail, id_of, payment};
+
+fn deleted(browser: &Browser) -> Answer {
+    let proof = json!({ "current_password": PASSWORD });
+    browser.post("/api/account/delete", &proof)
+}
+
+/// Asserts that open money keeps the account, and that this is what is open.
+#[track_caller]
+fn kept_by(answer: &Answer, reason: &str) {
+    answer.refused(409, "money_open");
+    assert_eq!(answer.json()["reason"], json!(reason));
+}
 
 #[test]
 fn earnings_show_what_is_due_sent_and_owed_by_month() {
@@ -100,7 +113,9 @@ fn a_little_money_is_paid_when_the_creative_asks() {
     assert_eq!(seen()["may_request"], true);
     let made = prepare(&studio.admin, &[&dana.id]);
     assert_eq!(made["skipped"][0]["reasons"], json!(["below_minimum"]));
+    kept_by(&deleted(&dana.browser), "below_minimum");
     ask().is(204);
+    kept_by(&deleted(&dana.browser), "due");
     ask().refused(409, "stale_stage");
     assert!(seen()["requested_at"].is_string());
     let made = prepare(&studio.admin, &[&dana.id]);
@@ -179,14 +194,12 @@ fn an_account_with_money_on_its_way_is_not_deleted() {
     let studio = Studio::open();
     let (app, dana) = (&studio.app, &studio.dana);
     owe(app, &dana.id);
-    let delete = || {
-        let proof = json!({ "current_password": crate::harness::PASSWORD });
-        dana.browser.post("/api/account/delete", &proof)
-    };
-    delete().refused(409, "money_open");
+    let delete = || deleted(&dana.browser);
+    kept_by(&delete(), "no_details");
     settled_details(app, &dana.browser);
+    kept_by(&delete(), "due");
     let made = prepare(&studio.admin, &[&dana.id]);
-    delete().refused(409, "money_open");
+    kept_by(&delete(), "transfer");
     let payout = id_of(&made["prepared"][0]);
     let sent = json!({ "bank_reference": "FT1", "sent_on": "2026-11-21" });
     by_admin(
