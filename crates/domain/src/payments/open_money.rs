@@ -7,7 +7,7 @@ use crate::vocabulary::vocabulary;
 
 vocabulary! {
     /// What keeps an account from being deleted. What its owner can end comes before what only takes time, and that before
-    /// what an admin decides: of several the owner is told the first.
+    /// what an admin decides: of several the first is named.
     pub enum OpenMoney {
         /// It is owed money, and there is no IBAN.
         NoDetails: "no_details";
