@@ -66,6 +66,16 @@ describe('the page behind the mails of a new address', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible();
   });
 
+  it('is sent again after the server has failed', async () => {
+    refuse('post', '/api/auth/change-email', 503, 'unavailable');
+    await renderAt(<AuthScreen />, { at });
+    await agree('Yes, Change It');
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    answer('post', '/api/auth/change-email', { state: 'waiting', email: 'new@example.com' });
+    await userEvent.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'One more confirmation' })).toBeVisible();
+  });
+
   it.each([null, 'brand'] as const)('says so at once where the link has lost its token, to %s', async (role) => {
     if (role) signedInAs({ role });
     await renderAt(<AuthScreen />, { at: '/auth?mode=change-email' });

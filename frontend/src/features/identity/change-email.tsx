@@ -14,6 +14,7 @@ import { Spinner } from '@/ui/spinner';
 import { emailChangeQuery } from '@/entities/sign-in';
 import { ConfirmFirst, isRefusedAs } from './confirm-first';
 import styles from './identity.module.css';
+import { RetryButton } from './retry-button';
 
 export function ChangeEmail({ token }: { readonly token: string }) {
   const { t } = useTranslation('identity');
@@ -25,7 +26,7 @@ export function ChangeEmail({ token }: { readonly token: string }) {
   const agreed = useQuery({ ...emailChangeQuery(token, false), enabled: pressed });
   const asks =
     token !== '' && !pressed && !isPending && (user === null || isRefusedAs(asOwner.error, 'confirmation_needed'));
-  const { data, error: refusal } = pressed ? agreed : asOwner;
+  const { data, error: refusal, refetch } = pressed ? agreed : asOwner;
   const error = token === '' ? new ApiError(400, 'invalid_token', '') : refusal;
   const changed = data?.state === 'changed';
 
@@ -56,7 +57,12 @@ export function ChangeEmail({ token }: { readonly token: string }) {
         tone="danger"
         title={t('changeEmail.failed')}
         text={ofError(error)}
-        actions={onward}
+        actions={
+          <>
+            <RetryButton error={error} onRetry={() => void refetch()} />
+            {onward}
+          </>
+        }
       />
     );
   }

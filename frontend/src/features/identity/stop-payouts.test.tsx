@@ -19,6 +19,7 @@ const words = {
     reset: 'Set a New Password',
     contact: 'Contact Us',
     failed: 'Transfers weren’t stopped',
+    again: 'Try Again',
     expired: 'This link has expired or was already used. Please ask for a new one.',
   },
   ar: {
@@ -29,6 +30,7 @@ const words = {
     reset: 'تعيين كلمة مرور جديدة',
     contact: 'تواصل معنا',
     failed: 'لم تتوقف التحويلات',
+    again: 'إعادة المحاولة',
     expired: 'انتهت صلاحية هذا الرابط أو سبق استخدامه. اطلب رابطًا جديدًا.',
   },
 } as const;
@@ -49,7 +51,7 @@ const page = (
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe.each(['en', 'ar'] as const)('the page that stops transfers, in %s', (language) => {
-  const { ask, confirm, done, doneText, reset, contact, failed, expired } = words[language];
+  const { ask, confirm, done, doneText, reset, contact, failed, again, expired } = words[language];
 
   it('does nothing before it is asked to, and then all of it by one press', async () => {
     signedInAs({ role: 'creative' });
@@ -77,8 +79,20 @@ describe.each(['en', 'ar'] as const)('the page that stops transfers, in %s', (la
     expect(await heading(failed)).toBeVisible();
     expect(screen.getByText(expired)).toBeVisible();
     expect(screen.getByRole('link', { name: contact })).toHaveAttribute('href', '/contact');
+    expect(screen.queryByRole('button', { name: again })).toBeNull();
     // Nothing was stopped, so no one is signed out.
     expect(await screen.findByText('Reader: amal@example.com')).toBeVisible();
+  });
+
+  it('is sent again after the server has failed', async () => {
+    refuse('post', '/api/auth/stop-payouts', 503, 'unavailable');
+    await renderAt(page, { at, language });
+    await userEvent.click(await screen.findByRole('button', { name: confirm }));
+    expect(await heading(failed)).toBeVisible();
+    const sent = answer('post', '/api/auth/stop-payouts', null, { status: 204 });
+    await userEvent.click(screen.getByRole('button', { name: again }));
+    expect(await heading(done)).toBeVisible();
+    expect(await sent.body()).toEqual({ token: 'abc' });
   });
 
   it('says so at once where the link has lost its token', async () => {

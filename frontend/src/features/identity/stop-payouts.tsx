@@ -13,12 +13,14 @@ import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
 import { ConfirmFirst } from './confirm-first';
 import styles from './identity.module.css';
+import { RetryButton } from './retry-button';
 
 export function StopPayouts({ token }: { readonly token: string }) {
   const { t } = useTranslation('identity');
   const { ofError } = useErrorText();
   const { clearUser } = useAuth();
   const { mutate, isPending, isSuccess, error: refusal } = useSingleMutation(stopPayoutsMutation);
+  const stop = () => mutate(token, { onSuccess: () => clearUser() });
   const error = token === '' ? new ApiError(400, 'invalid_token', '') : refusal;
   const contact = (
     <ButtonLink to={paths.contact} look="secondary">
@@ -32,7 +34,12 @@ export function StopPayouts({ token }: { readonly token: string }) {
         tone="danger"
         title={t('stopPayouts.failed')}
         text={ofError(error)}
-        actions={contact}
+        actions={
+          <>
+            <RetryButton error={error} onRetry={stop} />
+            {contact}
+          </>
+        }
       />
     );
   }
@@ -64,7 +71,7 @@ export function StopPayouts({ token }: { readonly token: string }) {
       title={t('stopPayouts.ask')}
       text={t('stopPayouts.askText')}
       label={t('stopPayouts.confirm')}
-      onConfirm={() => mutate(token, { onSuccess: () => clearUser() })}
+      onConfirm={stop}
     />
   );
 }

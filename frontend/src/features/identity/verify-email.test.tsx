@@ -70,4 +70,14 @@ describe('the page behind the mail', () => {
     expect(await screen.findByText('Verification email sent! Check your inbox.')).toBeVisible();
     expect(resend.requests).toHaveLength(1);
   });
+
+  it('is sent again after the server has failed', async () => {
+    signedInAs({ email_verified: false, role: 'brand' });
+    refuse('post', '/api/auth/verify-email', 503, 'unavailable');
+    await renderAt(<AuthScreen />, { at: '/auth?mode=verify&token=abc' });
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    answer('post', '/api/auth/verify-email', null, { status: 200 });
+    await userEvent.click(again);
+    expect(await screen.findByRole('heading', { name: 'Your email has been verified' })).toBeVisible();
+  });
 });

@@ -17,6 +17,7 @@ import { afterSignIn } from './destination';
 import styles from './identity.module.css';
 import { saveReturnPath, savedReturnPath } from './return-path';
 import { ResendButton } from './resend-button';
+import { RetryButton } from './retry-button';
 import { VerifyWithPassword } from './verify-with-password';
 
 export function VerifyEmail({ token }: { readonly token: string }) {
@@ -74,6 +75,7 @@ export function VerifyEmail({ token }: { readonly token: string }) {
         text={ofError(error)}
         actions={
           <>
+            <RetryButton error={error} onRetry={() => (outcome ? setOutcome(null) : void query.refetch())} />
             {user ? <ResendButton /> : null}
             {onward}
           </>
