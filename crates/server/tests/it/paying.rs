@@ -18,6 +18,7 @@ mod late;
 mod limits;
 mod lowering;
 mod named;
+mod notices;
 mod own_money;
 mod pages;
 mod paused;

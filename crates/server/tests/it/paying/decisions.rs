@@ -7,6 +7,7 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::Trouble;
+use super::notices::told;
 use crate::projects::{act, delivery, fields, id_of, reason};
 
 /// A decision of an admin about money.
@@ -212,6 +213,8 @@ fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
     paid.bank.has(Trouble::Nothing);
     let refunds = paid.studio.admin.get("/api/admin/refunds?state=failed");
     let refund = id_of(&refunds.is(200).json()[0]);
+    let brand = &paid.studio.brand;
+    assert_eq!(told(brand, "refund_failed"), [300_000]);
     decide(
         &paid,
         &format!("refunds/{refund}/again"),
@@ -222,6 +225,7 @@ fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
     paid.bank.settles(RefundStatus::Failed);
     paid.ask_after(Duration::minutes(2));
     assert_eq!(paid.seen(&request)["refunds"][0]["state"], "failed");
+    assert_eq!(told(brand, "refund_failed"), [300_000, 300_000]);
     let by_bank =
         json!({"payee": "Yousef", "bank_reference": "FT-17", "note": "The card is gone."});
     let done = decide(&paid, &format!("refunds/{refund}/by-bank"), &by_bank)
@@ -231,6 +235,7 @@ fn a_refund_that_failed_is_sent_again_or_paid_by_bank() {
         (&done["state"], &done["allowed_moves"]),
         (&json!("done"), &json!([]))
     );
+    assert_eq!(told(brand, "refund_done"), [300_000]);
     assert_eq!(paid.balance(Account::AtBank), 300_000);
     let counts = paid
         .studio

@@ -11,6 +11,7 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::{SIGNATURE, Trouble};
+use super::notices::told;
 use super::refunds::ordered_refund;
 use crate::browser::{Answer, Request};
 use crate::projects::{act, delivery, id_of};
@@ -235,6 +236,7 @@ fn a_payment_that_fails_can_be_tried_again_and_counts_if_it_went_through() {
         (&json!("failed"), &json!("insufficient_funds"))
     );
     assert_eq!(failed["is_asked"], true);
+    assert_eq!(told(&paid.studio.brand, "payment_failed"), [300_000]);
     // The bank changes its mind after all.
     paid.bank.pays();
     paid.ask_after(Duration::minutes(3));
@@ -260,6 +262,14 @@ fn a_charge_that_is_reversed_is_open_again_and_puts_the_project_on_hold() {
         (&json!("on_hold"), &json!(0), &json!(0))
     );
     assert_eq!(paid.attempt(&attempt)["state"], "reversed");
+    let (brand, dana) = (&paid.studio.brand, &paid.studio.dana.browser);
+    for (reader, event) in [
+        (brand, "charged_back"),
+        (dana, "charged_back"),
+        (&paid.studio.admin, "payment_review"),
+    ] {
+        assert_eq!(told(reader, event), [300_000], "{event}");
+    }
     paid.verify(&request);
 }
 
