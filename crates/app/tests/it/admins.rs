@@ -2,9 +2,13 @@
 
 use std::os::unix::fs::PermissionsExt as _;
 
+use marsam_domain::accounts::{NewProfile, Role};
+use marsam_domain::creatives::{Choices, CreativeProfile};
 use marsam_domain::email::Email;
-use marsam_persistence::{Store, accounts, two_step};
-use time::OffsetDateTime;
+use marsam_domain::ids::CreativeId;
+use marsam_persistence::payouts::details::{self, NewDetails};
+use marsam_persistence::{DbError, Store, accounts, creatives, two_step};
+use time::{Duration, OffsetDateTime};
 
 use crate::harness::Place;
 
@@ -208,11 +212,17 @@ fn an_account_whose_second_step_is_reset_signs_in_without_it_and_is_notified() {
     site.sign_up(&place, "noura@example.com");
     let session = site.sign_in("noura@example.com");
     turn_on_second_step(&place, "noura@example.com");
+    let creative = enter_roster(&place, "noura@example.com");
     let form = r#"{"email":"noura@example.com","password":"gahwa-7-dalla"}"#;
     let refused = site.post("/api/auth/sign-in", form);
     assert!(refused.contains("totp_required"), "{refused}");
     let said = place.print(&["admin", "reset-totp", " Noura@example.com"]);
     assert!(said.contains("signs in without a second step"), "{said}");
+    // Whoever asked for that does not reach the money at once.
+    let paid_to = store_of(&place).read(|db| details::of_creative(db, creative));
+    let stopped_until = paid_to.unwrap().unwrap().stopped_until.unwrap();
+    let stopped_for = stopped_until - OffsetDateTime::now_utc();
+    assert!(stopped_for > Duration::hours(71), "{stopped_for}");
     assert!(!site.knows(&session));
     assert!(site.knows(&site.sign_in("noura@example.com")));
     let subject = "Two-step sign-in is off";
@@ -221,17 +231,60 @@ fn an_account_whose_second_step_is_reset_signs_in_without_it_and_is_notified() {
     assert!(said.contains("has not turned two-step"), "{said}");
 }
 
-/// Writes to the database directly, not through the server.
-fn turn_on_second_step(place: &Place, email: &str) {
+/// The database of a place, not through the server.
+fn store_of(place: &Place) -> Store {
     let file = place.path("data/marsam.db");
-    let store = Store::connect(&format!("sqlite://{}", file.display())).unwrap();
+    Store::connect(&format!("sqlite://{}", file.display())).unwrap()
+}
+
+fn turn_on_second_step(place: &Place, email: &str) {
     let email = Email::parse(email).unwrap();
     let now = OffsetDateTime::now_utc();
-    store
+    store_of(place)
         .write(|db| {
             let account = accounts::by_email(db, &email)?.unwrap().id;
             two_step::begin(db, account, "sealed", now)?;
             two_step::confirm(db, account, "sealed", now)
         })
         .unwrap();
+}
+
+/// Puts an account on the roster, which can be paid now.
+fn enter_roster(place: &Place, email: &str) -> CreativeId {
+    let email = Email::parse(email).unwrap();
+    let now = OffsetDateTime::now_utc();
+    let role = NewProfile {
+        role: Role::Creative,
+        full_name: "Noura".to_owned(),
+        company_name: None,
+    };
+    let shown = CreativeProfile {
+        name: "Noura".to_owned(),
+        name_ar: None,
+        bio: "Light and coffee.".to_owned(),
+        bio_ar: None,
+        location: None,
+        location_ar: None,
+        choices: Choices::default(),
+        rate_range: None,
+        years_experience: None,
+        portfolio_url: None,
+        can_perform_kuwaiti_dialect: None,
+        can_provide_voiceovers: None,
+    };
+    let paid_to = NewDetails {
+        holder: "sealed".to_owned(),
+        iban: "sealed".to_owned(),
+        last_four: "0101".to_owned(),
+        iban_digest: "hashed".to_owned(),
+        stopped_until: now,
+    };
+    let entered = store_of(place).write(|db| -> Result<CreativeId, DbError> {
+        let account = accounts::by_email(db, &email)?.ok_or(DbError::NotFound)?;
+        accounts::set_profile(db, account.id, &role, now)?;
+        let creative = creatives::insert(db, Some(account.id), &shown, now)?;
+        details::set(db, creative, &paid_to, now)?;
+        Ok(creative)
+    });
+    entered.unwrap()
 }

@@ -56,16 +56,19 @@ fn a_new_password_by_mail_stops_payouts_for_72_hours() {
 }
 
 #[test]
-fn the_second_step_turned_off_or_recovered_stops_payouts() {
+fn a_second_step_that_is_recovered_or_turned_off_stops_payouts() {
     let studio = payable();
-    let account = account_of(&studio.dana.browser);
-    let codes = studio.app.turn_on_second_step(account);
-    let body = json!({ "current_password": PASSWORD, "totp": codes[0] });
-    studio
-        .dana
-        .browser
-        .post("/api/account/totp/disable", &body)
-        .is(204);
+    let (app, dana) = (&studio.app, &studio.dana.browser);
+    let (phone, codes) = app.turn_on_totp(dana);
+    assert_eq!(reasons(&studio), json!([]));
+    let signs_in = json!({ "email": "dana@example.com", "password": PASSWORD, "totp": codes[0] });
+    app.visitor().post("/api/auth/sign-in", &signs_in).is(200);
+    assert_eq!(reasons(&studio), json!(["stopped"]));
+    studio.pass(Duration::hours(72));
+    assert_eq!(reasons(&studio), json!([]));
+    // With a code of the phone, which by itself stops nothing.
+    let body = json!({ "current_password": PASSWORD, "totp": phone.code(app.now()) });
+    dana.post("/api/account/totp/disable", &body).is(204);
     assert_eq!(reasons(&studio), json!(["stopped"]));
 }
 
