@@ -1,10 +1,25 @@
-//! A site without a payment provider: nothing of paying through one is new to anyone.
+//! A site without a payment provider: nothing of paying through one is new to anyone. And one that has turned it off: what
+//! was paid before goes on.
 
+use std::sync::Arc;
+
+use actix_web::rt::System;
+use marsam_domain::email::Email;
 use marsam_domain::notices::Notice;
+use marsam_domain::payments::payable::CheckoutMethod;
+use marsam_http::Payments;
+use marsam_payments::{CheckoutOrder, OrderTag, Payer, PaymentProvider, RefundStatus};
+use marsam_persistence::money_state;
+use marsam_persistence::payment_attempts::{self, OpenedPage};
 use serde_json::{Value, json};
 use time::Duration;
 
+use super::bank::Bank;
+use super::decisions::decide;
+use super::{PaidStudio, attempt_of};
 use crate::browser::Browser;
+use crate::harness::TestApp;
+use crate::payouts::settled_details;
 use crate::projects::{Studio, act, delivery, detail, fields, id_of};
 
 /// Notices of money that a provider has.
@@ -141,4 +156,99 @@ fn without_a_provider_nothing_is_paid_here() {
         .refused(503, "payments_unavailable");
     let config = studio.brand.get("/api/config").is(200).json();
     assert_eq!(config["payments"], Value::Null);
+}
+
+/// A studio whose bank has a key and takes no new payments.
+fn turned_off() -> PaidStudio {
+    let bank = Arc::new(Bank::open());
+    let payments = Payments::new(None, vec![bank.clone()]);
+    let app = TestApp::spawn_paying(payments, |settings| {
+        settings.service_fee_bps = 1_000;
+    });
+    PaidStudio {
+        studio: Studio::of(app),
+        bank,
+    }
+}
+
+/// An attempt of 100.000, whose page was opened while brands could pay.
+fn opened_before(paid: &PaidStudio, request: &str) -> Value {
+    let app = &paid.studio.app;
+    let attempt = attempt_of(app, request, &paid.studio.brand);
+    let tag = OrderTag {
+        attempt: attempt.parse().unwrap(),
+        request: request.parse().unwrap(),
+        amount_fils: 100_000,
+        through_part: 0,
+    };
+    let order = CheckoutOrder {
+        tag,
+        method: CheckoutMethod::Knet,
+        payer: Payer {
+            name: "Noura Al-Sabah".to_owned(),
+            email: Email::parse("brand@example.com").unwrap(),
+        },
+        return_url: "http://localhost:8080/payments/1".parse().unwrap(),
+        event_url: "http://localhost:8080/api/payment-events/tap"
+            .parse()
+            .unwrap(),
+        page_minutes: 30,
+    };
+    let opening = PaymentProvider::open(&*paid.bank, &order);
+    let page = System::new().block_on(opening).unwrap();
+    let opened = OpenedPage {
+        provider_key: page.key.as_str().to_owned(),
+        url: "sealed".to_owned(),
+        expires_at: page.expires_at,
+        next_ask_at: Some(app.now() + Duration::minutes(2)),
+    };
+    app.write(|db| {
+        money_state::settle_mode(db, false)?;
+        payment_attempts::opened(db, tag.attempt, &opened)
+    });
+    json!({ "id": attempt })
+}
+
+#[test]
+fn turned_off_with_a_key_and_open_money_only_new_payments_stop() {
+    let paid = turned_off();
+    let (app, dana) = (&paid.studio.app, &paid.studio.dana);
+    let request = paid.project(&[(300_000, "on_delivery")]);
+    act(&dana.browser, &request, "deliver", &delivery()).is(200);
+    let attempt = opened_before(&paid, &request);
+    let pays_no_more = || {
+        let answer = paid.pay(&request, "knet");
+        answer.refused(503, "payments_unavailable");
+    };
+    pays_no_more();
+    // The bank is asked about the page, and what was paid there counts.
+    paid.bank.pays();
+    paid.ask_after(Duration::minutes(2));
+    let captured = paid.attempt(&attempt);
+    assert_eq!(
+        (&captured["state"], &captured["credited_fils"]),
+        (&json!("captured"), &json!(100_000))
+    );
+    pays_no_more();
+    // Refunds leave.
+    let back = json!({"amount_fils": 40_000, "note": "Fewer pictures."});
+    let path = format!("payments/{}/refund", id_of(&attempt));
+    decide(&paid, &path, &back).is(200);
+    paid.ask();
+    paid.bank.settles(RefundStatus::Refunded);
+    paid.ask_after(Duration::minutes(2));
+    let seen = paid.seen(&request);
+    assert_eq!(
+        (&seen["refunds"][0]["state"], &seen["held_fils"]),
+        (&json!("done"), &json!(60_000))
+    );
+    // What is approved is released, and paid out.
+    act(&paid.studio.brand, &request, "approve", &json!({})).is(200);
+    assert_eq!(paid.seen(&request)["released_fils"], 60_000);
+    settled_details(app, &dana.browser);
+    paid.studio.pass(Duration::days(15));
+    let wanted = json!({ "creative_ids": [dana.id] });
+    let made = decide(&paid, "payouts", &wanted).is(200).json();
+    assert_eq!(made["prepared"][0]["amount_fils"], 54_000);
+    paid.verify(&request);
 }
