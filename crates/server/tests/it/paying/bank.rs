@@ -1,21 +1,19 @@
 //! A payment provider in memory, which does what a test says.
 
+mod provider;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use async_trait::async_trait;
 use marsam_domain::ids::PaymentAttemptId;
-use marsam_domain::ledger::ProviderSlug;
 use marsam_domain::payments::payable::{AmountLimits, CheckoutMethod};
 use marsam_payments::tap::Tap;
 use marsam_payments::{
-    Capabilities, CheckoutOrder, Currency, Cursor, EventClaim, EventHeaders, EventSubject, Forged,
-    HostedPage, Observation, ObservedStatus, Page, PaymentProvider, Period, ProviderError,
-    ProviderKey, RefundKey, RefundObservation, RefundOrder, RefundStatus, RefundTag, Surprise,
-    Unreadable,
+    Capabilities, Currency, Observation, ObservedStatus, ProviderError, ProviderKey, RefundKey,
+    RefundObservation, RefundStatus, RefundTag, Surprise, Unreadable,
 };
 use marsam_persistence::ids;
-use time::{Duration, OffsetDateTime};
+use time::Duration;
 use tokio::sync::watch;
 
 /// What signs an event of this bank.
@@ -96,6 +94,13 @@ impl Bank {
             reader: Some(reader),
             ..Self::open()
         }
+    }
+
+    /// The same, which knows no order by a key: what is sent twice leaves twice.
+    pub(crate) fn without_refund_keys() -> Self {
+        let mut bank = Self::open();
+        bank.capabilities.has_refund_keys = false;
+        bank
     }
 
     /// Whether pages are opened only once it hangs no longer.
@@ -254,146 +259,5 @@ impl Bank {
             ))),
             Trouble::Refuses => Err(ProviderError::Refused(marsam_payments::Code::new("1161"))),
         }
-    }
-}
-
-#[async_trait]
-impl PaymentProvider for Bank {
-    fn slug(&self) -> ProviderSlug {
-        ProviderSlug::Tap
-    }
-
-    fn capabilities(&self) -> &Capabilities {
-        &self.capabilities
-    }
-
-    async fn open(&self, order: &CheckoutOrder) -> Result<HostedPage, ProviderError> {
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        let mut hanging = self.hanging.subscribe();
-        let _open = hanging.wait_for(|hangs| !*hangs).await;
-        self.trouble()?;
-        let mut state = self.state.lock().unwrap();
-        let number = state.charges.len() + 1;
-        let key = ProviderKey::parse(&format!("chg_{}_{number}", order.tag.attempt)).unwrap();
-        let at = crate::harness::START;
-        state.charges.push(Observation {
-            transaction: key.as_str().to_owned(),
-            key: key.clone(),
-            status: ObservedStatus::Pending,
-            amount_fils: order.tag.amount_fils,
-            currency: Currency::Kwd,
-            is_live: false,
-            method: Some(order.method),
-            brand: None,
-            last_four: None,
-            tag: Some(order.tag),
-            at,
-        });
-        let url = format!("https://pay.example.com/{}", key.as_str());
-        Ok(HostedPage {
-            url: url.parse().unwrap(),
-            key,
-            expires_at: at + state.open_for,
-            is_live: false,
-        })
-    }
-
-    async fn retrieve(&self, key: &ProviderKey) -> Result<Vec<Observation>, ProviderError> {
-        self.state.lock().unwrap().asked += 1;
-        self.trouble()?;
-        let state = self.state.lock().unwrap();
-        let own = state.charges.iter().filter(|charge| charge.key == *key);
-        Ok(own.cloned().collect())
-    }
-
-    fn read_event(&self, headers: &EventHeaders, body: &[u8]) -> Result<EventClaim, Forged> {
-        if let Some(reader) = &self.reader {
-            return reader.read_event(headers, body);
-        }
-        if headers.get("hashstring") != Some(SIGNATURE) {
-            return Err(Forged::WrongSignature);
-        }
-        let text = std::str::from_utf8(body).map_err(|_error| Forged::Unreadable)?;
-        let subject = match text.strip_prefix("refund ") {
-            Some(key) => EventSubject::Refund(RefundKey::parse(key).ok_or(Forged::Unreadable)?),
-            None => EventSubject::Charge(ProviderKey::parse(text).ok_or(Forged::Unreadable)?),
-        };
-        Ok(EventClaim {
-            subject,
-            is_by_previous_key: false,
-        })
-    }
-
-    async fn refund(&self, order: &RefundOrder) -> Result<RefundObservation, ProviderError> {
-        self.trouble()?;
-        let mut state = self.state.lock().unwrap();
-        let same = state
-            .refunds
-            .iter()
-            .find(|refund| refund.tag == Some(order.tag));
-        if let Some(same) = same {
-            return Ok(same.clone());
-        }
-        let key = format!("re_{}_{}", order.tag.refund, order.tag.try_number);
-        let refund = RefundObservation {
-            key: RefundKey::parse(&key).unwrap(),
-            charge: order.charge.clone(),
-            status: RefundStatus::Pending,
-            amount_fils: order.amount_fils,
-            currency: Currency::Kwd,
-            tag: Some(order.tag),
-            at: crate::harness::START,
-        };
-        state.refunds.push(refund.clone());
-        Ok(refund)
-    }
-
-    async fn retrieve_refund(&self, key: &RefundKey) -> Result<RefundObservation, ProviderError> {
-        self.state.lock().unwrap().asked_of_refunds += 1;
-        self.trouble()?;
-        let state = self.state.lock().unwrap();
-        let found = state.refunds.iter().find(|refund| refund.key == *key);
-        let none = || ProviderError::Refused(marsam_payments::Code::new("1144"));
-        found.cloned().ok_or_else(none)
-    }
-
-    async fn refunds_of(
-        &self,
-        key: &ProviderKey,
-        _: Period,
-    ) -> Result<Vec<RefundObservation>, ProviderError> {
-        self.trouble()?;
-        let state = self.state.lock().unwrap();
-        let own = state.refunds.iter().filter(|refund| refund.charge == *key);
-        Ok(own.cloned().collect())
-    }
-
-    async fn charges(
-        &self,
-        _: Period,
-        _: Option<&Cursor>,
-    ) -> Result<Page<Observation>, ProviderError> {
-        let state = self.state.lock().unwrap();
-        Ok(Page {
-            rows: state.charges.clone(),
-            unreadable: state.unreadable.clone(),
-            next: None,
-        })
-    }
-
-    async fn refunds(
-        &self,
-        _: Period,
-        _: Option<&Cursor>,
-    ) -> Result<Page<RefundObservation>, ProviderError> {
-        Ok(Page {
-            rows: self.refunds(),
-            unreadable: Vec::new(),
-            next: None,
-        })
-    }
-
-    fn clock(&self) -> Option<OffsetDateTime> {
-        None
     }
 }

@@ -1,16 +1,19 @@
-//! Refunds that end late, or not at all, or leave in addition to a transfer by bank.
+//! Refunds that end late, or not at all, or leave in addition to a transfer by bank, or twice where no key is known.
 
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::invariants::Broken;
 use marsam_domain::ledger::{Account, ProviderSlug};
 use marsam_payments::RefundStatus;
+use marsam_persistence::Db;
 use marsam_workflows::books::{self, Finding};
+use marsam_workflows::payments::working;
 use serde_json::{Value, json};
 use time::Duration;
 
 use super::PaidStudio;
-use super::bank::SIGNATURE;
+use super::bank::{Bank, SIGNATURE, Trouble};
 use super::decisions::decide;
+use super::refunds::ordered_refund;
 use super::troubles::event;
 use crate::projects::{act, fields, id_of, reason};
 
@@ -238,4 +241,33 @@ fn a_second_capture_that_is_none_of_ours_is_told_once() {
     assert_eq!(shown.len(), 2);
     assert_eq!(shown[0], &paid.bank.newest_charge().transaction);
     paid.verify(&request);
+}
+
+#[test]
+fn without_keys_of_refunds_what_may_have_arrived_is_sent_again_by_an_admin_alone() {
+    let paid = PaidStudio::at(Bank::without_refund_keys());
+    let (unanswered, _) = ordered_refund(&paid);
+    paid.bank.has(Trouble::Down);
+    paid.ask();
+    assert_eq!(state(&paid, &unanswered), "unsure");
+    paid.bank.has(Trouble::Nothing);
+    let (killed, refund) = ordered_refund(&paid);
+    // The instance that sends it is killed before it has an answer.
+    let (app, now) = (&paid.studio.app, paid.studio.app.now());
+    let due = app.read(|db| working::due(db, now));
+    let taken = |db: &mut Db| working::take_refund(db, &due.refunds[0], now);
+    app.store().write(taken).unwrap();
+    paid.ask_after(Duration::minutes(2));
+    assert_eq!(state(&paid, &killed), "unsure");
+    paid.ask_after(Duration::hours(2));
+    assert!(paid.bank.refunds().is_empty());
+    // Once its list was read.
+    let note = json!({"note": "It is not on their page."});
+    decide(&paid, &format!("{refund}/again"), &note).is(200);
+    paid.ask();
+    assert_eq!(state(&paid, &killed), "sent");
+    assert_eq!(paid.bank.refunds().len(), 1);
+    for request in [&unanswered, &killed] {
+        paid.verify(request);
+    }
 }

@@ -1,15 +1,19 @@
-//! Captures that race the deletion of the payer's account, refunds, and moves of the project.
+//! Captures that race the deletion of the payer's account, refunds, and moves of the project; and two instances that do the
+//! same.
 
-use marsam_domain::calendar::Holidays;
+use marsam_domain::calendar::{Holidays, day_of};
 use marsam_domain::ids::PaymentAttemptId;
 use marsam_domain::ledger::Account;
-use marsam_workflows::books;
-use marsam_workflows::payments::settling;
+use marsam_workflows::payments::working::{self, AttemptTask, RefundTask};
+use marsam_workflows::payments::{comparing, settling};
+use marsam_workflows::{Refused, books};
 use serde_json::{Value, json};
 use time::Duration;
 
 use super::PaidStudio;
+use super::bank::Bank;
 use super::decisions::decide;
+use super::refunds::ordered_refund;
 use crate::harness::PASSWORD;
 use crate::projects::{act, delivery, detail, id_of, reason};
 
@@ -269,5 +273,39 @@ fn captures_against_an_approval_and_a_hold_lose_nothing() {
             assert_eq!(fils("held_fils") + fils("released_fils"), 300_000, "{name}");
             paid.verify(&request);
         }
+    }
+}
+
+#[test]
+fn of_two_instances_one_asks_one_sends_and_one_compares() {
+    let paid = PaidStudio::at(Bank::without_refund_keys());
+    let app = &paid.studio.app;
+    let (request, _) = ordered_refund(&paid);
+    let other = paid.project(&[(300_000, "before_start")]);
+    paid.pay(&other, "card").is(201);
+    paid.bank.pays();
+    paid.studio.pass(Duration::minutes(2));
+    let (now, asked) = (app.now(), paid.bank.asked());
+    let due = app.read(|db| working::due(db, now));
+    assert_eq!((due.attempts.len(), due.refunds.len()), (1, 1));
+    assert_eq!(paid.ask(), 2);
+    // Another instance has read the same before it was taken.
+    let too_late = app.store().write(|db| {
+        let attempt = working::take_attempt(db, &due.attempts[0], now)?;
+        let refund = working::take_refund(db, &due.refunds[0], now)?;
+        Ok::<_, Refused>((attempt, refund))
+    });
+    assert_eq!(
+        too_late.unwrap(),
+        (AttemptTask::Nothing, RefundTask::Nothing)
+    );
+    assert_eq!(
+        (paid.bank.asked() - asked, paid.bank.refunds().len()),
+        (1, 1)
+    );
+    let begins = || app.write(|db| comparing::begin(db, day_of(now)));
+    assert!(begins() && !begins());
+    for request in [&request, &other] {
+        paid.verify(request);
     }
 }
