@@ -154,6 +154,14 @@ function newCharge(world, wanted) {
     reversed: false,
     gateway: `gw${now}`,
     tries: [],
+    terms: {
+      customer_initiated: wanted.customer_initiated,
+      threeDSecure: wanted.threeDSecure,
+      save_card: wanted.save_card,
+      receipt: wanted.receipt,
+      merchant: wanted.merchant,
+      customer: wanted.customer,
+    },
   };
   world.charges.set(charge.id, charge);
   return { status: 200, json: json(charged(world, charge)) };

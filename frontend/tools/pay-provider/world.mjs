@@ -28,6 +28,7 @@ import { recalledCharge, recalledRefund } from './recalled.mjs';
  * @property {boolean} reversed
  * @property {string | null} gateway
  * @property {Try[]} tries
+ * @property {Record<string, unknown>} [terms] what a charge of Tap was ordered with, for tests to read
  */
 /**
  * @typedef {object} Refund

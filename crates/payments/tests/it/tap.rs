@@ -24,6 +24,17 @@ async fn a_charge_says_what_is_paid_and_how() {
     assert_eq!(charge["reference"]["idempotent"], attempt(1).to_string());
     assert_eq!(charge["metadata"]["marsam_amount"], "280500");
     assert_eq!(charge["metadata"]["marsam_part"], "1");
+    assert_eq!(
+        charge["terms"],
+        json!({
+            "customer_initiated": true,
+            "threeDSecure": true,
+            "save_card": false,
+            "receipt": {"email": false, "sms": false},
+            "merchant": {"id": "1124340"},
+            "customer": {"first_name": "يوسف", "email": "brand@example.com"},
+        })
+    );
 }
 
 #[tokio::test]
