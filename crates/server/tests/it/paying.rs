@@ -247,6 +247,7 @@ fn a_payment_is_held_until_the_approval_and_released_with_it() {
     assert_eq!(attempt["state"], "captured");
     assert_eq!(attempt["receipt_number"], "T-2026-000001");
     assert_eq!(attempt["page_url"], Value::Null);
+    assert_eq!(pages::stored(&paid), (0, 0));
     let held = paid.seen(&request);
     assert_eq!(held["held_fils"], 100_000);
     assert_eq!(held["payments"][0]["recorded_by"], "provider");
@@ -343,6 +344,7 @@ fn one_thing_is_paid_at_a_time() {
             .unwrap()
             .starts_with("https://pay.example.com/")
     );
+    assert_eq!(pages::stored(&paid), (1, 0));
     let same = paid.pay(&request, "card").is(200).json();
     assert_eq!(
         (&same["id"], &same["page_url"]),
@@ -356,6 +358,7 @@ fn one_thing_is_paid_at_a_time() {
     let moves = seen["allowed_moves"].as_array().unwrap();
     assert!(moves.contains(&json!("pay")) && moves.contains(&json!("cancel-attempt")));
     act(&paid.studio.brand, &request, "cancel-attempt", &json!({})).is(200);
+    assert_eq!(pages::stored(&paid), (0, 0));
     act(&paid.studio.brand, &request, "cancel-attempt", &json!({})).refused(409, "stale_stage");
     // Given up here, and paid there after all: it counts.
     paid.bank.pays();

@@ -1,9 +1,20 @@
-//! Pages that are not opened.
+//! Pages that are not opened, and what is stored of those that are.
 
 use serde_json::json;
 
 use super::PaidStudio;
 use super::bank::Trouble;
+
+/// How many addresses of pages are stored, and how many of those anyone can read who reads the database.
+pub(super) fn stored(paid: &PaidStudio) -> (i64, i64) {
+    let count = |address: &str| {
+        let app = &paid.studio.app;
+        app.count(&format!(
+            "SELECT COUNT(*) AS found FROM payment_attempts WHERE page_url LIKE '%{address}%'"
+        ))
+    };
+    (count(""), count("pay.example.com"))
+}
 
 #[test]
 fn a_page_on_a_host_that_is_not_allowed_is_named_to_admins_only() {

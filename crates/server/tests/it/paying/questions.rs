@@ -10,6 +10,7 @@ use time::Duration;
 use super::PaidStudio;
 use super::injecting::{Failure, Injection};
 use super::notices::told;
+use super::pages::stored;
 use crate::projects::id_of;
 
 /// A page that is open for half an hour, and the attempt of it.
@@ -165,4 +166,5 @@ fn a_payment_that_is_never_made_is_asked_about_for_a_week_and_then_no_more() {
     assert_eq!(read.next_ask_at, None);
     assert_eq!(asking.state(), "expired");
     assert_eq!(told(&paid.studio.brand, "payment_failed"), [300_000]);
+    assert_eq!(stored(paid), (0, 0));
 }

@@ -12,6 +12,7 @@ use time::Duration;
 use super::PaidStudio;
 use super::bank::{SIGNATURE, Trouble};
 use super::notices::told;
+use super::pages::stored;
 use super::refunds::ordered_refund;
 use crate::browser::{Answer, Request};
 use crate::projects::{act, delivery, id_of};
@@ -237,6 +238,7 @@ fn a_payment_that_fails_can_be_tried_again_and_counts_if_it_went_through() {
     );
     assert_eq!(failed["is_asked"], true);
     assert_eq!(told(&paid.studio.brand, "payment_failed"), [300_000]);
+    assert_eq!(stored(&paid), (0, 0));
     // The bank changes its mind after all.
     paid.bank.pays();
     paid.ask_after(Duration::minutes(3));
