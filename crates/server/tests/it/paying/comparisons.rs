@@ -15,7 +15,7 @@ use super::decisions::decide;
 use crate::projects::id_of;
 
 /// How many comparisons of this process have ended so.
-fn ended(wanted: &str) -> u64 {
+pub(super) fn ended(wanted: &str) -> u64 {
     let found = comparisons().into_iter().find(|(end, _)| *end == wanted);
     found.unwrap().1
 }

@@ -11,6 +11,7 @@ use time::Duration;
 
 use super::PaidStudio;
 use super::bank::{SIGNATURE, Trouble};
+use super::comparisons::ended;
 use super::notices::told;
 use super::pages::stored;
 use super::refunds::ordered_refund;
@@ -283,9 +284,15 @@ fn the_nightly_comparison_finds_what_no_one_asked_about_and_pauses_at_what_is_lo
     // Beyond the last regular question.
     paid.bank.has(Trouble::Down);
     paid.ask_after(Duration::days(8));
-    paid.bank.has(Trouble::Nothing);
     paid.bank.pays();
     let compare = || paid.compare();
+    // Nor does it answer in the first night.
+    let before = ended("failed");
+    assert!(compare());
+    assert!(ended("failed") > before);
+    assert_eq!(paid.attempt(&attempt)["state"], "expired");
+    paid.bank.has(Trouble::Nothing);
+    paid.studio.pass(Duration::DAY);
     assert!(compare() && !compare());
     assert_eq!(paid.attempt(&attempt)["state"], "captured");
     paid.verify(&request);
