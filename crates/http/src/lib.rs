@@ -36,7 +36,7 @@ pub use extractors::without_body::WithoutBody;
 pub use live_updates::LiveUpdates;
 pub use openapi::openapi_json;
 pub use routes::no_route;
-pub use routes::payments::event::forged_events;
+pub use routes::payments::event::{forged_events, unknown_events};
 use state::SystemWrite;
 pub use state::database_limits::DatabaseLimits;
 pub use state::facts::Facts;

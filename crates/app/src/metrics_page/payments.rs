@@ -1,8 +1,8 @@
 //! The figures of the money that comes through providers.
 
 use marsam_domain::vocabulary::Vocabulary as _;
-use marsam_http::forged_events;
 use marsam_http::payment_jobs::comparisons;
+use marsam_http::{forged_events, unknown_events};
 use marsam_persistence::measuring::Payments;
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
@@ -24,6 +24,7 @@ pub(super) struct PaymentGauges {
     findings: Gauge,
     stopped: Family<State, Gauge>,
     forged: Counter,
+    unknown: Counter,
     comparisons: Family<State, Counter>,
 }
 
@@ -37,6 +38,7 @@ impl PaymentGauges {
             findings: Gauge::default(),
             stopped: Family::default(),
             forged: Counter::default(),
+            unknown: Counter::default(),
             comparisons: Family::default(),
         };
         registry.register(
@@ -75,6 +77,11 @@ impl PaymentGauges {
             gauges.forged.clone(),
         );
         registry.register(
+            "marsam_unknown_payment_events",
+            "Payment events that their provider signed, about nothing that is known",
+            gauges.unknown.clone(),
+        );
+        registry.register(
             "marsam_payment_comparisons",
             "Nightly comparisons with a provider, by how they ended",
             gauges.comparisons.clone(),
@@ -85,6 +92,8 @@ impl PaymentGauges {
     pub(super) fn show(&self, measured: &Payments) {
         let forged = forged_events().saturating_sub(self.forged.get());
         self.forged.inc_by(forged);
+        let unknown = unknown_events().saturating_sub(self.unknown.get());
+        self.unknown.inc_by(unknown);
         let state = |state| State { state };
         for (name, count) in comparisons() {
             let counter = self.comparisons.get_or_create(&state(name));

@@ -19,10 +19,17 @@ use crate::{ApiError, AppState};
 
 /// Events of this process that their provider did not sign.
 static FORGED: AtomicU64 = AtomicU64::new(0);
+/// Signed events of this process about nothing that is known.
+static UNKNOWN: AtomicU64 = AtomicU64::new(0);
 
 /// How many events were not signed by their provider since this process began.
 pub fn forged_events() -> u64 {
     FORGED.load(Ordering::Relaxed)
+}
+
+/// How many signed events were about nothing that is known since this process began.
+pub fn unknown_events() -> u64 {
+    UNKNOWN.load(Ordering::Relaxed)
 }
 
 /// Takes an event of a payment provider.
@@ -65,6 +72,7 @@ pub(crate) async fn event(
     if known.await? {
         state.payment_due.notify_one();
     } else {
+        UNKNOWN.fetch_add(1, Ordering::Relaxed);
         tracing::info!("a payment event about nothing that is known");
     }
     Ok(HttpResponse::Ok().finish())

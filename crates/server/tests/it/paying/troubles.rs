@@ -4,6 +4,7 @@
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ids::{PaymentAttemptId, QuoteRequestId};
 use marsam_domain::ledger::Account;
+use marsam_http::{forged_events, unknown_events};
 use marsam_payments::{Currency, Observation, ObservedStatus, RefundStatus};
 use marsam_workflows::payments::settling;
 use serde_json::{Value, json};
@@ -64,6 +65,7 @@ fn an_event_only_lets_the_provider_be_asked() {
     let attempt = paid.pay(&request, "card").is(201).json();
     paid.bank.pays();
     let key = paid.bank.newest_charge().key.as_str().to_owned();
+    let before = (forged_events(), unknown_events());
     for (signature, body) in [
         ("forged", key.as_str()),
         ("", key.as_str()),
@@ -73,6 +75,8 @@ fn an_event_only_lets_the_provider_be_asked() {
     }
     event(&paid, SIGNATURE, "chg_of_no_one").is(200);
     event(&paid, SIGNATURE, "refund re_of_no_one").is(200);
+    let after = (forged_events(), unknown_events());
+    assert!(after.0 >= before.0 + 3 && after.1 >= before.1 + 2);
     assert_eq!((paid.ask(), paid.bank.asked()), (0, 0));
     assert_eq!(paid.attempt(&attempt)["state"], "pending");
     // Twice, and again once it is known: it is asked about once.
