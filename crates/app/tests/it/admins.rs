@@ -218,7 +218,7 @@ fn an_account_whose_second_step_is_reset_signs_in_without_it_and_is_notified() {
     assert!(refused.contains("totp_required"), "{refused}");
     let said = place.print(&["admin", "reset-totp", " Noura@example.com"]);
     assert!(said.contains("signs in without a second step"), "{said}");
-    // Whoever asked for that does not reach the money at once.
+    // Payouts stop: a stranger may have asked for it.
     let paid_to = store_of(&place).read(|db| details::of_creative(db, creative));
     let stopped_until = paid_to.unwrap().unwrap().stopped_until.unwrap();
     let stopped_for = stopped_until - OffsetDateTime::now_utc();

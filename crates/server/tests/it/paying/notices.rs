@@ -1,4 +1,4 @@
-//! What people are told of money.
+//! Notices of money, as their readers have them.
 
 use crate::browser::Browser;
 
