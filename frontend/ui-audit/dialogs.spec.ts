@@ -19,7 +19,6 @@ const onScreens: Readonly<Record<string, string>> = {
   'features/admin-money/money-dialog.tsx': 'admin-payment-settle',
   'features/admin-people/suspend-dialog.tsx': 'admin-suspend',
   'features/admin-reports/close-dialog.tsx': 'admin-report-close',
-  'features/admin-reviews/fact-dialog.tsx': 'admin-review-fact',
   'features/admin-reviews/hide-dialog.tsx': 'admin-review-hide',
   'features/admin-reviews/note-dialog.tsx': 'admin-review-keep',
   'features/applications/creative-dashboard.tsx': 'creative-dashboard-detail',
@@ -32,6 +31,7 @@ const onScreens: Readonly<Record<string, string>> = {
   'features/requests/reviews/own-draft.tsx': 'review-delete',
   'features/requests/deliveries/annotations/compare-dialog.tsx': 'request-compare',
   'features/requests/deliveries/annotations/review-dialog.tsx': 'request-review',
+  'forms/fact-dialog.tsx': 'request-counts-change',
   'forms/report/report-dialog.tsx': 'creative-report',
 };
 

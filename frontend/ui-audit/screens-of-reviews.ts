@@ -44,6 +44,15 @@ const listed = [
   anAdminReview({ ...answered, id: 'r-3', is_side: true }),
 ];
 
+const cancelled: RequestDetail = { ...closed, stage: 'cancelled', status: 'Cancelled', side: 'admin' };
+const treated = someReviews({
+  side: 'admin',
+  phase: 'not_open',
+  due_at: null,
+  can_write: false,
+  treatments: [{ subject: 'creative', fact: 'finished', treatment: 'excluded', note: 'Both moved abroad.' }],
+});
+
 const press =
   (button: (words: Opened['words']) => string) =>
   async ({ page, words }: Opened): Promise<void> => {
@@ -123,6 +132,18 @@ export const screensOfReviews: readonly Screen[] = [
     arrange: press(({ reviews }) => reviews.appeal.button),
   },
   {
+    ...plain('request', '/requests/audit', 'admin', 'request-counts'),
+    answers: { ...answersOf(cancelled), [reviewsOf]: { body: treated } },
+    arrange: async ({ page, words }) => {
+      await expect(page.getByRole('button', { name: words['admin-reviews'].fact.button })).toBeVisible();
+    },
+  },
+  {
+    ...plain('request', '/requests/audit', 'admin', 'request-counts-change'),
+    answers: { ...answersOf(cancelled), [reviewsOf]: { body: treated } },
+    arrange: press((words) => words['admin-reviews'].fact.button),
+  },
+  {
     name: 'creative-reviews',
     route: 'creative',
     who: 'visitor',
@@ -172,11 +193,6 @@ export const screensOfReviews: readonly Screen[] = [
       await dialog.getByRole('button', { name: opened.words['admin-reviews'].hide.confirm }).click();
       await expect(dialog.getByText(opened.words['admin-reviews'].hide.ruleMissing)).toBeVisible();
     },
-  },
-  {
-    ...plain('adminReviews', '/admin/reviews', 'admin', 'admin-review-fact'),
-    answers: { '/api/admin/reviews': { body: listed } },
-    arrange: press((words) => words['admin-reviews'].fact.button),
   },
   {
     ...plain('adminReviews', '/admin/reviews', 'admin', 'admin-review-keep'),

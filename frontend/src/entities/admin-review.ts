@@ -6,6 +6,7 @@ import { exhaustive } from '@/lib/exhaustive';
 import { allCreatives } from './creative';
 import { invalidate } from './invalidate';
 import { pagedQuery } from './page-lists';
+import { brandRecordQuery } from './reputation';
 import { requestReviewsQuery } from './request-reviews';
 
 const PAGE_SIZE = 30;
@@ -41,10 +42,17 @@ const paramsOf = ({ review: { id }, idempotencyKey }: Sent) => ({
   header: { 'Idempotency-Key': idempotencyKey },
 });
 
+type Context = Pick<MutationFunctionContext, 'client'>;
+
 /** After a failure too: another admin may have been first. */
-function refresh(context: Pick<MutationFunctionContext, 'client'>, { review }: Sent): Promise<void> {
-  void invalidate(context, allCreatives, requestReviewsQuery(review.request_id));
-  return invalidate(context, allReviews);
+function refresh(context: Context, { review }: Sent): Promise<void> {
+  return refreshProject(context, review.request_id);
+}
+
+/** What an admin decides about a project changes the records of its sides. */
+function refreshProject(context: Context, requestId: string): Promise<void> {
+  void invalidate(context, allCreatives, brandRecordQuery(requestId));
+  return invalidate(context, allReviews, requestReviewsQuery(requestId));
 }
 
 export const hideReviewMutation = mutationOptions({
@@ -78,14 +86,20 @@ export const countReviewMutation = mutationOptions({
   onSettled: (_data, _error, sent, _result, context) => refresh(context, sent),
 });
 
-/** How the project counts in a number of one of its sides. */
+interface TreatedProject {
+  readonly requestId: string;
+  readonly body: FactTreatmentBody;
+  readonly idempotencyKey: string;
+}
+
+/** How a project counts in a number of one of its sides. */
 export const treatFactMutation = mutationOptions({
-  mutationFn: ({ body, review, idempotencyKey }: Sent & { readonly body: FactTreatmentBody }) =>
+  mutationFn: ({ requestId, body, idempotencyKey }: TreatedProject) =>
     unwrap(
       api.POST('/api/admin/quote-requests/{id}/exclude-fact', {
-        params: { path: { id: review.request_id }, header: { 'Idempotency-Key': idempotencyKey } },
+        params: { path: { id: requestId }, header: { 'Idempotency-Key': idempotencyKey } },
         body,
       }),
     ),
-  onSettled: (_data, _error, sent, _result, context) => refresh(context, sent),
+  onSettled: (_data, _error, { requestId }, _result, context) => refreshProject(context, requestId),
 });

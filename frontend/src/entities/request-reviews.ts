@@ -3,13 +3,12 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 import { api, unwrap } from '@/api/client';
 import type { RequestReviews, ReviewDraft } from '@/api/types';
 import { invalidate } from './invalidate';
-import { queryRoots } from './query-roots';
-import { requestQuery } from './request';
+import { requestQuery, reviewsOf } from './request';
 
 export function requestReviewsQuery(requestId: string) {
   return queryOptions({
     // A live update of the request reaches it.
-    queryKey: [...queryRoots.requests, 'reviews', requestId] as const,
+    ...reviewsOf(requestId),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/quote-requests/{id}/reviews', { params: { path: { id: requestId } }, signal })),
     refetchOnWindowFocus: 'always',

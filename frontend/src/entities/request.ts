@@ -25,17 +25,23 @@ export const annotationsOf = (id: string) => ({ queryKey: [...queryRoots.request
 /** The problems of it that were reported. */
 export const disputesOf = (id: string) => ({ queryKey: [...queryRoots.requests, 'disputes', id] as const });
 
+/** Its reviews, and how it counts for its sides: the move that ends it opens them. */
+export const reviewsOf = (id: string) => ({ queryKey: [...queryRoots.requests, 'reviews', id] as const });
+
+/** What its page asks for on its own, and a move may change. */
+const partsOf = (id: string) => [annotationsOf(id), disputesOf(id), reviewsOf(id)];
+
 type Context = Pick<MutationFunctionContext, 'client'>;
 
 /** Shows the request as a move answered it; the lists that show its stage are fetched again. */
 export function showRequest(context: Context, request: RequestDetail): void {
   context.client.setQueryData(requestQuery(request.id).queryKey, request);
-  void invalidate(context, annotationsOf(request.id), disputesOf(request.id), allRequestLists, inbox);
+  void invalidate(context, ...partsOf(request.id), allRequestLists, inbox);
 }
 
 /** A refusal means that the request is not as this page shows it: settles once it is fetched again. */
 export function refreshRequest(context: Context, id: string): Promise<void> {
-  return invalidate(context, requestQuery(id), annotationsOf(id), disputesOf(id), allRequestLists, inbox);
+  return invalidate(context, requestQuery(id), ...partsOf(id), allRequestLists, inbox);
 }
 
 /** All that is shown of requests is fetched again. */

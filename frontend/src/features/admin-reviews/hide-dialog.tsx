@@ -5,13 +5,13 @@ import { useSingleMutation } from '@/api/use-single-mutation';
 import { hideReviewMutation } from '@/entities/admin-review';
 import { reviewRules } from '@/entities/report';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
+import { Choices } from '@/forms/choices';
 import { QuestionDialog } from '@/forms/question-dialog';
 import { useErrorMessage } from '@/forms/use-error-message';
 import { useLongText } from '@/forms/use-long-text';
 import { cleaned } from '@/lib/typed-text';
 import { TextAreaField } from '@/ui/text-area-field';
 import { useToasts } from '@/ui/toast';
-import { Choices } from './choices';
 
 interface HideDialogProps {
   readonly review: AdminReview;

@@ -11,11 +11,11 @@ import {
   keepReviewHiddenMutation,
   restoreReviewMutation,
 } from '@/entities/admin-review';
+import { FactDialog } from '@/forms/fact-dialog';
 import { paths, withQuery } from '@/lib/paths';
 import { RecordList } from '@/records/record-list';
 import { FilterLinks } from '@/ui/filter-links';
 import { PageIntro } from '@/ui/page-intro';
-import { FactDialog } from './fact-dialog';
 import { HideDialog } from './hide-dialog';
 import { NoteDialog } from './note-dialog';
 import { ReviewCard, type ReviewAction } from './review-card';
@@ -73,7 +73,7 @@ function Dialogs({ action, review, onClose }: Opened & { readonly onClose: () =>
     case 'keep':
       return <NoteDialog words="keep" mutation={keepReviewHiddenMutation} review={review} onClose={onClose} />;
     case 'fact':
-      return <FactDialog review={review} onClose={onClose} />;
+      return <FactDialog requestId={review.request_id} onClose={onClose} />;
     default:
       return null;
   }

@@ -10,7 +10,7 @@ import { Messages } from './thread/messages';
 import { Proposals } from './proposals/proposals';
 import { Payments } from './payments/payments';
 import { RequestHead } from './head/request-head';
-import { BrandFacts, Reviews } from './reviews/review-part';
+import { BrandFacts, ProjectCounts, Reviews } from './reviews/review-part';
 import styles from './request-view.module.css';
 import { isProject, isProjectOfAnother, viewerOf } from './sides';
 import { StageSteps } from './head/stage-steps';
@@ -123,6 +123,7 @@ function ProjectParts({ request, isMoveOpen, onMove }: PartsProps & { readonly i
         <aside className={classNames('stack-20', styles.aside)}>
           <Brief request={request} onMove={onMove} />
           <History request={request} />
+          <ProjectCounts request={request} />
           <BrandFacts request={request} />
         </aside>
       </div>

@@ -1,4 +1,4 @@
-/** The reviews of a project, and what is counted of its brand, on the page of the request. Both come after the page. */
+/** After the page of a request: the reviews of a project, and what is counted of the project and of its brand. */
 import { Suspense } from 'react';
 import { isApproved, isCompleted } from '@/api/stages';
 import type { Proposal, RequestDetail } from '@/api/types';
@@ -14,6 +14,10 @@ interface PartProps {
 const ReviewSection = latePart<{ readonly requestId: string; readonly names: Names }>(
   async () => (await import('./review-section')).ReviewSection,
   ['reviews', 'reports', 'roster'],
+);
+const CountsSection = latePart<{ readonly requestId: string; readonly isAdmin: boolean }>(
+  async () => (await import('./project-counts')).ProjectCounts,
+  ['reviews'],
 );
 const BrandRecordSection = latePart<{
   readonly requestId: string;
@@ -33,6 +37,15 @@ export function Reviews({ request }: PartProps) {
   return (
     <Suspense>
       <ReviewSection requestId={request.id} names={{ brand, creative: nameOf(chosen, language) }} />
+    </Suspense>
+  );
+}
+
+/** At every stage: a cancelled project counts, too, and an admin may leave it out. */
+export function ProjectCounts({ request }: PartProps) {
+  return (
+    <Suspense>
+      <CountsSection requestId={request.id} isAdmin={viewerOf(request.side) === 'admin'} />
     </Suspense>
   );
 }

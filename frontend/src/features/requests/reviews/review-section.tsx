@@ -9,7 +9,6 @@ import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { RecordsPending } from '@/records/records-pending';
-import { ReviewText } from '@/records/reputation/review-words';
 import { Notice } from '@/ui/notice';
 import { Section } from '../section';
 import sections from '../section.module.css';
@@ -33,14 +32,11 @@ export function ReviewSection({ requestId, names }: ReviewSectionProps) {
   const { data } = query;
   // Most projects are not reviewed yet: nothing is shown until it is known.
   if (!data && !query.error) return null;
-  if (data?.phase === 'not_open' && data.opens_at === null && data.treatments.length === 0) return null;
+  if (data?.phase === 'not_open' && data.opens_at === null) return null;
   return (
     <Section title={t('title')} id={REVIEWS}>
       {data ? (
-        <div className="stack-16">
-          <Shown requestId={requestId} names={names} reviews={data} />
-          <Treatments treatments={data.treatments} />
-        </div>
+        <Shown requestId={requestId} names={names} reviews={data} />
       ) : (
         <RecordsPending query={query} failed={t('failed')} />
       )}
@@ -147,25 +143,6 @@ function Published({ requestId, names: { brand, creative }, reviews }: ShownProp
   return (
     <div className={styles.halves}>
       {side === 'brand' ? [of('creative'), of('brand')] : [of('brand'), of('creative')]}
-    </div>
-  );
-}
-
-/** What an admin decided about this project in a number of one of its sides; both read it. */
-function Treatments({ treatments }: Pick<RequestReviews, 'treatments'>) {
-  const { t } = useTranslation('reviews');
-  if (treatments.length === 0) return null;
-  return (
-    <div className={styles.hiding}>
-      <h3>{t('treatments.title')}</h3>
-      <ul className="stack-8">
-        {treatments.map(({ subject, fact, treatment, note }) => (
-          <li key={`${subject} ${fact}`}>
-            <p>{t(`treatments.${treatment}`, { fact: t(`factNames.${fact}`) })}</p>
-            <ReviewText>{note}</ReviewText>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

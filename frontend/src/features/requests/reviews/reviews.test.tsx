@@ -223,16 +223,4 @@ describe('published reviews', () => {
     await waitFor(() => expect(sent.requests).toHaveLength(1));
     expect(await sent.body()).toEqual({ shown: false });
   });
-
-  it('come with what an admin decided about the project’s numbers', async () => {
-    const part = await open(
-      someReviews({
-        phase: 'published',
-        by_brand: aReview(),
-        treatments: [{ subject: 'creative', fact: 'on_time', treatment: 'excluded', note: 'The kitchen was closed.' }],
-      }),
-    );
-    expect(part.getByText('On time: left out by Marsam')).toBeVisible();
-    expect(part.getByText('The kitchen was closed.')).toBeVisible();
-  });
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/api/error-text';
-import type { AdminReview, TreatedFact } from '@/api/types';
+import type { TreatedFact } from '@/api/types';
 import { useSingleMutation } from '@/api/use-single-mutation';
 import { treatFactMutation } from '@/entities/admin-review';
 import { attemptOf, type MadeAttempt } from '@/forms/attempts';
@@ -21,21 +21,25 @@ type Treatment = TreatedFact['treatment'];
 const subjects: readonly Subject[] = ['creative', 'brand'];
 const treatments: readonly Treatment[] = ['excluded', 'missed', 'counted'];
 
-/** The numbers in which a single project can be treated; an answer about working together again is no project's alone. */
+/**
+ * The numbers in which the server takes a treatment of a project, at any stage after its selection: the others count
+ * requests, or what a side said.
+ */
 const factsOf: Readonly<Record<Subject, readonly FactName[]>> = {
-  creative: ['typical_hours', 'answers', 'on_time', 'finished', 'within_revisions', 'approved_first'],
-  brand: ['pays_within', 'paid_on_time', 'decides_within', 'selects', 'finished'],
+  creative: ['on_time', 'finished', 'within_revisions', 'approved_first'],
+  brand: ['pays_within', 'paid_on_time', 'decides_within', 'finished'],
 };
 /** Times cannot be missed. */
-const measures: ReadonlySet<FactName> = new Set<FactName>(['typical_hours', 'pays_within', 'decides_within']);
+const measures: ReadonlySet<FactName> = new Set<FactName>(['pays_within', 'decides_within']);
 
 interface FactDialogProps {
-  readonly review: AdminReview;
+  /** The project. */
+  readonly requestId: string;
   readonly onClose: () => void;
 }
 
 /** How this project counts in one number of one of its sides, with a note that both read. */
-export function FactDialog({ review, onClose }: FactDialogProps) {
+export function FactDialog({ requestId, onClose }: FactDialogProps) {
   const { t } = useTranslation('admin-reviews');
   const { t: reviews } = useTranslation('reviews');
   const { ofField } = useErrorText();
@@ -61,7 +65,7 @@ export function FactDialog({ review, onClose }: FactDialogProps) {
     const body = { subject, fact, treatment: chosen, note: cleaned(text) };
     attempt.current = attemptOf(JSON.stringify(body), attempt.current, undefined);
     mutate(
-      { review, body, idempotencyKey: attempt.current.key },
+      { requestId, body, idempotencyKey: attempt.current.key },
       {
         onSuccess: () => {
           succeed(t('fact.done'));
