@@ -1,7 +1,8 @@
 /** Papers of money that went through a provider, in both languages: its receipt, a refund note and a payout statement. */
 import type { Page } from '@playwright/test';
 import { expect } from './marsam';
-import { aMonthPasses, IBAN, paid, started, test, type Project } from './paying';
+import { aMonthPasses } from './past';
+import { IBAN, paid, started, test, type Project } from './paying';
 import { DEMO_PASSWORD } from './people';
 import { expectNothingFixed, expectSound, openIn, printed, textOf } from './printed';
 import { act } from './studio';

@@ -1,7 +1,5 @@
 /** A site with a payment provider that runs here, a project to pay there, and the clicks of the payer. */
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { startPayProvider } from '../tools/pay-provider.mjs';
 import { freePort, PAID, serve, siteAt, type RunningServer } from './marsam-server';
@@ -90,34 +88,6 @@ export const test = base.extend<Paying>({
 export const PRICE = 280;
 /** Where creatives are paid. */
 export const IBAN = 'KW81CBKU0000000000001234560101';
-
-/** With six digits of a second, as the server writes them: it compares stored times as texts. */
-const earlier = (column: string, by: string) =>
-  `${column} = strftime('%Y-%m-%d %H:%M:%f', ${column}, '-${by}') || '000'`;
-
-/** What a test changes in the past: a running server has no other clock than the machine's. */
-function changePast({ folder }: RunningServer, changes: readonly string[]): void {
-  execFileSync('sqlite3', ['-cmd', '.timeout 30000', path.join(folder, 'marsam.db'), changes.join('; ')]);
-}
-
-/** Everything about the money happened a month earlier: a first transfer waits for two weeks, and new bank details for three days. */
-export function aMonthPasses(server: RunningServer): void {
-  changePast(server, [
-    `UPDATE journals SET ${earlier('at', '31 days')}`,
-    `UPDATE payout_details SET ${earlier('stopped_until', '31 days')}, ${earlier('updated_at', '31 days')}`,
-  ]);
-}
-
-/** The time in which the brand answers a delivery is over: the clock approves it in its next round. */
-export function theBrandIsSilent(server: RunningServer, request: string): void {
-  changePast(server, [`UPDATE quote_requests SET ${earlier('due_at', '8 days')} WHERE id = '${request}'`]);
-}
-
-/** The regular questions about payments are due: the first one comes after two minutes. */
-export function tenMinutesPass(server: RunningServer): void {
-  const asked = earlier('next_ask_at', '10 minutes');
-  changePast(server, [`UPDATE payment_attempts SET ${asked} WHERE next_ask_at IS NOT NULL`]);
-}
 
 /** A project of KWD 280, all of it paid before the start and held. Returns its id. */
 async function heldProject(brand: Desk, creative: Creative): Promise<string> {

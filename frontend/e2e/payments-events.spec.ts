@@ -6,16 +6,8 @@ import type { Page } from '@playwright/test';
 import { mailsTo } from './mail';
 import { expect, type Words } from './marsam';
 import type { RunningServer } from './marsam-server';
-import {
-  leaveByKnet,
-  openPaying,
-  PRICE,
-  started,
-  tenMinutesPass,
-  test,
-  type Provider,
-  type WaitingEvent,
-} from './paying';
+import { tenMinutesPass } from './past';
+import { leaveByKnet, openPaying, PRICE, started, test, type Provider, type WaitingEvent } from './paying';
 import { filled } from './people';
 import * as on from './request-page';
 

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, type Words } from './marsam';
-import { aMonthPasses, IBAN, paid, started, test, theBrandIsSilent } from './paying';
+import { aMonthPasses, theBrandIsSilent } from './past';
+import { IBAN, paid, started, test } from './paying';
 import { counted, DEMO_PASSWORD, filled } from './people';
 import * as on from './request-page';
 import { act, type Creative } from './studio';

@@ -2,6 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test, type Words } from './marsam';
 import { isolated } from '../src/lib/isolated';
+import { serve, type RunningServer } from './marsam-server';
+import { theTimeForReviewsEnds } from './past';
 import { counted, filled, member } from './people';
 import * as on from './request-page';
 import { adminAt, BRAND, creativeAt, finish, project, type Creative, type Desk } from './studio';
@@ -89,7 +91,24 @@ test('both sides review a project, read both reviews, and one replies', async ({
   await expectAccessible(page);
 });
 
-test('while one side is silent, the other’s review is read by its author alone', async ({ page, words, elsewhere }) => {
+/** On a server of its own, for which time can pass. */
+const alone = test.extend<{ readonly server: RunningServer }>({
+  server: async ({ locale }, give) => {
+    const server = await serve({ name: `reviews-${locale ?? ''}` });
+    await give(server);
+    await server.stop();
+  },
+  baseURL: async ({ server }, give) => {
+    await give(server.url);
+  },
+});
+
+alone('one side is silent, and reads the other’s review when the time is over', async ({
+  page,
+  words,
+  elsewhere,
+  server,
+}) => {
   test.slow();
   const { reviews, shell } = words;
   const brand: Desk = { page, person: await member(page, words) };
@@ -116,6 +135,18 @@ test('while one side is silent, the other’s review is read by its author alone
   await expect(creative.page.getByText(reviews.delete.done)).toBeVisible();
   const answer = await page.request.get(`/api/quote-requests/${id}/reviews`);
   expect(await answer.json()).toMatchObject({ other_has_written: true, by_brand: null, by_creative: null });
+
+  // Written again, and published by the clock, once.
+  const again = { brief: 5, communication: 5, feedback: 4, again: true, body: OF_CREATIVE, lang: 'en' };
+  const written = await creative.page.request.put(`/api/quote-requests/${id}/review`, { data: again });
+  expect(written.ok(), await written.text()).toBe(true);
+  theTimeForReviewsEnds(server, id);
+  await expect(part(page, words)).toContainText(OF_CREATIVE);
+  await expect(part(page, words)).toContainText(reviews.mine);
+  await expect(part(page, words).getByRole('button', { name: reviews.form.send })).toHaveCount(0);
+  await expectAccessible(page);
+  const brandName = isolated(BRAND, words.language);
+  await expect(part(creative.page, words)).toContainText(filled(reviews.theirs, { name: brandName }));
 });
 
 test('a review is reported and hidden, and its author appeals', async ({ page, words, elsewhere }) => {
