@@ -10,6 +10,7 @@ import { requestPath } from '@/lib/request-paths';
 import { RequestCode } from '@/records/request-name';
 import { scoreOfHundredths } from '@/records/reputation/fact-words';
 import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
+import { useSideName } from '@/records/reputation/side-name';
 import { MarksList } from '@/records/reputation/stars';
 import { Button } from '@/ui/button';
 import { StatusPill } from '@/ui/status-pill';
@@ -28,8 +29,10 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
   const { t: reviews } = useTranslation('reviews');
   const language = useLanguage();
   const { side, marks, body, lang, reply, appeal, not_counted: why, author_mean_hundredths: mean } = review;
-  const creative = (language === 'ar' && review.creative?.name_ar) || review.creative?.name || t('noCreative');
-  const names = { brand: isolated(review.brand.name, language), creative: isolated(creative, language) };
+  const sideName = useSideName();
+  const brand = sideName('brand', review.brand.name);
+  const creative = sideName('creative', (language === 'ar' && review.creative?.name_ar) || review.creative?.name);
+  const names = { brand: isolated(brand, language), creative: isolated(creative, language) };
   return (
     <li className={classNames('card', styles.card)}>
       <div className="line-12 top between">
@@ -53,7 +56,7 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
       <MarksList side={side} given={marks} />
       <p className="text-15">{reviews(review.again ? 'againYes' : 'againNo')}</p>
       {body ? <ReviewText lang={lang}>{body}</ReviewText> : <p className="muted text-14">{reviews('noText')}</p>}
-      {reply ? <ReviewReply name={side === 'brand' ? creative : review.brand.name}>{reply}</ReviewReply> : null}
+      {reply ? <ReviewReply name={side === 'brand' ? creative : brand}>{reply}</ReviewReply> : null}
       {why ? <p className="muted text-14">{t(`why.${why}`)}</p> : null}
       {mean === null ? null : (
         <p className="muted text-14">{t('mean', { mean: scoreOfHundredths(mean), count: review.author_reviews })}</p>
@@ -67,7 +70,7 @@ export function ReviewCard({ review, onAct }: ReviewCardProps) {
           {appeal.note ? <ReviewText>{appeal.note}</ReviewText> : null}
         </div>
       ) : null}
-      <Actions review={review} name={side === 'brand' ? review.brand.name : creative} onAct={onAct} />
+      <Actions review={review} name={side === 'brand' ? brand : creative} onAct={onAct} />
     </li>
   );
 }

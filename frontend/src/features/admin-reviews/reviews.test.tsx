@@ -107,6 +107,15 @@ describe('the reviews that admins see', () => {
     expect(sent.requests.at(0)?.url).toMatch(/quote-requests\/q-1\/exclude-fact$/);
   });
 
+  it.each([
+    ['en', 'A former brand about A former creative'],
+    ['ar', 'تقييم من علامة تجارية سابقة عن مبدع سابق'],
+  ] as const)('say who has left: %s', async (language, title) => {
+    // A brand that was erased has no name, whatever the type of today's answers says.
+    await open([anAdminReview({ brand: { id: 'b-1', name: null } as never, creative: null })], undefined, language);
+    expect(screen.getByRole('heading', { level: 3, name: title })).toBeVisible();
+  });
+
   it('are no matter for an admin who is a side', async () => {
     await open([anAdminReview({ is_side: true })], undefined, 'ar');
     expect(screen.getByText('أنت طرف في هذا المشروع، فالقرار لمشرف آخر.')).toBeVisible();

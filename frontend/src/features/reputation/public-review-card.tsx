@@ -7,6 +7,7 @@ import { formatMonth } from '@/i18n/month';
 import { classNames } from '@/lib/class-names';
 import { scoreOfHundredths } from '@/records/reputation/fact-words';
 import { ReviewReply, ReviewText } from '@/records/reputation/review-words';
+import { useSideName } from '@/records/reputation/side-name';
 import { MarksList } from '@/records/reputation/stars';
 import { UserText } from '@/ui/user-text';
 import styles from './reputation.lazy.module.css';
@@ -55,5 +56,6 @@ export function PublicReviewCard({ review, name }: PublicReviewCardProps) {
 /** The brand's name, where it shows it. */
 function useAuthor({ brand_name: brand, former_brand: isFormer }: PublicReview): string {
   const { t } = useTranslation('reviews');
-  return brand ?? t(isFormer ? 'public.formerBrand' : 'public.brand');
+  const sideName = useSideName();
+  return isFormer ? sideName('brand', brand) : (brand ?? t('public.brand'));
 }

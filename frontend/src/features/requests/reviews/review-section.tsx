@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestReviews } from '@/api/types';
+import type { RequestReview, RequestReviews } from '@/api/types';
 import { requestReviewsQuery } from '@/entities/request-reviews';
 import type { ReviewSide } from '@/entities/review-questions';
 import { useLanguage } from '@/i18n';
 import { formatDate } from '@/i18n/format';
 import { isolated } from '@/lib/isolated';
 import { RecordsPending } from '@/records/records-pending';
+import { useSideName } from '@/records/reputation/side-name';
 import { Notice } from '@/ui/notice';
 import { Section } from '../section';
 import sections from '../section.module.css';
@@ -28,6 +29,7 @@ interface ReviewSectionProps {
 
 export function ReviewSection({ requestId, names }: ReviewSectionProps) {
   const { t } = useTranslation('reviews');
+  const sideName = useSideName();
   const query = useQuery(requestReviewsQuery(requestId));
   const { data } = query;
   // Most projects are not reviewed yet: nothing is shown until it is known.
@@ -36,12 +38,24 @@ export function ReviewSection({ requestId, names }: ReviewSectionProps) {
   return (
     <Section title={t('title')} id={REVIEWS}>
       {data ? (
-        <Shown requestId={requestId} names={names} reviews={data} />
+        <Shown
+          requestId={requestId}
+          names={{
+            brand: sideName('brand', hasLeft(data.by_brand) ? null : names.brand),
+            creative: sideName('creative', hasLeft(data.by_creative) ? null : names.creative),
+          }}
+          reviews={data}
+        />
       ) : (
         <RecordsPending query={query} failed={t('failed')} />
       )}
     </Section>
   );
+}
+
+/** Whether the account of a review's author was erased; an older server does not say it. */
+function hasLeft(review: (Pick<RequestReview, 'id'> & { readonly former_author?: boolean }) | null): boolean {
+  return review?.former_author === true;
 }
 
 interface ShownProps extends ReviewSectionProps {

@@ -223,4 +223,15 @@ describe('published reviews', () => {
     await waitFor(() => expect(sent.requests).toHaveLength(1));
     expect(await sent.body()).toEqual({ shown: false });
   });
+
+  it.each([
+    ['en', 'Review by A former brand', 'Review by A former creative'],
+    ['ar', 'تقييم من علامة تجارية سابقة', 'تقييم من مبدع سابق'],
+  ] as const)('say that their author has left: %s', async (language, ofBrand, ofCreative) => {
+    const left = { body: null, former_author: true };
+    const both = { by_brand: { ...aReview(), ...left }, by_creative: { ...byCreative, ...left } };
+    const part = await open(someReviews({ side: 'admin', phase: 'published', ...both }), { side: 'admin' }, language);
+    expect(part.getByRole('heading', { level: 3, name: ofBrand })).toBeVisible();
+    expect(part.getByRole('heading', { level: 3, name: ofCreative })).toBeVisible();
+  });
 });
