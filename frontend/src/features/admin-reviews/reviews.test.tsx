@@ -108,6 +108,14 @@ describe('the reviews that admins see', () => {
   });
 
   it.each([
+    ['en', 'Not in the numbers: an account is suspended'],
+    ['ar', 'خارج الأرقام: أحد الحسابين موقوف'],
+  ] as const)('say of a suspension that there is one, and not why: %s', async (language, words) => {
+    await open([anAdminReview({ counted: false, not_counted: 'fraud' })], undefined, language);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it.each([
     ['en', 'A former brand about A former creative'],
     ['ar', 'تقييم من علامة تجارية سابقة عن مبدع سابق'],
   ] as const)('say who has left: %s', async (language, title) => {
