@@ -24,13 +24,10 @@ const BOTH = [
   'quotes.json.terms.sections.3',
   'quotes.json.terms.sections.4',
   'quotes.json.terms.sections.5',
-];
-/** Where money that is held adds something, and paying directly does not. */
-const HELD_ONLY = [
-  'legal.json.privacy.sections.four',
-  'legal.json.terms.sections.eight',
   'reviews-policy.json.sections.numbers',
 ];
+/** Where money that is held adds something, and paying directly does not. */
+const HELD_ONLY = ['legal.json.privacy.sections.four', 'legal.json.terms.sections.eight'];
 
 /** Said only where brands pay creatives directly. */
 const DIRECT: Readonly<Record<Language, RegExp>> = {

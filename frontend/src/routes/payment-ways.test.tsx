@@ -35,7 +35,7 @@ const pages: Readonly<Record<string, Promising>> = {
     both: true,
     places: ['legal:privacy.sections.three', 'legal:privacy.sections.four'],
   },
-  'reviews policy': { page: <ReviewsPolicyPage />, both: false, places: ['reviews-policy:sections.numbers'] },
+  'reviews policy': { page: <ReviewsPolicyPage />, both: true, places: ['reviews-policy:sections.numbers'] },
   'for creatives': { page: <CreativeSteps />, both: true, places: ['for-creatives:steps.paid'] },
   fee: { page: <FeeExample />, both: true, places: ['for-creatives:cost.note'] },
   contact: { page: <ContactScreen />, both: true, places: ['contact:projects.payment', 'contact:projects.cancelling'] },

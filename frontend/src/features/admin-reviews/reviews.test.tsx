@@ -115,6 +115,11 @@ describe('the reviews that admins see', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
+  it('say of one that is not paid what holds with a payment provider and without', async () => {
+    await open([anAdminReview({ counted: false, not_counted: 'unpaid' })]);
+    expect(screen.getByText('Not in the numbers: not paid as the reviews policy requires')).toBeVisible();
+  });
+
   it.each([
     ['en', 'A former brand about A former creative'],
     ['ar', 'تقييم من علامة تجارية سابقة عن مبدع سابق'],
