@@ -1,105 +1,26 @@
 //! Each use case of money, while the database fails at each of its writes and commits in turn: the ledger holds, and the
 //! step that is repeated ends as it would have ended without the failure.
 //!
-//! Which tables a use case writes to is found out by running it once.
+//! Which tables a use case writes to, and where it commits, is found out by running it.
 
 mod decisions;
+mod endings;
 mod payouts;
 mod records;
+mod trials;
 
 use marsam_domain::calendar::Holidays;
 use marsam_domain::ledger::ProviderSlug;
 use marsam_payments::RefundStatus;
+use marsam_workflows::clock;
 use marsam_workflows::payments::comparing;
-use marsam_workflows::{books, clock};
 use serde_json::{Value, json};
 use time::Duration;
 
+use self::trials::{Scene, UseCase};
 use super::PaidStudio;
 use super::decisions::decide;
-use super::injecting::{Failure, Figures, Injection, failures, fewer_failures};
 use crate::projects::{act, delivery, id_of, reason, rules};
-
-/// A project, and what of it a step is about: an attempt, a refund or a payout.
-struct Scene {
-    request: String,
-    subject: String,
-}
-
-/// A step of money.
-struct UseCase {
-    /// Everything that comes before the step.
-    ready: fn(&PaidStudio) -> Scene,
-    /// The step, which may fail.
-    step: fn(&PaidStudio, &Scene),
-}
-
-impl UseCase {
-    fn survives_every_failure(&self) {
-        self.survives(failures);
-    }
-
-    /// For a step that goes the way of another use case most of the time.
-    fn survives_fewer_failures(&self) {
-        self.survives(fewer_failures);
-    }
-
-    fn survives(&self, failures: fn(&[String]) -> Vec<Failure>) {
-        let paid = PaidStudio::open();
-        // Pages do not run out while the test lets days pass.
-        paid.bank.opens_pages_for(Duration::days(3_650));
-        let injection = Injection::into(&paid);
-        // What only the first of its kind writes is there then.
-        let first = (self.ready)(&paid);
-        (self.step)(&paid, &first);
-        let scene = (self.ready)(&paid);
-        let before = Figures::of(&paid);
-        injection.count_again();
-        (self.step)(&paid, &scene);
-        let writes = injection.writes();
-        let wanted = Figures::of(&paid).since(&before);
-        assert!(!wanted.is_nothing(), "the step does nothing");
-        paid.verify(&scene.request);
-        let tried = failures(&writes);
-        let mut stopped = 0;
-        for failure in &tried {
-            let told = format!("{failure:?} of {writes:?}");
-            // Sign-ins and budgets of an hour begin again.
-            paid.studio.pass(Duration::minutes(10));
-            let scene = (self.ready)(&paid);
-            let before = Figures::of(&paid);
-            let since = || Figures::of(&paid).since(&before);
-            injection.fail(*failure);
-            (self.step)(&paid, &scene);
-            injection.mend();
-            // All of what the step posts, or nothing.
-            let posted = since().of_ledger();
-            assert!(
-                posted.is_nothing() || posted == wanted.of_ledger(),
-                "{posted:?}: {told}"
-            );
-            holds(&paid, &told);
-            if since() != wanted {
-                stopped += 1;
-                // By the worker's next question while the page is open.
-                paid.studio.pass(Duration::minutes(11));
-                worker(&paid);
-            }
-            if since() != wanted {
-                (self.step)(&paid, &scene);
-            }
-            assert_eq!(since(), wanted, "{told}");
-            paid.verify(&scene.request);
-        }
-        // What is not part of a transaction of money, such as a session's last use, may fail without it.
-        assert!(stopped * 3 >= tried.len(), "{stopped} of {tried:?}");
-    }
-}
-
-fn holds(paid: &PaidStudio, told: &str) {
-    let verified = paid.studio.app.store().read(books::verify).unwrap();
-    assert_eq!(verified.findings, [], "{told}");
-}
 
 fn worker(paid: &PaidStudio) {
     let jobs = paid.studio.app.payment_jobs().clone();

@@ -9,7 +9,9 @@ use time::Duration;
 use super::super::PaidStudio;
 use super::super::bank::Trouble;
 use super::super::decisions::decide;
-use super::{Scene, UseCase, decided, delivered, paid_project};
+use super::{
+    Scene, UseCase, approved, charge, charged_back, decided, delivered, paid_project, with_money,
+};
 use crate::projects::{act, id_of, reason};
 
 /// The newest refund in a state.
@@ -33,6 +35,17 @@ fn with_failed_refund(paid: &PaidStudio) -> Scene {
     paid.ask();
     paid.bank.has(Trouble::Nothing);
     let subject = refund_in(paid, "failed");
+    Scene { subject, ..scene }
+}
+
+/// The same scene, of whose money 40 has left by hand on the provider's own page; that refund waits for an admin.
+fn left_by_hand(paid: &PaidStudio, scene: Scene) -> Scene {
+    paid.bank.refunds_by_hand(40_000);
+    let (by_hand, now) = (paid.bank.refunds().pop().unwrap(), paid.studio.app.now());
+    let store = paid.studio.app.store();
+    let found = store.write(|db| comparing::refund(db, ProviderSlug::Tap, &by_hand, now));
+    found.unwrap();
+    let subject = refund_in(paid, "review");
     Scene { subject, ..scene }
 }
 
@@ -81,17 +94,8 @@ fn a_failure_during_a_refund_that_is_taken_back_loses_nothing() {
 #[test]
 fn a_failure_during_a_refund_that_is_matched_to_an_order_loses_nothing() {
     let case = UseCase {
-        ready: |paid| {
-            let scene = with_failed_refund(paid);
-            // By hand instead, and less than was ordered.
-            paid.bank.refunds_by_hand(40_000);
-            let (by_hand, now) = (paid.bank.refunds().pop().unwrap(), paid.studio.app.now());
-            let store = paid.studio.app.store();
-            let found = store.write(|db| comparing::refund(db, ProviderSlug::Tap, &by_hand, now));
-            found.unwrap();
-            let subject = refund_in(paid, "review");
-            Scene { subject, ..scene }
-        },
+        // By hand instead, and less than was ordered.
+        ready: |paid| left_by_hand(paid, with_failed_refund(paid)),
         step: |paid, scene| {
             let note = json!({"note": "It is the same."});
             decided(paid, &format!("refunds/{}/match", scene.subject), &note);
@@ -134,4 +138,64 @@ fn a_failure_during_a_problem_that_ends_with_another_price_loses_nothing() {
         },
     };
     case.survives_fewer_failures();
+}
+
+#[test]
+fn a_failure_during_the_posting_of_a_refund_without_an_order_loses_nothing() {
+    let case = UseCase {
+        ready: |paid| left_by_hand(paid, paid_project(paid)),
+        step: |paid, scene| {
+            let note = json!({"note": "By hand."});
+            decided(paid, &format!("refunds/{}/post", scene.subject), &note);
+        },
+    };
+    case.survives_failures_of_its_postings();
+}
+
+#[test]
+fn a_failure_while_another_amount_is_given_back_loses_nothing() {
+    let case = UseCase {
+        ready: |paid| {
+            let scene = with_money(paid, 250_000);
+            paid.ask();
+            scene
+        },
+        step: |paid, scene| {
+            let body = json!({"decision": "refund", "note": "It is paid anew."});
+            let path = format!("payment-attempts/{}/settle", scene.subject);
+            decided(paid, &path, &body);
+        },
+    };
+    case.survives_failures_of_its_postings();
+}
+
+#[test]
+fn a_failure_during_a_refund_of_what_the_creative_has_loses_nothing() {
+    let case = UseCase {
+        ready: approved,
+        step: |paid, scene| {
+            let back = json!({"amount_fils": 50_000, "note": "Goodwill."});
+            decided(paid, &format!("payments/{}/refund", scene.subject), &back);
+        },
+    };
+    case.survives_failures_of_its_postings();
+}
+
+#[test]
+fn a_failure_during_a_chargeback_that_is_won_for_a_paid_project_loses_nothing() {
+    let case = UseCase {
+        ready: |paid| {
+            let scene = charged_back(paid, paid_project(paid));
+            // Paid otherwise meanwhile, so that all of it goes back.
+            let record = json!({"amount_fils": 100_000, "method": "bank"});
+            let admin = &paid.studio.admin;
+            act(admin, &scene.request, "record-payment", &record).is(201);
+            scene
+        },
+        step: |paid, scene| {
+            let path = format!("payments/{}/chargeback-won", scene.subject);
+            decided(paid, &path, &charge(scene));
+        },
+    };
+    case.survives_failures_of_its_postings();
 }

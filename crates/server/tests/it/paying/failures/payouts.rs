@@ -1,6 +1,9 @@
 //! The steps of a payout while the database fails.
 
+use marsam_auth::mailed_tokens;
 use marsam_domain::calendar::day_of;
+use marsam_persistence::email_tokens::Purpose;
+use marsam_persistence::money_state;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -8,6 +11,7 @@ use super::super::PaidStudio;
 use super::super::decisions::decide;
 use super::{Scene, UseCase, approved, decided};
 use crate::access::IBAN;
+use crate::conventions::half_bodies::id_of as account_of;
 use crate::payouts::enter;
 
 /// Prepares what is due to Dana.
@@ -49,6 +53,13 @@ fn with_payout(paid: &PaidStudio) -> Scene {
     let scene = due(paid);
     let subject = prepared(paid).unwrap();
     Scene { subject, ..scene }
+}
+
+/// The same, to a creative whose money an admin has let go before.
+fn with_payout_let_go(paid: &PaidStudio) -> Scene {
+    let let_go = json!({ "creative_id": paid.studio.dana.id, "note": "We spoke." });
+    decide(paid, "payouts/unblock", &let_go).is(204);
+    with_payout(paid)
 }
 
 #[test]
@@ -103,15 +114,58 @@ fn a_failure_during_a_payout_that_the_bank_returned_loses_nothing() {
 #[test]
 fn a_failure_while_a_block_takes_a_payout_back_loses_nothing() {
     let case = UseCase {
-        ready: |paid| {
-            let let_go = json!({ "creative_id": paid.studio.dana.id, "note": "We spoke." });
-            decide(paid, "payouts/unblock", &let_go).is(204);
-            with_payout(paid)
-        },
+        ready: with_payout_let_go,
         step: |paid, _| {
             let block = json!({ "creative_id": paid.studio.dana.id, "note": "We look first." });
             decided(paid, "payouts/block", &block);
         },
     };
     case.survives_every_failure();
+}
+
+#[test]
+fn a_failure_while_not_me_takes_a_payout_back_loses_nothing() {
+    let case = UseCase {
+        ready: |paid| {
+            // The link of the scene before has signed Dana out.
+            paid.studio.pass(Duration::MINUTE);
+            let scene = with_payout_let_go(paid);
+            let (app, dana) = (&paid.studio.app, account_of(&paid.studio.dana.browser));
+            let made = app.write(|db| {
+                let now = app.now();
+                mailed_tokens::issue(db, Purpose::StopPayouts, dana, "dana@example.com", now)
+            });
+            let subject = made.reveal().to_owned();
+            Scene { subject, ..scene }
+        },
+        step: |paid, scene| {
+            let visitor = paid.studio.app.visitor();
+            let link = json!({ "token": scene.subject });
+            let _fails_or_not = visitor.post("/api/auth/stop-payouts", &link);
+        },
+    };
+    case.survives_failures_of_its_postings();
+}
+
+#[test]
+fn a_failure_while_a_lost_transfer_is_entered_loses_nothing() {
+    let case = UseCase {
+        ready: |paid| {
+            let (app, now) = (&paid.studio.app, paid.studio.app.now());
+            app.write(money_state::resume);
+            let scene = approved(paid);
+            assert!(app.write(|db| money_state::pause(db, now)));
+            scene
+        },
+        // More than is owed: the rest of it is paid ahead.
+        step: |paid, scene| {
+            let mut entered = transfer(paid);
+            entered["creative_id"] = json!(paid.studio.dana.id);
+            entered["amount_fils"] = json!(300_000);
+            entered["bank_reference"] = json!(format!("FT-{}", scene.subject));
+            entered["note"] = json!("As the bank says.");
+            decided(paid, "payouts/carried-out", &entered);
+        },
+    };
+    case.survives_failures_of_its_postings();
 }
