@@ -33,7 +33,7 @@ impl UseCase {
         self.survives(fewer_failures);
     }
 
-    /// For a step that goes the way of other use cases but for what it posts together.
+    /// For a step that goes the way of other use cases, except for what it posts together.
     pub(super) fn survives_failures_of_its_postings(&self) {
         self.survives(failures_of_postings);
     }
