@@ -17,13 +17,15 @@ const calls = [
   ({ turn }) => ['PATCH', '/api/users/profile', { body: { company_name: `Dar Noura ${turn}` } }],
 ];
 
-/** What who has a project does in it, as well. */
+/** What who has a project does in it, as well: a move is taken back by the next one. */
 const moves = [
   ({ project, creative, turn }) => [
     'POST',
     `/api/quote-requests/${project}/messages`,
     { body: { body: `Is dish ${turn} done?`, creative_id: creative } },
   ],
+  ({ project }) => ['POST', `/api/quote-requests/${project}/cancel`, { body: { reason: 'The opening is put off.' } }],
+  ({ project }) => ['POST', `/api/quote-requests/${project}/take-back-cancel`, { body: {} }],
 ];
 
 async function work({ url, person, page, until, times }) {
@@ -35,7 +37,9 @@ async function work({ url, person, page, until, times }) {
   let failed = 0;
   // Not all at the same moment.
   await pause(Math.random() * pauseMilliseconds);
-  for (let turn = 0; Date.now() < until; turn += 1) {
+  // Who has a project leaves it as it was.
+  const isBetween = (turn) => person.project && turn % own.length > 0;
+  for (let turn = 0; Date.now() < until || isBetween(turn); turn += 1) {
     const [method, path, given = {}] = own[turn % own.length]({ ...person, page, turn });
     const began = performance.now();
     const answer = await visitor.send({ url }, method, path, { ...given, connections }).catch(() => ({ status: 0 }));
