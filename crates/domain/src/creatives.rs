@@ -26,7 +26,9 @@ pub use self::own_profile::{Completeness, OwnProfile, OwnProfileChange};
 pub(crate) use self::own_profile::{OwnProfileDraft, PortfolioLinkDraft, check_application};
 pub use self::page::{CreativePage, MAX_PORTFOLIO_LINKS, PortfolioLink};
 pub(crate) use self::profile_text::in_one_language;
-pub use self::response::{RESPONSE_WINDOW, RequestSent, judged_requests, typical_response_hours};
+pub use self::response::{
+    RESPONSE_WINDOW, RequestSent, Waited, typical_response_hours, usual_hours, waited,
+};
 pub use self::service_lists::ServiceLists;
 pub(crate) use self::service_lists::labels;
 

@@ -181,7 +181,7 @@ impl Fact {
 pub enum Counts {
     /// It counts for the subject; of a measure it is one of the values.
     Good,
-    /// It counts against the subject.
+    /// It counts against the subject; of the time to an answer it is a request that was not answered.
     Missed,
     /// It does not count.
     Excluded(Exclusion),
@@ -228,18 +228,6 @@ impl Measured {
     pub fn is_at_least(&self, percent: u32) -> bool {
         self.total > 0 && u64::from(self.good) * 100 >= u64::from(self.total) * u64::from(percent)
     }
-
-    /// A number of things, and nothing else.
-    fn number(fact: Fact, number: usize) -> Self {
-        let number = u32::try_from(number).unwrap_or(u32::MAX);
-        Self {
-            fact,
-            good: 0,
-            total: number,
-            groups: number,
-            value: Some(i64::from(number)),
-        }
-    }
 }
 
 /// A fact with everything that it looks at, the newest first.
@@ -283,6 +271,18 @@ impl Explained {
         })
     }
 
+    /// How many entries there are; none of them is excluded.
+    fn number(fact: Fact, entries: Vec<Entry>) -> Self {
+        let total = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+        Self::of(fact, entries, |groups| Measured {
+            fact,
+            good: 0,
+            total,
+            groups,
+            value: Some(i64::from(total)),
+        })
+    }
+
     fn of(fact: Fact, mut entries: Vec<Entry>, measured: impl Fn(u32) -> Measured) -> Self {
         let counting = entries
             .iter()
@@ -294,12 +294,29 @@ impl Explained {
         Self { measured, entries }
     }
 
-    /// A fact without entries of its own.
+    /// A fact that does not show what it is counted from.
     const fn bare(measured: Measured) -> Self {
         Self {
             measured,
             entries: Vec::new(),
         }
+    }
+}
+
+/// Closed projects as entries.
+fn closed_entries(closed: &[ClosedProject]) -> Vec<Entry> {
+    let closed = closed.iter();
+    closed
+        .map(|project| closed_entry(project, Counts::Good))
+        .collect()
+}
+
+fn closed_entry(project: &ClosedProject, counts: Counts) -> Entry {
+    Entry {
+        request: project.request,
+        day: day_of(project.at),
+        counts,
+        value: None,
     }
 }
 

@@ -6,8 +6,6 @@ use time::{Duration, OffsetDateTime};
 pub const RESPONSE_WINDOW: Duration = Duration::days(180);
 /// How long a request may wait before it counts as never answered.
 const ANSWER_TIMEOUT: Duration = Duration::days(7);
-/// The wait for an answer that did not come, longer than all others.
-const NEVER: Duration = Duration::MAX;
 /// With fewer requests than these there is no usual time.
 const MIN_JUDGED: usize = 3;
 
@@ -22,37 +20,47 @@ pub struct RequestSent {
     pub is_cancelled: bool,
 }
 
+/// How long a request waited for its answer; one that did not come is the longest wait.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Waited {
+    /// Whole hours, rounded up, at least 1.
+    Hours(i64),
+    /// It was not answered in time.
+    Never,
+}
+
 /// The median time to an answer in whole hours, rounded up, at least 1. `None` while there are fewer than three
 /// requests to judge by, or where the median request was never answered: a creative who answers only a few is not
 /// called quick.
 pub fn typical_response_hours(sent: &[RequestSent], now: OffsetDateTime) -> Option<i64> {
-    let mut waits = waits(sent, now);
+    usual_hours(sent.iter().filter_map(|request| waited(request, now)))
+}
+
+/// The median of some waits, as [`typical_response_hours`] gives it.
+pub fn usual_hours(waits: impl Iterator<Item = Waited>) -> Option<i64> {
+    let mut waits: Vec<Waited> = waits.collect();
     if waits.len() < MIN_JUDGED {
         return None;
     }
     waits.sort_unstable();
-    let median = waits.get(waits.len() / 2).filter(|wait| **wait != NEVER)?;
-    Some((median.whole_seconds().max(1) + 3_599) / 3_600)
+    match waits.get(waits.len() / 2)? {
+        Waited::Hours(hours) => Some(*hours),
+        Waited::Never => None,
+    }
 }
 
-/// How many requests say how soon a creative answers.
-pub fn judged_requests(sent: &[RequestSent], now: OffsetDateTime) -> usize {
-    waits(sent, now).len()
-}
-
-fn waits(sent: &[RequestSent], now: OffsetDateTime) -> Vec<Duration> {
-    let recent = sent
-        .iter()
-        .filter(|request| now - request.at <= RESPONSE_WINDOW);
-    recent.filter_map(|request| wait(request, now)).collect()
-}
-
-/// How long a request waited for its answer; `None` if it says nothing yet, or never will.
-fn wait(request: &RequestSent, now: OffsetDateTime) -> Option<Duration> {
+/// How long a request waited; `None` if it is too old, says nothing yet, or never will.
+pub fn waited(request: &RequestSent, now: OffsetDateTime) -> Option<Waited> {
+    if now - request.at > RESPONSE_WINDOW {
+        return None;
+    }
     match request.answered_at {
-        Some(answered_at) => Some(answered_at - request.at),
+        Some(answered_at) => {
+            let seconds = (answered_at - request.at).whole_seconds().max(1);
+            Some(Waited::Hours((seconds + 3_599) / 3_600))
+        }
         None if request.is_cancelled || now - request.at < ANSWER_TIMEOUT => None,
-        None => Some(NEVER),
+        None => Some(Waited::Never),
     }
 }
 

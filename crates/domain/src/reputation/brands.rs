@@ -4,7 +4,7 @@ use time::{Duration, OffsetDateTime};
 
 use super::history::{BrandHistory, PlannedPart, Project};
 use super::{
-    Counts, Entry, Exclusion, Explained, Fact, Measured, Subject, Treatment, again, is_recent,
+    Counts, Entry, Exclusion, Explained, Fact, Subject, Treatment, again, closed_entries, is_recent,
 };
 use crate::actors::ActorKind;
 use crate::calendar::{Holidays, day_of, working_days_between};
@@ -37,7 +37,6 @@ pub fn of_brand(
             found.map(move |entry| treated(project, fact, entry))
         })
     };
-    let closed = usize::try_from(history.closed).unwrap_or(usize::MAX);
     vec![
         Explained::median(Fact::PaysWithin, parts(Fact::PaysWithin).collect()),
         Explained::fraction(Fact::PaidOnTime, parts(Fact::PaidOnTime).collect()),
@@ -50,8 +49,9 @@ pub fn of_brand(
             Fact::Finished,
             of_projects(Fact::Finished, finished).collect(),
         ),
+        // Its entries would tell what one creative said.
         Explained::bare(again(&history.said, now)),
-        Explained::bare(Measured::number(Fact::Projects, closed)),
+        Explained::number(Fact::Projects, closed_entries(&history.closed)),
     ]
 }
 

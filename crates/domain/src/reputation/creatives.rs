@@ -1,15 +1,19 @@
 //! A creative's facts.
 
+use std::collections::HashMap;
+
 use time::{Duration, OffsetDateTime};
 
-use super::history::{CreativeHistory, Invited, Project};
+use super::history::{ClosedProject, CreativeHistory, Invited, Project};
 use super::{
-    Counts, Entry, Exclusion, Explained, Fact, Measured, Subject, Treatment, again, is_recent,
+    Counts, Entry, Exclusion, Explained, Fact, Measured, Subject, Treatment, again, closed_entries,
+    closed_entry, is_recent,
 };
 use crate::actors::ActorKind;
 use crate::calendar::day_of;
-use crate::creatives::{RequestSent, judged_requests, typical_response_hours};
+use crate::creatives::{Waited, usual_hours, waited};
 use crate::disputes::Fault;
+use crate::ids::BrandId;
 use crate::quote_requests::{RequestEvent as Event, RequestStage as Stage};
 
 /// How long a request may wait before it counts as not answered.
@@ -31,10 +35,11 @@ pub fn of_creative(history: &CreativeHistory, now: OffsetDateTime) -> Vec<Explai
         answers(&history.invited, now),
         of_projects(Fact::OnTime, on_time),
         of_projects(Fact::Finished, finished),
-        Explained::bare(projects(history)),
-        Explained::bare(Measured::number(Fact::Brands, history.closed.len())),
-        Explained::bare(repeat(history)),
+        Explained::number(Fact::Projects, closed_entries(&history.closed)),
+        brands(&history.closed),
+        repeat(&history.closed, now),
         of_projects(Fact::WithinRevisions, within_revisions),
+        // Its entries would tell what one brand said.
         Explained::bare(again(&history.said, now)),
         of_projects(Fact::ApprovedFirst, approved_first),
     ]
@@ -67,23 +72,29 @@ const fn good_if(is_good: bool) -> Counts {
     }
 }
 
+/// The newest requests; one without an answer counts as a wait that is longer than all others.
 fn typical_hours(invited: &[Invited], now: OffsetDateTime) -> Explained {
     let newest = invited.iter().take(MAX_JUDGED);
-    let sent: Vec<RequestSent> = newest.map(|one| one.sent).collect();
-    let judged = judged_requests(&sent, now);
-    let entries = invited.iter().filter_map(|one| {
-        let answered = one.sent.answered_at?;
-        let hours = ((answered - one.sent.at).whole_seconds().max(1) + 3_599) / 3_600;
-        Some(Entry {
-            request: one.request,
-            day: day_of(one.sent.at),
-            counts: Counts::Good,
-            value: Some(hours),
+    let entries: Vec<Entry> = newest
+        .filter_map(|one| {
+            let (counts, value) = match waited(&one.sent, now)? {
+                Waited::Hours(hours) => (Counts::Good, Some(hours)),
+                Waited::Never => (Counts::Missed, None),
+            };
+            Some(Entry {
+                request: one.request,
+                day: day_of(one.sent.at),
+                counts,
+                value,
+            })
         })
-    });
-    let total = u32::try_from(judged).unwrap_or(u32::MAX);
-    let value = typical_response_hours(&sent, now);
-    Explained::of(Fact::TypicalHours, entries.collect(), |groups| Measured {
+        .collect();
+    let waits = entries
+        .iter()
+        .map(|entry| entry.value.map_or(Waited::Never, Waited::Hours));
+    let value = usual_hours(waits);
+    let total = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+    Explained::of(Fact::TypicalHours, entries, |groups| Measured {
         fact: Fact::TypicalHours,
         good: 0,
         total,
@@ -168,24 +179,34 @@ fn finished(project: &Project, now: OffsetDateTime) -> Option<Entry> {
     Some(entry(project, end.at, counts))
 }
 
-fn projects(history: &CreativeHistory) -> Measured {
-    let closed: u32 = history.closed.iter().map(|of| of.closed).sum();
-    let number = usize::try_from(closed).unwrap_or(usize::MAX);
-    Measured::number(Fact::Projects, number)
+/// Each brand by its latest closed project.
+fn brands(closed: &[ClosedProject]) -> Explained {
+    let latest = by_brand(closed.iter()).into_iter();
+    let latest = latest.map(|(project, _)| closed_entry(project, Counts::Good));
+    Explained::number(Fact::Brands, latest.collect())
 }
 
-fn repeat(history: &CreativeHistory) -> Measured {
-    let with = |projects: u32| {
-        let found = history.closed.iter().filter(|of| of.recent >= projects);
-        u32::try_from(found.count()).unwrap_or(u32::MAX)
-    };
-    Measured {
-        fact: Fact::Repeat,
-        good: with(2),
-        total: with(1),
-        groups: with(1),
-        value: None,
+/// Each brand with a closed project in the window by the latest of them, and whether there were more.
+fn repeat(closed: &[ClosedProject], now: OffsetDateTime) -> Explained {
+    let recent = closed.iter().filter(|project| is_recent(project.at, now));
+    let latest = by_brand(recent).into_iter();
+    let latest = latest.map(|(project, count)| closed_entry(project, good_if(count > 1)));
+    Explained::fraction(Fact::Repeat, latest.collect())
+}
+
+/// The latest project of each brand, and how many there are of it.
+fn by_brand<'a>(
+    closed: impl Iterator<Item = &'a ClosedProject>,
+) -> Vec<(&'a ClosedProject, usize)> {
+    let mut found: HashMap<BrandId, (&ClosedProject, usize)> = HashMap::new();
+    for project in closed {
+        let (latest, count) = found.entry(project.brand).or_insert((project, 0));
+        *count += 1;
+        if (latest.at, latest.request) < (project.at, project.request) {
+            *latest = project;
+        }
     }
+    found.into_values().collect()
 }
 
 fn within_revisions(project: &Project, now: OffsetDateTime) -> Option<Entry> {

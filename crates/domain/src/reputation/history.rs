@@ -151,11 +151,6 @@ impl Project {
         Some(step.at)
     }
 
-    /// When it was closed, if it was.
-    pub fn closed_at(&self) -> Option<OffsetDateTime> {
-        self.reached(RequestStage::Closed)
-    }
-
     /// When it was approved or closed, unless it was cancelled afterwards.
     pub(super) fn finished_at(&self) -> Option<OffsetDateTime> {
         if self.cancelled().is_some() {
@@ -255,12 +250,12 @@ pub struct Said {
 /// A project that was closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClosedProject {
+    /// The request.
+    pub request: QuoteRequestId,
     /// Its brand.
     pub brand: BrandId,
-    /// How many of this brand, in all.
-    pub closed: u32,
-    /// How many of them within the window.
-    pub recent: u32,
+    /// When it was closed.
+    pub at: OffsetDateTime,
 }
 
 /// Everything that a creative's facts are counted from.
@@ -270,7 +265,7 @@ pub struct CreativeHistory {
     pub invited: Vec<Invited>,
     /// The projects that something happened in within the window.
     pub projects: Vec<Project>,
-    /// The closed projects of the whole lifetime, by brand.
+    /// The closed projects of the whole lifetime.
     pub closed: Vec<ClosedProject>,
     /// What brands said in reviews that count.
     pub said: Vec<Said>,
@@ -294,8 +289,8 @@ pub struct BrandHistory {
     pub asked: Vec<Asked>,
     /// The projects that something happened in within the window.
     pub projects: Vec<Project>,
-    /// How many were closed, in all.
-    pub closed: u32,
+    /// The closed projects of the whole lifetime.
+    pub closed: Vec<ClosedProject>,
     /// What creatives said in reviews that count.
     pub said: Vec<Said>,
 }

@@ -15,6 +15,7 @@ use crate::quote_requests::{RequestEvent as Event, RequestStage as Stage};
 
 mod brands;
 mod creatives;
+mod entries;
 mod histories;
 
 const NOW: OffsetDateTime = datetime!(2026-11-28 12:00 UTC);

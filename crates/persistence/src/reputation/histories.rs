@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::{count_star, min};
+use diesel::dsl::min;
 use diesel::prelude::*;
 use marsam_domain::actors::ActorKind;
 use marsam_domain::creatives::RequestSent;
@@ -63,13 +63,13 @@ pub fn of_subject(
     Ok(match key.subject {
         Subject::Creative => ReputationHistory::Creative(CreativeHistory {
             invited: invited(db, &key.id, since)?,
-            closed: closed(db, &key.id, &projects, since)?,
+            closed: closed(db, key)?,
             projects,
             said,
         }),
         Subject::Brand => ReputationHistory::Brand(BrandHistory {
             asked: asked(db, &key.id, since)?,
-            closed: closed_of_brand(db, &key.id)?,
+            closed: closed(db, key)?,
             projects,
             said,
         }),
@@ -144,44 +144,48 @@ fn ended_at(
     Ok(found)
 }
 
-/// The closed projects of a creative, by brand.
-fn closed(
-    db: &mut Db,
-    creative: &str,
-    recent: &[Project],
-    since: OffsetDateTime,
-) -> Result<Vec<ClosedProject>, DbError> {
-    let rows = quote_requests::table
-        .filter(quote_requests::chosen_creative_id.eq(creative))
+/// The closed projects of a subject, of its whole lifetime.
+fn closed(db: &mut Db, key: &SubjectKey) -> Result<Vec<ClosedProject>, DbError> {
+    let all = quote_requests::table
         .filter(quote_requests::stage.eq(RequestStage::Closed.slug()))
-        .group_by(quote_requests::brand_id)
-        .select((quote_requests::brand_id, count_star()))
-        .order(quote_requests::brand_id.asc())
-        .load::<(String, i64)>(db)?;
-    let convert = |(brand, closed): (String, i64)| {
-        let brand = id(&brand)?;
-        let in_window = recent.iter().filter(|project| {
-            project.brand == brand
-                && project
-                    .closed_at()
-                    .is_some_and(|at| at >= since + Duration::DAY)
-        });
+        .into_boxed();
+    let own = match key.subject {
+        Subject::Creative => all.filter(quote_requests::chosen_creative_id.eq(&key.id)),
+        Subject::Brand => all.filter(quote_requests::brand_id.eq(&key.id)),
+    };
+    let rows: Vec<(String, String, Utc)> = own
+        .select((
+            quote_requests::id,
+            quote_requests::brand_id,
+            quote_requests::updated_at,
+        ))
+        .load(db)?;
+    let keys: Vec<&str> = rows.iter().map(|(request, ..)| request.as_str()).collect();
+    let ended = closed_at(db, &keys)?;
+    let convert = |(request, brand, updated): (String, String, Utc)| {
         Ok(ClosedProject {
-            brand,
-            closed: u32::try_from(closed).unwrap_or(u32::MAX),
-            recent: u32::try_from(in_window.count()).unwrap_or(u32::MAX),
+            request: id(&request)?,
+            brand: id(&brand)?,
+            at: ended.get(&request).copied().unwrap_or(updated).into(),
         })
     };
     rows.into_iter().map(convert).collect()
 }
 
-fn closed_of_brand(db: &mut Db, brand: &str) -> Result<u32, DbError> {
-    let closed: i64 = quote_requests::table
-        .filter(quote_requests::brand_id.eq(brand))
-        .filter(quote_requests::stage.eq(RequestStage::Closed.slug()))
-        .count()
-        .get_result(db)?;
-    Ok(u32::try_from(closed).unwrap_or(u32::MAX))
+/// When each of some requests was closed.
+fn closed_at(db: &mut Db, requests: &[&str]) -> Result<HashMap<String, Utc>, DbError> {
+    let mut found = HashMap::new();
+    for some in requests.chunks(KEYS) {
+        let rows: Vec<(String, Option<Utc>)> = events::table
+            .filter(events::subject_kind.eq(SubjectKind::QuoteRequest.slug()))
+            .filter(events::subject_id.eq_any(some.iter().copied()))
+            .filter(events::to_stage.eq(RequestStage::Closed.slug()))
+            .group_by(events::subject_id)
+            .select((events::subject_id, min(events::at)))
+            .load(db)?;
+        found.extend(rows.into_iter().filter_map(|(key, at)| Some((key, at?))));
+    }
+    Ok(found)
 }
 
 /// The requests of a brand with a proposal that ended in a selection, or in nothing.

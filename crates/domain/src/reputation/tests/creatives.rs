@@ -290,7 +290,7 @@ fn an_admin_leaves_a_project_out_or_counts_it_as_missed() {
     );
 }
 
-fn invited(number: u32, days: i64, answered_after: Option<i64>) -> Invited {
+pub(super) fn invited(number: u32, days: i64, answered_after: Option<i64>) -> Invited {
     let at = ago(days);
     Invited {
         request: request(number),
@@ -359,32 +359,4 @@ fn the_usual_time_is_the_one_that_was_shown_before() {
         (found.value, found.total, found.is_shown()),
         (Some(5), 3, true)
     );
-}
-
-#[test]
-fn projects_and_brands_are_of_the_lifetime_and_coming_back_of_the_window() {
-    let of = |number, closed, recent| ClosedProject {
-        brand: brand(number),
-        closed,
-        recent,
-    };
-    let history = CreativeHistory {
-        closed: vec![
-            of(1, 5, 2),
-            of(2, 2, 1),
-            of(3, 1, 1),
-            of(4, 3, 3),
-            of(5, 2, 0),
-        ],
-        ..CreativeHistory::default()
-    };
-    let facts = of_creative(&history, NOW);
-    let numbers = |fact| of_one(facts.clone(), fact).measured;
-    assert_eq!(numbers(Fact::Projects).value, Some(13));
-    assert_eq!(numbers(Fact::Brands).value, Some(5));
-    assert_eq!(
-        (numbers(Fact::Repeat).good, numbers(Fact::Repeat).total),
-        (2, 4)
-    );
-    assert!(numbers(Fact::Repeat).is_shown());
 }

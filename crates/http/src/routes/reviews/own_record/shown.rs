@@ -1,7 +1,7 @@
 //! The own facts in an answer.
 
 use marsam_domain::ids::QuoteRequestId;
-use marsam_domain::reputation::{Counts, Exclusion, Explained, Subject, badges};
+use marsam_domain::reputation::{Counts, Exclusion, Explained, Fact, Subject, badges};
 use marsam_domain::reviews::MIN_BRANDS;
 use marsam_domain::services::Service;
 use marsam_domain::vocabulary::{Labelled as _, Vocabulary as _};
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::Schema;
 
 use super::super::facts::{BadgeDto, FactDto, ScoreDto, is_new};
-use crate::routes::schemas::{labels, one_of, slugs_or_null};
+use crate::routes::schemas::{labels, one_of, one_of_or_null};
 
 /// The own facts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,8 +57,8 @@ pub(crate) struct CountedProjectDto {
     day: String,
     #[schema(schema_with = counted)]
     counts: &'static str,
-    /// Why it is left out.
-    #[schema(schema_with = slugs_or_null::<Exclusion>)]
+    /// Why it is left out, or that the request was not answered.
+    #[schema(schema_with = reasons)]
     reason: Option<&'static str>,
     /// What an admin said about it.
     note: Option<String>,
@@ -69,9 +69,16 @@ pub(crate) struct CountedProjectDto {
 const GOOD: &str = "good";
 const MISSED: &str = "missed";
 const EXCLUDED: &str = "excluded";
+/// The reason of a request that counts against the creative who did not answer it.
+const UNANSWERED: &str = "unanswered";
 
 fn counted() -> Schema {
     one_of([GOOD, MISSED, EXCLUDED].into_iter())
+}
+
+fn reasons() -> Schema {
+    let excluded = Exclusion::ALL.iter().map(|why| why.slug());
+    one_of_or_null(excluded.chain([UNANSWERED]))
 }
 
 impl OwnRecordDto {
@@ -100,12 +107,13 @@ fn fact_of(subject: Subject, record: &OwnRecord, explained: &Explained) -> OwnFa
         });
         found.next().map(|treated| treated.note.clone())
     };
+    let is_of_answers = matches!(measured.fact, Fact::TypicalHours | Fact::Answers);
     let entries = explained.entries.iter().take(SHOWN_PROJECTS);
     let projects = entries.filter_map(|entry| {
         let known = record.named.get(&entry.request)?;
         let (counts, reason) = match entry.counts {
             Counts::Good => (GOOD, None),
-            Counts::Missed => (MISSED, None),
+            Counts::Missed => (MISSED, is_of_answers.then_some(UNANSWERED)),
             Counts::Excluded(why) => (EXCLUDED, Some(why.slug())),
         };
         Some(CountedProjectDto {

@@ -95,6 +95,11 @@ fn stored_facts_equal_a_computation_from_the_beginning_after_each_step() {
     let on_time = fact_of(&own, "on_time");
     assert_eq!(on_time["shown"], false);
     assert_eq!(on_time["projects"][0]["note"], "A blank file.");
+    for fact in ["projects", "brands", "repeat"] {
+        let listed = &fact_of(&own, fact)["projects"];
+        assert_eq!(listed[0]["request_id"], request, "{fact}");
+        assert_eq!(listed.as_array().unwrap().len(), 1);
+    }
 }
 
 #[test]
