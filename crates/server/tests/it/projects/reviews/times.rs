@@ -8,8 +8,14 @@ use super::mails::without_ids;
 use super::{notices, of_brand, of_creative, remove, reviews, write};
 use crate::browser::Browser;
 
-/// What a brand does with its draft, and how many hours after the project has ended.
-type History = &'static [(i64, Step)];
+/// What the sides do with their drafts, and how many hours after the project has ended.
+type History = &'static [(i64, By, Step)];
+
+#[derive(Clone, Copy, Debug)]
+enum By {
+    Brand,
+    Creative,
+}
 
 #[derive(Clone, Copy, Debug)]
 enum Step {
@@ -17,25 +23,74 @@ enum Step {
     Deletes,
 }
 
-/// Histories that end in the same draft.
-const HISTORIES: [History; 5] = [
-    &[(0, Step::Writes)],
-    &[(1, Step::Writes)],
-    &[(80, Step::Writes)],
-    &[(0, Step::Writes), (30, Step::Deletes), (200, Step::Writes)],
-    &[(5, Step::Writes), (290, Step::Writes)],
+/// Histories that end in the same two reviews, which are published when the second of them is written.
+const OF_BOTH: [History; 5] = [
+    &[
+        (0, By::Brand, Step::Writes),
+        (LAST_HOUR, By::Creative, Step::Writes),
+    ],
+    &[
+        (0, By::Creative, Step::Writes),
+        (LAST_HOUR, By::Brand, Step::Writes),
+    ],
+    &[
+        (80, By::Creative, Step::Writes),
+        (LAST_HOUR, By::Brand, Step::Writes),
+    ],
+    &[
+        (0, By::Brand, Step::Writes),
+        (30, By::Brand, Step::Deletes),
+        (100, By::Creative, Step::Writes),
+        (150, By::Creative, Step::Deletes),
+        (200, By::Brand, Step::Writes),
+        (LAST_HOUR, By::Creative, Step::Writes),
+    ],
+    &[
+        (5, By::Creative, Step::Writes),
+        (290, By::Creative, Step::Writes),
+        (LAST_HOUR, By::Brand, Step::Writes),
+    ],
 ];
-/// When the other side writes, in hours after the end.
+/// Histories that end in the same review of the brand, which the clock publishes.
+const OF_BRAND: [History; 5] = [
+    &[(0, By::Brand, Step::Writes)],
+    &[(1, By::Brand, Step::Writes)],
+    &[
+        (0, By::Creative, Step::Writes),
+        (20, By::Creative, Step::Deletes),
+        (80, By::Brand, Step::Writes),
+    ],
+    &[
+        (0, By::Brand, Step::Writes),
+        (30, By::Brand, Step::Deletes),
+        (200, By::Brand, Step::Writes),
+    ],
+    &[(5, By::Brand, Step::Writes), (290, By::Brand, Step::Writes)],
+];
+/// When a history is over, in hours after the end of the project.
 const LAST_HOUR: i64 = 300;
+
+impl By {
+    fn browser(self, studio: &Studio) -> &Browser {
+        match self {
+            Self::Brand => &studio.brand,
+            Self::Creative => &studio.dana.browser,
+        }
+    }
+}
 
 fn follow(studio: &Studio, request: &str, history: History) {
     let mut passed = 0;
-    for (hour, step) in history {
+    for (hour, by, step) in history {
         studio.pass(Duration::hours(hour - passed));
         passed = *hour;
+        let review = match by {
+            By::Brand => of_brand(),
+            By::Creative => of_creative(),
+        };
         let answer = match step {
-            Step::Writes => write(&studio.brand, request, &of_brand()),
-            Step::Deletes => remove(&studio.brand, request),
+            Step::Writes => write(by.browser(studio), request, &review),
+            Step::Deletes => remove(by.browser(studio), request),
         };
         answer.is(200);
     }
@@ -63,12 +118,15 @@ fn seen(browser: &Browser, path: &str) -> String {
 fn published_to_others(studio: &Studio, request: &str) -> String {
     let visitor = studio.app.visitor();
     let of_request = format!("/api/quote-requests/{request}/reviews");
+    let of_brand = format!("/api/quote-requests/{request}/brand-record");
     let about = |name: &str| format!("/api/creatives/{}{name}", studio.dana.id);
     [
         seen(&visitor, &about("/reviews")),
         seen(&visitor, &about("/record")),
         seen(&visitor, &about("")),
         seen(&studio.dana.browser, &of_request),
+        seen(&studio.dana.browser, &of_brand),
+        seen(&studio.admin, &of_brand),
         seen(&studio.admin, &of_request),
         seen(&studio.admin, "/api/admin/reviews"),
         seen(&studio.admin, "/api/admin/reviews/counts"),
@@ -79,14 +137,15 @@ fn published_to_others(studio: &Studio, request: &str) -> String {
 #[test]
 fn what_is_published_is_the_same_whenever_it_was_written() {
     let mut known: Option<String> = None;
-    for history in HISTORIES {
+    for history in OF_BOTH {
         let studio = Studio::open();
         let request = studio.closed();
         follow(&studio, &request, history);
-        write(&studio.dana.browser, &request, &of_creative()).is(200);
         studio.measure();
-        assert_eq!(notices(&studio.dana.browser, "review_waiting"), 1);
+        let (_, last, _) = history.last().unwrap();
+        assert_eq!(notices(last.browser(&studio), "review_waiting"), 1);
         let shown = published_to_others(&studio, &request);
+        assert!(shown.contains("brief"), "both are published: {shown}");
         let first = known.get_or_insert_with(|| shown.clone());
         assert_eq!(shown, *first, "{history:?}");
     }
@@ -95,7 +154,7 @@ fn what_is_published_is_the_same_whenever_it_was_written() {
 #[test]
 fn what_the_clock_publishes_is_the_same_whenever_it_was_written() {
     let mut known: Option<String> = None;
-    for history in HISTORIES {
+    for history in OF_BRAND {
         let studio = Studio::open();
         let request = studio.closed();
         follow(&studio, &request, history);
