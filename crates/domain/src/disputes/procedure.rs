@@ -163,9 +163,15 @@ impl Facts {
     }
 
     /// Whether an admin may decide now: the other side had its days, or has answered.
-    pub const fn is_before_admins(&self) -> bool {
-        let both = self.positions.brand.is_some() && self.positions.creative.is_some();
-        self.is_escalated || both
+    pub fn is_before_admins(&self) -> bool {
+        self.is_escalated || self.is_answered()
+    }
+
+    /// Whether the other side has answered the report. The first position is the report itself, or the question to cancel
+    /// before it, which answers nothing.
+    fn is_answered(&self) -> bool {
+        let answer = self.positions.of(self.opened_by.other());
+        answer.is_some_and(|position| position.number > 1)
     }
 
     /// Whether both have accepted the decision.

@@ -120,6 +120,26 @@ fn an_admin_decides_once_the_other_side_had_its_days_or_has_answered() {
 }
 
 #[test]
+fn what_a_side_asked_before_the_report_is_no_answer_to_it() {
+    let decide = |brand, creative| {
+        let facts = Facts {
+            is_escalated: false,
+            positions: OfEach {
+                brand: Some(position(brand)),
+                creative: Some(position(creative)),
+            },
+            ..facts(DisputeState::Open)
+        };
+        let checked = facts.check(DisputeMove::Decide, &alone(actors()[2]), NOW);
+        (checked.is_ok(), facts.turn())
+    };
+    // The creative asked to cancel, then the brand reported the problem.
+    assert_eq!(decide(2, 1), (false, Some(Party::Creative)));
+    assert_eq!(decide(3, 1), (false, Some(Party::Creative)));
+    assert_eq!(decide(2, 3), (true, Some(Party::Brand)));
+}
+
+#[test]
 fn there_is_nothing_to_accept_before_the_other_side_wished_something() {
     let silent = Facts {
         positions: OfEach {

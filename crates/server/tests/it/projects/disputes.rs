@@ -270,6 +270,10 @@ fn a_question_to_cancel_becomes_a_wish() {
     assert_eq!(fields(positions, "wish"), ["end", "more_time"]);
     assert_eq!(positions[0]["amount_fils"], 0);
     assert_eq!(detail(brand, &request)["cancel"], json!(null));
+    // It is no answer to the report.
+    assert_eq!(seen["turn"], "creative");
+    let decided = act(&studio.admin, &request, "decide", &decision("continue"));
+    decided.refused(409, "stale_stage");
     let ended = accept(brand, &request, 1).is(200).json();
     assert_eq!(ended["stage"], "cancelled");
 }
