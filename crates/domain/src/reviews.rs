@@ -19,7 +19,8 @@ pub use self::moderation::{
     Appeal, AppealState, BRAND_AGE, Counting, Hiding, NUMBERS_WINDOW, NotCounted,
 };
 pub use self::numbers::{
-    BrandVoice, MIN_BRANDS, Market, Score, Standing, by_brand, distribution, order_key, standing_of,
+    BrandVoice, MARKET_BRANDS, MIN_BRANDS, Market, Score, Standing, by_brand, distribution,
+    order_key, standing_of,
 };
 pub use self::pages::{PAGE_SIZE, page_of};
 pub use self::treatment::{NewTreatment, TreatmentDraft};

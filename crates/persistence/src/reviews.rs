@@ -31,7 +31,7 @@ pub use self::lists::{
 pub use self::moderation::{
     NewHiding, answer_appeal, appeal, decide, hide, reply, restore, show_name,
 };
-pub use self::numbers::{counting_of, said_about, scores_of};
+pub use self::numbers::{counting_of, reviewing_brands, said_about, scores_of};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = table)]

@@ -182,11 +182,24 @@ impl Snapshot {
         if indexed {
             next.index_growing();
         }
-        // One voice more moves everyone's place a little.
-        if next.rating_mean != next.market.mean() {
-            next.order_by_rating();
-        }
+        next.follow_market();
         next
+    }
+
+    /// The same roster where so many different brands have reviewed: from
+    /// [`MARKET_BRANDS`](marsam_domain::reviews::MARKET_BRANDS) on, the marketplace has a mean of its own.
+    #[must_use]
+    pub fn reviewed_by(mut self, brands: u32) -> Self {
+        self.market.brands = brands;
+        self.follow_market();
+        self
+    }
+
+    /// One voice more moves everyone's place a little.
+    fn follow_market(&mut self) {
+        if self.rating_mean != self.market.mean() {
+            self.order_by_rating();
+        }
     }
 
     fn order_by_rating(&mut self) {

@@ -12,7 +12,9 @@ pub const MIN_BRANDS: u32 = 3;
 const WEIGHT: i64 = 5;
 /// The marketplace's mean while few brands have reviewed, in ten-thousandths.
 const USUAL_MEAN: i64 = 45_000;
-/// Fewer voices than these are no mean of the marketplace.
+/// While fewer different brands than these have reviewed, the marketplace has no mean of its own.
+pub const MARKET_BRANDS: u32 = 30;
+/// So many brands have at least so many voices, unless reviews of some do not count.
 const MIN_VOICES: i64 = 30;
 
 /// The mean of one brand's counted reviews, in ten-thousandths.
@@ -47,8 +49,10 @@ pub struct Score {
 pub struct Market {
     /// The sum of all voices, in ten-thousandths.
     pub sum: i64,
-    /// How many there are.
+    /// How many there are: each brand has one for every creative whom it reviewed.
     pub voices: i64,
+    /// How many different brands have reviewed, counted no further than [`MARKET_BRANDS`].
+    pub brands: u32,
 }
 
 /// A division of numbers that are not negative, half up.
@@ -100,6 +104,7 @@ impl Market {
         Self {
             sum: self.sum + standing.sum,
             voices: self.voices + i64::from(standing.brands),
+            ..self
         }
     }
 
@@ -109,12 +114,13 @@ impl Market {
         Self {
             sum: self.sum - standing.sum,
             voices: self.voices - i64::from(standing.brands),
+            ..self
         }
     }
 
-    /// The mean of all voices, in ten-thousandths; the usual one while there are few.
+    /// The mean of all voices, in ten-thousandths; the usual one while few brands have reviewed.
     pub const fn mean(self) -> i64 {
-        if self.voices < MIN_VOICES {
+        if self.brands < MARKET_BRANDS || self.voices < MIN_VOICES {
             USUAL_MEAN
         } else {
             rounded(self.sum, self.voices)
@@ -220,24 +226,27 @@ mod tests {
     }
 
     #[test]
-    fn the_marketplace_has_a_mean_from_thirty_voices_on() {
+    fn the_marketplace_has_a_mean_once_thirty_brands_have_reviewed() {
+        // Many voices, of brands that reviewed several creatives each.
         let few = Market {
             sum: 29 * 50_000,
             voices: 29,
+            brands: 29,
         };
-        assert_eq!(few.mean(), 45_000);
-        let enough = few.with(Standing {
+        let standing = Standing {
             sum: 20_000,
             brands: 1,
-        });
+        };
+        assert_eq!(few.mean(), 45_000);
+        assert_eq!(few.with(standing).mean(), 45_000);
+        let few = Market {
+            brands: MARKET_BRANDS,
+            ..few
+        };
+        assert_eq!(few.mean(), 45_000, "one of them does not count");
+        let enough = few.with(standing);
         assert_eq!(enough.mean(), 49_000);
-        assert_eq!(
-            enough.without(Standing {
-                sum: 20_000,
-                brands: 1
-            }),
-            few
-        );
+        assert_eq!(enough.without(standing), few);
     }
 
     #[test]

@@ -21,6 +21,7 @@ use marsam_persistence::store::Engine;
 use marsam_persistence::{DbError, Store};
 use marsam_roster::{Change, Snapshot, SnapshotBuilder};
 use marsam_workflows::Clock;
+use marsam_workflows::reviews::showing::reviewing_brands;
 use quick_cache::sync::Cache;
 use time::Date;
 use tokio::sync::Mutex;
@@ -198,19 +199,22 @@ impl Shared {
     }
 
     fn build(&self) -> Result<Snapshot, DbError> {
-        let today = self.today();
+        let now = (self.clock)();
+        let today = day_of(now);
         let mut builder = SnapshotBuilder::default();
-        let version = self.store.read_public(|db| {
-            roster::in_batches(db, |db, batch| {
+        let (version, brands) = self.store.read_public(|db| {
+            let version = roster::in_batches(db, |db, batch| {
                 let keys: Vec<CreativeId> = batch.iter().map(|creative| creative.id).collect();
                 let known = Known::read(db, &keys)?;
                 for creative in batch {
                     builder.add(entry(creative, &known, today));
                 }
                 Ok(())
-            })
+            })?;
+            Ok::<_, DbError>((version, reviewing_brands(db, now)?))
         })?;
-        Ok(builder.finish(version, today.to_julian_day()))
+        let snapshot = builder.finish(version, today.to_julian_day());
+        Ok(snapshot.reviewed_by(brands))
     }
 
     /// Applies the changes. If the database fails, the previous state is kept.
@@ -242,9 +246,10 @@ impl Shared {
     /// The state after `before`, if there is one.
     fn next(&self, before: &Snapshot) -> Result<Option<Snapshot>, DbError> {
         let seen = before.version();
-        let today = self.today();
+        let now = (self.clock)();
+        let today = day_of(now);
         let is_another_day = before.day() != today.to_julian_day();
-        let (version, changes, away, known) = self.store.read_public(|db| {
+        let (version, changes, away, known, brands) = self.store.read_public(|db| {
             let (version, changes) = roster::changes_since(db, seen)?;
             let away = if is_another_day {
                 roster::with_days_away(db)?
@@ -252,7 +257,8 @@ impl Shared {
                 Vec::new()
             };
             let known = known_of(db, &changes, &away)?;
-            Ok::<_, DbError>((version, changes, away, known))
+            let brands = reviewing_brands(db, now)?;
+            Ok::<_, DbError>((version, changes, away, known, brands))
         })?;
         let changes = changes.into_iter().map(|one| change(one, &known, today));
         let mut next = (version != seen).then(|| before.apply(version, changes));
@@ -266,7 +272,7 @@ impl Shared {
                 .map(|creative| put(creative, &known, today));
             next = Some(turned.apply(version, away));
         }
-        Ok(next)
+        Ok(next.map(|snapshot| snapshot.reviewed_by(brands)))
     }
 }
 

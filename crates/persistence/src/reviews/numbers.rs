@@ -258,6 +258,20 @@ pub fn said_about(
     Ok(said.collect())
 }
 
+/// How many different brands have a published review within the window of numbers, counted no further than `most`.
+pub fn reviewing_brands(db: &mut Db, most: u32, now: OffsetDateTime) -> Result<u32, DbError> {
+    let since = day_text((now - NUMBERS_WINDOW).date())?;
+    let brands: Vec<String> = table::table
+        .filter(table::side.eq(ReviewSide::Brand.slug()))
+        .filter(table::published_at.is_not_null())
+        .filter(table::published_on.ge(since))
+        .select(table::brand_id)
+        .distinct()
+        .limit(most.into())
+        .load(db)?;
+    Ok(u32::try_from(brands.len()).unwrap_or(most))
+}
+
 /// The scores of the reviews about a creative that count, with their brands, in hundredths.
 pub fn scores_of(
     db: &mut Db,

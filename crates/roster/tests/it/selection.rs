@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use marsam_domain::creatives::Creative;
 use marsam_domain::ids::CreativeId;
-use marsam_domain::reviews::{Market, order_key};
+use marsam_domain::reviews::{MARKET_BRANDS, Market, order_key};
 use marsam_domain::roster::{RosterFilter, RosterQuery, Sort};
 use marsam_domain::vocabulary::Vocabulary;
 use marsam_roster::{Change, PageRequest, Snapshot};
@@ -122,7 +122,7 @@ proptest! {
         first in roster(), steps in vec(step(), 0..40), query in query(), sort in select(Sort::ALL),
     ) {
         let mut roster = first;
-        let mut snapshot = built(&roster);
+        let mut snapshot = built(&roster).reviewed_by(MARKET_BRANDS);
         for (version, step) in (2_i64..).zip(steps) {
             match step {
                 Step::Put(creative) => {
@@ -138,7 +138,7 @@ proptest! {
             }
         }
         let filter = RosterFilter::resolve(&query);
-        let anew = Snapshot::build(9, snapshot.day(), roster.values().map(entry));
+        let anew = Snapshot::build(9, snapshot.day(), roster.values().map(entry)).reviewed_by(MARKET_BRANDS);
         prop_assert_eq!(snapshot.len(), roster.len());
         prop_assert_eq!(pages(&snapshot, &filter, sort, 7), pages(&anew, &filter, sort, 7));
         prop_assert_eq!(snapshot.option_counts(&filter), anew.option_counts(&filter));
@@ -150,12 +150,13 @@ proptest! {
     #[test]
     fn better_ranks_come_first_and_explicit_orders_hold(
         roster in roster(), query in query(), sort in select(Sort::ALL),
+        brands in select(vec![MARKET_BRANDS - 1, MARKET_BRANDS]),
     ) {
         let filter = RosterFilter::resolve(&query);
-        let found = pages(&built(&roster), &filter, sort, 5);
+        let found = pages(&built(&roster).reviewed_by(brands), &filter, sort, 5);
         let shown: Vec<&Creative> = found.iter().map(|id| &roster[&id.parse().unwrap()]).collect();
         let missing = |one: &Creative| filter.rank(one).map(|found| found.missing);
-        let market = roster.values().fold(Market::default(), |market, one| market.with(record(one).standing));
+        let market = roster.values().fold(Market { brands, ..Market::default() }, |market, one| market.with(record(one).standing));
         let place = |one: &Creative| order_key(record(one).standing, market.mean());
         let holds = |a: &Creative, b: &Creative| match sort {
             Sort::Fair => filter.rank(a) <= filter.rank(b),

@@ -6,7 +6,9 @@ use std::collections::hash_map::Entry;
 use marsam_domain::accounts::Account;
 use marsam_domain::ids::{AccountId, BrandId, CreativeId, QuoteRequestId, ReviewId};
 use marsam_domain::reputation::{Explained, Measured, Subject};
-use marsam_domain::reviews::{AdminFilter, Counting, Review, ReviewSide, distribution, page_of};
+use marsam_domain::reviews::{
+    AdminFilter, Counting, MARKET_BRANDS, Review, ReviewSide, distribution, page_of,
+};
 use marsam_persistence::batches::Batch;
 use marsam_persistence::fact_treatments::{self, FactTreatment};
 use marsam_persistence::pages::{Filter, Page, Slice};
@@ -122,6 +124,11 @@ pub fn records_of_creatives(
     creatives: &[CreativeId],
 ) -> Result<HashMap<CreativeId, Stored>, DbError> {
     reputation::of_creatives(db, creatives)
+}
+
+/// How many different brands have reviewed, as far as the marketplace's mean depends on it.
+pub fn reviewing_brands(db: &mut Db, now: OffsetDateTime) -> Result<u32, DbError> {
+    reviews::reviewing_brands(db, MARKET_BRANDS, now)
 }
 
 /// What is measured of some brands; those of which nothing is known are missing.

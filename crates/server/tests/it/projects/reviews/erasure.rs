@@ -1,6 +1,7 @@
 //! A reviewer deletes the account: the marks count on, the words go. What was written about it goes whole.
 
 use marsam_persistence::reputation::{self, SubjectKey};
+use marsam_persistence::reviews::reviewing_brands;
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -93,6 +94,10 @@ fn of_a_brand_that_is_erased_the_marks_stay_and_the_words_go() {
     assert_eq!(studio.words(), 0);
     studio.measure();
     assert_eq!(studio.voices(), 1, "it counts on as one brand");
+    let now = studio.app.now();
+    let brands = |most, now| studio.app.read(|db| reviewing_brands(db, most, now));
+    assert_eq!((brands(30, now), brands(0, now)), (1, 0));
+    assert_eq!(brands(30, now + Duration::days(800)), 0);
 }
 
 #[test]
