@@ -172,6 +172,8 @@ pub(crate) struct RequestReviewDto {
     id: String,
     #[schema(schema_with = slugs::<ReviewSide>)]
     side: &'static str,
+    /// Whether the account of its author was erased, and with it the name.
+    former_author: bool,
     #[schema(schema_with = marks)]
     marks: MarksDto,
     /// The mean of the marks in hundredths: 100 to 500.
@@ -213,6 +215,7 @@ impl RequestReviewDto {
         Self {
             id: review.id.to_string(),
             side: review.side.slug(),
+            former_author: view.is_former_author,
             marks: MarksDto::of(&review),
             score_hundredths: review.marks.score_hundredths(),
             again: review.again,

@@ -1,8 +1,9 @@
 //! What readers may know of the reviews of a project.
 
 use marsam_domain::masking::mask_contacts;
-use marsam_domain::reviews::{NotCounted, Phase, Review, ReviewSide, Window};
+use marsam_domain::reviews::{Counting, NotCounted, Phase, Review, ReviewSide, Window};
 use marsam_persistence::fact_treatments::{self, FactTreatment};
+use marsam_persistence::reputation::SubjectKey;
 use marsam_persistence::reviews::{ListedReview, windows};
 use marsam_persistence::{Db, reputation, reviews};
 use time::OffsetDateTime;
@@ -48,6 +49,8 @@ pub struct ReviewsOf {
 pub struct SideView {
     /// With its texts as the reader may read them.
     pub review: Review,
+    /// Whether the account of its author was erased.
+    pub is_former_author: bool,
     /// Why it enters no number now.
     pub not_counted: Option<NotCounted>,
     /// Until when the reader may reply.
@@ -80,21 +83,17 @@ pub fn of_request(
         has_draft: draft.is_some(),
     };
     let status = status(db, access, rules, &known, now)?;
+    let reader = side.map_or(Reader::Admin, Reader::Side);
     let counting = reviews::counting_of(db, &published)?;
-    let views = published
-        .into_iter()
-        .zip(counting)
-        .map(|(review, counting)| {
-            let published_at = review.published_at.unwrap_or(now);
-            let not_counted = counting.refusal(published_at, now);
-            let reader = side.map_or(Reader::Admin, Reader::Side);
-            view(review, not_counted, reader, now)
-        });
+    let mut views = Vec::with_capacity(published.len());
+    for (review, counting) in published.into_iter().zip(counting) {
+        views.push(view(db, review, &counting, reader, now)?);
+    }
     Ok(ReviewsOf {
         side,
         status,
         draft,
-        published: views.collect(),
+        published: views,
         treatments: fact_treatments::of_requests(db, &[access.request.id])?,
     })
 }
@@ -162,11 +161,7 @@ pub(super) fn side_view(
     side: ReviewSide,
     now: OffsetDateTime,
 ) -> Result<SideView, Refused> {
-    let counting = reviews::counting_of(db, std::slice::from_ref(&review))?;
-    let published_at = review.published_at.unwrap_or(now);
-    let counting = counting.into_iter().next().unwrap_or_default();
-    let not_counted = counting.refusal(published_at, now);
-    Ok(view(review, not_counted, Reader::Side(side), now))
+    view_of_one(db, review, Reader::Side(side), now)
 }
 
 /// The view of an admin on a listed review.
@@ -175,12 +170,18 @@ pub(super) fn admin_view_of(
     listed: &ListedReview,
     now: OffsetDateTime,
 ) -> Result<SideView, Refused> {
-    let review = listed.review.clone();
+    view_of_one(db, listed.review.clone(), Reader::Admin, now)
+}
+
+fn view_of_one(
+    db: &mut Db,
+    review: Review,
+    reader: Reader,
+    now: OffsetDateTime,
+) -> Result<SideView, Refused> {
     let counting = reviews::counting_of(db, std::slice::from_ref(&review))?;
-    let published_at = review.published_at.unwrap_or(now);
     let counting = counting.into_iter().next().unwrap_or_default();
-    let not_counted = counting.refusal(published_at, now);
-    Ok(view(review, not_counted, Reader::Admin, now))
+    view(db, review, &counting, reader, now)
 }
 
 /// Who reads a published review, of those of its project.
@@ -192,11 +193,19 @@ enum Reader {
 
 /// What a reader sees: a hidden text is read by its author and admins alone, and an appeal's words likewise.
 fn view(
+    db: &mut Db,
     mut review: Review,
-    not_counted: Option<NotCounted>,
+    counting: &Counting,
     reader: Reader,
     now: OffsetDateTime,
-) -> SideView {
+) -> Result<SideView, Refused> {
+    let author = match review.side {
+        ReviewSide::Brand => SubjectKey::brand(review.brand),
+        ReviewSide::Creative => SubjectKey::creative(review.creative),
+    };
+    let is_former_author = reputation::is_erased(db, &author)?;
+    let published_at = review.published_at.unwrap_or(now);
+    let not_counted = counting.refusal(published_at, now);
     let is_admin = reader == Reader::Admin;
     let is_author = reader == Reader::Side(review.side);
     let reply_until = review.reply_until(now).filter(|_| !is_author && !is_admin);
@@ -214,10 +223,11 @@ fn view(
         review.body = review.body.as_deref().map(masked);
     }
     review.reply = review.reply.as_deref().map(masked);
-    SideView {
+    Ok(SideView {
         review,
+        is_former_author,
         not_counted,
         reply_until,
         appeal_until,
-    }
+    })
 }

@@ -222,7 +222,7 @@ pub struct AdminReview {
     pub listed: ListedReview,
     /// As an admin reads it.
     pub view: SideView,
-    /// What its creative is called.
+    /// What its creative is called; `None` of an account that was erased.
     pub creative: Option<CreativeName>,
     /// How many reports about it are open.
     pub open_reports: i64,
@@ -285,9 +285,12 @@ impl<'a> Judge<'a> {
                 .insert(reviews::scores_by(db, review.author)?)
                 .clone(),
         };
+        let view = admin_view_of(db, &listed, self.now)?;
+        let is_former = review.side == ReviewSide::Creative && view.is_former_author;
+        let creative = names_of(db, &[review.creative])?.remove(&review.creative);
         Ok(AdminReview {
-            view: admin_view_of(db, &listed, self.now)?,
-            creative: names_of(db, &[review.creative])?.remove(&review.creative),
+            view,
+            creative: creative.filter(|_| !is_former),
             open_reports: reviews::open_reports(db, review.id)?,
             author_scores,
             is_side: is_side(db, self.admin, &request)?,

@@ -49,6 +49,7 @@ pub(crate) struct AdminReviewDto {
     #[schema(schema_with = labels::<Service>)]
     service_category: &'static str,
     brand: ReviewBrandDto,
+    /// Null if the account was erased.
     creative: Option<CreativeRefDto>,
     /// Signs that both sides are one.
     #[schema(schema_with = flags)]
@@ -77,7 +78,8 @@ fn flags() -> Schema {
 #[schema(as = ReviewBrand)]
 pub(crate) struct ReviewBrandDto {
     id: String,
-    name: String,
+    /// Null if the account was erased.
+    name: Option<String>,
 }
 
 /// Lists published reviews, the newest publication first.
@@ -121,7 +123,7 @@ impl From<AdminReview> for AdminReviewDto {
             service_category: listed.service.label(),
             brand: ReviewBrandDto {
                 id: review.brand.to_string(),
-                name: listed.brand_name.clone(),
+                name: (!listed.is_former_brand).then(|| listed.brand_name.clone()),
             },
             creative: creative.flatten(),
             flags: review.flags.iter().map(|flag| flag.slug()).collect(),

@@ -5,7 +5,7 @@ use marsam_persistence::reviews::reviewing_brands;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::super::{Studio, act, delivery, id_of};
+use super::super::{Studio, act, delivery, detail, id_of};
 use super::{WORDS, of_brand, of_creative, reviews, write};
 use crate::browser::Browser;
 use crate::harness::PASSWORD;
@@ -70,6 +70,8 @@ fn of_a_brand_that_is_erased_the_marks_stay_and_the_words_go() {
     );
     assert!(before[0]["brand_name"].is_string());
     assert_eq!((studio.voices(), studio.words()), (1, 4));
+    let agreed = || detail(&studio.dana.browser, &request)["brand_name"].clone();
+    let before_agreed = agreed();
     erase(&studio.brand);
     let after = studio.published();
     assert_eq!(
@@ -91,6 +93,11 @@ fn of_a_brand_that_is_erased_the_marks_stay_and_the_words_go() {
         seen["by_brand"]["marks"],
         json!({ "quality": 5, "communication": 4, "care": 5 })
     );
+    assert_eq!(seen["by_brand"]["former_author"], true);
+    let listed = studio.admin.get("/api/admin/reviews").is(200).json();
+    assert_eq!(listed[0]["brand"]["name"], Value::Null);
+    assert!(listed[0]["creative"]["name"].is_string());
+    assert_eq!(agreed(), before_agreed, "what was agreed stays so");
     assert_eq!(studio.words(), 0);
     studio.measure();
     assert_eq!(studio.voices(), 1, "it counts on as one brand");
@@ -108,6 +115,10 @@ fn of_a_creative_who_is_erased_the_marks_stay_and_the_words_go() {
     let seen = reviews(&studio.brand, &request);
     assert_eq!(seen["by_brand"], Value::Null, "it was about the creative");
     let kept = &seen["by_creative"];
+    assert_eq!(kept["former_author"], true);
+    let listed = studio.admin.get("/api/admin/reviews").is(200).json();
+    assert_eq!(listed[0]["creative"], Value::Null);
+    assert!(listed[0]["brand"]["name"].is_string());
     assert_eq!(
         kept["marks"],
         json!({ "brief": 3, "communication": 4, "feedback": 5 })
