@@ -49,7 +49,7 @@ pub struct Score {
 pub struct Market {
     /// The sum of all voices, in ten-thousandths.
     pub sum: i64,
-    /// How many there are: each brand has one for every creative whom it reviewed.
+    /// How many there are: each brand has one for every creative that it reviewed.
     pub voices: i64,
     /// How many different brands have reviewed, counted no further than [`MARKET_BRANDS`].
     pub brands: u32,
