@@ -10,6 +10,7 @@ mod admins;
 mod backup;
 mod clocks;
 mod compatibility;
+mod disputes;
 mod files;
 mod films;
 mod frozen_database;
