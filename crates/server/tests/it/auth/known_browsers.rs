@@ -90,6 +90,10 @@ fn a_client_cannot_plant_a_browser_token() {
     assert_eq!(app.rows_of("known_browsers"), 1);
     let sql = format!("SELECT COUNT(*) AS found FROM known_browsers WHERE token_hash = '{own}'");
     assert_eq!(app.count(&sql), 0, "a hash is stored");
+    // Which accounts share a browser is kept by the same hash, and nothing of a made-up cookie.
+    assert_eq!(app.rows_of("account_browsers"), 1);
+    let sql = "SELECT COUNT(*) AS found FROM account_browsers JOIN known_browsers ON browser = token_hash";
+    assert_eq!(app.count(sql), 1, "by a hash, too");
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod masked;
 mod nights;
 mod numbers;
 mod order;
+mod pages;
 mod races;
 mod streams;
 mod times;
@@ -257,6 +258,11 @@ fn the_reviewed_side_replies_once() {
         .browser
         .post(&path, &json!({ "body": " " }))
         .is(422);
+    let long = studio
+        .dana
+        .browser
+        .post(&path, &json!({ "body": "a".repeat(501) }));
+    long.refused_fields(&[("body", "too_long")]);
     let replied = studio.dana.browser.post(&path, &body).is(200).json();
     assert_eq!(replied["reply"], "Thank you, it was a pleasure.");
     assert_eq!(replied["can_reply"], false);

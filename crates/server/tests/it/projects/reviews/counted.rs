@@ -28,6 +28,24 @@ pub(super) fn listed(studio: &Studio, review: &str) -> Value {
     all.find(|row| row["id"] == review).unwrap().clone()
 }
 
+/// Without a payment provider a project counts once both sides have confirmed its payments.
+fn assert_unpaid_does_not_count(studio: &Studio) {
+    let request = studio.project();
+    studio.pass(Duration::days(2));
+    act(&studio.dana.browser, &request, "deliver", &delivery()).is(200);
+    act(&studio.brand, &request, "approve", &json!({})).is(200);
+    // It may be reviewed all the same.
+    studio.pass(Duration::days(21));
+    write(&studio.brand, &request, &of_brand()).is(200);
+    let both = write(&studio.dana.browser, &request, &of_creative());
+    let review = id_of(&both.is(200).json()["by_brand"]);
+    let seen = listed(studio, &review);
+    assert_eq!(
+        (&seen["flags"], &seen["not_counted"]),
+        (&json!([]), &json!("unpaid"))
+    );
+}
+
 #[test]
 fn a_review_with_a_sign_enters_the_score_once_an_admin_lets_it_count() {
     let studio = Studio::open();
@@ -38,6 +56,7 @@ fn a_review_with_a_sign_enters_the_score_once_an_admin_lets_it_count() {
     let of_new_account = reviewed_after(&studio, Duration::days(2));
     // From now on the brand's account is old enough.
     studio.pass(Duration::days(31));
+    assert_unpaid_does_not_count(&studio);
     let closed_at_once = reviewed_after(&studio, Duration::ZERO);
     let phone = json!({ "phone": "2222 2222" });
     let sent = Request::new("PATCH", "/api/users/profile").json(&phone);
@@ -89,21 +108,25 @@ struct Seen {
     good: Vec<String>,
     /// All, the best first.
     ordered: Vec<String>,
+    /// The scores of their cards.
+    scores: Vec<Value>,
 }
 
 impl Seen {
     fn now(studio: &Studio) -> Self {
         studio.measure();
         let get = |path: &str| studio.app.visitor().get(path).is(200).json();
-        let ids = |path: &str| {
-            let rows = get(path);
-            let ids = fields(&rows, "id").into_iter();
+        let ids = |rows: &Value| {
+            let ids = fields(rows, "id").into_iter();
             ids.map(str::to_owned).collect()
         };
+        let ordered = get("/api/creatives?sort=rating");
+        let scores = ordered.as_array().unwrap().iter();
         Self {
             record: get(&format!("/api/creatives/{}/record", studio.dana.id)),
-            good: ids("/api/creatives?rating=4.5"),
-            ordered: ids("/api/creatives?sort=rating"),
+            good: ids(&get("/api/creatives?rating=4.5")),
+            ordered: ids(&ordered),
+            scores: scores.map(|row| row["score"].clone()).collect(),
         }
     }
 }
@@ -152,6 +175,9 @@ fn scores_of_three_brands_order_the_roster_and_a_suspended_brand_has_no_voice() 
         // A creative without a score is at the mean.
         let wanted = [&studio.dana.id, &new, &studio.salem.id];
         assert_eq!(seen.ordered.iter().collect::<Vec<_>>(), wanted);
+        let of_salem = json!({ "tenths": 37, "brands": 3 });
+        let scores = [seen.record["score"].clone(), Value::Null, of_salem];
+        assert_eq!(seen.scores, scores);
     };
     assert_scored(&Seen::now(&studio));
     let third = studio.app.another_browser_of(brands[2]);
@@ -164,6 +190,14 @@ fn scores_of_three_brands_order_the_roster_and_a_suspended_brand_has_no_voice() 
     assert_no_score(&Seen::now(&studio), 3);
     change("restore");
     assert_scored(&Seen::now(&studio));
+    // What is measured of a suspended creative is hidden with the page.
+    let dana = id_of(&studio.dana.browser.get("/api/users/me").is(200).json());
+    let suspend = format!("/api/admin/users/{dana}/suspend");
+    studio.admin.post(&suspend, &json!({})).is(200);
+    for name in ["reviews", "record"] {
+        let path = format!("/api/creatives/{}/{name}", studio.dana.id);
+        studio.app.visitor().get(&path).refused(404, "not_found");
+    }
 }
 
 fn suspend_brand(studio: &Studio) {

@@ -72,6 +72,7 @@ fn of_a_brand_that_is_erased_the_marks_stay_and_the_words_go() {
     assert_eq!((studio.voices(), studio.words()), (1, 4));
     let agreed = || detail(&studio.dana.browser, &request)["brand_name"].clone();
     let before_agreed = agreed();
+    let not_reviewed = studio.closed();
     erase(&studio.brand);
     let after = studio.published();
     assert_eq!(
@@ -86,6 +87,7 @@ fn of_a_brand_that_is_erased_the_marks_stay_and_the_words_go() {
     for same in ["id", "month", "marks", "score_hundredths"] {
         assert_eq!(after[0][same], before[0][same], "{same}");
     }
+    write(&studio.dana.browser, &not_reviewed, &of_creative()).refused(409, "review_closed");
     // What the creative wrote about the brand is gone with it.
     let seen = reviews(&studio.dana.browser, &request);
     assert_eq!(seen["by_creative"], Value::Null);

@@ -4,7 +4,7 @@ use marsam_persistence::accounts;
 use serde_json::{Value, json};
 use time::Duration;
 
-use super::super::Studio;
+use super::super::{Studio, act, id_of, payment};
 use super::{WORDS, notices, published, reviews};
 use crate::browser::Browser;
 use crate::conventions::half_bodies::id_of as account_of;
@@ -134,9 +134,20 @@ fn an_admin_who_is_a_side_decides_nothing_and_a_refused_appeal_keeps_the_text_hi
 
 const NOTE: &str = "The bank was closed.";
 
-/// Four projects, of which the brand paid the last one late; that one.
+/// Four projects, of which the brand paid the last one late; that one. The creative confirms the first payment late.
 fn paid_late(studio: &Studio) -> String {
-    for _ in 0..3 {
+    let confirmed_late = studio.approved();
+    let paid = act(
+        &studio.brand,
+        &confirmed_late,
+        "record-payment",
+        &payment(300_000),
+    );
+    let confirmation = json!({ "payment_id": id_of(&paid.is(201).json()) });
+    studio.pass(Duration::days(9));
+    let dana = &studio.dana.browser;
+    act(dana, &confirmed_late, "confirm-payment", &confirmation).is(200);
+    for _ in 0..2 {
         studio.closed();
         studio.pass(Duration::DAY);
     }

@@ -13,6 +13,7 @@ use time::{Duration, OffsetDateTime};
 use super::super::{Studio, fields, id_of, rules};
 use super::counted::{listed, reviewed_after};
 use super::{notices, of_brand, of_creative, reviews, write};
+use crate::browser::Request;
 use crate::harness::START;
 
 impl Studio {
@@ -65,6 +66,13 @@ impl Studio {
 #[test]
 fn facts_that_time_alone_changes_are_computed_at_two_at_night_once() {
     let studio = Studio::open();
+    studio.direct_request();
+    // Sent while the creative is away: it does not count, though the creative is back before the night.
+    let away = json!({ "away_from": "", "away_until": "2026-11-23" });
+    let away = Request::new("PATCH", "/api/creative/profile").json(&away);
+    studio.dana.browser.send(&away).is(200);
+    let publish = "/api/creative/profile/publish";
+    studio.dana.browser.post(publish, &json!({})).is(200);
     studio.direct_request();
     studio.measure();
     assert_eq!(studio.answers(), None, "it has seven days");
@@ -124,6 +132,10 @@ fn the_roster_lists_those_who_deliver_on_time_if_it_is_asked_for_them() {
             &[]
         };
         assert_eq!(ids, wanted, "{good} of {total}");
+        if is_listed {
+            let best = json!({ "fact": "on_time", "good": good, "total": total, "value": null });
+            assert_eq!(found[0]["best_fact"], best, "a card shows the best");
+        }
     }
 }
 
