@@ -109,6 +109,8 @@ vocabulary! {
         CouldNotProcess: "could_not_process";
         TooLongToConvert: "too_long_to_convert";
         NotConverted: "not_converted";
+        QuotaFull: "quota_full";
+        StorageFull: "storage_full";
     }
 }
 

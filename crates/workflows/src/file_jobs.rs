@@ -5,6 +5,7 @@
 
 mod films;
 mod gathering;
+mod keeping;
 mod leases;
 mod scratch;
 mod sweep;
@@ -13,10 +14,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use marsam_domain::files::FileRefusal;
+use marsam_domain::files::quotas::Quotas;
 use marsam_domain::ids::AccountId;
-use marsam_media::job::{Job, Outcome, Ready};
-use marsam_media::store::{MediaStore, StoreError, fresh_key};
-use marsam_persistence::files::{self, Derivative, File, Lane, Made, Turn};
+use marsam_media::job::{Job, Outcome};
+use marsam_media::store::{MediaStore, StoreError};
+use marsam_persistence::files::{self, File, Lane, Made, Turn};
 use marsam_persistence::store::Engine;
 use marsam_persistence::{Db, DbError, Store};
 use time::{Duration, OffsetDateTime};
@@ -51,6 +53,8 @@ pub struct FileJobs {
     pub process: Process,
     /// What converts films; `None` where there is no ffmpeg.
     pub convert: Option<Convert>,
+    /// What files may take, with what is made of them.
+    pub quotas: Quotas,
     pub scratch: Arc<Scratch>,
     /// Which account had the last turn.
     pub turn: LastTurn,
@@ -201,7 +205,10 @@ impl FileJobs {
             }
             Outcome::Ready(ready) => ready,
         };
-        let made = self.keep(&file, ready, gathered).await?;
+        let made = match self.keep(&file, ready, gathered).await? {
+            Ok(made) => made,
+            Err(reason) => return self.refuse(file, reason).await,
+        };
         let (now, leased, stored) = ((self.clock)(), file, made.clone());
         let done = self
             .write(move |db| files::make_ready(db, &leased, &stored, now))
@@ -242,51 +249,6 @@ impl FileJobs {
         Ok(())
     }
 
-    /// Puts what the worker made into the store, and the original where it is kept.
-    async fn keep(&self, file: &File, ready: Ready, gathered: &Gathered) -> Result<Made, JobError> {
-        let original_key = (file.purpose.keeps_original()).then(|| fresh_key("originals"));
-        let mut derivatives = Vec::with_capacity(ready.derivatives.len());
-        let mut sources = Vec::with_capacity(ready.derivatives.len());
-        for made in ready.derivatives {
-            let name = Path::new(&made.path);
-            // A plain name: nothing outside of the directory.
-            let name = name.file_name().filter(|plain| *plain == name.as_os_str());
-            let name = name.ok_or_else(|| WorkerCrashed("a path that is not a name".to_owned()))?;
-            sources.push(gathered.out().join(name));
-            derivatives.push(Derivative {
-                name: made.name,
-                key: fresh_key("derived"),
-                public_name: None,
-                content_type: made.content_type,
-                bytes: made.bytes,
-                width: pixels(made.width),
-                height: pixels(made.height),
-            });
-        }
-        let made = Made {
-            kind: ready.kind,
-            content_type: ready.content_type,
-            sha256: gathered.sha256.clone(),
-            width: pixels(ready.width),
-            height: pixels(ready.height),
-            duration_ms: ready.duration_ms.and_then(|ms| i64::try_from(ms).ok()),
-            thumbhash: ready.thumbhash,
-            peaks: ready.peaks,
-            original_key,
-            derivatives,
-        };
-        let (now, entered, objects) = ((self.clock)(), file.clone(), made.objects(file.length));
-        self.write(move |db| files::announce(db, &entered, &objects, now))
-            .await?;
-        if let Some(key) = &made.original_key {
-            self.media.put_file(key, &gathered.input()).await?;
-        }
-        for (derivative, source) in made.derivatives.iter().zip(sources) {
-            self.media.put_file(&derivative.key, &source).await?;
-        }
-        Ok(made)
-    }
-
     /// What deletes objects from the same store.
     #[must_use]
     pub fn sweeper(&self) -> Sweeper {
@@ -322,10 +284,6 @@ fn job_of(file: &File) -> Job {
         crop: file.crop,
         can_convert: false,
     }
-}
-
-fn pixels(count: Option<u32>) -> Option<i32> {
-    count.and_then(|count| i32::try_from(count).ok())
 }
 
 /// Why a file was not processed.

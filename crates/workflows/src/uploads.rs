@@ -6,15 +6,15 @@ mod parts;
 
 use marsam_auth::{policy, throttling};
 use marsam_domain::accounts::Account;
-use marsam_domain::files::quotas::{Quotas, RoomWanted};
+use marsam_domain::files::quotas::{Full, Growth, Quotas, RoomWanted};
 use marsam_domain::files::uploads::{
     UploadRefused, Uploader, has_expired, may_upload_for_application,
 };
 use marsam_domain::files::{FilePurpose, FileState};
 use marsam_domain::ids::{AccountId, CreativeId, FileId, QuoteRequestId};
 use marsam_domain::throttles::UPLOADS;
-use marsam_persistence::files::{self, File, NewFile};
-use marsam_persistence::{Db, DbError, creatives, quote_requests};
+use marsam_persistence::files::{self, File, NewFile, SizedObject};
+use marsam_persistence::{Db, DbError, accounts, creatives, quote_requests};
 use time::OffsetDateTime;
 
 use crate::Refused;
@@ -120,22 +120,69 @@ pub(crate) fn check_room(
     request: Option<QuoteRequestId>,
     quotas: Quotas,
 ) -> Result<(), Refused> {
+    if !account_has_room(db, account, file, request, quotas)? {
+        return Err(UploadRefused::from(Full::Account).into());
+    }
+    if !store_has_room(db, file, quotas)? {
+        return Err(UploadRefused::from(Full::Store).into());
+    }
+    Ok(())
+}
+
+/// What has no room for a file whose parts give way to these objects. What is reserved for a file that waits is the
+/// length of its original; what is made of it may take more. The account is locked until the objects are entered.
+pub(crate) fn full_with(
+    db: &mut Db,
+    file: &File,
+    objects: &[SizedObject],
+    quotas: Quotas,
+) -> Result<Option<Full>, DbError> {
+    let sizes = objects.iter().map(|object| object.bytes);
+    let growth = Growth::of(
+        file.purpose,
+        file.length,
+        sizes.fold(0, u64::saturating_add),
+    );
+    if growth.of_all == 0 {
+        return Ok(None);
+    }
+    accounts::lock(db, &[file.account])?;
+    let has_entry = creatives::of_account(db, file.account)?.is_some();
+    let wanted = |length| RoomWanted {
+        purpose: file.purpose,
+        length,
+        has_entry,
+    };
+    let of_account = wanted(growth.of_account);
+    if growth.of_account > 0
+        && !account_has_room(db, file.account, of_account, file.request, quotas)?
+    {
+        return Ok(Some(Full::Account));
+    }
+    let has_room = store_has_room(db, wanted(growth.of_all), quotas)?;
+    Ok((!has_room).then_some(Full::Store))
+}
+
+fn account_has_room(
+    db: &mut Db,
+    account: AccountId,
+    file: RoomWanted,
+    request: Option<QuoteRequestId>,
+    quotas: Quotas,
+) -> Result<bool, DbError> {
     let fits = match request {
         Some(request) => file.fits_request(files::bytes_of_request(db, account, request)?),
         None => file.fits_account(quotas, files::bytes_of_account(db, account)?),
     };
-    if !fits {
-        return Err(UploadRefused::QuotaFull.into());
+    if !fits || !file.counts_for_requests() {
+        return Ok(fits);
     }
-    if file.counts_for_requests() && !file.fits_requests(files::bytes_of_all_requests(db, account)?)
-    {
-        return Err(UploadRefused::QuotaFull.into());
-    }
-    // Reading it makes the uploads of all accounts wait for each other.
-    if quotas.limit_all() && !file.fits_all(quotas, files::bytes_of_all_locked(db)?) {
-        return Err(UploadRefused::StorageFull.into());
-    }
-    Ok(())
+    Ok(file.fits_requests(files::bytes_of_all_requests(db, account)?))
+}
+
+/// Reading what all files take makes the writers of all accounts wait for each other: only where there is a limit.
+fn store_has_room(db: &mut Db, file: RoomWanted, quotas: Quotas) -> Result<bool, DbError> {
+    Ok(!quotas.limit_all() || file.fits_all(quotas, files::bytes_of_all_locked(db)?))
 }
 
 /// An account's upload.

@@ -1,7 +1,6 @@
 //! `marsam serve`: migrates, binds, serves, and shuts down gracefully.
 
 use std::mem::ManuallyDrop;
-use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,22 +18,22 @@ use marsam_http::{
     AppState, DatabaseLimits, Health, HotMedia, LiveUpdates, Part, Roster, SpentBudgets,
 };
 use marsam_mail::{InFlight, Links, Outbox, TokenFor};
-use marsam_media::job::Job;
-use marsam_media::runner::Runner;
 use marsam_media::store::MediaStore;
 use marsam_persistence::Store;
 use marsam_persistence::email_tokens::Purpose;
 use marsam_persistence::store::{Engine, ServingLock};
 use marsam_server::Options;
-use marsam_workflows::file_jobs::{Convert, FileJobs, LastTurn, Scratch, WorkerCrashed};
+use marsam_workflows::file_jobs::FileJobs;
 use marsam_workflows::payouts;
 use marsam_workflows::reviews::Rules;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
+mod file_work;
 mod warnings;
 
+use self::file_work::file_jobs;
 use self::warnings::{warn_of_held, warn_of_risks};
 use super::{connect, file_store, migrate, rebuilding};
 use crate::config::{Config, SettingRefused};
@@ -315,34 +314,6 @@ fn state(
         spent_budgets: SpentBudgets::default(),
         file_arrived: Arc::default(),
         settings: Arc::new(settings),
-    })
-}
-
-fn file_jobs(state: &AppState, ffmpeg: Option<PathBuf>) -> anyhow::Result<FileJobs> {
-    let program = std::env::current_exe().context("the path of this program is unknown")?;
-    let runner = Runner::new(program);
-    let converting = runner.clone();
-    let process = move |job: &Job, input: &Path, out: &Path| {
-        let outcome = runner.run(job, input, out);
-        outcome.map_err(|error| WorkerCrashed(error.to_string()))
-    };
-    let convert = ffmpeg.map(|ffmpeg| -> Convert {
-        Arc::new(
-            move |input: &Path, out: &Path, report: &dyn Fn(u8) -> bool| {
-                let ended = converting.convert(&ffmpeg, input, out, report);
-                ended.map_err(|error| WorkerCrashed(error.to_string()))
-            },
-        )
-    });
-    let scratch = Scratch::open(&std::env::temp_dir()).context("a folder for files in work")?;
-    Ok(FileJobs {
-        store: state.store.clone(),
-        media: state.media.clone(),
-        clock: state.clock.clone(),
-        process: Arc::new(process),
-        convert,
-        scratch: Arc::new(scratch),
-        turn: LastTurn::default(),
     })
 }
 

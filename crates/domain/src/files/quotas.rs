@@ -1,7 +1,9 @@
 //! What the files of an account, those of its requests and all files together may take.
 
+use super::uploads::UploadRefused;
 use super::{
-    ALL_ATTACHMENTS_QUOTA, ALL_DELIVERIES_QUOTA, DELIVERIES_QUOTA, FilePurpose, STARTING_QUOTA,
+    ALL_ATTACHMENTS_QUOTA, ALL_DELIVERIES_QUOTA, DELIVERIES_QUOTA, FilePurpose, FileRefusal,
+    STARTING_QUOTA,
 };
 
 /// What the operator allows.
@@ -17,6 +19,56 @@ impl Quotas {
     /// Whether the operator limits what all files take together.
     pub const fn limit_all(self) -> bool {
         self.of_all > 0
+    }
+}
+
+/// What has no room for a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Full {
+    /// The quota of its account, or of its request.
+    Account,
+    /// What the operator allows all files together.
+    Store,
+}
+
+impl From<Full> for UploadRefused {
+    fn from(full: Full) -> Self {
+        match full {
+            Full::Account => Self::QuotaFull,
+            Full::Store => Self::StorageFull,
+        }
+    }
+}
+
+impl From<Full> for FileRefusal {
+    fn from(full: Full) -> Self {
+        match full {
+            Full::Account => Self::QuotaFull,
+            Full::Store => Self::StorageFull,
+        }
+    }
+}
+
+/// How much more a file takes, in bytes, once its parts give way to what is kept of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Growth {
+    /// What asks for room in the quota of its account.
+    pub of_account: u64,
+    /// What asks for room next to all files.
+    pub of_all: u64,
+}
+
+impl Growth {
+    /// Of a file whose original has `length` bytes, and of which `kept` bytes are kept.
+    pub const fn of(purpose: FilePurpose, length: u64, kept: u64) -> Self {
+        let of_all = kept.saturating_sub(length);
+        // The film of an application may be as large as the starting quota, and is kept beside its copy for the page.
+        let is_granted = matches!(purpose, FilePurpose::Application);
+        let granted = if is_granted { length } else { 0 };
+        Self {
+            of_account: of_all.saturating_sub(granted),
+            of_all,
+        }
     }
 }
 
@@ -136,6 +188,21 @@ mod tests {
             counted.map(FilePurpose::slug).collect::<Vec<_>>(),
             ["delivery", "brief", "message", "evidence"]
         );
+    }
+
+    #[test]
+    fn a_file_grows_by_what_is_kept_beyond_its_parts() {
+        let growth = |purpose, kept| {
+            let growth = Growth::of(purpose, 40, kept);
+            (growth.of_account, growth.of_all)
+        };
+        assert_eq!(growth(FilePurpose::Work, 30), (0, 0));
+        assert_eq!(growth(FilePurpose::Work, 70), (30, 30));
+        // The original and a preview of 30 bytes.
+        assert_eq!(growth(FilePurpose::Delivery, 70), (30, 30));
+        // A preview that is no larger than the original is granted.
+        assert_eq!(growth(FilePurpose::Application, 80), (0, 40));
+        assert_eq!(growth(FilePurpose::Application, 90), (10, 50));
     }
 
     #[test]

@@ -87,7 +87,7 @@ impl Settings {
     }
 
     /// What files may take.
-    pub(crate) const fn quotas(&self) -> Quotas {
+    pub const fn quotas(&self) -> Quotas {
         Quotas {
             of_account: self.media_quota,
             of_all: self.media_max_bytes,

@@ -7,12 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures_util::TryStreamExt as _;
-use marsam_domain::files::{FileKind, FileRefusal};
+use marsam_domain::files::quotas::Quotas;
+use marsam_domain::files::{FileKind, FileRefusal, MEDIA_QUOTA};
 use marsam_domain::vocabulary::Vocabulary as _;
 use marsam_media::job::{Derivative, Job, Outcome, Ready};
 use marsam_workflows::file_jobs::{FileJobs, LastTurn, Scratch, WorkerCrashed};
 use serde_json::{Value, json};
+use time::Duration;
 
+use super::sweeps::adopt_store;
 use super::{listed, upload};
 use crate::browser::{Browser, Request};
 use crate::harness::TestApp;
@@ -29,6 +32,10 @@ pub(crate) fn jobs(
         clock: Arc::new(move || now),
         process: Arc::new(process),
         convert: None,
+        quotas: Quotas {
+            of_account: MEDIA_QUOTA,
+            of_all: 0,
+        },
         scratch: Arc::new(Scratch::open(&std::env::temp_dir()).unwrap()),
         turn: LastTurn::default(),
     }
@@ -67,6 +74,13 @@ pub(crate) fn picture(_: &Job, input: &Path, out: &Path) -> Result<Outcome, Work
             height: Some(240),
         }],
     }))
+}
+
+/// Makes a picture of 70 bytes, whatever it is given.
+fn picture_of_70(job: &Job, _: &Path, out: &Path) -> Result<Outcome, WorkerCrashed> {
+    let larger = out.join("larger");
+    std::fs::write(&larger, [b'a'; 70]).unwrap();
+    picture(job, &larger, out)
 }
 
 fn file(browser: &Browser, id: &str) -> Value {
@@ -291,4 +305,53 @@ fn a_file_that_is_deleted_while_it_is_processed_stays_deleted() {
         picture(job, input, out)
     }));
     dana.get(&path).refused(404, "not_found");
+}
+
+#[test]
+fn what_is_made_of_files_that_wait_is_kept_only_where_there_is_room_for_it() {
+    for (of_account, of_all, reason) in [(100, 0, "quota_full"), (MEDIA_QUOTA, 100, "storage_full")]
+    {
+        let app = TestApp::spawn_with(|settings| {
+            settings.media_quota = of_account;
+            settings.media_max_bytes = of_all;
+        });
+        adopt_store(&app);
+        let dana = listed(&app);
+        let first = upload(&dana, "work", &[b'a'; 40]);
+        app.pass(Duration::seconds(1));
+        let second = upload(&dana, "work", &[b'a'; 40]);
+        let jobs = FileJobs {
+            quotas: Quotas { of_account, of_all },
+            ..jobs(&app, picture_of_70)
+        };
+        while run(&jobs) {}
+        let refused = file(&dana, &first);
+        assert_eq!(
+            (&refused["state"], &refused["reason"]),
+            (&"refused".into(), &reason.into())
+        );
+        // Its parts are gone, so there is room for what is made of the second.
+        assert_eq!(file(&dana, &second)["state"], "ready");
+        assert_eq!(app.rows_of("stored_objects"), 1);
+    }
+}
+
+#[test]
+fn what_is_handed_over_is_kept_without_a_preview_where_there_is_no_room_for_one() {
+    let app = TestApp::spawn();
+    let brand = app.brand("brand@example.com");
+    let id = upload(&brand, "brief", &[b'a'; 40]);
+    let quotas = Quotas {
+        of_account: 100,
+        of_all: 0,
+    };
+    assert!(run(&FileJobs {
+        quotas,
+        ..jobs(&app, picture_of_70)
+    }));
+    let kept = file(&brand, &id);
+    assert_eq!(kept["state"], "ready");
+    assert_eq!(kept["urls"].as_object().unwrap().len(), 1);
+    let original = brand.get(&format!("/api/files/{id}/content")).is(200);
+    assert_eq!(original.body, [b'a'; 40]);
 }
