@@ -1,5 +1,6 @@
 //! Lists: a bare array, its total length in `X-Total-Count`, the next page in `Link` (RFC 8288).
 
+mod repeated;
 mod rows;
 
 use std::future::{Ready, ready};
@@ -26,8 +27,10 @@ pub(crate) struct Listing {
     pub(crate) limit: Option<i64>,
     after: Option<Uuid>,
     path: String,
+    /// The query as it was sent.
+    sent: String,
     /// The query's pairs except the cursor.
-    pub(crate) query: Vec<(String, String)>,
+    query: Vec<(String, String)>,
 }
 
 impl FromRequest for Listing {
@@ -86,6 +89,7 @@ impl Listing {
                 limit,
                 after: None,
                 path: path.to_owned(),
+                sent: query.to_owned(),
                 query: rest,
             },
             cursor,
@@ -113,11 +117,9 @@ impl Listing {
 
     /// The `Link` to the page after `cursor`.
     pub(crate) fn link(&self, cursor: &str) -> Result<HeaderValue, ApiError> {
-        let mut query = form_urlencoded::Serializer::new(String::new());
-        query
-            .extend_pairs(&self.query)
-            .append_pair("cursor", cursor);
-        let link = format!("<{}?{}>; rel=\"next\"", self.path, query.finish());
+        let mut next = form_urlencoded::Serializer::new(repeated::repeated(&self.sent));
+        next.append_pair("cursor", cursor);
+        let link = format!("<{}?{}>; rel=\"next\"", self.path, next.finish());
         HeaderValue::from_str(&link).map_err(ApiError::internal)
     }
 
