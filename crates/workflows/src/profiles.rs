@@ -208,18 +208,22 @@ pub struct ChosenImage {
     pub crop: Crop,
 }
 
-/// Publishes the draft; the first publication completes an approved application.
+/// Publishes the draft; the first publication completes an approved application. What is published already is not again.
 ///
 /// # Errors
 /// [`DbError::NotFound`] for an account without an entry, [`Refused::Invalid`] for a draft that is not complete, that
 /// holds contacts, or whose pictures are not ready.
 pub fn publish(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), Refused> {
-    complete_application(db, account, now)?;
+    let has_completed = complete(db, account, now)?;
     let entry = OwnEntry::required(db, account)?;
     entry.completeness().check()?;
     entry.draft.check_public_texts()?;
     entry.check_images(db)?;
     let creative = entry.creative.id;
+    let is_same = !has_completed && entry.draft == entry.published();
+    if is_same && own_profiles::is_published(db, creative)? {
+        return Ok(());
+    }
     if entry.draft.has_other_texts(&entry.published()) {
         profile_texts::changed(db, creative, now)?;
     }
@@ -242,17 +246,24 @@ pub fn complete_application(
     account: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), DbError> {
+    complete(db, account, now)?;
+    Ok(())
+}
+
+/// The same; true if there was an application to complete.
+fn complete(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<bool, DbError> {
     let Some(found) = applications::approved_of(db, account)? else {
-        return Ok(());
+        return Ok(false);
     };
     advisory_lock(db, &format!("application {}", found.id))?;
     let application = applications::find(db, found.id)?;
     let actor = Actor::Creative(account);
     // A creative whose approval has just been undone is not on the roster, and is not found.
-    if let Ok(moved) = advance(Some(application.stage), Action::Publish, actor, now) {
-        applications::apply(db, &application, &moved, &Outcome::default())?;
-    }
-    Ok(())
+    let Ok(moved) = advance(Some(application.stage), Action::Publish, actor, now) else {
+        return Ok(false);
+    };
+    applications::apply(db, &application, &moved, &Outcome::default())?;
+    Ok(true)
 }
 
 fn published(creative: &Creative, images: &[PublishedImage]) -> OwnProfile {

@@ -194,6 +194,10 @@ fn publishing_replaces_what_visitors_see_and_completes_the_application() {
         history(Subject::Application(application)),
         ["submitted", "approved", "published"]
     );
+    // Without a change there is nothing to publish.
+    assert_eq!(publish(&creative).is(200).json(), own);
+    assert_eq!(history(Subject::Creative(entry)), ["published"]);
+    change(&creative, &json!({ "name": "Dana M." })).is(200);
     publish(&creative).is(200);
     assert_eq!(
         history(Subject::Creative(entry)),

@@ -13,7 +13,8 @@ use crate::{ApiError, AppState};
 /// Publishes the draft of the caller's profile.
 ///
 /// The draft needs a biography, a rate, a link or a published work, and a photo or a chosen cover. Its texts hold no
-/// contacts (422 `contact_in_text`). The first publication completes an approved application.
+/// contacts (422 `contact_in_text`). The first publication completes an approved application; one without a change writes
+/// nothing.
 #[utoipa::path(tag = "roster", operation_id = "publish_own_profile",
     responses((status = 200, body = OwnProfileDto)))]
 #[post("/creative/profile/publish")]
