@@ -1,6 +1,7 @@
 //! Permissions: every route of the OpenAPI document, called by every kind of caller.
 
 mod bodies;
+mod lost_rights;
 mod money;
 mod of_sides;
 mod payouts;

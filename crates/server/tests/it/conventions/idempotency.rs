@@ -5,7 +5,7 @@ use time::Duration;
 
 use crate::browser::{Answer, Browser, Request};
 use crate::harness::{TestApp, at_once, count};
-use crate::projects::Studio;
+use crate::projects::{Studio, proposal, reason};
 use crate::samples::{
     application, apply, but, contact_message, enter_roster, quote_request, write_to_us,
 };
@@ -266,13 +266,29 @@ fn an_answer_that_an_earlier_version_stored_whole_is_repeated_by_its_id() {
     assert_eq!(app.rows_of("quote_requests"), 1);
 }
 
+/// What an admin does as a side of requests and projects.
+fn moves_of_admins(studio: &Studio) -> Vec<(String, Value)> {
+    let of = |request: &str, name: &str| format!("/api/quote-requests/{request}/{name}");
+    let resume = json!({ "outcome": "resume", "note": "Decided." });
+    let invited = json!({ "creative_ids": [studio.salem.id] });
+    let named = studio.direct_request();
+    vec![
+        (of(&studio.request(), "decline"), reason()),
+        (of(&studio.request(), "cancel"), reason()),
+        (of(&studio.project(), "hold"), reason()),
+        (of(&studio.on_hold(), "resolve"), resume),
+        (format!("/api/admin/quote-requests/{named}/invite"), invited),
+    ]
+}
+
 #[test]
 fn a_stored_answer_is_not_repeated_to_a_caller_who_lost_the_right() {
     let studio = Studio::open();
-    let request = studio.request();
-    let reason = json!({ "reason": "Not for us." });
-    let path = format!("/api/quote-requests/{request}/decline");
-    send(&studio.admin, &path, "k", &reason).is(200);
+    let moves = moves_of_admins(&studio);
+    for (path, body) in &moves {
+        send(&studio.admin, path, "k", body).is(200);
+        send(&studio.admin, path, "k", body).is(200);
+    }
     // A second admin, so that the first may lose the right.
     let other = studio.app.admin("other-admin@example.com");
     let revoked = crate::conventions::half_bodies::id_of(&studio.admin);
@@ -280,9 +296,65 @@ fn a_stored_answer_is_not_repeated_to_a_caller_who_lost_the_right() {
     let proof = json!({ "current_password": crate::harness::PASSWORD });
     other.post(&revoke, &proof).is(200);
     let former = studio.app.another_browser_of("admin@example.com");
-    send(&former, &path, "k", &reason).refused(404, "not_found");
-    let edit = json!({ "project_description": "Another brief altogether." });
-    let brief = format!("/api/quote-requests/{request}");
-    let refused = call(&studio.dana.browser, ("PATCH", &brief), "k", &edit);
-    assert_ne!(refused.status, 200);
+    let brand = studio.app.brand("another-brand@example.com");
+    for (path, body) in &moves {
+        let (status, code) = if path.starts_with("/api/admin/") {
+            (403, "forbidden")
+        } else {
+            (404, "not_found")
+        };
+        send(&former, path, "k", body).refused(status, code);
+        // Nor to whom it never belonged.
+        send(&brand, path, "k", body).refused(status, code);
+    }
+    // What was declined is out of the reach of creatives, whichever key they send.
+    let (declined, body) = &moves[0];
+    send(&studio.dana.browser, declined, "k", body).refused(404, "not_found");
+}
+
+#[test]
+fn who_left_the_roster_repeats_nothing_that_needs_it_and_reads_the_own_proposal_as_it_is() {
+    let studio = Studio::open();
+    let (offered, passed) = (studio.request(), studio.request());
+    let lulwa = studio.app.creative("lulwa@example.com");
+    let review = format!("/api/admin/creative-applications/{}", apply(&lulwa));
+    let approve = format!("{review}/approve");
+    studio.admin.post(&approve, &json!({})).is(200);
+    let of = |request: &str, name: &str| format!("/api/quote-requests/{request}/{name}");
+    let propose = of(&offered, "proposals");
+    let lost = [
+        (
+            "PATCH",
+            "/api/creative/profile".to_owned(),
+            json!({ "cover": "ugc" }),
+        ),
+        (
+            "POST",
+            "/api/creative/works".to_owned(),
+            json!({ "title": "Menu", "service": "photography" }),
+        ),
+        ("POST", of(&passed, "decline-invitation"), json!({})),
+    ];
+    for (method, path, body) in &lost {
+        let first = call(&lulwa, (method, path), "k", body);
+        assert!(
+            [200, 201].contains(&first.status),
+            "{path}: {}",
+            first.text()
+        );
+    }
+    let sent = send(&lulwa, &propose, "k", &proposal()).is(201).json();
+    let undo = format!("{review}/undo");
+    studio.admin.post(&undo, &json!({})).is(200);
+    for (method, path, body) in &lost {
+        call(&lulwa, (method, path), "k", body).refused(404, "not_found");
+    }
+    // The author still reads the proposal, which was closed; none is sent anew.
+    let again = send(&lulwa, &propose, "k", &proposal()).is(201).json();
+    assert_eq!(
+        (&again["id"], &again["state"]),
+        (&sent["id"], &json!("closed"))
+    );
+    send(&lulwa, &propose, "k2", &proposal()).refused(409, "stale_stage");
+    assert_eq!(studio.app.rows_of("proposals"), 1);
 }
