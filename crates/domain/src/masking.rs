@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** masking a masked text changes nothing, and the work is a multiple of the text's length.
 
+mod beside;
 mod codes;
 mod emails;
 mod fragments;
@@ -24,6 +25,7 @@ mod words;
 use std::borrow::Cow;
 use std::ops::Range;
 
+pub(crate) use self::beside::check_beside;
 pub(crate) use self::public::{check_public, is_contact_link};
 pub(crate) use self::skeleton::seen;
 use self::tokens::Tokens;

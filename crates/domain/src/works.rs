@@ -141,6 +141,14 @@ impl WorkContent {
         ]
     }
 
+    /// Its titles, which visitors read beside the profile, by field.
+    pub fn titles(&self) -> [(&'static str, Option<&str>); 2] {
+        [
+            ("title", self.title.as_deref()),
+            ("title_ar", self.title_ar.as_deref()),
+        ]
+    }
+
     /// Whether a public work is complete, given the kinds of its files, and whether its texts hold no contacts; a draft
     /// needs nothing.
     pub fn check_complete(&self, kinds: &[FileKind]) -> Result<(), FieldErrors> {

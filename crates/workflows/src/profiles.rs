@@ -13,6 +13,7 @@ use marsam_domain::files::quotas::{Quotas, RoomWanted};
 use marsam_domain::ids::{AccountId, FileId};
 use marsam_domain::throttles::UPLOADS;
 use marsam_domain::validation::{FieldCode, FieldErrors};
+use marsam_domain::works::WorkState;
 use marsam_persistence::applications::Outcome;
 use marsam_persistence::attachments::FileWithMade;
 use marsam_persistence::events::{self, Subject};
@@ -218,8 +219,13 @@ pub fn publish(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(
     let entry = OwnEntry::required(db, account)?;
     entry.completeness().check()?;
     entry.draft.check_public_texts()?;
-    entry.check_images(db)?;
     let creative = entry.creative.id;
+    let own = works::of_creative(db, creative)?;
+    let shown = own.iter().map(|work| &work.content);
+    entry
+        .draft
+        .check_beside(shown.filter(|work| work.state == WorkState::Published))?;
+    entry.check_images(db)?;
     let is_same = !has_completed && entry.draft == entry.published();
     if is_same && own_profiles::is_published(db, creative)? {
         return Ok(());

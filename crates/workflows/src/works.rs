@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use marsam_domain::creatives::RosterState;
+use marsam_domain::creatives::{OwnProfile, ProfileImages, RosterState};
 use marsam_domain::files::FileKind;
 use marsam_domain::ids::{AccountId, CreativeId, FileId, WorkId};
 use marsam_domain::validation::{FieldCode, FieldErrors};
@@ -164,7 +164,22 @@ impl OwnWorks {
             works::must_not_be_hidden(db, work, &parts)?;
             self.check_link(db, work, content)?;
         }
-        Ok(content.check_complete(&kinds)?)
+        content.check_complete(&kinds)?;
+        if content.state == WorkState::Published {
+            self.check_titles(db, content)?;
+        }
+        Ok(())
+    }
+
+    /// The title of a public work is read beside the profile.
+    fn check_titles(self, db: &mut Db, content: &WorkContent) -> Result<(), Refused> {
+        let entry = creatives::of_account(db, self.account)?.ok_or(DbError::NotFound)?;
+        let profile = OwnProfile {
+            profile: entry.profile,
+            page: entry.page,
+            images: ProfileImages::default(),
+        };
+        Ok(profile.check_titles(content)?)
     }
 
     /// What an admin hid is not shown again by a link to it.

@@ -7,8 +7,9 @@ mod tests;
 pub use self::draft::OwnProfileChange;
 pub(crate) use self::draft::{OwnProfileDraft, PortfolioLinkDraft};
 use super::{CreativePage, CreativeProfile, PortfolioLink, ProfileImages};
-use crate::masking::{check_public, is_contact_link};
+use crate::masking::{check_beside, check_public, is_contact_link};
 use crate::validation::{FieldCode, FieldErrors};
+use crate::works::WorkContent;
 
 /// A profile and its page, as a creative edits them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +56,26 @@ impl OwnProfile {
         if links.any(|link| is_contact_link(&link.label, &link.url)) {
             errors.add("portfolio_links", FieldCode::ContactInText);
         }
+        errors.into_result()
+    }
+
+    /// The errors of texts that hold half of a number whose other half is in the title of one of these public works.
+    pub fn check_beside<'a>(
+        &'a self,
+        works: impl IntoIterator<Item = &'a WorkContent>,
+    ) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let titles = works.into_iter().flat_map(WorkContent::titles);
+        let titles = titles.map(|(_, title)| title);
+        check_beside(self.public_texts(), titles, &mut errors);
+        errors.into_result()
+    }
+
+    /// The errors of a work's titles that hold half of a number whose other half is in this profile, which is public.
+    pub fn check_titles(&self, work: &WorkContent) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::new();
+        let texts = self.public_texts().map(|(_, text)| text);
+        check_beside(work.titles(), texts, &mut errors);
         errors.into_result()
     }
 

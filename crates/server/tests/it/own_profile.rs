@@ -151,6 +151,27 @@ fn a_contact_in_a_public_text_is_refused_at_publishing_and_kept_in_the_draft() {
 }
 
 #[test]
+fn half_of_a_number_in_the_profile_and_half_in_a_title_are_refused() {
+    let app = TestApp::spawn();
+    let (creative, _) = listed(&app);
+    let show = |title: &str| {
+        let files = [ready(&app, &creative, "work")];
+        let work = json!({ "title": title, "service": "photography", "files": files, "state": "published" });
+        creative.post("/api/creative/works", &work)
+    };
+    let half = json!({ "bio": "Food 9988", "cover": "photography" });
+    change(&creative, &half).is(200);
+    publish(&creative).is(200);
+    show("Menu 2024").is(201);
+    show("Salmiya 7766").refused_fields(&[("title", "contact_in_text")]);
+    change(&creative, &json!({ "bio": "Food" })).is(200);
+    publish(&creative).is(200);
+    show("Salmiya 7766").is(201);
+    change(&creative, &half).is(200);
+    publish(&creative).refused_fields(&[("bio", "contact_in_text")]);
+}
+
+#[test]
 fn publishing_replaces_what_visitors_see_and_completes_the_application() {
     let app = TestApp::spawn();
     let (creative, id) = listed(&app);
