@@ -335,10 +335,18 @@ pub fn delete(db: &mut Db, file: &File, now: OffsetDateTime) -> Result<(), DbErr
 
 /// Deletes every file of an account but those of its deliveries, which their brands keep.
 pub(crate) fn erase(db: &mut Db, account: AccountId, now: OffsetDateTime) -> Result<(), DbError> {
-    for file in of_account(db, account)? {
-        if file.purpose != FilePurpose::Delivery || file.attached_at.is_none() {
-            delete(db, &file, now)?;
+    let mut some = of_account(db, account, Batch::first())?;
+    while let Some(last) = some.last().cloned() {
+        for file in some {
+            if file.purpose != FilePurpose::Delivery || file.attached_at.is_none() {
+                delete(db, &file, now)?;
+            }
         }
+        let next = Batch {
+            last: Some(&last),
+            ..Batch::first()
+        };
+        some = of_account(db, account, next)?;
     }
     Ok(())
 }
