@@ -18,7 +18,8 @@ use time::{Duration, OffsetDateTime};
 
 pub use self::admins::{admins_to_mail, mark_mailed, notify_admins, notify_admins_of};
 pub use self::mailed::mailed_by;
-use self::mailed::mails_so_far;
+pub(crate) use self::mailed::mark_released;
+use self::mailed::{awaited, mails_so_far};
 pub use self::payouts::notify_of_payout;
 pub(crate) use self::reviews::publish_due;
 pub use self::reviews::{ReviewNotice, notify_of_review, recall_review};
@@ -59,34 +60,32 @@ pub fn notify(
     if account.state != AccountState::Active {
         return Ok(());
     }
-    let is_mailed = match notice.kind.mailing() {
-        _ if filling::is_under_way() => false,
+    let mailing = match notice.kind.mailing() {
+        _ if filling::is_under_way() => Mailing::Never,
+        mailing => mailing,
+    };
+    let cause = match mailing {
+        Mailing::Never => None,
+        _ => awaited(db, account.id, &notice)?,
+    };
+    let is_mailed = match mailing {
         Mailing::Never => false,
         Mailing::Always => true,
-        Mailing::Limited => mails_so_far(db, account.id, &notice, now)?.allow_another(),
+        Mailing::Limited => mails_so_far(db, account.id, &notice, cause, now)?.allow_another(),
     };
-    let cause = Cause {
+    let origin = Cause {
         mailed_at: is_mailed.then_some(Utc(now)),
         caused_by: notice.caused_by.clone(),
         ..Cause::default()
     };
-    write_caused(
-        db,
-        account.id,
-        &InAppNotice::Request(notice.clone().without_words()),
-        cause,
-        now,
-    )?;
+    let in_app = InAppNotice::Request(notice.clone().without_words());
+    write_caused(db, account.id, &in_app, origin, now)?;
     if !is_mailed {
         return Ok(());
     }
-    let unverified = match &notice.caused_by {
-        Some(cause) if notice.kind.is_moved_by_a_side() => accounts::unverified_cause(db, cause)?,
-        _ => None,
-    };
     let is_test = notice.is_about_paid_money() && money_state::is_test(db)?;
     let notice = Notice::Request(RequestNotice { is_test, ..notice });
-    match unverified.filter(|cause| *cause != account.id) {
+    match cause {
         Some(cause) => outbox::notify_once_verified(db, account, &notice, cause, now),
         None => outbox::notify(db, account, &notice, now),
     }

@@ -12,6 +12,7 @@ use marsam_domain::notices::Notice;
 use marsam_domain::vocabulary::Vocabulary as _;
 use time::{Duration, OffsetDateTime};
 
+pub(crate) use self::awaiting::count_awaiting;
 pub use self::awaiting::{drop_awaiting, forget_unreleased, is_waiting, release};
 pub use self::taking::{Room, any_due, take_due};
 use crate::columns::Utc;

@@ -7,7 +7,8 @@ pub const MAIL_WINDOW: Duration = Duration::hours(1);
 /// Mails of one kind about one request to one reader within [`MAIL_WINDOW`].
 const MAX_MAILS_OF_A_KIND: i64 = 2;
 /// Mails that one brand or creative has caused to a reader within [`MAIL_WINDOW`], of notices that the reader has not
-/// read, when no limited one follows.
+/// read, when no limited one follows. Of an account whose address is not verified, as many wait for one reader: they are
+/// sent together once it is.
 const MAX_UNREAD_FROM_ONE: i64 = 6;
 /// Mails that one brand has caused to a creative within [`MAIL_WINDOW`] when it can make no move about payments for the
 /// rest of it: those are always mailed.
@@ -34,6 +35,8 @@ pub struct MailsSoFar {
     /// Mails of any kind about any request that the same brand or creative has caused within [`MAIL_WINDOW`], of notices
     /// that the reader has not read.
     pub unread_from_one: i64,
+    /// Mails to the reader that wait until the account of that brand or creative verifies its address, whatever their age.
+    pub waiting_from_one: i64,
 }
 
 impl MailsSoFar {
@@ -42,6 +45,7 @@ impl MailsSoFar {
         !self.has_unread
             && self.of_kind < MAX_MAILS_OF_A_KIND
             && self.unread_from_one < MAX_UNREAD_FROM_ONE
+            && self.waiting_from_one < MAX_UNREAD_FROM_ONE
     }
 }
 
@@ -54,6 +58,7 @@ mod tests {
         has_unread: false,
         of_kind: 0,
         unread_from_one: 0,
+        waiting_from_one: 0,
     };
 
     #[test]
@@ -65,6 +70,7 @@ mod tests {
                         has_unread,
                         of_kind,
                         unread_from_one,
+                        ..NONE
                     };
                     let wanted = !has_unread && of_kind < 2 && unread_from_one < 6;
                     assert_eq!(so_far.allow_another(), wanted, "{so_far:?}");
@@ -72,6 +78,17 @@ mod tests {
             }
         }
         assert!(NONE.allow_another());
+    }
+
+    #[test]
+    fn as_many_mails_wait_for_a_verification_as_are_sent_in_an_hour() {
+        for waiting_from_one in 0..9 {
+            let so_far = MailsSoFar {
+                waiting_from_one,
+                ..NONE
+            };
+            assert_eq!(so_far.allow_another(), waiting_from_one < 6);
+        }
     }
 
     /// Each kind with its rule, as the product's rules state them.

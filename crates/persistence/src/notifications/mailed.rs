@@ -9,13 +9,27 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::notifications;
-use crate::{Db, DbError};
+use crate::{Db, DbError, accounts, outbox};
 
-/// What limits one more mail to the account.
+/// The account for whose verification the mail of a notice waits: the one that caused it, unless it is the reader's own.
+pub(super) fn awaited(
+    db: &mut Db,
+    reader: AccountId,
+    notice: &RequestNotice,
+) -> Result<Option<AccountId>, DbError> {
+    let unverified = match &notice.caused_by {
+        Some(cause) if notice.kind.is_moved_by_a_side() => accounts::unverified_cause(db, cause)?,
+        _ => None,
+    };
+    Ok(unverified.filter(|cause| *cause != reader))
+}
+
+/// What limits one more mail to the account, which waits for the verification of another one, if that is `awaited`.
 pub(super) fn mails_so_far(
     db: &mut Db,
     account: AccountId,
     notice: &RequestNotice,
+    awaited: Option<AccountId>,
     now: OffsetDateTime,
 ) -> Result<MailsSoFar, DbError> {
     let since = Utc(now - MAIL_WINDOW);
@@ -35,11 +49,31 @@ pub(super) fn mails_so_far(
         .filter(notifications::caused_by.eq(&notice.caused_by))
         .filter(notifications::mailed_at.gt(since))
         .filter(notifications::read_at.is_null());
+    let waiting_from_one = match awaited {
+        Some(cause) => outbox::count_awaiting(db, account, cause)?,
+        None => 0,
+    };
     Ok(MailsSoFar {
         has_unread: diesel::select(diesel::dsl::exists(unread)).get_result(db)?,
         of_kind: of_kind.count().get_result(db)?,
         unread_from_one: unread_from_one.count().get_result(db)?,
+        waiting_from_one,
     })
+}
+
+/// Notes that the mail of a notice, which waited since `queued_at`, is sent now: from now on it counts within the window.
+pub(crate) fn mark_released(
+    db: &mut Db,
+    reader: &str,
+    queued_at: Utc,
+    now: OffsetDateTime,
+) -> Result<(), DbError> {
+    diesel::update(notifications::table)
+        .filter(notifications::account_id.eq(reader))
+        .filter(notifications::mailed_at.eq(queued_at))
+        .set(notifications::mailed_at.eq(Utc(now)))
+        .execute(db)?;
+    Ok(())
 }
 
 /// When mails that `brand` caused were sent to an account in these times, the oldest first.

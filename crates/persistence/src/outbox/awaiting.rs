@@ -7,7 +7,7 @@ use time::OffsetDateTime;
 
 use crate::columns::Utc;
 use crate::schema::outbox;
-use crate::{Db, DbError};
+use crate::{Db, DbError, notifications};
 
 /// Whether a mail of a kind to an account waits to be sent.
 pub fn is_waiting(db: &mut Db, account: AccountId, kind: NoticeKind) -> Result<bool, DbError> {
@@ -18,10 +18,31 @@ pub fn is_waiting(db: &mut Db, account: AccountId, kind: NoticeKind) -> Result<b
     Ok(diesel::select(diesel::dsl::exists(waiting)).get_result(db)?)
 }
 
-/// Makes the mails due that waited until `cause` verified its address: the oldest is sent first.
+/// How many mails to `reader` wait until `cause` verifies its address.
+pub(crate) fn count_awaiting(
+    db: &mut Db,
+    reader: AccountId,
+    cause: AccountId,
+) -> Result<i64, DbError> {
+    let waiting = outbox::table
+        .filter(outbox::awaits_account_id.eq(cause.to_string()))
+        .filter(outbox::account_id.eq(reader.to_string()));
+    Ok(waiting.count().get_result(db)?)
+}
+
+/// Makes the mails due that waited until `cause` verified its address: the oldest is sent first. They limit those that
+/// follow as if they were caused now.
 pub fn release(db: &mut Db, cause: AccountId, now: OffsetDateTime) -> Result<usize, DbError> {
-    let waiting = outbox::table.filter(outbox::awaits_account_id.eq(cause.to_string()));
-    Ok(diesel::update(waiting)
+    let waiting = || outbox::table.filter(outbox::awaits_account_id.eq(cause.to_string()));
+    let queued = waiting()
+        .select((outbox::account_id, outbox::created_at))
+        .load::<(Option<String>, Utc)>(db)?;
+    for (reader, queued_at) in queued {
+        if let Some(reader) = reader {
+            notifications::mark_released(db, &reader, queued_at, now)?;
+        }
+    }
+    Ok(diesel::update(waiting())
         .set((
             outbox::awaits_account_id.eq(None::<String>),
             outbox::next_attempt_at.eq(Utc(now)),
