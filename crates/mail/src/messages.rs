@@ -122,19 +122,19 @@ pub(crate) fn write(
 /// The visitor's message, the admin's reason or what a side said; `None` if the mail quotes nothing.
 fn quotation_of(notice: &Notice) -> Option<String> {
     match notice {
-        Notice::ContactMessage { message, .. } => Some(own_lines(message)),
-        Notice::ContactAnswered { answer, .. } => Some(own_lines(answer)),
-        Notice::ApplicationChangesRequested { note, .. } => Some(own_lines(note)),
+        Notice::ContactMessage { message, .. } => Some(quoted(message)),
+        Notice::ContactAnswered { answer, .. } => Some(quoted(answer)),
+        Notice::ApplicationChangesRequested { note, .. } => Some(quoted(note)),
         Notice::WorkHidden { reason, .. } | Notice::ProfileImageHidden { reason, .. } => {
-            Some(own_lines(reason))
+            Some(quoted(reason))
         }
         Notice::ApplicationRejected { reason: said, .. }
         | Notice::AccountSuspended { message: said } => {
-            let said = own_lines(said.as_deref()?);
+            let said = quoted(said.as_deref()?);
             Some(said).filter(|text| !text.is_empty())
         }
         Notice::Request(notice) => {
-            let words = own_lines(notice.words.as_deref()?);
+            let words = quoted(notice.words.as_deref()?);
             Some(words).filter(|text| !text.is_empty())
         }
         _ => None,
@@ -155,17 +155,19 @@ pub(crate) fn own_name(text: &str) -> String {
     unlinked(&own_words(text))
 }
 
-/// The text with a word joiner on both sides of each dot within a word, so that no mail client makes a link of a name
-/// that is a domain. Readers see no difference.
-fn unlinked(line: &str) -> String {
-    let mut text = String::with_capacity(line.len());
+/// The text with word joiners in whatever mail clients take for an address of the web or of mail: around dots and `@`
+/// within a word, after the colon of a scheme, between two slashes. Readers see no difference, and joiners turn nothing.
+fn unlinked(typed: &str) -> String {
+    let mut text = String::with_capacity(typed.len());
     let mut before = ' ';
-    let mut rest = line.chars().peekable();
+    let mut rest = typed.chars().peekable();
     while let Some(c) = rest.next() {
-        let is_within =
-            before.is_alphanumeric() && rest.peek().is_some_and(|next| next.is_alphanumeric());
-        if c == '.' && is_within {
+        let next = rest.peek().copied().unwrap_or(' ');
+        let is_within = is_part(before) && is_part(next);
+        if is_within && parts_name(c, next) {
             text.extend([WORD_JOINER, c, WORD_JOINER]);
+        } else if begins_path(c, next) || (is_within && ends_scheme(before, c, next)) {
+            text.extend([c, WORD_JOINER]);
         } else {
             text.push(c);
         }
@@ -174,13 +176,43 @@ fn unlinked(line: &str) -> String {
     text
 }
 
-/// The label of a stored slug; an unknown slug is shown as it is.
+/// Whether a character is typed together with its neighbours.
+fn is_part(c: char) -> bool {
+    !c.is_whitespace() && !matches!(c, ISOLATE | END_ISOLATE)
+}
+
+/// The dots that browsers take for those of a domain (UTS 46), and the sign of mail addresses.
+fn parts_name(c: char, next: char) -> bool {
+    match c {
+        '.' | '。' | '．' | '｡' => !next.is_ascii_punctuation(),
+        '@' | '＠' => true,
+        _ => false,
+    }
+}
+
+/// The colon of `https:` and `mailto:`, but not of a time or a ratio.
+fn ends_scheme(before: char, c: char, next: char) -> bool {
+    let is_numeric = before.is_numeric() && next.is_numeric();
+    c == ':' && before.is_alphanumeric() && !is_numeric
+}
+
+/// `//host`, `\\host`.
+fn begins_path(c: char, next: char) -> bool {
+    matches!(c, '/' | '\\') && next == c
+}
+
+/// The label of a stored slug; an unknown slug is shown as it is, but makes no link.
 fn label<V: Labelled>(slug: &str, language: Language) -> Safe<String> {
     let label = V::from_slug(slug).map(|member| match language {
         Language::En => member.label(),
         Language::Ar => member.label_ar(),
     });
-    Safe(label.map_or_else(|| own_words(slug), str::to_owned))
+    Safe(label.map_or_else(|| own_name(slug), str::to_owned))
+}
+
+/// Typed text of several lines, written so that no mail client makes a link of anything in it.
+fn quoted(text: &str) -> String {
+    unlinked(&own_lines(text))
 }
 
 /// Typed text of several lines.

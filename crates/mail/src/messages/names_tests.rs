@@ -1,12 +1,13 @@
 //! Names and titles that people typed: where a mail contains them, and in which form.
 
 use marsam_domain::language::Language;
-use marsam_domain::notices::Notice;
+use marsam_domain::notices::{Notice, RequestNoticeKind};
 use marsam_domain::vocabulary::Vocabulary as _;
 
 use super::samples::every_notice;
-use super::{Addressee, own_name, write};
+use super::{Addressee, WORD_JOINER, own_name, quoted, write};
 use crate::links::tests::links;
+use crate::rendering::{html, plain};
 
 #[test]
 fn a_name_that_is_a_domain_is_not_a_link() {
@@ -17,7 +18,11 @@ fn a_name_that_is_a_domain_is_not_a_link() {
             "www\u{2060}.\u{2060}a\u{2060}.\u{2060}example",
         ),
         ("زين.كوم", "زين\u{2060}.\u{2060}كوم"),
-        ("a@b.example", "a@b\u{2060}.\u{2060}example"),
+        ("a@b.example", "a\u{2060}@\u{2060}b\u{2060}.\u{2060}example"),
+        ("https://a", "https:\u{2060}/\u{2060}/a"),
+        ("Re:Form", "Re:\u{2060}Form"),
+        ("Reel 9:16", "Reel 9:16"),
+        ("@noura", "@noura"),
         ("Dr. Noura", "Dr. Noura"),
         ("Noura A.", "Noura A."),
         ("...", "..."),
@@ -71,4 +76,74 @@ fn no_subject_holds_typed_text() {
             );
         }
     }
+}
+
+/// What mail clients make links of.
+const LINKED: [&str; 9] = [
+    "https://evil.example/pay",
+    "HTTP://evil.example",
+    "www.evil.example",
+    "evil.example/pay",
+    "shop.evil。example",
+    "eve@evil.example",
+    "mailto:eve",
+    "tg:resolve",
+    r"\\evil\pay",
+];
+
+/// Whether a client finds an address in a text: a dot, a sign or a colon within a word, or two slashes.
+fn is_linked(text: &str) -> bool {
+    let typed: Vec<char> = text.chars().collect();
+    let is_in_word = |c: &char| c.is_alphanumeric();
+    typed.windows(3).any(|part| match part {
+        [before, '.' | '。' | '@', after] => is_in_word(before) && is_in_word(after),
+        [before, ':', after] => {
+            let is_time = before.is_numeric() && after.is_numeric();
+            let is_joined = after.is_whitespace() || *after == WORD_JOINER;
+            is_in_word(before) && !is_time && !is_joined
+        }
+        [_, '/', '/'] | [_, '\\', '\\'] => true,
+        _ => false,
+    })
+}
+
+#[test]
+fn what_people_said_holds_no_links_and_reads_as_before() {
+    for typed in LINKED {
+        let said = format!(" Please confirm at {typed} by 10:30, 1/2 or 3.");
+        assert!(is_linked(&said), "{typed}");
+        let shown = quoted(&said);
+        assert!(!is_linked(&shown), "{shown:?}");
+        assert_eq!(shown.replace(WORD_JOINER, ""), said.trim());
+    }
+    for text in ["At 10:30. Then 9:16, 1/2 or A/B…", "نعم، الساعة 10:30."] {
+        assert_eq!(quoted(text), text);
+    }
+}
+
+#[test]
+fn every_quotation_is_without_links_in_both_forms() {
+    let typed = LINKED.join(" ");
+    let mut quoting = 0;
+    for notice in every_notice(&typed) {
+        for language in Language::ALL {
+            let message = write(&notice, Addressee::of(*language), &links(), "").unwrap();
+            let original = message.original.as_ref().map(|original| &original.text);
+            let said: Vec<&String> = message.quotation.iter().chain(original).collect();
+            quoting += said.len();
+            let home = links().home();
+            let forms = [
+                plain(&message, &home).unwrap(),
+                html(&message, *language, &home).unwrap(),
+            ];
+            for text in said {
+                assert!(!is_linked(text), "{notice:?}: {text:?}");
+                assert_eq!(text.replace(WORD_JOINER, ""), typed);
+                assert!(forms.iter().all(|form| form.contains(text)), "{notice:?}");
+            }
+        }
+    }
+    // One of each kind about a request, and those that admins and visitors write.
+    let samples = RequestNoticeKind::ALL.len() + 12;
+    assert_eq!(quoting, samples * Language::ALL.len());
 }

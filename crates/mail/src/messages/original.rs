@@ -2,7 +2,7 @@
 
 use marsam_domain::notices::Notice;
 
-use super::own_lines;
+use super::{own_lines, unlinked};
 
 /// In characters.
 const MAX_LENGTH: usize = 1_000;
@@ -20,7 +20,7 @@ impl Original {
         let Notice::ContactAnswered { message, .. } = notice else {
             return None;
         };
-        let text = beginning(&own_lines(message.as_deref()?));
+        let text = unlinked(&beginning(&own_lines(message.as_deref()?)));
         Some(Self { label, text })
     }
 }
