@@ -132,7 +132,7 @@ codes! {
     ReplyClosed = "reply_closed", CONFLICT, "A review can be replied to for 30 days.";
     AppealExists = "appeal_exists", CONFLICT, "You have already appealed.";
     AppealClosed = "appeal_closed", CONFLICT, "You can appeal within 14 days after a review was hidden.";
-    OwnReview = "own_review", FORBIDDEN, "You are a side of this project, or the money is yours. Another admin must decide.";
+    OwnReview = "own_review", FORBIDDEN, "This is about you, your project or your money. Another admin must decide.";
     ProposalOpen = "proposal_open", CONFLICT, "You have already sent a proposal for this request.";
     IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY, "This idempotency key was used for something else.";
     InvalidIdempotencyKey = "invalid_idempotency_key", BAD_REQUEST, "An idempotency key has 1 to 200 visible characters.";

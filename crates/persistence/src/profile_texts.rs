@@ -144,6 +144,15 @@ pub fn counts(db: &mut Db) -> Result<Vec<(TextReview, i64)>, DbError> {
     Ok(TextReview::ALL.iter().map(of).collect())
 }
 
+/// The changed texts of a creative: at most one.
+pub fn of_creative(db: &mut Db, creative: CreativeId) -> Result<Vec<ProfileTextId>, DbError> {
+    let keys = table::table
+        .filter(table::creative_id.eq(creative.to_string()))
+        .select(table::id)
+        .load::<String>(db)?;
+    keys.iter().map(|key| id(key)).collect()
+}
+
 /// Makes the texts of a creative new.
 pub fn changed(db: &mut Db, creative: CreativeId, now: OffsetDateTime) -> Result<(), DbError> {
     forget(db, &[creative.to_string()])?;

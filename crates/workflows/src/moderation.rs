@@ -1,18 +1,19 @@
-//! Visitors report what creatives show; admins hide it, show it again, and close the reports.
+//! Visitors report what creatives show; admins hide it, show it again, and close the reports, unless it is their own.
 
 pub mod desk;
 
-use marsam_domain::ids::{AccountId, ReportId};
+use marsam_domain::ids::{AccountId, CreativeId, ReportId};
 use marsam_domain::notices::AdminNoticeKind;
 use marsam_domain::reports::{Closing, NewReport, ReportOutcome};
 use marsam_domain::works::WorkState;
 use marsam_persistence::profile_images::PublishedImage;
 use marsam_persistence::reports::{self, Report, Reporter};
 use marsam_persistence::works::Work;
-use marsam_persistence::{Db, DbError, notifications, profile_images, works};
+use marsam_persistence::{Db, DbError, notifications, profile_images, reviews, works};
 use time::OffsetDateTime;
 
 use crate::Refused;
+use crate::own_money::OwnSides;
 
 /// Stores a report of what everyone sees, and notifies the admins. A second one of the same reporter about the same subject
 /// returns the first, as long as it is open.
@@ -33,7 +34,7 @@ pub fn report(
 /// Hides a published work; its creative is notified with the reason.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it is not published now.
+/// [`Refused::OwnReview`], and [`Refused::Stale`] if it is not published now.
 pub fn hide_work(
     db: &mut Db,
     work: &Work,
@@ -41,6 +42,7 @@ pub fn hide_work(
     reason: &str,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    refuse_own(db, admin, work.creative)?;
     works::hide(db, work, admin, reason, now).map_err(stale)?;
     Ok(notifications::notify_of_work(db, work, Some(reason), now)?)
 }
@@ -48,13 +50,14 @@ pub fn hide_work(
 /// Shows a hidden work again.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it is not hidden now.
+/// [`Refused::OwnReview`], and [`Refused::Stale`] if it is not hidden now.
 pub fn restore_work(
     db: &mut Db,
     work: &Work,
     admin: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    refuse_own(db, admin, work.creative)?;
     works::restore(db, work, admin, now).map_err(stale)?;
     Ok(notifications::notify_of_work(db, work, None, now)?)
 }
@@ -62,7 +65,7 @@ pub fn restore_work(
 /// Hides a picture of a published profile; its creative is notified with the reason.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it is not shown now.
+/// [`Refused::OwnReview`], and [`Refused::Stale`] if it is not shown now.
 pub fn hide_image(
     db: &mut Db,
     image: &PublishedImage,
@@ -70,6 +73,7 @@ pub fn hide_image(
     reason: &str,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    refuse_own(db, admin, image.creative)?;
     profile_images::hide(db, image, admin, reason, now).map_err(stale)?;
     Ok(notifications::notify_of_image(
         db,
@@ -82,13 +86,14 @@ pub fn hide_image(
 /// Shows a hidden picture of a profile again.
 ///
 /// # Errors
-/// [`Refused::Stale`] if it is not hidden now.
+/// [`Refused::OwnReview`], and [`Refused::Stale`] if it is not hidden now.
 pub fn restore_image(
     db: &mut Db,
     image: &PublishedImage,
     admin: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    refuse_own(db, admin, image.creative)?;
     profile_images::restore(db, image, admin, now).map_err(stale)?;
     Ok(notifications::notify_of_image(db, image, None, now)?)
 }
@@ -96,7 +101,8 @@ pub fn restore_image(
 /// Closes a report, and hides the work where that is the outcome; a work that is already hidden stays hidden.
 ///
 /// # Errors
-/// [`Refused::Stale`] if another admin has closed it, [`DbError::NotFound`] for a work that can no longer be hidden.
+/// [`Refused::OwnReview`] about the admin or a review of their project, [`Refused::Stale`] if another admin has closed it,
+/// [`DbError::NotFound`] for a work that can no longer be hidden.
 pub fn close_report(
     db: &mut Db,
     report: &Report,
@@ -104,6 +110,7 @@ pub fn close_report(
     admin: AccountId,
     now: OffsetDateTime,
 ) -> Result<(), Refused> {
+    refuse_subject(db, admin, report)?;
     reports::close(db, report.id, closing, admin, now).map_err(stale)?;
     let (Some(work), Some(reason)) = (report.work, closing.note.as_deref()) else {
         return Ok(());
@@ -117,6 +124,28 @@ pub fn close_report(
         return Ok(());
     }
     hide_work(db, &work, admin, reason, now)
+}
+
+/// Leaves what a creative shows to an admin who is someone else.
+fn refuse_own(db: &mut Db, admin: AccountId, creative: CreativeId) -> Result<(), Refused> {
+    if OwnSides::of(db, admin)?.is(creative) {
+        return Err(Refused::OwnReview);
+    }
+    Ok(())
+}
+
+/// Leaves a report to an admin, unless it is about them; one about a review is about both sides of its project.
+fn refuse_subject(db: &mut Db, admin: AccountId, report: &Report) -> Result<(), Refused> {
+    let brand = match report.review.map(|review| reviews::find(db, review)) {
+        Some(Ok(review)) => Some(review.brand),
+        // The review is deleted.
+        None | Some(Err(DbError::NotFound)) => None,
+        Some(Err(error)) => return Err(error.into()),
+    };
+    if OwnSides::of(db, admin)?.is_either(brand, Some(report.creative)) {
+        return Err(Refused::OwnReview);
+    }
+    Ok(())
 }
 
 /// Another admin was first.

@@ -1,5 +1,5 @@
 //! No one judges their own case: an admin who is a side of a project decides nothing about it, and nothing about money that
-//! is owed to them.
+//! is owed to them; nor about what they show as a creative ([`crate::moderation`]).
 
 use marsam_domain::ids::{AccountId, BrandId, CreativeId};
 use marsam_domain::quote_requests::QuoteRequest;

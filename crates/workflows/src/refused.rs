@@ -58,8 +58,8 @@ pub enum Refused {
     /// The review is not hidden, or the time for an appeal is over.
     #[error("there is nothing to appeal against")]
     AppealClosed,
-    /// The admin is a side of the project, or the money is theirs.
-    #[error("the admin is a side of this project")]
+    /// The admin is a side of the project, or the money or what is judged is theirs.
+    #[error("the admin is a side of this")]
     OwnReview,
     /// Another admin than the one who decided first, or hid the review, decides about the appeal.
     #[error("another admin decides about the appeal")]

@@ -5,6 +5,7 @@ mod covers;
 mod media;
 pub(crate) mod moderation;
 mod own;
+mod own_moderation;
 pub(crate) mod reports;
 
 use serde_json::{Value, json};

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use marsam_domain::ids::{FileId, ProfileImageId, ProfileTextId, ReportId, WorkId};
+use marsam_domain::ids::{
+    AccountId, CreativeId, FileId, ProfileImageId, ProfileTextId, ReportId, WorkId,
+};
 use marsam_domain::reports::ReportState;
 use marsam_domain::works::{Review, Seen, TextReview};
 use marsam_persistence::attachments::FileWithMade;
@@ -11,8 +13,10 @@ use marsam_persistence::profile_images::{self, ModeratedImage};
 use marsam_persistence::profile_texts::{self, ChangedTexts};
 use marsam_persistence::reports::{self, ListedReport};
 use marsam_persistence::works::{self, ModeratedWork};
-use marsam_persistence::{Db, DbError, files};
+use marsam_persistence::{Db, DbError, creatives, files};
 use time::OffsetDateTime;
+
+use crate::Refused;
 
 /// The works that are published or hidden, newest first.
 pub fn works(
@@ -36,9 +40,35 @@ pub fn find_work(db: &mut Db, work: WorkId) -> Result<ModeratedWork, DbError> {
     works::find_moderated(db, work)
 }
 
-/// Marks works as seen, except those that were changed since the admin loaded them.
-pub fn see_works(db: &mut Db, seen: &Seen<WorkId>, now: OffsetDateTime) -> Result<(), DbError> {
-    works::mark_seen(db, seen, now)
+/// Marks works as seen, except those that were changed since the admin loaded them, and the admin's own.
+///
+/// # Errors
+/// [`Refused::OwnReview`] if all of them are the admin's own.
+pub fn see_works(
+    db: &mut Db,
+    admin: AccountId,
+    seen: &Seen<WorkId>,
+    now: OffsetDateTime,
+) -> Result<(), Refused> {
+    let own = works::of_account(db, admin)?;
+    let own: Vec<WorkId> = own.iter().map(|work| work.id).collect();
+    Ok(works::mark_seen(db, &of_others(seen, &own)?, now)?)
+}
+
+/// What others show of what an admin has looked at: another admin looks at their own.
+fn of_others<Id: Copy + PartialEq>(seen: &Seen<Id>, own: &[Id]) -> Result<Seen<Id>, Refused> {
+    let others = seen.ids.iter().copied().filter(|id| !own.contains(id));
+    let ids: Vec<Id> = others.collect();
+    if ids.is_empty() {
+        return Err(Refused::OwnReview);
+    }
+    let until = seen.until;
+    Ok(Seen { ids, until })
+}
+
+/// The roster entry of an admin.
+fn entry_of(db: &mut Db, admin: AccountId) -> Result<Option<CreativeId>, DbError> {
+    Ok(creatives::of_account(db, admin)?.map(|own| own.id))
 }
 
 /// The pictures of profiles that are published or hidden, newest first.
@@ -72,13 +102,22 @@ pub fn find_image(db: &mut Db, image: ProfileImageId) -> Result<ModeratedImage, 
     profile_images::find_moderated(db, image)
 }
 
-/// Marks pictures as seen, except those that were published since the admin loaded them.
+/// Marks pictures as seen, except those that were published since the admin loaded them, and the admin's own.
+///
+/// # Errors
+/// [`Refused::OwnReview`] if all of them are the admin's own.
 pub fn see_images(
     db: &mut Db,
+    admin: AccountId,
     seen: &Seen<ProfileImageId>,
     now: OffsetDateTime,
-) -> Result<(), DbError> {
-    profile_images::mark_seen(db, seen, now)
+) -> Result<(), Refused> {
+    let own = match entry_of(db, admin)? {
+        Some(creative) => profile_images::published_of(db, creative)?,
+        None => Vec::new(),
+    };
+    let own: Vec<ProfileImageId> = own.iter().map(|image| image.id).collect();
+    Ok(profile_images::mark_seen(db, &of_others(seen, &own)?, now)?)
 }
 
 /// The texts of published profiles that their creatives changed, newest first.
@@ -95,13 +134,21 @@ pub fn count_texts(db: &mut Db) -> Result<Vec<(TextReview, i64)>, DbError> {
     profile_texts::counts(db)
 }
 
-/// Marks changed texts as seen; those that were changed again have another id.
+/// Marks changed texts as seen, except the admin's own; those that were changed again have another id.
+///
+/// # Errors
+/// [`Refused::OwnReview`] if all of them are the admin's own.
 pub fn see_texts(
     db: &mut Db,
+    admin: AccountId,
     seen: &Seen<ProfileTextId>,
     now: OffsetDateTime,
-) -> Result<(), DbError> {
-    profile_texts::mark_seen(db, seen, now)
+) -> Result<(), Refused> {
+    let own = match entry_of(db, admin)? {
+        Some(creative) => profile_texts::of_creative(db, creative)?,
+        None => Vec::new(),
+    };
+    Ok(profile_texts::mark_seen(db, &of_others(seen, &own)?, now)?)
 }
 
 /// The reports in a state, newest first.

@@ -16,7 +16,7 @@ use crate::{ApiError, AppState};
 /// Hides a picture of a published profile.
 ///
 /// Visitors no longer see it, and its creative is notified with the reason. Only an admin can show it again; the
-/// creative may publish another one.
+/// creative may publish another one. 403 `own_review` for an admin whose picture it is.
 #[utoipa::path(tag = "admin", operation_id = "hide_profile_image",
     params(("id" = String, Path)),
     request_body = HidingDraft,

@@ -14,7 +14,8 @@ use crate::{ApiError, AppState};
 
 /// Shows a hidden picture of a profile again.
 ///
-/// Visitors see it while its creative is listed, and the creative is notified.
+/// Visitors see it while its creative is listed, and the creative is notified. 403 `own_review` for an admin
+/// whose picture it is.
 #[utoipa::path(tag = "admin", operation_id = "restore_profile_image",
     params(("id" = String, Path)),
     responses((status = 200, body = AdminProfileImageDto)))]

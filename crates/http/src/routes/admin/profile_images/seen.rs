@@ -13,7 +13,7 @@ use crate::{ApiError, AppState};
 /// Marks pictures of profiles as seen.
 ///
 /// Pictures that were published after `until` stay new. Unknown ones are ignored: their creatives may have replaced
-/// them.
+/// them. The caller's own stay new; 403 `own_review` if all of them are.
 #[utoipa::path(tag = "admin", operation_id = "mark_profile_images_seen", request_body = SeenDraft,
     responses((status = 204)))]
 #[post("/admin/profile-images/seen")]
@@ -26,8 +26,8 @@ pub(crate) async fn seen(
         body.check(Seen::<ProfileImageId>::try_from)?.value,
         state.now(),
     );
-    let marked = state.write_as(&caller, WriteClass::Admin, move |db, _| {
-        Ok(desk::see_images(db, &seen, now)?)
+    let marked = state.write_as(&caller, WriteClass::Admin, move |db, fresh| {
+        Ok(desk::see_images(db, fresh.account.id, &seen, now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

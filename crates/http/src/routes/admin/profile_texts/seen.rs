@@ -12,7 +12,8 @@ use crate::{ApiError, AppState};
 
 /// Marks changed texts of profiles as seen.
 ///
-/// Unknown ids are ignored: their creatives may have changed the texts again.
+/// Unknown ids are ignored: their creatives may have changed the texts again. The caller's own stay new; 403
+/// `own_review` if all of them are.
 #[utoipa::path(tag = "admin", operation_id = "mark_profile_texts_seen", request_body = SeenDraft,
     responses((status = 204)))]
 #[post("/admin/profile-texts/seen")]
@@ -25,8 +26,8 @@ pub(crate) async fn seen(
         body.check(Seen::<ProfileTextId>::try_from)?.value,
         state.now(),
     );
-    let marked = state.write_as(&caller, WriteClass::Admin, move |db, _| {
-        Ok(desk::see_texts(db, &seen, now)?)
+    let marked = state.write_as(&caller, WriteClass::Admin, move |db, fresh| {
+        Ok(desk::see_texts(db, fresh.account.id, &seen, now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

@@ -17,6 +17,7 @@ use crate::{ApiError, AppState};
 ///
 /// If two admins close it, the second gets `stale_stage`. With the outcome `work_hidden` visitors no longer see the
 /// work, and its creative is notified with the note as the reason; a work that is already hidden stays hidden.
+/// 403 `own_review` where the report is about the caller, or about a review of a project with the caller as a side.
 #[utoipa::path(tag = "admin", operation_id = "close_report",
     params(("id" = String, Path)),
     request_body = ClosingDraft,

@@ -16,7 +16,7 @@ use crate::{ApiError, AppState};
 /// Hides a published work.
 ///
 /// Visitors no longer see the work and its files, and its creative is notified with the reason. Only an admin can show
-/// it again.
+/// it again. 403 `own_review` for an admin whose work it is.
 #[utoipa::path(tag = "admin", operation_id = "hide_work",
     params(("id" = String, Path)),
     request_body = HidingDraft,

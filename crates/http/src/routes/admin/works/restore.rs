@@ -14,7 +14,8 @@ use crate::{ApiError, AppState};
 
 /// Shows a hidden work again.
 ///
-/// The work is published in its current form, and its creative is notified.
+/// The work is published in its current form, and its creative is notified. 403 `own_review` for an admin whose
+/// work it is.
 #[utoipa::path(tag = "admin", operation_id = "restore_work",
     params(("id" = String, Path)),
     responses((status = 200, body = AdminWorkDto)))]

@@ -13,6 +13,7 @@ use crate::{ApiError, AppState};
 /// Marks works as seen.
 ///
 /// Works that were changed after `until` stay new. Unknown ones are ignored: their creatives may have deleted them.
+/// The caller's own stay new; 403 `own_review` if all of them are.
 #[utoipa::path(tag = "admin", operation_id = "mark_works_seen", request_body = SeenDraft,
     responses((status = 204)))]
 #[post("/admin/works/seen")]
@@ -22,8 +23,8 @@ pub(crate) async fn seen(
     body: Body<SeenDraft>,
 ) -> Result<HttpResponse, ApiError> {
     let (seen, now) = (body.check(Seen::<WorkId>::try_from)?.value, state.now());
-    let marked = state.write_as(&caller, WriteClass::Admin, move |db, _| {
-        Ok(desk::see_works(db, &seen, now)?)
+    let marked = state.write_as(&caller, WriteClass::Admin, move |db, fresh| {
+        Ok(desk::see_works(db, fresh.account.id, &seen, now)?)
     });
     marked.await?;
     Ok(HttpResponse::NoContent().finish())

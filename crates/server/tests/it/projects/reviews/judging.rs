@@ -60,6 +60,14 @@ fn an_admin_hides_a_text_and_its_author_appeals_once() {
     }
 }
 
+/// Reports a review as a visitor, and returns the path that closes the report.
+fn closing_a_report(studio: &Studio, review: &str) -> String {
+    let about = json!({ "subject": "review", "id": review, "reason": "insult" });
+    let sent = studio.app.visitor().post("/api/reports", &about).is(201);
+    let report = sent.json()["id"].as_str().unwrap().to_owned();
+    format!("/api/admin/reports/{report}/close")
+}
+
 /// What an admin may decide about a review, and about a fact of its project.
 fn decisions(request: &str, review: &str) -> [(String, Value); 5] {
     let of_review = |name: &str| format!("/api/admin/reviews/{review}/{name}");
@@ -88,6 +96,8 @@ fn an_admin_who_is_a_side_decides_nothing_and_a_refused_appeal_keeps_the_text_hi
     let appeal = format!("/api/reviews/{by_brand}/appeal");
     let words = json!({ "body": "Nothing in it is an insult, please read it again." });
     studio.brand.post(&appeal, &words).is(200);
+    let close = closing_a_report(&studio, &by_brand);
+    let closing = json!({ "outcome": "no_action" });
     let sides = [&studio.brand, &studio.dana.browser];
     for (side, address) in sides.iter().zip(["brand@example.com", "dana@example.com"]) {
         let (account, now) = (account_of(side), studio.app.now());
@@ -98,7 +108,9 @@ fn an_admin_who_is_a_side_decides_nothing_and_a_refused_appeal_keeps_the_text_hi
         for (path, body) in decisions(&request, &by_brand) {
             admin.post(&path, &body).refused(403, "own_review");
         }
+        admin.post(&close, &closing).refused(403, "own_review");
     }
+    studio.admin.post(&close, &closing).is(200);
     // Every other admin is a side, so the appeal goes to the same one.
     let note = json!({ "note": "It is an insult." });
     let kept = studio.admin.post(&at("keep"), &note).is(200).json();
