@@ -97,12 +97,12 @@ mod tests {
         let limited = "proposal_received proposal_revised proposal_withdrawn invitation_declined delivered \
             revision_accepted revision_refused request_invited brief_changed change_requested proposal_declined \
             revision_requested extra_revision_asked request_reopened cancel_asked \
-            cancel_taken_back position_taken new_message";
+            cancel_taken_back position_taken problem_reported new_message";
         let always = "expiry_warning request_expired approval_reminder auto_approved approved_by_admin \
             request_declined proposal_expired open_requests_digest cancel_unanswered request_resolved \
             agreement_made proposal_selected proposal_not_selected delivery_approved project_completed payment_recorded \
             payment_confirmed payment_voided request_closed cancel_refused request_cancelled \
-            request_held reported_after_silence problem_reported dispute_opened position_reminder dispute_settled pay_rest_due dispute_decided \
+            request_held reported_after_silence dispute_opened position_reminder dispute_settled pay_rest_due dispute_decided \
             decision_accepted dispute_appealed decision_late \
             payment_captured payment_held payment_failed payment_excess money_released refund_ordered refund_done \
             refund_failed refund_withdrawn charged_back payment_review funding_reminder funding_late charge_borne delivery_undecided review_reminder review_waiting reviews_published review_replied \

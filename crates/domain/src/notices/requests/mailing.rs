@@ -5,7 +5,8 @@ use crate::notices::limits::Mailing;
 
 impl RequestNoticeKind {
     /// Whether its mail is sent, always or within limits. What the clock, a provider of payments or an admin does is always
-    /// mailed, and so is what a side does once or not without the other.
+    /// mailed, and so is what a side does once or not without the other. Both sides of a project may be one person, who
+    /// reports and settles problems again and again: to the admins those are limited, too, also where the clock brings them.
     pub const fn mailing(self) -> Mailing {
         match self {
             // A brand sends as many requests as it likes; admins see them in their list.
@@ -28,6 +29,7 @@ impl RequestNoticeKind {
             | Self::CancelAsked
             | Self::CancelTakenBack
             | Self::PositionTaken
+            | Self::ProblemReported
             | Self::NewMessage => Mailing::Limited,
             _ => Mailing::Always,
         }

@@ -322,6 +322,33 @@ fn every_admin_is_notified_and_a_creative_without_an_account_is_not() {
 }
 
 #[test]
+fn a_problem_that_is_reported_again_and_again_is_mailed_to_admins_within_limits() {
+    let studio = Studio::open();
+    let (request, other) = (studio.request(), studio.request());
+    let report = |request: &QuoteRequest, minutes| {
+        let notice = RequestNotice::about(request, Kind::ProblemReported);
+        studio.write(|db| notifications::notify_admins(db, &notice, later(minutes)));
+    };
+    let read = || studio.write(|db| notifications::mark_all_read(db, studio.admin, later(1)));
+    let mails = || studio.mails_to(studio.admin);
+    for _ in 0..5 {
+        report(&request, 0);
+    }
+    assert_eq!(mails(), 1, "while the notice is unread");
+    report(&other, 0);
+    assert_eq!(mails(), 1, "another project's");
+    for wanted in [1, 0] {
+        read();
+        report(&request, 2);
+        assert_eq!(mails(), wanted, "two an hour");
+    }
+    assert_eq!(studio.notices(studio.admin).len(), 8);
+    read();
+    report(&request, 63);
+    assert_eq!(mails(), 1);
+}
+
+#[test]
 fn a_suspended_account_gets_neither_notice_nor_mail() {
     let studio = Studio::open();
     let request = studio.request();
