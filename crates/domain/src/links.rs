@@ -53,7 +53,7 @@ fn hides_characters(text: &str) -> bool {
 }
 
 /// The text with its percent-encoded bytes decoded.
-fn decoded(text: &str) -> String {
+pub(crate) fn decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((first, after)) = rest.split_first() {

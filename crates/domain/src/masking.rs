@@ -12,6 +12,7 @@ mod fragments;
 mod handles;
 mod links;
 mod numbers;
+mod own_links;
 mod phones;
 mod public;
 mod runs;

@@ -114,7 +114,7 @@ impl CreativeProfile {
 }
 
 /// The errors of the public texts of an application and of its link, by the fields of its form. The link gets the name
-/// of its site, which is not judged: a profile may link to any site that is no messenger.
+/// of its site, which is not judged: a profile may link to any site that does not lead to its owner alone.
 pub(crate) fn check_application<'a>(
     texts: [(&'static str, Option<&'a str>); 6],
     link: Option<&'a str>,

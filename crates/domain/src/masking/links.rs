@@ -35,31 +35,6 @@ pub(super) fn mask(tokens: &mut Tokens) {
     }
 }
 
-/// Hosts whose addresses hold a number or a name to write to.
-const MESSENGERS: [&str; 12] = [
-    "wa.me",
-    "wa.link",
-    "whatsapp.com",
-    "t.me",
-    "telegram.me",
-    "telegram.dog",
-    "m.me",
-    "signal.me",
-    "viber.click",
-    "line.me",
-    "ig.me",
-    "msng.link",
-];
-
-/// Whether a host is a messenger's, or a subdomain of one.
-pub(super) fn is_messenger(host: &str) -> bool {
-    let host = host.to_ascii_lowercase();
-    MESSENGERS.iter().any(|messenger| {
-        let before = host.strip_suffix(messenger);
-        before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
-    })
-}
-
 /// Whether a host shows work, so that the numbers in its addresses are those of films.
 pub(super) fn shows_work(host: &str) -> bool {
     let tokens = Tokens::of(host);

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::fragments::{self, Fragments};
+use super::own_links::Address;
 use super::tokens::Tokens;
 use super::{addresses_in, handles, has_contact, links, phones, places_of};
 use crate::validation::{FieldCode, FieldErrors};
@@ -41,20 +42,20 @@ pub(crate) fn check_public<'a>(
     }
 }
 
-/// Whether the label and the address of a link, neither of which is a contact, are one together; the address of a
-/// messenger is one without a label, since it has a number in it.
+/// Whether the address of a link in a profile leads to its owner instead of to work, or says how to reach them; or whether
+/// its label and its address, neither of which is a contact, are one together.
 pub(crate) fn is_contact_link(label: &str, url: &str) -> bool {
-    let Some((_, address)) = url.split_once("://") else {
+    let Some(address) = Address::of(url) else {
         return false;
     };
-    let (host, path) = address.split_once(['/', '?', '#']).unwrap_or((address, ""));
-    if links::is_messenger(host) {
+    if address.is_contact() {
         return true;
     }
-    if links::shows_work(host) || !announces_a_number(&Tokens::of(label)) {
+    if address.shows_work() || !announces_a_number(&Tokens::of(label)) {
         return false;
     }
-    let numbers = path.split(|c: char| !c.is_alphanumeric() && c != '+');
+    let rest = address.rest();
+    let numbers = rest.split(|c: char| !c.is_alphanumeric() && c != '+');
     numbers
         .filter(|part| part.chars().any(char::is_numeric))
         .any(|part| has_contact(&format!("tel {part}")))

@@ -114,6 +114,7 @@ fn the_label_and_the_address_of_a_link_are_read_together() {
         ("Call", "https://noura.example/+96599887766"),
         ("للتواصل", "https://noura.example/card?n=99887766"),
         ("Phone", "https://noura.example/9988-7766-tel/1234567"),
+        ("Phone", "https://noura.example/?n=%39%39887766"),
     ] {
         assert!(is_contact_link(label, url), "{label} {url}");
     }
@@ -132,6 +133,97 @@ fn the_label_and_the_address_of_a_link_are_read_together() {
         ("WhatsApp stickers", "https://noura.example/stickers/v2"),
     ] {
         assert!(!is_contact_link(label, url), "{label} {url}");
+    }
+}
+
+#[test]
+fn the_address_of_a_link_may_be_a_contact_itself() {
+    for url in [
+        // Sites that lead to a person, or anywhere.
+        "https://linktr.ee/noura",
+        "https://LINKTR.ee/noura",
+        "https://ｌｉｎｋｔｒ.ee/noura",
+        "https://linktr.ee./noura",
+        "https://www.messenger.com/t/noura",
+        "https://www.snapchat.com/add/noura",
+        "https://discord.gg/noura",
+        "https://noura.taplink.ws",
+        "https://beacons.ai/noura",
+        "https://bit.ly/noura",
+        "https://calendly.com/noura",
+        "https://signal.me/#p/+96599887766",
+        "https://noura.example/?to=https%3A%2F%2Fwa.me%2F96599887766",
+        "https://noura.example/wa.me/96599887766",
+        "https://www.google.com/url?q=https://t.me/noura",
+        // Mailboxes.
+        "https://noura.example/noura@gmail.com",
+        "https://noura.example/noura%40gmail.com",
+        "https://noura.example/?mail=noura@gmail.com",
+        "https://noura.example/#noura＠gmail.com",
+        "https://vimeo.com/noura@studio.kw",
+        // Numbers that the address announces.
+        "https://noura.example/?phone=99887766",
+        "https://noura.example/?phone=9988+7766",
+        "https://noura.example/?a=1&whatsapp=%2B96599887766",
+        "https://noura.example/?phone=٩٩٨٨٧٧٦٦",
+        "https://noura.example/tel/9988-7766",
+        "https://noura.example/tel99887766",
+        "https://noura.example/call-99887766-now",
+        "https://noura.example/هاتف/99887766",
+        "https://noura.example/+96599887766",
+        "https://noura.example/%2B96599887766",
+        "https://vimeo.com/?tel=99887766",
+    ] {
+        assert!(is_contact_link("Films", url), "{url}");
+    }
+}
+
+#[test]
+fn the_address_of_work_is_no_contact() {
+    for url in [
+        "https://www.behance.net/gallery/123456789/Title",
+        "https://www.behance.net/gallery/99887766/Mobile",
+        "https://vimeo.com/76979871",
+        "https://vimeo.com/channels/mobile/99887766",
+        "https://www.youtube.com/watch?v=99887766abc&t=10",
+        "https://drive.google.com/file/d/1A2b99887766C/view?usp=sharing",
+        "https://drive.google.com/open?id=99887766",
+        "https://www.flickr.com/photos/12345678@N00/99887766",
+        "https://www.google.com/maps/@29.375912,47.977405,15z",
+        // Profiles that show work.
+        "https://www.instagram.com/noura.k",
+        "https://www.instagram.com/p/C99887766",
+        "https://www.tiktok.com/@noura.k/video/7299887766554433221",
+        "https://www.youtube.com/@noura.films",
+        "https://medium.com/@noura.k",
+        "https://x.com/noura/status/1729988776655443322",
+        "https://www.facebook.com/nourafilms",
+        "https://www.linkedin.com/in/noura-99887766",
+        "https://noura.carrd.co",
+        "https://noura.wixsite.com/films",
+        "https://noura.tumblr.com/post/99887766",
+        // Sites of people whose names are words.
+        "https://signal.studio",
+        "https://line.design/work",
+        "https://solo.example/bio",
+        // Numbers of orders, papers, days and works.
+        "https://noura.example/work/99887766",
+        "https://shop.example/order/99887766",
+        "https://shop.example/?id=99887766&page=2",
+        "https://noura.example/mobile/2024/05/12345",
+        "https://noura.example/contact/20261122",
+        "https://noura.example/call-sheet-99887766",
+        "https://noura.example/phone-shots/1",
+        "https://noura.example/8f99887766e",
+        // Files, and pages that name a platform.
+        "https://noura.example/hero@2x.png",
+        "https://noura.example/hero@large.jpg",
+        "https://noura.example/logos/discord.ai",
+        "https://noura.example/work/whatsapp-stickers",
+        "https://noura.example/contact",
+        "https://noura.example",
+    ] {
+        assert!(!is_contact_link("Films", url), "{url}");
     }
 }
 
