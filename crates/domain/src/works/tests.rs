@@ -1,5 +1,7 @@
 //! What is accepted as a work.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, from_value, json};
 
 use super::*;
@@ -191,21 +193,95 @@ fn a_public_work_holds_no_contact_that_is_spread_over_its_texts() {
     assert_eq!(read(film).unwrap().check_complete(&[]), Ok(()));
 }
 
-#[test]
-fn a_link_leads_to_the_same_however_it_is_written() {
-    let film = link_target("https://www.youtube.com/watch?v=Ab1&t=7");
-    for other in [
+/// In each row the addresses of one thing.
+const SAME: [&[&str]; 8] = [
+    &[
+        "https://www.youtube.com/watch?v=Ab1&t=7",
         "https://youtu.be/Ab1?si=xyz",
         "HTTPS://M.YouTube.com/watch?list=1&v=Ab1#t",
         "https://youtube.com/shorts/Ab1",
-    ] {
-        assert_eq!(link_target(other), film, "{other}");
+        "https://youtube.com/watch?id=x&v=Ab1",
+        "https://music.youtube.com/watch?v=Ab1",
+        "https://www.youtube.com/watch?v=%41b1",
+        "https://www.youtube.com/watch?%76=Ab1",
+        "https://www.youtube.com//watch?v=Ab1",
+        "https://www.youtube.com/watch?v=Ab1%20",
+        "https://www.youtube.com/embed/Ab1?v=other",
+        "https://www.youtube.com/v/Ab1",
+        "https://www.youtube.com/live/Ab1?feature=share",
+        "https://youtu.be/%41b1",
+        "https://youtu.be/watch?v=Ab1",
+    ],
+    &[
+        "https://vimeo.com/76979871",
+        "https://www.vimeo.com/76979871/",
+        "https://vimeo.com/76979871/0a1b2c3d4e",
+        "https://vimeo.com/76979871?video=2",
+        "https://player.vimeo.com/video/76979871?h=0a1b",
+        "https://vimeo.com/channels/staffpicks/76979871",
+        "https://vimeo.com/showcase/2/video/76979871",
+        "https://vimeo.com/showcase/2?video=76979871",
+        "https://vimeo.com/%376979871",
+    ],
+    &[
+        "https://drive.google.com/file/d/1aB_c-2/view?usp=sharing",
+        "https://drive.google.com/file/d/1aB_c-2/preview",
+        "https://drive.google.com/file/u/0/d/1aB_c-2/view",
+        "https://drive.google.com/open?id=1aB_c-2",
+        "https://drive.google.com/uc?export=download&id=1aB_c-2",
+        "https://drive.google.com/open?usp=x&id=1aB%5Fc-2",
+    ],
+    &[
+        "https://drive.google.com/drive/folders/1aB",
+        "https://drive.google.com/drive/u/1/folders/1aB?resourcekey=x",
+    ],
+    &[
+        "https://www.instagram.com/p/Cd2/?igsh=1",
+        "https://instagram.com/p/Cd2",
+        "https://instagr.am/p/Cd2/",
+        "https://www.instagram.com/reel/Cd2/",
+        "https://www.instagram.com/noura.k/reel/Cd2",
+    ],
+    &[
+        "https://www.tiktok.com/@noura/video/7299887766",
+        "https://www.tiktok.com/@other/video/7299887766?lang=ar",
+        "https://m.tiktok.com/v/7299887766.html",
+        "https://www.tiktok.com/embed/v2/7299887766",
+    ],
+    &[
+        "https://www.behance.net/gallery/123456789/Title",
+        "https://www.behance.net/gallery/123456789/Another-title",
+        "https://be.net/gallery/123456789",
+        "https://www.behance.net/embed/project/123456789",
+    ],
+    &[
+        "https://www.instagram.com/noura.k",
+        "https://www.instagram.com/Noura.K/?id=1",
+        "https://instagr.am/noura%2Ek",
+    ],
+];
+
+#[test]
+fn a_link_leads_to_the_same_however_it_is_written() {
+    let mut targets = HashSet::new();
+    for links in SAME {
+        let one: HashSet<String> = links.iter().map(|link| link_target(link)).collect();
+        assert_eq!(one.len(), 1, "{one:?}");
+        targets.extend(one);
     }
-    let post = link_target("https://www.instagram.com/p/Cd2/?igsh=1");
-    assert_eq!(link_target("https://instagram.com/p/Cd2"), post);
-    for another in ["https://youtu.be/ab1", "https://vimeo.com/Ab1"] {
-        assert_ne!(link_target(another), film, "{another}");
-    }
-    let [first, second] = ["1", "2"].map(|id| format!("https://drive.google.com/open?id={id}"));
-    assert_ne!(link_target(&first), link_target(&second));
+    // Other things than those.
+    let others = [
+        "https://youtu.be/ab1",
+        "https://vimeo.com/Ab1",
+        "https://vimeo.com/76979872",
+        "https://drive.google.com/open?id=1",
+        "https://drive.google.com/open?id=2",
+        "https://www.youtube.com/@noura",
+        "https://www.youtube.com/playlist?list=1",
+        "https://www.youtube.com/playlist?list=2",
+        "https://www.tiktok.com/@noura",
+        "https://www.behance.net/noura",
+    ];
+    targets.extend(others.iter().map(|link| link_target(link)));
+    assert_eq!(targets.len(), SAME.len() + others.len());
 }
