@@ -24,13 +24,45 @@ const BEGINNINGS: [&str; 9] = [
     "javascript:",
     "whatsapp:",
 ];
+/// How addresses of apps begin, which need no slash: `tg:resolve`. A blank after the colon makes a title of it.
+const APPS: [&str; 17] = [
+    "tg:",
+    "viber:",
+    "skype:",
+    "sgnl:",
+    "callto:",
+    "facetime:",
+    "facetime-audio:",
+    "fb-messenger:",
+    "sip:",
+    "sips:",
+    "xmpp:",
+    "smsto:",
+    "mms:",
+    "weixin:",
+    "kik:",
+    "imo:",
+    "zoommtg:",
+];
 /// The digits of the shortest phone number.
 const PHONE_DIGITS: usize = 7;
-/// What may separate the groups of a phone number, at most three of them.
-const SEPARATORS: &str = ".,،-‐‑‒–—―_()+·•";
-const MAX_SEPARATORS: usize = 3;
+/// The shapes of pictures and films: they belong to no number around them.
+const RATIOS: [(&str, &str); 12] = [
+    ("1", "1"),
+    ("1", "2"),
+    ("2", "1"),
+    ("2", "3"),
+    ("3", "2"),
+    ("3", "4"),
+    ("4", "3"),
+    ("4", "5"),
+    ("5", "4"),
+    ("9", "16"),
+    ("16", "9"),
+    ("21", "9"),
+];
 
-/// The pattern of a name for clients, which leaves out phone numbers in groups. Without flags, so each letter has a class.
+/// The pattern of a name for clients, which leaves out phone numbers in groups and addresses of apps. Without flags, so each letter has a class.
 pub const PATTERN: &str = r#"^(?![\s\S]*(?:(?:^|[\s.,;:!?()"'-])(?:[wW]{3}\.|(?:[hH][tT]{2}[pP][sS]?|[fF][tT][pP]|[mM][aA][iI][lL][tT][oO]|[jJ][aA][vV][aA][sS][cC][rR][iI][pP][tT]):)|[0-9]{7}))[^\u0000-\u001f\u007f-\u009f@/\\]*$"#;
 
 /// Whether a text may be a name. It is read as it looks: plain digits and letters, without marks upon them and invisible
@@ -84,27 +116,43 @@ fn letters(text: &str) -> String {
 
 fn begins_address(plain: &str) -> bool {
     let lower = plain.to_ascii_lowercase();
-    BEGINNINGS.iter().any(|beginning| {
-        lower.match_indices(beginning).any(|(at, _)| {
-            let before = lower
-                .get(..at)
-                .and_then(|before| before.chars().next_back());
-            !before.is_some_and(char::is_alphanumeric)
+    BEGINNINGS
+        .iter()
+        .any(|beginning| rests_after(&lower, beginning).next().is_some())
+        || APPS.iter().any(|app| {
+            rests_after(&lower, app)
+                .any(|rest| !rest.is_empty() && !rest.starts_with(char::is_whitespace))
         })
-    })
+        || lower.split_whitespace().any(asks)
 }
 
-/// Seven digits, in one piece or in groups that read as one number.
+/// What follows each place where a word begins like this.
+fn rests_after<'a>(lower: &'a str, beginning: &'a str) -> impl Iterator<Item = &'a str> {
+    lower
+        .match_indices(beginning)
+        .filter_map(move |(at, found)| {
+            let before = lower.get(..at)?.chars().next_back();
+            let rest = lower.get(at + found.len()..)?;
+            (!before.is_some_and(char::is_alphanumeric)).then_some(rest)
+        })
+}
+
+/// `scheme:path?query` without a blank.
+fn asks(word: &str) -> bool {
+    let path = word.split_once(':').map(|(_, path)| path);
+    path.and_then(|path| path.split_once('?'))
+        .is_some_and(|(_, query)| query.starts_with(char::is_alphanumeric))
+}
+
+/// Seven digits, in one piece or with anything between but letters.
 fn holds_phone(plain: &str) -> bool {
     let mut run = Run::default();
     for c in plain.chars() {
+        // A comma and a blank: the next of a list.
+        let ends_member = c.is_whitespace() && run.separators.contains([',', '،']);
         if c.is_ascii_digit() {
             run.push(c);
-        } else if !(c.is_whitespace() && run.separators.contains([',', '،']))
-            // A comma and a blank: the next of a list.
-            && run.separators.chars().count() < MAX_SEPARATORS
-            && (c.is_whitespace() || SEPARATORS.contains(c))
-        {
+        } else if !c.is_alphabetic() && !ends_member {
             run.separators.push(c);
         } else if std::mem::take(&mut run).is_phone() {
             return true;
@@ -139,8 +187,78 @@ impl Run {
     }
 
     fn is_phone(&self) -> bool {
-        let count: usize = self.groups.iter().map(String::len).sum();
-        count >= PHONE_DIGITS && !self.is_years() && !self.is_date() && !self.is_amount()
+        let rest = self.without_ratios();
+        let count: usize = rest.groups.iter().map(String::len).sum();
+        let is_other = rest.is_years()
+            || rest.is_date()
+            || rest.is_amount()
+            || rest.is_hours()
+            || rest.is_size();
+        count >= PHONE_DIGITS && !is_other
+    }
+
+    /// What is left without `9:16` and the like.
+    fn without_ratios(&self) -> Self {
+        let mut rest = Self::default();
+        let mut at = 0;
+        while let Some(group) = self.groups.get(at) {
+            if self.has_ratio(at) {
+                at += 2;
+                continue;
+            }
+            if !rest.groups.is_empty() {
+                let between = at
+                    .checked_sub(1)
+                    .and_then(|before| self.between.get(before));
+                rest.between.push(between.cloned().unwrap_or_default());
+            }
+            rest.groups.push(group.clone());
+            at += 1;
+        }
+        rest
+    }
+
+    /// Whether a ratio begins at a group, with no third number.
+    fn has_ratio(&self, at: usize) -> bool {
+        let is_alone = !at
+            .checked_sub(1)
+            .is_some_and(|before| self.has_colon(before))
+            && !self.has_colon(at + 1);
+        let pair = self.groups.get(at).zip(self.groups.get(at + 1));
+        let is_known = pair.is_some_and(|(a, b)| RATIOS.contains(&(a.as_str(), b.as_str())));
+        is_alone && self.has_colon(at) && is_known
+    }
+
+    /// Whether a colon alone follows a group.
+    fn has_colon(&self, at: usize) -> bool {
+        self.between.get(at).is_some_and(|between| between == ":")
+    }
+
+    /// `18:30 - 19:45`.
+    fn is_hours(&self) -> bool {
+        let is_hour = |hour: &str, minute: &str| {
+            let is_within = |text: &str, most: u8| text.parse().is_ok_and(|n: u8| n <= most);
+            minute.len() == 2 && is_within(hour, 24) && is_within(minute, 59)
+        };
+        let [a, b, c, d] = self.groups.as_slice() else {
+            return false;
+        };
+        let are_joined = self.has_colon(0) && !self.has_colon(1) && self.has_colon(2);
+        are_joined && is_hour(a, b) && is_hour(c, d)
+    }
+
+    /// `1080×1920`: screens have round sizes.
+    fn is_size(&self) -> bool {
+        let is_side = |group: &String| {
+            let side: Option<u16> = group.parse().ok();
+            let is_round = |side: u16| side.is_multiple_of(10) || side.is_multiple_of(16);
+            group.len() >= 3 && side.is_some_and(is_round)
+        };
+        let is_times = self
+            .between
+            .iter()
+            .all(|between| matches!(between.trim(), "×" | "✕" | "*"));
+        self.groups.len() == 2 && is_times && self.groups.iter().all(is_side)
     }
 
     /// `2025 - 2026`.
