@@ -4,6 +4,8 @@ use icu_properties::CodePointMapData;
 use icu_properties::props::GeneralCategory;
 use url::{Host, Url};
 
+use crate::text::is_unseen;
+
 /// Names that lead into the reader's own machine or network. Sources: RFC 6761, 6762, 8375, ICANN's `internal`.
 const PRIVATE_NAMES: [&str; 8] = [
     "localhost",
@@ -45,11 +47,29 @@ fn has_public_host(url: &Url) -> bool {
     url.username().is_empty() && url.password().is_none() && name.contains('.') && !is_private
 }
 
-/// Whether a text holds format characters (direction marks, blanks without a width), as they are or percent-encoded.
+/// Whether a text holds what no reader sees (direction marks, blanks without a width, letters that are fillers), as it is
+/// or percent-encoded.
 fn hides_characters(text: &str) -> bool {
+    holds_unseen(text) || holds_unseen(&decoded(text))
+}
+
+fn holds_unseen(text: &str) -> bool {
     let categories = CodePointMapData::<GeneralCategory>::new();
-    let is_hidden = |c: char| categories.get(c) == GeneralCategory::Format;
-    text.chars().any(is_hidden) || decoded(text).chars().any(is_hidden)
+    let mut before = ' ';
+    for c in text.chars() {
+        let is_hidden = categories.get(c) == GeneralCategory::Format || is_unseen(c);
+        if is_hidden && !chooses_emoji(before, c) {
+            return true;
+        }
+        before = c;
+    }
+    false
+}
+
+/// Whether a character only says how the symbol before it is drawn: in colours, or as text.
+fn chooses_emoji(before: char, c: char) -> bool {
+    let is_symbol = !before.is_ascii() && !before.is_alphanumeric() && !is_unseen(before);
+    is_symbol && matches!(c, '\u{FE0E}' | '\u{FE0F}')
 }
 
 /// The text with its percent-encoded bytes decoded.

@@ -100,7 +100,12 @@ fn is_lost_at_ends(c: char) -> bool {
 
 /// Nothing is drawn for it: a blank, a mark that only controls others, or a letter that is a filler.
 fn is_invisible(c: char) -> bool {
-    c.is_whitespace() || is_ignorable(c) || c == BRAILLE_BLANK
+    c.is_whitespace() || is_unseen(c)
+}
+
+/// The same without whitespace.
+pub(crate) fn is_unseen(c: char) -> bool {
+    is_ignorable(c) || c == BRAILLE_BLANK
 }
 
 const BRAILLE_BLANK: char = '\u{2800}';

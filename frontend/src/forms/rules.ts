@@ -60,12 +60,25 @@ function isEmail(text: string): boolean {
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa|invalid)$/;
 /** A scheme and an authority without a user name. */
 const PLAIN_ADDRESS = /^https?:\/\/[^@\\/?#]+(?:[/?#]|$)/i;
-/** Direction marks and blanks without a width, as they are or percent-encoded. */
-const HIDDEN = /\p{Cf}|%C2%AD|%D8%9C|%E2%80%(?:8[B-F]|A[A-E])|%E2%81%A|%EF%BB%BF/iu;
+/** Direction marks, blanks without a width and letters that are fillers. A shape is chosen of an emoji alone. */
+const HIDDEN =
+  /[\p{Cf}\u2800]|(?![\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}|[\p{ASCII}\p{Alphabetic}\p{N}\p{Default_Ignorable_Code_Point}][\uFE0E\uFE0F]/u;
+
+/** Percent-encoded characters as they are read. */
+function decoded(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
+}
 
 /** As `crates/domain/src/links.rs`: an address of a public site, without a user name and an IP address. */
 function isWebAddress(text: string): boolean {
-  if (!PLAIN_ADDRESS.test(text) || text.includes('\\') || HIDDEN.test(text) || !URL.canParse(text)) return false;
+  const isPlain = PLAIN_ADDRESS.test(text) && !text.includes('\\');
+  if (!isPlain || HIDDEN.test(text) || HIDDEN.test(decoded(text)) || !URL.canParse(text)) return false;
   const host = new URL(text).hostname.replace(/\.+$/, '');
   const isAddress = host.startsWith('[') || /^[\d.]+$/.test(host);
   return host.includes('.') && !isAddress && !PRIVATE_NAME.test(host);
