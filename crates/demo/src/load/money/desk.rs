@@ -7,6 +7,7 @@ use marsam_domain::payments::payouts::{
     Decision, PayoutDestination, PayoutDetailsDraft, PlanRules, SentOn,
 };
 use marsam_domain::payments::settlements::{NewFeeCollection, NewSettlement};
+use marsam_persistence::batches::Batch;
 use marsam_persistence::{Db, accounts, payouts as rows};
 use marsam_workflows::payouts::{self, Deciding, Preparation, Step};
 use marsam_workflows::{Refused, books};
@@ -91,7 +92,7 @@ fn listed(ids: &DemoIds, key: &str) -> Result<CreativeId, DemoError> {
 
 /// A step of the creative's latest payout.
 fn latest(db: &mut Db, ids: &DemoIds, key: &str, now: OffsetDateTime) -> Result<Step, DemoError> {
-    let own = rows::of_account(db, ids.person(key)?.account)?;
+    let own = rows::of_account(db, ids.person(key)?.account, Batch::first())?;
     let payout = own.into_iter().max_by_key(|payout| payout.prepared_at);
     let payout = payout.ok_or_else(|| misfit(key, "no payout was prepared"))?;
     Ok(Step {
