@@ -16,6 +16,7 @@ mod pools;
 pub(crate) mod server_url;
 mod serving_lock;
 mod session_pooling;
+mod statistics;
 mod watchdog;
 mod write_queue;
 
@@ -233,7 +234,9 @@ impl Store {
             return Err(DbError::Migration("no SQLite connection".to_owned()));
         };
         db.immediate_transaction::<_, Error, _>(|db| {
-            Ok(db.run_pending_migrations(MIGRATIONS).map_err(Error)?.len())
+            let done = db.run_pending_migrations(MIGRATIONS).map_err(Error)?.len();
+            statistics::keep(db)?;
+            Ok(done)
         })
         .map_err(|error| failed(error.0))
     }
