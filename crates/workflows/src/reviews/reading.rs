@@ -154,6 +154,19 @@ const fn other_wrote(window: &Window, side: Option<ReviewSide>) -> bool {
     }
 }
 
+/// The views of an admin on listed reviews, in their order.
+pub(super) fn admin_views_of(
+    db: &mut Db,
+    listed: &[ListedReview],
+    now: OffsetDateTime,
+) -> Result<Vec<SideView>, Refused> {
+    let reviews: Vec<Review> = listed.iter().map(|row| row.review.clone()).collect();
+    let counting = reviews::counting_of(db, &reviews)?;
+    let each = reviews.into_iter().zip(counting);
+    each.map(|(review, counting)| view(db, review, &counting, Reader::Admin, now))
+        .collect()
+}
+
 /// A published review for one of its sides.
 pub(super) fn side_view(
     db: &mut Db,
@@ -161,27 +174,9 @@ pub(super) fn side_view(
     side: ReviewSide,
     now: OffsetDateTime,
 ) -> Result<SideView, Refused> {
-    view_of_one(db, review, Reader::Side(side), now)
-}
-
-/// The view of an admin on a listed review.
-pub(super) fn admin_view_of(
-    db: &mut Db,
-    listed: &ListedReview,
-    now: OffsetDateTime,
-) -> Result<SideView, Refused> {
-    view_of_one(db, listed.review.clone(), Reader::Admin, now)
-}
-
-fn view_of_one(
-    db: &mut Db,
-    review: Review,
-    reader: Reader,
-    now: OffsetDateTime,
-) -> Result<SideView, Refused> {
     let counting = reviews::counting_of(db, std::slice::from_ref(&review))?;
     let counting = counting.into_iter().next().unwrap_or_default();
-    view(db, review, &counting, reader, now)
+    view(db, review, &counting, Reader::Side(side), now)
 }
 
 /// Who reads a published review, of those of its project.

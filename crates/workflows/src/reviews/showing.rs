@@ -20,7 +20,7 @@ use marsam_persistence::{Db, DbError, quote_requests, reviews};
 use time::OffsetDateTime;
 
 use super::measuring::{computed, explained};
-use super::reading::{SideView, admin_view_of, side_view};
+use super::reading::{SideView, admin_views_of, side_view};
 use super::{Rules, is_side};
 use crate::Refused;
 use crate::access::RequestAccess;
@@ -240,7 +240,8 @@ pub fn for_admin(
     now: OffsetDateTime,
 ) -> Result<AdminReview, Refused> {
     let listed = reviews::find_listed(db, review)?;
-    Judge::new(admin, now).judged(db, listed)
+    let judged = Judge::new(admin, now).judged(db, vec![listed])?;
+    judged.into_iter().next().ok_or(DbError::NotFound.into())
 }
 
 /// Published reviews, for an admin, newest publication first.
@@ -253,10 +254,7 @@ pub fn page_for_admin(
 ) -> Result<Slice<AdminReview>, Refused> {
     let found = reviews::page(db, filter, page, now)?;
     let mut judge = Judge::new(admin, now);
-    found.map_all(|rows| {
-        let rows = rows.into_iter();
-        rows.map(|listed| judge.judged(db, listed)).collect()
-    })
+    found.map_all(|rows| judge.judged(db, rows))
 }
 
 /// An admin who reads reviews.
@@ -276,25 +274,36 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn judged(&mut self, db: &mut Db, listed: ListedReview) -> Result<AdminReview, Refused> {
-        let review = &listed.review;
-        let request = quote_requests::find(db, review.request)?;
-        let author_scores = match self.scores.entry(review.author) {
+    fn judged(
+        &mut self,
+        db: &mut Db,
+        rows: Vec<ListedReview>,
+    ) -> Result<Vec<AdminReview>, Refused> {
+        let creatives: Vec<CreativeId> = rows.iter().map(|row| row.review.creative).collect();
+        let names = names_of(db, &creatives)?;
+        let views = admin_views_of(db, &rows, self.now)?;
+        let mut judged = Vec::with_capacity(rows.len());
+        for (listed, view) in rows.into_iter().zip(views) {
+            let review = &listed.review;
+            let request = quote_requests::find(db, review.request)?;
+            let is_former = review.side == ReviewSide::Creative && view.is_former_author;
+            let creative = names.get(&review.creative).cloned();
+            judged.push(AdminReview {
+                creative: creative.filter(|_| !is_former),
+                open_reports: reviews::open_reports(db, review.id)?,
+                author_scores: self.scores_by(db, review.author)?,
+                is_side: is_side(db, self.admin, &request)?,
+                view,
+                listed,
+            });
+        }
+        Ok(judged)
+    }
+
+    fn scores_by(&mut self, db: &mut Db, author: AccountId) -> Result<Vec<u16>, Refused> {
+        Ok(match self.scores.entry(author) {
             Entry::Occupied(known) => known.get().clone(),
-            Entry::Vacant(unread) => unread
-                .insert(reviews::scores_by(db, review.author)?)
-                .clone(),
-        };
-        let view = admin_view_of(db, &listed, self.now)?;
-        let is_former = review.side == ReviewSide::Creative && view.is_former_author;
-        let creative = names_of(db, &[review.creative])?.remove(&review.creative);
-        Ok(AdminReview {
-            view,
-            creative: creative.filter(|_| !is_former),
-            open_reports: reviews::open_reports(db, review.id)?,
-            author_scores,
-            is_side: is_side(db, self.admin, &request)?,
-            listed,
+            Entry::Vacant(unread) => unread.insert(reviews::scores_by(db, author)?).clone(),
         })
     }
 }
